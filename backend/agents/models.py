@@ -1,0 +1,171 @@
+"""Tables of agents. They live here, below everyone who reads them; `runtime/` has no model of its own."""
+
+from enum import StrEnum
+
+from tortoise import fields
+from tortoise.models import Model
+
+
+class AgentStatus(StrEnum):
+    """The admin's word. STOPPED is final."""
+
+    ACTIVE = "ACTIVE"
+    PAUSED = "PAUSED"
+    STOPPED = "STOPPED"
+
+
+class AgentKind(StrEnum):
+    """What an agent is for; `agents.kinds` says what follows from it."""
+
+    GENERAL = "GENERAL"
+    CONVERSATIONAL = "CONVERSATIONAL"
+
+
+class ProcessState(StrEnum):
+    """The protocol's word alone."""
+
+    SLEEPING = "SLEEPING"
+    WAKING = "WAKING"
+    THINKING = "THINKING"
+
+
+class WakeReason(StrEnum):
+    EVENT = "EVENT"
+    RETRY = "RETRY"
+    HANDOVER = "HANDOVER"
+
+
+class Outcome(StrEnum):
+    """How a cycle ended."""
+
+    RESTED = "RESTED"
+    SKIPPED = "SKIPPED"
+    LIMIT_REACHED = "LIMIT_REACHED"
+    FAILED = "FAILED"
+    STOPPED = "STOPPED"
+
+
+class Agent(Model):
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    name = fields.TextField()
+    instructions = fields.TextField()
+    #: A litellm model name; None: the default model of the installation.
+    model = fields.TextField(null=True)
+    kind = fields.CharEnumField(AgentKind, max_length=32)
+    status = fields.CharEnumField(AgentStatus, max_length=16)
+    created_at = fields.DatetimeField(auto_now_add=True)
+    updated_at = fields.DatetimeField(auto_now=True)
+
+    class Meta:
+        table = "agents"
+        unique_together = (("tenant_id", "id"),)
+        indexes = (("tenant_id", "created_at", "id"),)
+
+
+class AgentProcess(Model):
+    """One row per agent, made with it: the whole state of its process between two transactions."""
+
+    agent_id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    state = fields.CharEnumField(ProcessState, max_length=16)
+    wake_no = fields.BigIntField(default=0)
+    #: Not before this time; every wake sets it.
+    wake_at = fields.DatetimeField()
+    wake_reason = fields.CharEnumField(WakeReason, max_length=16)
+    lease_id = fields.UUIDField(null=True)
+    lease_no = fields.BigIntField(default=0)
+    worker_id = fields.UUIDField(null=True)
+    leased_at = fields.DatetimeField(null=True)
+    commit_no = fields.BigIntField(default=0)
+    tail_seq = fields.BigIntField(default=0)
+    committed_at = fields.DatetimeField()
+    cycle_id = fields.UUIDField(null=True)
+    #: Takings of the open cycle at the same tail; 0 again at the next assistant entry.
+    tail_attempts = fields.IntField(default=0)
+    #: First `seq` of the window.
+    window_from = fields.BigIntField(default=1)
+    active_space = fields.UUIDField(null=True)
+    cycle_count = fields.BigIntField(default=0)
+    last_cycle_at = fields.DatetimeField(null=True)
+    input_tokens = fields.BigIntField(default=0)
+    output_tokens = fields.BigIntField(default=0)
+    cost = fields.DecimalField(max_digits=20, decimal_places=10, default=0)
+
+    class Meta:
+        table = "agent_processes"
+        unique_together = (("tenant_id", "agent_id"),)
+
+
+class Worker(Model):
+    """A worker process: a fresh uuid at each start, and its proof of life. It belongs to no tenant."""
+
+    id = fields.UUIDField(primary_key=True)
+    started_at = fields.DatetimeField()
+    beat_at = fields.DatetimeField()
+
+    class Meta:
+        table = "workers"
+
+
+class ThinkCycle(Model):
+    """From drain to rest. Open while `outcome` is null; its counters are the only ones there are."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    agent_id = fields.UUIDField()
+    #: 1, 2, 3 … per agent.
+    number = fields.BigIntField()
+    #: Type of the event that opened it.
+    trigger = fields.CharField(max_length=32)
+    #: The person whose event opened it, if it was a person.
+    member_id = fields.UUIDField(null=True)
+    model = fields.TextField()
+    steps = fields.IntField(default=0)
+    #: Same tool in a row, so far.
+    repeats = fields.IntField(default=0)
+    #: Model requests cut by interrupts.
+    cuts = fields.IntField(default=0)
+    input_tokens = fields.BigIntField(default=0)
+    output_tokens = fields.BigIntField(default=0)
+    cached_tokens = fields.BigIntField(default=0)
+    cost = fields.DecimalField(max_digits=20, decimal_places=10, default=0)
+    active_seconds = fields.FloatField(default=0.0)
+    first_token_seconds = fields.FloatField(null=True)
+    #: The NOTICE in a space that tells people of a failing model, while it fails.
+    notice_id = fields.UUIDField(null=True)
+    outcome = fields.CharEnumField(Outcome, max_length=16, null=True)
+    #: Why, in a sentence, where the outcome alone does not say it.
+    reason = fields.TextField(null=True)
+    opened_at = fields.DatetimeField(auto_now_add=True)
+    ended_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "think_cycles"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "agent_id", "number"))
+
+
+class UsageRecord(Model):
+    """One model request and what it cost."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    agent_id = fields.UUIDField()
+    cycle_id = fields.UUIDField()
+    step = fields.IntField()
+    provider = fields.TextField()
+    model = fields.TextField()
+    member_id = fields.UUIDField(null=True)
+    input_tokens = fields.BigIntField()
+    output_tokens = fields.BigIntField()
+    cached_tokens = fields.BigIntField()
+    is_estimated = fields.BooleanField()
+    cost = fields.DecimalField(max_digits=20, decimal_places=10)
+    first_token_seconds = fields.FloatField(null=True)
+    seconds = fields.FloatField()
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "usage_records"
+        unique_together = (("tenant_id", "id"),)
+        indexes = (("tenant_id", "agent_id", "created_at"),)

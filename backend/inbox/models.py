@@ -1,0 +1,55 @@
+"""The table of inbox events."""
+
+from enum import StrEnum
+from typing import Any
+
+from tortoise import fields
+from tortoise.models import Model
+
+
+class EventType(StrEnum):
+    SPACE_MESSAGE = "SPACE_MESSAGE"
+    MENTION = "MENTION"
+
+
+class Priority(StrEnum):
+    """When an event joins: at the next cycle, or at the next step."""
+
+    WHEN_IDLE = "WHEN_IDLE"
+    ASAP = "ASAP"
+
+
+class Receipt(StrEnum):
+    """Where an event stands."""
+
+    PENDING = "PENDING"
+    INJECTED = "INJECTED"
+    HANDLED = "HANDLED"
+    SKIPPED = "SKIPPED"
+    DROPPED = "DROPPED"
+    FAILED = "FAILED"
+
+
+class InboxEvent(Model):
+    """One thing that one agent must notice. Drained in the order of `id` among the pending."""
+
+    id = fields.BigIntField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    agent_id = fields.UUIDField()
+    #: The same key twice is the same event: message id, plan and due time, caller's event id, tool call id.
+    event_key = fields.TextField()
+    type = fields.CharEnumField(EventType, max_length=32)
+    priority = fields.CharEnumField(Priority, max_length=16)
+    #: Shape by type: `inbox.payloads`.
+    payload = fields.JSONField[dict[str, Any]]()
+    #: The space it came from, if it came from one.
+    space_id = fields.UUIDField(null=True)
+    receipt = fields.CharEnumField(Receipt, max_length=16, default=Receipt.PENDING)
+    cycle_id = fields.UUIDField(null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+    settled_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "inbox_events"
+        unique_together = (("tenant_id", "agent_id", "event_key"),)
+        indexes = (("tenant_id", "agent_id", "id"), ("tenant_id", "cycle_id"))

@@ -1,0 +1,108 @@
+"""The connection to Postgres: Tortoise's pool, opened once per process, and the transaction that carries a tenant.
+
+`app.py`, `worker.py` and the migrations open it; everything else works through `kit.unit_of_work`.
+"""
+
+from collections.abc import Iterable
+from typing import Any, cast
+from urllib.parse import parse_qsl, unquote, urlsplit
+from uuid import UUID
+
+import asyncpg
+from tortoise import Tortoise, connections
+from tortoise.backends.asyncpg.client import AsyncpgDBClient, TransactionWrapper
+from tortoise.backends.base.client import TransactionContextPooled
+
+APP_ROLE = "circadian_app"
+MIGRATIONS = "migrations"
+
+#: A frozen process cannot hold rows for long (invariant 2): idle < lock < statement.
+_TIMEOUTS = {
+    "idle_in_transaction_session_timeout": "3000",
+    "lock_timeout": "5000",
+    "statement_timeout": "10000",
+}
+
+
+class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg ships no types
+    def get_reset_query(self) -> str:
+        # Nothing here outlives its transaction (SET LOCAL, transaction-level advisory locks), so there is
+        # nothing to reset, and every release saves a round trip.
+        return ""
+
+
+class TenantTransaction(TransactionWrapper):
+    """A transaction that begins and names its tenant in one round trip; without a tenant it sees no tenant's rows."""
+
+    def __init__(self, parent: AsyncpgDBClient, *, tenant_id: UUID | None, read_only: bool) -> None:
+        super().__init__(parent)
+        mode = "BEGIN READ ONLY" if read_only else "BEGIN"
+        # A UUID object prints hexadecimal digits and dashes only, so it can be put into the text.
+        tenant = f"; SELECT set_config('app.tenant_id', '{tenant_id}', true)" if tenant_id else ""
+        self._begin = mode + tenant
+
+    async def begin(self) -> None:
+        await self._connection.execute(self._begin)
+
+    async def commit(self) -> None:
+        await self._connection.execute("COMMIT")
+        self._finalized = True
+
+    async def rollback(self) -> None:
+        if not self._connection.is_closed():
+            await self._connection.execute("ROLLBACK")
+        self._finalized = True
+
+    @property
+    def raw(self) -> asyncpg.Connection:
+        return self._connection
+
+
+def transaction(*, tenant_id: UUID | None, read_only: bool = False) -> TransactionContextPooled:
+    """A Tortoise transaction context (queries of models join it) that yields a `TenantTransaction`."""
+    client = cast(AsyncpgDBClient, connections.get("default"))
+    wrapper = TenantTransaction(client, tenant_id=tenant_id, read_only=read_only)
+    return TransactionContextPooled(wrapper, client._pool_init_lock)
+
+
+def credentials(url: str, *, role: str | None = None, application: str = "circadian") -> dict[str, Any]:
+    """asyncpg's connection parameters for a `postgresql://` URL (query parameters `host`, `port`, `sslmode` count)."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("postgres", "postgresql"):
+        raise ValueError(f"a database URL must begin with postgresql://, not {parts.scheme}://")
+    query = dict(parse_qsl(parts.query))
+    found: dict[str, Any] = {
+        "host": query.pop("host", None) or parts.hostname or "127.0.0.1",
+        "port": int(query.pop("port", None) or parts.port or 5432),
+        "user": unquote(parts.username or "postgres"),
+        "password": unquote(parts.password) if parts.password else None,
+        "database": unquote(parts.path.lstrip("/")) or "postgres",
+    }
+    if sslmode := query.pop("sslmode", None):
+        found["ssl"] = sslmode
+    found["server_settings"] = {"application_name": application, **({"role": role} if role else {}), **query}
+    return found
+
+
+def config(
+    url: str, *, models: Iterable[str], role: str | None = None, pool: tuple[int, int] = (1, 10)
+) -> dict[str, Any]:
+    """Tortoise's configuration for this database."""
+    parameters = credentials(url, role=role)
+    parameters["server_settings"] |= _TIMEOUTS
+    parameters |= {"minsize": pool[0], "maxsize": pool[1], "connection_class": _Connection}
+    return {
+        "connections": {"default": {"engine": "tortoise.backends.asyncpg", "credentials": parameters}},
+        "apps": {"models": {"models": list(models), "migrations": MIGRATIONS, "default_connection": "default"}},
+        "use_tz": True,
+        "timezone": "UTC",
+    }
+
+
+async def open_pool(configuration: dict[str, Any]) -> None:
+    """Open this process's pool; tasks of any context use it."""
+    await Tortoise.init(config=configuration, _enable_global_fallback=True)
+
+
+async def close_pool() -> None:
+    await Tortoise.close_connections()

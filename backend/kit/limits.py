@@ -1,0 +1,41 @@
+"""Every number that bounds something, in one place. Settings and agents may override some of them later."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Defaults. Characters are Unicode code points, tokens are estimates until a provider reports its own."""
+
+    # What a stranger can send
+    body_bytes: int = 1_048_576
+    message_chars: int = 100_000
+    name_chars: int = 200
+    instructions_chars: int = 100_000
+    mentions: int = 100
+    space_members: int = 1_000
+    page_size: int = 100
+    page_size_default: int = 50
+    query_depth: int = 15
+    query_tokens: int = 2_000
+    query_aliases: int = 30
+    subscriptions_per_connection: int = 100
+    subscriber_queue: int = 256
+    idempotency_key_chars: int = 200
+    # A cycle
+    steps_per_cycle: int = 20
+    drain_events: int = 200
+    drain_tokens: int = 24_000
+    item_chars: int = 24_000
+    calls_per_step: int = 64
+    tool_argument_chars: int = 200_000
+    read_messages: int = 50
+    # The window, in tokens; it moves from high to low water in one jump
+    window_high_tokens: int = 96_000
+    window_low_tokens: int = 48_000
+    # Failures of a model: tries of one request, and the seconds between the quick ones
+    quick_retries: int = 2
+    quick_retry_seconds: float = 1.5
+
+
+DEFAULT = Limits()

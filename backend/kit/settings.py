@@ -1,0 +1,87 @@
+"""Every setting of the product, read once from the environment; nothing else reads `os.environ`.
+
+Composed by `app.py`, `worker.py` and `cli/`, which hand the parts down to whoever uses them.
+A missing or malformed value fails at start with the name of the variable.
+"""
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import AliasChoices, Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class _Topic(BaseSettings):
+    model_config = SettingsConfigDict(frozen=True, extra="ignore", env_ignore_empty=True, populate_by_name=True)
+
+
+class ModelSettings(_Topic):
+    """The default model connection; an agent may name another model of the same connection."""
+
+    #: A litellm model name, such as `anthropic/claude-sonnet-4-5`. None: the built-in demo model.
+    name: str | None = Field(None, validation_alias="CIRCADIAN_MODEL")
+    #: Any OpenAI-compatible server (or the provider's own form of base URL).
+    base_url: str | None = Field(None, validation_alias="CIRCADIAN_MODEL_BASE_URL")
+    api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_MODEL_API_KEY")
+    #: Seconds to the first byte, and between two chunks, before a request counts as dead.
+    timeout_seconds: float = Field(60.0, validation_alias="CIRCADIAN_MODEL_TIMEOUT_SECONDS")
+
+
+class StoreSettings(_Topic):
+    """Where the truth (Postgres) and the hints (Redis) are. None: the embedded servers of `make run`."""
+
+    #: Owner's connection: migrations and seeding only.
+    owner_database_url: str | None = Field(None, validation_alias="DATABASE_URL")
+    #: What API and worker connect with. None: `owner_database_url` with `role=circadian_app`.
+    app_database_url: str | None = Field(None, validation_alias="CIRCADIAN_APP_DATABASE_URL")
+    redis_url: str | None = Field(None, validation_alias="REDIS_URL")
+    pool_min: int = Field(1, ge=0, validation_alias="CIRCADIAN_DB_POOL_MIN")
+    pool_max: int = Field(10, ge=1, validation_alias="CIRCADIAN_DB_POOL_MAX")
+
+
+class WebSettings(_Topic):
+    """The API process."""
+
+    host: str = Field("127.0.0.1", validation_alias="CIRCADIAN_HOST")
+    port: int = Field(8000, ge=1, le=65535, validation_alias="PORT")
+    #: Comma-separated origins for CORS and websockets; in development any port of localhost is allowed too.
+    allowed_origins: str = Field("", validation_alias="CIRCADIAN_ALLOWED_ORIGINS")
+
+
+class WorkerSettings(_Topic):
+    """The worker process."""
+
+    #: Loops that one worker hosts at once; at the cap it takes no further wakes.
+    max_loops: int = Field(2_000, ge=1, validation_alias="CIRCADIAN_WORKER_MAX_LOOPS")
+    #: How long a stopping worker waits for its running steps before it gives up on them.
+    grace_seconds: float = Field(10.0, gt=0, validation_alias="CIRCADIAN_WORKER_GRACE_SECONDS")
+
+
+class Settings(_Topic):
+    """The whole tree. `environment` switches developer comforts (open CORS on localhost, demo token in GraphiQL)."""
+
+    environment: Literal["development", "production"] = Field("production", validation_alias="CIRCADIAN_ENV")
+    data_dir: Path = Field(Path(".data"), validation_alias=AliasChoices("CIRCADIAN_DATA_DIR"))
+    log_level: str = Field("INFO", validation_alias="CIRCADIAN_LOG_LEVEL")
+    model: ModelSettings = Field(default_factory=ModelSettings)
+    stores: StoreSettings = Field(default_factory=StoreSettings)
+    web: WebSettings = Field(default_factory=WebSettings)
+    worker: WorkerSettings = Field(default_factory=WorkerSettings)
+
+    @property
+    def is_development(self) -> bool:
+        return self.environment == "development"
+
+
+@cache
+def load() -> Settings:
+    """The settings of this process; read on first use, the same object ever after."""
+    return Settings()
+
+
+def prepare_litellm_environment() -> None:
+    """Make litellm use the files that it ships with; it reads these at import and would phone home without them."""
+    for name in ("LITELLM_LOCAL_MODEL_COST_MAP", "LITELLM_LOCAL_ANTHROPIC_BETA_HEADERS", "LITELLM_LOCAL_BLOG_POSTS"):
+        os.environ[name] = "True"

@@ -1,0 +1,36 @@
+"""Text at the door: what Postgres cannot store never gets further in.
+
+`require` serves people's input (refuses, with a clear error), `clean` serves models' output (repairs).
+Called by the API's mutations, the domains' verbs and the runtime.
+"""
+
+import json
+import re
+from typing import Any
+
+from backend.kit.errors import InvalidInput
+
+#: NUL and lone surrogates: neither text nor jsonb can hold them (trap M12).
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+
+
+def clean(text: str) -> str:
+    """`text` with every character that cannot be stored replaced by U+FFFD."""
+    return _UNSTORABLE.sub("\ufffd", text)
+
+
+def require(text: str, *, name: str, max_chars: int, allow_empty: bool = False) -> str:
+    """`text` without surrounding white space, or `InvalidInput` that names the field, the fault and the limit."""
+    stripped = text.strip()
+    if not stripped and not allow_empty:
+        raise InvalidInput(f"{name} must not be empty", path=("input", name))
+    if len(stripped) > max_chars:
+        raise InvalidInput(f"{name} has {len(stripped):,} characters, {max_chars:,} are allowed", path=("input", name))
+    if _UNSTORABLE.search(stripped):
+        raise InvalidInput(f"{name} contains a NUL character or a lone surrogate", path=("input", name))
+    return stripped
+
+
+def canonical_json(value: Any) -> bytes:
+    """The one serialised form of a JSON value: same value, same bytes (invariant 10)."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()

@@ -1,0 +1,80 @@
+"""One mutation, one step, one read: one short transaction of one tenant, opened at the edge and nowhere else.
+
+Callers: the API (a mutation field, a read of a loader), the loop's steps, jobs. What must wait for the commit
+(wakes, publications) is registered with `after_commit` and is dropped on rollback (invariant 8).
+"""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.kit import db
+
+log = logging.getLogger(__name__)
+
+AfterCommit = Callable[[], Awaitable[None]]
+
+#: What a database says of a passing condition: the same transaction may be tried again.
+TRANSIENT = (
+    asyncpg.DeadlockDetectedError,
+    asyncpg.SerializationError,
+    asyncpg.LockNotAvailableError,
+    asyncpg.QueryCanceledError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.TooManyConnectionsError,
+    asyncpg.InterfaceError,
+    ConnectionError,
+    TimeoutError,
+    OSError,
+)
+
+
+class UnitOfWork:
+    """The open transaction. SQL goes through `fetch*` and `execute`; Tortoise queries join it by themselves."""
+
+    def __init__(self, tenant_id: UUID | None, connection: asyncpg.Connection) -> None:
+        self.tenant_id = tenant_id
+        self._connection = connection
+        self._after_commit: list[AfterCommit] = []
+
+    async def fetch(self, sql: str, *values: Any) -> list[asyncpg.Record]:
+        rows: list[asyncpg.Record] = await self._connection.fetch(sql, *values)
+        return rows
+
+    async def fetchrow(self, sql: str, *values: Any) -> asyncpg.Record | None:
+        return await self._connection.fetchrow(sql, *values)
+
+    async def fetchval(self, sql: str, *values: Any) -> Any:
+        return await self._connection.fetchval(sql, *values)
+
+    async def execute(self, sql: str, *values: Any) -> None:
+        await self._connection.execute(sql, *values)
+
+    async def executemany(self, sql: str, rows: list[tuple[Any, ...]]) -> None:
+        await self._connection.executemany(sql, rows)
+
+    def after_commit(self, callback: AfterCommit) -> None:
+        """Run `callback` once the commit has succeeded. Its failure is logged: what it does must be repairable."""
+        self._after_commit.append(callback)
+
+    async def run_after_commit(self) -> None:
+        for callback in self._after_commit:
+            try:
+                await callback()
+            except Exception:  # noqa: BLE001  # the commit stands; sweep and heads repair what was lost
+                log.exception("after-commit callback failed")
+
+
+@asynccontextmanager
+async def unit_of_work(tenant_id: UUID | None, *, read_only: bool = False) -> AsyncIterator[UnitOfWork]:
+    """One transaction of `tenant_id` (None: no tenant's rows are visible). Never yield to a consumer inside (trap L3)."""
+    async with db.transaction(tenant_id=tenant_id, read_only=read_only) as wrapper:
+        work = UnitOfWork(tenant_id, wrapper.raw)
+        yield work
+    await work.run_after_commit()

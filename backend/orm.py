@@ -1,0 +1,47 @@
+"""Composes the database: which modules hold models, how it is opened, and how it is migrated.
+
+Called by `app.py`, `worker.py` and `cli/`; the migrations in `migrations/` are written against `CONFIG`.
+"""
+
+import asyncpg
+from tortoise.migrations.api.migrate import migrate as run_migrations
+
+from backend.kit import db
+from backend.kit.settings import StoreSettings, load
+
+MODELS = (
+    "backend.tenants.models",
+    "backend.agents.models",
+    "backend.consciousness.models",
+    "backend.inbox.models",
+    "backend.spaces.models",
+    "backend.tools.models",
+)
+
+#: For Tortoise's own command line (`make migration`), which only compares models and files.
+CONFIG = db.config(load().stores.owner_database_url or "postgresql://127.0.0.1/none", models=MODELS)
+
+
+async def open_app_pool(stores: StoreSettings) -> None:
+    """Open the pool of an API or worker process: always as a role that owns nothing."""
+    url, role = stores.app_database_url, None
+    if url is None:
+        url, role = stores.owner_database_url, db.APP_ROLE
+    if url is None:
+        raise RuntimeError("set CIRCADIAN_APP_DATABASE_URL or DATABASE_URL")
+    await db.open_pool(db.config(url, models=MODELS, role=role, pool=(stores.pool_min, stores.pool_max)))
+
+
+#: Advisory lock of the database: one migration at a time, the others wait and find nothing left to do.
+_MIGRATION_LOCK = 20261122
+
+
+async def migrate(owner_database_url: str) -> None:
+    """Bring the database to the newest migration. Safe to run twice and beside itself."""
+    guard = await asyncpg.connect(**db.credentials(owner_database_url, application="circadian-migrate"))
+    try:
+        await guard.execute("SELECT pg_advisory_lock($1)", _MIGRATION_LOCK)
+        await run_migrations(config=db.config(owner_database_url, models=MODELS, pool=(1, 2)))
+        await db.close_pool()
+    finally:
+        await guard.close()

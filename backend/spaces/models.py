@@ -1,0 +1,83 @@
+"""Tables of spaces."""
+
+from enum import StrEnum
+from typing import Any
+
+from tortoise import fields
+from tortoise.models import Model
+
+from backend.tenants.actor import ActorKind
+
+
+class Delivery(StrEnum):
+    """Which messages of a space reach its agents' inboxes."""
+
+    ALL = "ALL"
+    MENTIONS = "MENTIONS"
+
+
+class MessageKind(StrEnum):
+    """TEXT is said by somebody; TOOL_ACTIVITY and NOTICE stand there too, are updated in place and wake nobody."""
+
+    TEXT = "TEXT"
+    TOOL_ACTIVITY = "TOOL_ACTIVITY"
+    NOTICE = "NOTICE"
+
+
+class Space(Model):
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    name = fields.TextField()
+    delivery = fields.CharEnumField(Delivery, max_length=16)
+    #: Number of the newest message.
+    seq = fields.BigIntField(default=0)
+    #: Number of the newest update of a message.
+    rev = fields.BigIntField(default=0)
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "spaces"
+        unique_together = (("tenant_id", "id"),)
+        indexes = (("tenant_id", "created_at", "id"),)
+
+
+class SpaceMember(Model):
+    """An actor in a space. The database derives `agent_id` and `member_id` from it for its foreign keys."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    space_id = fields.UUIDField()
+    actor_kind = fields.CharEnumField(ActorKind, max_length=16)
+    actor_id = fields.UUIDField()
+    joined_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "space_members"
+        unique_together = (("tenant_id", "space_id", "actor_id"),)
+        indexes = (("tenant_id", "actor_id"),)
+
+
+class Message(Model):
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    space_id = fields.UUIDField()
+    #: 1, 2, 3 … per space, in commit order.
+    seq = fields.BigIntField()
+    #: 0, or the space's `rev` of its newest update.
+    rev = fields.BigIntField(default=0)
+    kind = fields.CharEnumField(MessageKind, max_length=16)
+    author_kind = fields.CharEnumField(ActorKind, max_length=16)
+    author_id = fields.UUIDField()
+    text = fields.TextField()
+    data = fields.JSONField[dict[str, Any]](null=True)
+    #: Names the draft that was streamed before, so that a client can swap it for the message.
+    stream_id = fields.UUIDField(null=True)
+    #: The space in whose context it was written, where that is another one.
+    origin = fields.UUIDField(null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+    updated_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "messages"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "space_id", "seq"))
+        indexes = (("tenant_id", "space_id", "rev"),)
