@@ -1,0 +1,60 @@
+"""Become another program that cannot outlive us: the first breath of every child process.
+
+`kit/processes.py` runs this file as a script (`launch.py PARENT ORPHAN_SIGNAL ACCOUNT PROGRAM ARGUMENT...`) and it
+replaces itself by the program. It exists because the two things it does must happen in the child: asking
+Linux for a signal when the parent dies (so that `kill -9` of the parent leaves nothing running), and giving up root
+(Postgres refuses to run as root). A `preexec_fn` would do them too, but it is unsafe in a process with threads.
+Standard library only, and as little of it as possible: it stands in the way of every start.
+"""
+
+import ctypes
+import os
+import sys
+
+_PR_SET_PDEATHSIG = 1
+_PR_SET_KEEPCAPS = 8
+_PR_CAP_AMBIENT = 47
+_PR_CAP_AMBIENT_RAISE = 2
+_CAP_DAC_OVERRIDE = 1
+_CAPABILITY_VERSION_3 = 0x20080522
+
+
+def _call(name: str, *arguments: object) -> None:
+    if getattr(ctypes.CDLL(None, use_errno=True), name)(*arguments) != 0:
+        code = ctypes.get_errno()
+        raise OSError(code, f"{name}: {os.strerror(code)}")
+
+
+def _drop_root(account: str) -> None:
+    """`UID:GID:0` gives up everything; `UID:GID:1` keeps the right to pass directories that only root may enter.
+
+    The latter is for checkouts below a private home such as /root, where the alternative would be to open that
+    directory to everybody.
+    """
+    uid, gid, keeps_passage = map(int, account.split(":"))
+    if keeps_passage:
+        _call("prctl", _PR_SET_KEEPCAPS, 1, 0, 0, 0)
+    os.setgroups([])
+    os.setgid(gid)
+    os.setuid(uid)
+    if keeps_passage:
+        header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0)
+        sets = (ctypes.c_uint32 * 6)(*[1 << _CAP_DAC_OVERRIDE] * 3, 0, 0, 0)
+        _call("capset", header, sets)
+        _call("prctl", _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE, _CAP_DAC_OVERRIDE, 0, 0)
+
+
+def main() -> None:
+    """Order matters: Linux forgets the parent-death signal at a change of user."""
+    parent, orphan_signal, account, *command = sys.argv[1:]
+    if account != "-":
+        _drop_root(account)
+    if sys.platform == "linux":
+        _call("prctl", _PR_SET_PDEATHSIG, int(orphan_signal), 0, 0, 0)
+    if os.getppid() != int(parent):
+        sys.exit("the parent process has gone")
+    os.execv(command[0], command)  # noqa: S606 -- replacing ourselves without a shell is the point
+
+
+if __name__ == "__main__":
+    main()
