@@ -1,0 +1,117 @@
+"""Puts a streamed answer together: pieces of text and calls in, chunks out, the whole reply at the end.
+
+Both lanes feed one `ReplyAssembly` per request with what they read off the wire. It keeps the calls of a reply
+apart whatever the provider does with indexes and ids: some omit the index, use 0 for every call, repeat an id,
+send a call whole or its name twice.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from backend.kit.text import clean
+from backend.llm.replies import CallArguments, CallStarted, Chunk, RequestedCall, TextDelta
+
+
+@dataclass(slots=True)
+class CallPiece:
+    """What one chunk of a stream says about one call; every part may be missing."""
+
+    index: int | None = None
+    provider_id: str | None = None
+    name: str | None = None
+    arguments: str = ""
+
+
+@dataclass(slots=True)
+class _Seam:
+    """Text in pieces, made storable. A provider that cuts UTF-16 in the middle sends half a character at a time."""
+
+    half: str = ""
+
+    def join(self, piece: str) -> str:
+        if not self.half and piece.isascii() and "\x00" not in piece:
+            return piece
+        joined = (self.half + piece).encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+        self.half = joined[-1] if joined and "\ud800" <= joined[-1] <= "\udbff" else ""
+        return clean(joined[:-1] if self.half else joined)
+
+
+@dataclass(slots=True)
+class _Call:
+    index: int
+    provider_id: str | None = None
+    name: str = ""
+    pieces: list[str] = field(default_factory=list)
+    seam: _Seam = field(default_factory=_Seam)
+    is_announced: bool = False
+
+
+@dataclass(slots=True)
+class ReplyAssembly:
+    """The answer so far."""
+
+    _texts: list[str] = field(default_factory=list)
+    _calls: list[_Call] = field(default_factory=list)
+    _by_index: dict[int, _Call] = field(default_factory=dict)
+    _seam: _Seam = field(default_factory=_Seam)
+
+    def text(self, piece: str) -> Iterator[Chunk]:
+        whole = self._seam.join(piece)
+        if whole:
+            self._texts.append(whole)
+            yield TextDelta(whole)
+
+    def call(self, piece: CallPiece) -> Iterator[Chunk]:
+        call = self._call_of(piece)
+        call.provider_id = call.provider_id or piece.provider_id
+        call.name = call.name or clean(piece.name or "")
+        arguments = call.seam.join(piece.arguments)
+        if not call.is_announced and call.name:
+            call.is_announced = True
+            yield CallStarted(call.index, call.provider_id, call.name)
+            arguments = "".join(call.pieces) + arguments
+            call.pieces.clear()
+        if arguments:
+            call.pieces.append(arguments)
+            if call.is_announced:
+                yield CallArguments(call.index, arguments)
+
+    @property
+    def whole_text(self) -> str:
+        return "".join(self._texts)
+
+    @property
+    def whole_calls(self) -> tuple[RequestedCall, ...]:
+        """The calls in the order in which they began. No arguments at all is the empty object."""
+        return tuple(RequestedCall(call.name, "".join(call.pieces) or "{}") for call in self._calls)
+
+    def _call_of(self, piece: CallPiece) -> _Call:
+        known = self._latest() if piece.index is None else self._by_index.get(piece.index)
+        if known is None or _begins_another(known, piece):
+            known = _Call(index=len(self._calls))
+            self._calls.append(known)
+        if piece.index is not None:
+            self._by_index[piece.index] = known
+        return known
+
+    def _latest(self) -> _Call | None:
+        return self._calls[-1] if self._calls else None
+
+
+def _begins_another(call: _Call, piece: CallPiece) -> bool:
+    """Whether a piece at the place of a known call is a new call. Only a piece with a name can be."""
+    if not piece.name or not call.name:
+        return False
+    if piece.name != call.name or (piece.provider_id and call.provider_id and piece.provider_id != call.provider_id):
+        return True
+    return bool(piece.arguments and call.pieces) and _is_complete(call.pieces)
+
+
+def _is_complete(pieces: list[str]) -> bool:
+    if not pieces[-1].rstrip().endswith("}"):
+        return False
+    try:
+        return isinstance(json.loads("".join(pieces)), dict)
+    except ValueError:
+        return False

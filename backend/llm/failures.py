@@ -1,0 +1,177 @@
+"""Tells what a failure is: an HTTP answer, an error inside a stream or an exception in, a `ModelError` out.
+
+The same table for both lanes. litellm knows how each provider says "too long"; the rest is read from the status.
+"""
+
+import email.utils
+import json
+import math
+import time
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import aiohttp
+import httpx
+import openai
+from litellm.litellm_core_utils.exception_mapping_utils import ExceptionCheckers
+
+from backend.llm.errors import ModelError, ModelErrorKind
+from backend.llm.litellm_setup import litellm
+
+_KIND_BY_STATUS = {
+    401: ModelErrorKind.AUTH,
+    402: ModelErrorKind.AUTH,
+    403: ModelErrorKind.AUTH,
+    404: ModelErrorKind.AUTH,
+    405: ModelErrorKind.AUTH,
+    408: ModelErrorKind.NETWORK,
+    409: ModelErrorKind.SERVER,
+    425: ModelErrorKind.SERVER,
+    429: ModelErrorKind.RATE_LIMIT,
+}
+#: What providers say when the context is too long and litellm's own list does not have it.
+_OVERFLOW_WORDS = ("context_length_exceeded", "prompt is too long", "context window", "request too large")
+_FILTER_WORDS = ("content_filter", "content_policy", "content management policy", "safety system")
+_TIMEOUTS = (TimeoutError, aiohttp.ServerTimeoutError, httpx.TimeoutException, openai.APITimeoutError)
+_TRANSPORT = (aiohttp.ClientError, httpx.TransportError, ConnectionError)
+
+
+def of_answer(status: int, body: str, headers: Mapping[str, str], *, secret: str | None) -> ModelError:
+    """The failure that an HTTP answer other than 200 tells of."""
+    return ModelError(
+        kind_of(status, body),
+        f"The model's provider answered {status}: {_said(body) or 'no reason given'}",
+        retry_after_seconds=retry_after(headers),
+        secret=secret,
+    )
+
+
+def of_event(error: Any, *, secret: str | None) -> ModelError:
+    """The failure that a provider reports inside a stream, after it had answered 200."""
+    text = json.dumps(error, ensure_ascii=False)
+    code = error.get("code") if isinstance(error, Mapping) else None
+    status = code if isinstance(code, int) and 400 <= code <= 599 else 500
+    if ExceptionCheckers.is_error_str_rate_limit(text):
+        status = 429
+    elif "invalid_request" in text:
+        status = 400
+    return ModelError(kind_of(status, text), f"The model's provider reports: {_said(text) or text}", secret=secret)
+
+
+def of_exception(error: Exception, *, has_begun: bool, secret: str | None) -> ModelError:
+    """The failure behind an exception of litellm or of a transport; `has_begun`: parts of the answer had come."""
+    if isinstance(error, ModelError):
+        return error
+    chain = list(_chain(error))
+    if any(isinstance(link, _TIMEOUTS) for link in chain):
+        return ModelError(ModelErrorKind.NETWORK, "The model did not answer in time", secret=secret)
+    if any(isinstance(link, _TRANSPORT) for link in chain):
+        return _of_transport(chain, has_begun=has_begun)
+    return _of_status(error, chain, has_begun=has_begun, secret=secret)
+
+
+def broken(reason: str) -> ModelError:
+    return ModelError(ModelErrorKind.BROKEN, f"The model's answer broke off: {reason}")
+
+
+def filtered() -> ModelError:
+    return ModelError(ModelErrorKind.REFUSED, "The model's provider withheld the answer (content filter)")
+
+
+def kind_of(status: int, text: str) -> ModelErrorKind:
+    lowered = text.lower()
+    if status in {400, 413, 422, 500} and _is_overflow(lowered):
+        return ModelErrorKind.OVERFLOW
+    if any(word in lowered for word in _FILTER_WORDS) and status < 429:
+        return ModelErrorKind.REFUSED
+    if status in _KIND_BY_STATUS:
+        return _KIND_BY_STATUS[status]
+    if status >= 500:
+        return ModelErrorKind.SERVER
+    return ModelErrorKind.REFUSED if status >= 400 else ModelErrorKind.AUTH
+
+
+def retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds, from `retry-after-ms` or `retry-after` (a number or a date); None where neither says a sane time."""
+    try:
+        if milliseconds := headers.get("retry-after-ms"):
+            return _sane(float(milliseconds) / 1000)
+        value = headers.get("retry-after", "")
+        if value[:1].isdigit():
+            return _sane(float(value))
+        return _sane(email.utils.parsedate_to_datetime(value).timestamp() - time.time()) if value else None
+    except (ValueError, OverflowError):
+        return None
+
+
+def _sane(seconds: float) -> float | None:
+    return max(0.0, seconds) if math.isfinite(seconds) else None
+
+
+def _is_overflow(lowered: str) -> bool:
+    known: bool = ExceptionCheckers.is_error_str_context_window_exceeded(lowered)
+    return known or any(word in lowered for word in _OVERFLOW_WORDS)
+
+
+def _of_transport(chain: list[BaseException], *, has_begun: bool) -> ModelError:
+    if has_begun:
+        return broken("the connection was lost")
+    name = type(chain[-1]).__name__
+    return ModelError(ModelErrorKind.NETWORK, f"The model's provider could not be reached ({name})")
+
+
+def _of_status(error: Exception, chain: list[BaseException], *, has_begun: bool, secret: str | None) -> ModelError:
+    if any(isinstance(link, litellm.ContextWindowExceededError) for link in chain):
+        status, kind = 400, ModelErrorKind.OVERFLOW
+    elif (found := _status(chain)) is not None:
+        status, kind = found, kind_of(found, str(error))
+    elif has_begun:
+        return broken(type(error).__name__)
+    else:
+        status, kind = 500, ModelErrorKind.SERVER
+    return ModelError(
+        kind,
+        f"The model's provider answered {status}: {_said(str(error)) or type(error).__name__}",
+        retry_after_seconds=next((wait for link in chain if (wait := retry_after(_headers(link))) is not None), None),
+        secret=secret,
+    )
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """The exception and what it wraps, outermost first; litellm keeps the first cause under names of its own."""
+    seen: set[int] = set()
+    link: BaseException | None = error
+    while link is not None and id(link) not in seen:
+        seen.add(id(link))
+        yield link
+        link = getattr(link, "original_exception", None) or link.__cause__ or link.__context__
+
+
+def _status(chain: list[BaseException]) -> int | None:
+    for link in reversed(chain):
+        status = getattr(link, "status_code", None)
+        if isinstance(status, int) and status >= 100:
+            return status
+    return None
+
+
+def _headers(link: BaseException) -> Mapping[str, str]:
+    for source in (getattr(link, "response", None), link):
+        headers = getattr(source, "headers", None) or getattr(source, "litellm_response_headers", None)
+        if headers:
+            return {str(name).lower(): str(value) for name, value in headers.items()}
+    return {}
+
+
+def _said(text: str) -> str:
+    """The sentence inside an error body: providers wrap it as error.message, message, error or detail."""
+    start = text.find("{")
+    try:
+        content = json.loads(text[start : text.rindex("}") + 1]) if start >= 0 else None
+    except ValueError:
+        content = None
+    for name in ("error", "message", "detail"):
+        if isinstance(content, dict) and content.get(name):
+            inner = content[name]
+            return _said(json.dumps(inner)) if isinstance(inner, dict) else str(inner)
+    return text if content is None else ""

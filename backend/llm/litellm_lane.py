@@ -1,0 +1,88 @@
+"""Streams a request through litellm itself, for every provider that does not speak OpenAI's chat wire.
+
+`gateway` calls it and reads the events that it yields, which have the same form as the thin lane's. litellm makes up
+a finish where a stream was cut; this lane asks what the provider had really said.
+"""
+
+import json
+from collections.abc import AsyncGenerator, Sequence
+from typing import Any
+
+import httpx
+
+from backend.llm import failures
+from backend.llm.errors import ModelError
+from backend.llm.litellm_setup import litellm
+from backend.llm.messages import ChatMessage
+from backend.llm.requests import ModelRequest
+from backend.llm.wire_plan import Route, choice
+
+_CONNECT_SECONDS = 10.0
+
+
+async def events(
+    where: Route, *, request: ModelRequest, messages: Sequence[ChatMessage], tools: bytes
+) -> AsyncGenerator[dict[str, Any], None]:
+    """The events of the answer, in OpenAI's form. Every failure is a `ModelError`."""
+    stream: Any = None
+    has_begun = False
+    try:
+        stream = await litellm.acompletion(**_arguments(where, request=request, messages=messages, tools=tools))
+        async for chunk in stream:
+            has_begun = True
+            event = _event(chunk)
+            if _is_end(event) and stream.received_finish_reason is None and stream.intermittent_finish_reason is None:
+                raise failures.broken("it ended without an end")
+            yield event
+    except ModelError:
+        raise
+    except Exception as error:  # litellm lets whatever a provider's module raises pass
+        raise failures.of_exception(error, has_begun=has_begun, secret=where.api_key) from error
+    finally:
+        if stream is not None:
+            await stream.aclose()
+
+
+async def close() -> None:
+    """Close the connections that litellm keeps for this process."""
+    await litellm.close_litellm_async_clients()
+
+
+def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMessage], tools: bytes) -> dict[str, Any]:
+    seconds = request.connection.timeout_seconds
+    arguments: dict[str, Any] = {
+        "model": where.model,
+        "custom_llm_provider": where.provider,
+        "api_base": where.base_url,
+        "api_key": where.api_key,
+        "messages": [{"role": "system", "content": request.system}, *(json.loads(m.json) for m in messages)],
+        "stream": True,
+        "stream_options": {"include_usage": True},
+        "timeout": httpx.Timeout(seconds, connect=min(_CONNECT_SECONDS, seconds)),
+        "num_retries": 0,
+        "max_retries": 0,
+    }
+    if tools != b"[]":
+        arguments["tools"] = json.loads(tools)
+        if request.tool_choice is not None:
+            arguments["tool_choice"] = choice(request.tool_choice)
+    if request.max_output_tokens is not None:
+        arguments["max_tokens"] = request.max_output_tokens
+    return arguments
+
+
+def _event(chunk: Any) -> dict[str, Any]:
+    event: dict[str, Any] = {"choices": [_choice(one) for one in chunk.choices]}
+    usage = getattr(chunk, "usage", None)
+    if usage is not None:
+        event["usage"] = usage.model_dump()
+    return event
+
+
+def _choice(one: Any) -> dict[str, Any]:
+    calls = [call.model_dump() for call in one.delta.tool_calls or ()]
+    return {"delta": {"content": one.delta.content, "tool_calls": calls}, "finish_reason": one.finish_reason}
+
+
+def _is_end(event: dict[str, Any]) -> bool:
+    return any(choice["finish_reason"] for choice in event["choices"])

@@ -1,0 +1,40 @@
+"""What a request cost and how much context a model takes, from the price list that litellm ships with.
+
+Called by the lanes at the end of a reply, and by `runtime` for the size of the window.
+"""
+
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any
+
+from backend.llm.litellm_setup import litellm
+from backend.llm.replies import Usage
+
+
+def cost_of(usage: Usage, *, model: str, provider: str) -> Decimal:
+    """US dollars; 0 for a model that has no price in the list. Tiered prices are litellm's to know."""
+    if _facts(model, provider) is None:
+        return Decimal(0)
+    prompt, completion = litellm.cost_per_token(
+        model=model,
+        custom_llm_provider=provider,
+        prompt_tokens=usage.input_tokens,
+        completion_tokens=usage.output_tokens,
+        cache_read_input_tokens=usage.cached_tokens,
+    )
+    return Decimal(str(round(prompt + completion, 10)))
+
+
+def context_limit(model_name: str) -> int | None:
+    """The input tokens that a model takes; None where the list does not say."""
+    facts = _facts(model_name, None)
+    limit = facts and (facts.get("max_input_tokens") or facts.get("max_tokens"))
+    return limit if isinstance(limit, int) else None
+
+
+@lru_cache(maxsize=1024)
+def _facts(model: str, provider: str | None) -> dict[str, Any] | None:
+    try:
+        return dict(litellm.get_model_info(model=model, custom_llm_provider=provider))
+    except Exception:  # noqa: BLE001  (litellm raises a bare Exception for a model that is not in its list)
+        return None

@@ -1,0 +1,118 @@
+"""Reads the events of a stream, in OpenAI's form, into chunks and one reply. One per request, for both lanes.
+
+Called by `gateway`. Tolerant of what providers do to the form; what has no sense left in it is a BROKEN answer.
+"""
+
+import json
+import time
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from backend.llm import failures
+from backend.llm.assembly import CallPiece, ReplyAssembly
+from backend.llm.prices import cost_of
+from backend.llm.replies import Chunk, Finished, ModelReply, Usage
+from backend.llm.usage import estimated, reported
+
+_MAX_REPLY_CHARS = 8 * 1024 * 1024
+
+
+@dataclass(slots=True)
+class Reading:
+    """A stream that is being read."""
+
+    provider: str
+    model: str
+    secret: str | None
+    finish_reason: str | None = None
+    _assembly: ReplyAssembly = field(default_factory=ReplyAssembly)
+    _usage: Usage | None = None
+    _cost: Decimal | None = None
+    _size: int = 0
+    _started: float = field(default_factory=time.monotonic)
+    _first: float | None = None
+
+    def take(self, event: dict[str, Any]) -> list[Chunk]:
+        """The chunks that an event amounts to: none, one or several."""
+        try:
+            return self._take(event)
+        except (AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
+            raise failures.broken("a piece of it has an unknown form") from error
+
+    def finish(self, *, request_bytes: int) -> Finished:
+        """The end of a stream, which must have said that it ends."""
+        if self.finish_reason is None:
+            raise failures.broken("it ended without an end")
+        if self.finish_reason == "content_filter":
+            raise failures.filtered()
+        usage = self._usage or estimated(request_bytes=request_bytes, assembly=self._assembly)
+        price = self._cost if self._cost is not None else cost_of(usage, model=self.model, provider=self.provider)
+        reply = ModelReply(
+            text=self._assembly.whole_text,
+            calls=self._assembly.whole_calls,
+            finish_reason=self.finish_reason,
+            usage=usage,
+            cost_usd=price,
+            first_token_seconds=None if self._first is None else self._first - self._started,
+            seconds=time.monotonic() - self._started,
+            provider=self.provider,
+            model=self.model,
+        )
+        return Finished(reply)
+
+    def _take(self, event: dict[str, Any]) -> list[Chunk]:
+        if event.get("error"):
+            raise failures.of_event(event["error"], secret=self.secret)
+        if event.get("usage"):
+            self._take_usage(event["usage"])
+        choices = event.get("choices")
+        if not choices:
+            return []
+        chunks = self._take_delta(choices[0].get("delta") or choices[0].get("message") or {})
+        if choices[0].get("finish_reason"):
+            self.finish_reason = str(choices[0]["finish_reason"])
+        return chunks
+
+    def _take_delta(self, delta: dict[str, Any]) -> list[Chunk]:
+        chunks: list[Chunk] = []
+        if content := delta.get("content"):
+            text = content if isinstance(content, str) else _joined(content)
+            self._count(len(text))
+            chunks.extend(self._assembly.text(text))
+        for call in delta.get("tool_calls") or ():
+            piece = _piece(call)
+            self._count(len(piece.arguments))
+            chunks.extend(self._assembly.call(piece))
+        if chunks and self._first is None:
+            self._first = time.monotonic()
+        return chunks
+
+    def _take_usage(self, figures: dict[str, Any]) -> None:
+        self._usage = reported(figures) or self._usage
+        cost = figures.get("cost")  # OpenRouter says what it charged
+        if isinstance(cost, int | float) and not isinstance(cost, bool):
+            self._cost = Decimal(str(cost))
+
+    def _count(self, chars: int) -> None:
+        self._size += chars
+        if self._size > _MAX_REPLY_CHARS:
+            raise failures.broken("it is too long")
+
+
+def _joined(parts: list[dict[str, Any]]) -> str:
+    """The text of content in parts, which some providers send in place of a string."""
+    return "".join(part["text"] for part in parts if part.get("type") == "text")
+
+
+def _piece(call: dict[str, Any]) -> CallPiece:
+    function = call.get("function") or {}
+    index, arguments = call.get("index"), function.get("arguments") or ""
+    if not isinstance(arguments, str):
+        arguments = json.dumps(arguments, ensure_ascii=False)
+    return CallPiece(
+        index=index if isinstance(index, int) else None,
+        provider_id=call.get("id") or None,
+        name=function.get("name") or None,
+        arguments=arguments,
+    )

@@ -1,0 +1,31 @@
+"""What is asked of a model, and over which connection. Made by `runtime.ask`, taken by `gateway.stream`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from backend.llm.messages import ChatMessage, ToolSpec
+
+
+@dataclass(frozen=True, slots=True)
+class ModelConnection:
+    """How a model is reached. Hashable, since what litellm says about a connection is kept by it."""
+
+    #: A litellm model name, such as `openai/gpt-5`, `anthropic/claude-sonnet-4-5` or `ollama_chat/qwen3`.
+    name: str
+    base_url: str | None = None
+    api_key: str | None = field(default=None, repr=False)
+    #: To the first byte of an answer, and between two pieces of it.
+    timeout_seconds: float = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRequest:
+    """One model request. Equal requests give equal bytes on the wire (invariant 10)."""
+
+    connection: ModelConnection
+    system: str
+    messages: Sequence[ChatMessage]
+    tools: Sequence[ToolSpec] = ()
+    #: "auto", "none", "required" or the name of a tool.
+    tool_choice: str | None = None
+    max_output_tokens: int | None = None

@@ -1,0 +1,46 @@
+"""Reads the events of a server-sent stream in OpenAI's form: one JSON object per `data:` line, `[DONE]` at the end.
+
+Called by `thin_lane`. Everything else of the SSE format (comments, event names, ids) carries nothing here.
+"""
+
+import json
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import aiohttp
+
+from backend.llm import failures
+
+#: Of the wire, which spends some sixty bytes on each byte of text; the reply itself is bounded by `reading`.
+_MAX_BYTES = 256 * 1024 * 1024
+_MAX_LINE_BYTES = 8 * 1024 * 1024
+_END = b"[DONE]"
+
+
+async def events(content: aiohttp.StreamReader) -> AsyncGenerator[dict[str, Any], None]:
+    """The events up to `[DONE]`, or to the end of the stream; the reader knows whether that was too early."""
+    rest, size = b"", 0
+    async for piece in content.iter_any():
+        size += len(piece)
+        *lines, rest = (rest + piece).split(b"\n")
+        if size > _MAX_BYTES or len(rest) > _MAX_LINE_BYTES:
+            raise failures.broken("it is too long")
+        for line in lines:
+            if line.startswith(b"data:"):
+                payload = line[5:].strip()
+                if payload == _END:
+                    return
+                yield event_of(payload)
+    payload = rest.removeprefix(b"data:").strip()
+    if rest.startswith(b"data:") and payload != _END:
+        yield event_of(payload)
+
+
+def event_of(payload: bytes) -> dict[str, Any]:
+    try:
+        event = json.loads(payload)
+    except ValueError as error:
+        raise failures.broken("a piece of it is no JSON") from error
+    if not isinstance(event, dict):
+        raise failures.broken("a piece of it is no JSON object")
+    return event

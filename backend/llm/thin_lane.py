@@ -1,0 +1,83 @@
+"""Streams a request over OpenAI's chat wire, with as little work per message and per chunk as can be.
+
+`gateway` calls it with a plan and reads the events that it yields. The body is the stored bytes joined. Leaving the
+generator early closes the connection, which stops the provider at once.
+"""
+
+from collections.abc import AsyncGenerator, Sequence
+from typing import Any
+
+import aiohttp
+
+from backend.kit.text import canonical_json
+from backend.llm import failures, sse
+from backend.llm.messages import ChatMessage
+from backend.llm.requests import ModelRequest
+from backend.llm.wire_plan import WirePlan
+
+_CONNECT_SECONDS = 10.0
+_ERROR_BYTES = 65_536
+_WHOLE_ANSWER_BYTES = 16 * 1024 * 1024
+
+
+def open_session() -> aiohttp.ClientSession:
+    """The session of a process: as many connections as there are thinking agents."""
+    return aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), cookie_jar=aiohttp.DummyCookieJar())
+
+
+def body_of(wire: WirePlan, *, system: str, messages: Sequence[ChatMessage]) -> bytes:
+    """The body, messages first: two requests of a growing chain are equal up to where the chain grew."""
+    first = canonical_json({"role": wire.system_role, "content": system})
+    return b'{"messages":[' + b",".join([first, *(message.json for message in messages)]) + wire.tail
+
+
+async def events(
+    session: aiohttp.ClientSession, wire: WirePlan, *, request: ModelRequest, body: bytes
+) -> AsyncGenerator[dict[str, Any], None]:
+    """The events of the answer, in OpenAI's form. Every failure is a `ModelError`."""
+    seconds = request.connection.timeout_seconds
+    timeout = aiohttp.ClientTimeout(
+        total=None, connect=None, sock_connect=min(_CONNECT_SECONDS, seconds), sock_read=seconds
+    )
+    response: aiohttp.ClientResponse | None = None
+    has_begun = False
+    try:
+        response = await session.post(wire.url, data=body, headers=wire.headers, timeout=timeout, allow_redirects=False)
+        await _refuse_failure(response, secret=wire.route.api_key)
+        if response.content_type == "application/json":
+            yield sse.event_of(await _read(response, limit=_WHOLE_ANSWER_BYTES))
+            return
+        async for event in sse.events(response.content):
+            has_begun = True
+            yield event
+    except (aiohttp.ClientError, TimeoutError, OSError) as error:
+        raise failures.of_exception(error, has_begun=has_begun, secret=wire.route.api_key) from error
+    finally:
+        if response is not None:
+            _leave(response)
+
+
+async def _refuse_failure(response: aiohttp.ClientResponse, *, secret: str | None) -> None:
+    if response.status != 200:
+        text = (await _read(response, limit=_ERROR_BYTES)).decode("utf-8", "replace")
+        headers = {name.lower(): value for name, value in response.headers.items()}
+        raise failures.of_answer(response.status, text, headers, secret=secret)
+
+
+async def _read(response: aiohttp.ClientResponse, *, limit: int) -> bytes:
+    pieces: list[bytes] = []
+    size = 0
+    async for piece in response.content.iter_any():
+        pieces.append(piece)
+        size += len(piece)
+        if size > limit:
+            break
+    return b"".join(pieces)[:limit]
+
+
+def _leave(response: aiohttp.ClientResponse) -> None:
+    """Keep the connection for the next request if the answer was read to its end, cut it otherwise."""
+    if response.content.at_eof():
+        response.release()
+    else:
+        response.close()

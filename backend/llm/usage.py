@@ -1,0 +1,34 @@
+"""Tokens of a request: as the provider counted them, else estimated from the bytes. Called by both lanes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from backend.llm.assembly import ReplyAssembly
+from backend.llm.replies import Usage
+from backend.llm.tokens import estimate_of_size, estimate_tokens
+
+
+def reported(figures: Mapping[str, Any]) -> Usage | None:
+    """The figures of an OpenAI `usage` object; None if it holds none."""
+    spent, written = _count(figures.get("prompt_tokens")), _count(figures.get("completion_tokens"))
+    if spent is None or written is None:
+        return None
+    details = figures.get("prompt_tokens_details")
+    cached = _count(details.get("cached_tokens")) if isinstance(details, Mapping) else None
+    if cached is None:
+        cached = _count(figures.get("prompt_cache_hit_tokens")) or 0  # DeepSeek's word for it
+    return Usage(input_tokens=spent, output_tokens=written, cached_tokens=min(cached, spent), is_estimated=False)
+
+
+def estimated(*, request_bytes: int, assembly: ReplyAssembly) -> Usage:
+    written = assembly.whole_text + "".join(call.name + call.arguments for call in assembly.whole_calls)
+    return Usage(
+        input_tokens=estimate_of_size(request_bytes),
+        output_tokens=estimate_tokens(written),
+        cached_tokens=0,
+        is_estimated=True,
+    )
+
+
+def _count(value: Any) -> int | None:
+    return int(value) if isinstance(value, int | float) and value >= 0 else None

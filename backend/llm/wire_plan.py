@@ -1,0 +1,184 @@
+"""Asks litellm how a connection speaks: URL, headers, parameters, for providers on OpenAI's chat wire.
+
+`gateway` takes the thin lane where `plan` gives an answer, litellm's own lane where it gives None. litellm decides by
+doing: its own transformation gets a probe conversation, and only a provider that it leaves alone is fit for the
+thin lane, which sends the stored bytes as they are. A plan is made once for each connection, tools and parameters.
+"""
+
+import json
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import openai
+from litellm.llms.openai.chat.gpt_transformation import OpenAIGPTConfig
+from litellm.main import responses_api_bridge_check
+from litellm.types.utils import LlmProviders
+from litellm.utils import ProviderConfigManager
+
+from backend.kit.text import canonical_json
+from backend.llm.errors import ModelError, ModelErrorKind
+from backend.llm.litellm_setup import litellm
+from backend.llm.requests import ModelConnection
+
+_OPENAI_URL = "https://api.openai.com/v1"
+#: Speak the wire without being in litellm's list of compatible providers.
+_ALSO_WIRE = frozenset({"openai", "openai_like", "custom_openai", "openrouter"})
+#: Speak the wire, but get at it by a sign-in or a route of their own.
+_OWN_DOOR = frozenset({"azure_ai", "chatgpt", "clarifai", "github_copilot", "ragflow"})
+_CALL = {"id": "call_1", "type": "function", "function": {"name": "probe", "arguments": "{}"}}
+#: Every form in which an entry of the chain can stand.
+_PROBE: tuple[dict[str, Any], ...] = (
+    {"role": "system", "content": "s"},
+    {"role": "user", "content": "u"},
+    {"role": "assistant", "content": "a", "tool_calls": [_CALL]},
+    {"role": "tool", "tool_call_id": "call_1", "content": "{}"},
+    {"role": "assistant", "tool_calls": [_CALL]},
+    {"role": "tool", "tool_call_id": "call_1", "content": "{}"},
+    {"role": "assistant", "content": "a"},
+    {"role": "user", "content": "u"},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """Where litellm sends a connection's requests."""
+
+    provider: str
+    model: str
+    base_url: str | None
+    api_key: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class WirePlan:
+    """Everything of a thin request but its messages."""
+
+    route: Route
+    url: str
+    headers: Mapping[str, str]
+    system_role: str
+    #: The body from the end of the messages on, such as `],"model":"gpt-5",…}`.
+    tail: bytes
+
+
+@lru_cache(maxsize=1024)
+def route(connection: ModelConnection) -> Route:
+    """The provider behind a model name. With a base URL any name will do: it is an OpenAI-compatible server then."""
+    try:
+        found = litellm.get_llm_provider(
+            model=connection.name, api_base=connection.base_url, api_key=_key_for_url(connection)
+        )
+    except openai.OpenAIError as error:
+        if connection.base_url is None:
+            raise ModelError(ModelErrorKind.AUTH, f"No provider is known for the model {connection.name!r}") from error
+        found = (connection.name, "openai", connection.api_key, connection.base_url)
+    model, provider, key, base_url = found
+    return Route(provider, model, base_url, _key_for_url(connection) or key)
+
+
+@lru_cache(maxsize=1024)
+def plan(
+    connection: ModelConnection, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None
+) -> WirePlan | None:
+    """The plan of a thin request, or None: this provider goes through litellm's own lane."""
+    where = route(connection)
+    config = _wire_config(where)
+    if config is None or _is_responses_only(where, json.loads(tools)):
+        return None
+    parameters = _parameters(where, tools=tools, tool_choice=tool_choice, max_output_tokens=max_output_tokens)
+    body = config.transform_request(
+        model=where.model,
+        messages=deepcopy(list(_PROBE)),
+        optional_params=parameters,
+        litellm_params={"custom_llm_provider": where.provider, "api_base": where.base_url},
+        headers={},
+    )
+    system, *rest = body.pop("messages")
+    if rest != list(_PROBE[1:]) or system.get("content") != _PROBE[0]["content"]:
+        return None
+    return WirePlan(
+        route=where,
+        url=_url(config, where, parameters),
+        headers=_headers(config, where, parameters, extra=body.pop("extra_headers", None)),
+        system_role=system["role"],
+        tail=_tail(body),
+    )
+
+
+def _key_for_url(connection: ModelConnection) -> str | None:
+    """litellm fills a missing key from the environment; a URL of somebody's choice must never receive that one."""
+    if connection.api_key or connection.base_url is None:
+        return connection.api_key
+    return "none"
+
+
+def _wire_config(where: Route) -> OpenAIGPTConfig | None:
+    if where.provider in _OWN_DOOR:
+        return None
+    if where.provider not in _ALSO_WIRE and where.provider not in litellm.openai_compatible_providers:
+        return None
+    config = ProviderConfigManager.get_provider_chat_config(model=where.model, provider=LlmProviders(where.provider))
+    return config if isinstance(config, OpenAIGPTConfig) else None
+
+
+def _is_responses_only(where: Route, tools: list[dict[str, Any]]) -> bool:
+    facts, _ = responses_api_bridge_check(
+        model=where.model, custom_llm_provider=where.provider, tools=tools, api_base=where.base_url
+    )
+    return facts.get("mode") == "responses"
+
+
+def _parameters(
+    where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None
+) -> dict[str, Any]:
+    wanted: dict[str, Any] = {"stream": True, "stream_options": {"include_usage": True}}
+    if tools != b"[]":
+        wanted["tools"] = json.loads(tools)
+        if tool_choice is not None:
+            wanted["tool_choice"] = choice(tool_choice)
+    if max_output_tokens is not None:
+        wanted["max_tokens"] = max_output_tokens
+    return dict(litellm.get_optional_params(model=where.model, custom_llm_provider=where.provider, **wanted))
+
+
+def choice(name: str) -> str | dict[str, Any]:
+    """A tool choice in OpenAI's form."""
+    if name in {"auto", "none", "required"}:
+        return name
+    return {"type": "function", "function": {"name": name}}
+
+
+def _url(config: OpenAIGPTConfig, where: Route, parameters: dict[str, Any]) -> str:
+    base_url = where.base_url
+    if base_url is None and where.provider == "openai":
+        base_url = _OPENAI_URL
+    url: str = config.get_complete_url(base_url, where.api_key, where.model, parameters, {}, stream=True)
+    return url
+
+
+def _headers(
+    config: OpenAIGPTConfig, where: Route, parameters: dict[str, Any], *, extra: dict[str, str] | None
+) -> dict[str, str]:
+    key = where.api_key
+    if key is None and where.provider == "openai":
+        key = litellm.get_secret("OPENAI_API_KEY")
+    headers = config.validate_environment(
+        headers={},
+        model=where.model,
+        messages=[],
+        optional_params=parameters,
+        litellm_params={},
+        api_key=key,
+        api_base=where.base_url,
+    )
+    # Compression would make a proxy or server collect the stream before it sends it on.
+    fixed = {"Content-Type": "application/json", "Accept": "text/event-stream", "Accept-Encoding": "identity"}
+    return {**headers, **(extra or {}), **fixed}
+
+
+def _tail(body: dict[str, Any]) -> bytes:
+    flat = {**body, **(body.pop("extra_body", None) or {})}
+    return b"]," + canonical_json(flat)[1:]
