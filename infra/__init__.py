@@ -1,0 +1,1 @@
+"""Tools of the project itself: what the Makefile runs. Nothing in the product imports it."""
