@@ -13,10 +13,9 @@ from typing import Any
 import aiohttp
 import httpx
 import openai
-from litellm.litellm_core_utils.exception_mapping_utils import ExceptionCheckers
 
 from backend.llm.errors import ModelError, ModelErrorKind
-from backend.llm.litellm_setup import litellm
+from backend.llm.litellm_setup import ExceptionCheckers, litellm
 
 _KIND_BY_STATUS = {
     401: ModelErrorKind.AUTH,

@@ -10,8 +10,9 @@ from types import TracebackType
 from typing import Any, Self
 
 import aiohttp
+import openai
 
-from backend.llm import litellm_lane, thin_lane
+from backend.llm import failures, litellm_lane, thin_lane
 from backend.llm.errors import ModelError
 from backend.llm.messages import merge_adjacent, tools_json
 from backend.llm.reading import Reading
@@ -74,7 +75,10 @@ class Gateway:
         """
         where = route(request.connection)
         reading = Reading(provider=where.provider, model=where.model, secret=where.api_key)
-        events, size = self._open(request)
+        try:
+            events, size = self._open(request)
+        except openai.OpenAIError as error:
+            raise failures.of_exception(error, has_begun=False, secret=where.api_key) from error
         try:
             async with aclosing(events):
                 async for event in events:

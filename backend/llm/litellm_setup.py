@@ -1,6 +1,7 @@
 """The one door to litellm: its environment is set before the import, its defaults after it.
 
-Imported by `wire_plan`, `litellm_lane`, `failures` and `prices`, which take `litellm` from here.
+`wire_plan`, `litellm_lane`, `failures` and `prices` take what they need of it from here, and no module imports it
+past this one: whoever did so first would make it phone home.
 """
 
 import logging
@@ -10,9 +11,22 @@ from backend.kit.settings import prepare_litellm_environment
 
 prepare_litellm_environment()
 
-import litellm  # noqa: E402  (it reads its environment while it is imported)
+# ruff: noqa: E402  (litellm reads its environment while it is imported)
+import litellm
+from litellm.litellm_core_utils.exception_mapping_utils import ExceptionCheckers
+from litellm.llms.openai.chat.gpt_transformation import OpenAIGPTConfig
+from litellm.main import responses_api_bridge_check
+from litellm.types.utils import LlmProviders
+from litellm.utils import ProviderConfigManager
 
-__all__ = ["litellm"]
+__all__ = [
+    "ExceptionCheckers",
+    "LlmProviders",
+    "OpenAIGPTConfig",
+    "ProviderConfigManager",
+    "litellm",
+    "responses_api_bridge_check",
+]
 
 litellm.telemetry = False
 litellm.suppress_debug_info = True

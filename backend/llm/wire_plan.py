@@ -13,17 +13,23 @@ from functools import lru_cache
 from typing import Any
 
 import openai
-from litellm.llms.openai.chat.gpt_transformation import OpenAIGPTConfig
-from litellm.main import responses_api_bridge_check
-from litellm.types.utils import LlmProviders
-from litellm.utils import ProviderConfigManager
 
 from backend.kit.text import canonical_json
 from backend.llm.errors import ModelError, ModelErrorKind
-from backend.llm.litellm_setup import litellm
+from backend.llm.litellm_setup import (
+    LlmProviders,
+    OpenAIGPTConfig,
+    ProviderConfigManager,
+    litellm,
+    responses_api_bridge_check,
+)
 from backend.llm.requests import ModelConnection
 
-_OPENAI_URL = "https://api.openai.com/v1"
+#: Where litellm leaves the URL and the key to its callers.
+_DEFAULTS = {
+    "openai": ("https://api.openai.com/v1", "OPENAI_API_KEY"),
+    "openrouter": ("https://openrouter.ai/api/v1", "OPENROUTER_API_KEY"),
+}
 #: Speak the wire without being in litellm's list of compatible providers.
 _ALSO_WIRE = frozenset({"openai", "openai_like", "custom_openai", "openrouter"})
 #: Speak the wire, but get at it by a sign-in or a route of their own.
@@ -76,7 +82,11 @@ def route(connection: ModelConnection) -> Route:
             raise ModelError(ModelErrorKind.AUTH, f"No provider is known for the model {connection.name!r}") from error
         found = (connection.name, "openai", connection.api_key, connection.base_url)
     model, provider, key, base_url = found
-    return Route(provider, model, base_url, _key_for_url(connection) or key)
+    key = _key_for_url(connection) or key
+    if provider in _DEFAULTS:
+        default_url, key_name = _DEFAULTS[provider]
+        base_url, key = base_url or default_url, key or litellm.get_secret(key_name)
+    return Route(provider, model, base_url, key)
 
 
 @lru_cache(maxsize=1024)
@@ -101,7 +111,7 @@ def plan(
         return None
     return WirePlan(
         route=where,
-        url=_url(config, where, parameters),
+        url=config.get_complete_url(where.base_url, where.api_key, where.model, parameters, {}, stream=True),
         headers=_headers(config, where, parameters, extra=body.pop("extra_headers", None)),
         system_role=system["role"],
         tail=_tail(body),
@@ -116,7 +126,7 @@ def _key_for_url(connection: ModelConnection) -> str | None:
 
 
 def _wire_config(where: Route) -> OpenAIGPTConfig | None:
-    if where.provider in _OWN_DOOR:
+    if where.provider in _OWN_DOOR or where.base_url is None:
         return None
     if where.provider not in _ALSO_WIRE and where.provider not in litellm.openai_compatible_providers:
         return None
@@ -128,7 +138,7 @@ def _is_responses_only(where: Route, tools: list[dict[str, Any]]) -> bool:
     facts, _ = responses_api_bridge_check(
         model=where.model, custom_llm_provider=where.provider, tools=tools, api_base=where.base_url
     )
-    return facts.get("mode") == "responses"
+    return bool(facts.get("mode") == "responses")
 
 
 def _parameters(
@@ -151,27 +161,16 @@ def choice(name: str) -> str | dict[str, Any]:
     return {"type": "function", "function": {"name": name}}
 
 
-def _url(config: OpenAIGPTConfig, where: Route, parameters: dict[str, Any]) -> str:
-    base_url = where.base_url
-    if base_url is None and where.provider == "openai":
-        base_url = _OPENAI_URL
-    url: str = config.get_complete_url(base_url, where.api_key, where.model, parameters, {}, stream=True)
-    return url
-
-
 def _headers(
     config: OpenAIGPTConfig, where: Route, parameters: dict[str, Any], *, extra: dict[str, str] | None
 ) -> dict[str, str]:
-    key = where.api_key
-    if key is None and where.provider == "openai":
-        key = litellm.get_secret("OPENAI_API_KEY")
     headers = config.validate_environment(
         headers={},
         model=where.model,
         messages=[],
         optional_params=parameters,
         litellm_params={},
-        api_key=key,
+        api_key=where.api_key,
         api_base=where.base_url,
     )
     # Compression would make a proxy or server collect the stream before it sends it on.
@@ -180,5 +179,5 @@ def _headers(
 
 
 def _tail(body: dict[str, Any]) -> bytes:
-    flat = {**body, **(body.pop("extra_body", None) or {})}
-    return b"]," + canonical_json(flat)[1:]
+    extra = body.pop("extra_body", None) or {}
+    return b"]," + canonical_json({**body, **extra})[1:]
