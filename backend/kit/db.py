@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterable
+from contextlib import AbstractAsyncContextManager
 from typing import Any, cast
 from urllib.parse import parse_qsl, unquote, urlsplit
 from uuid import UUID
@@ -34,12 +35,14 @@ class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg ships no
 class TenantTransaction(TransactionWrapper):
     """A transaction that begins and names its tenant in one round trip; without a tenant it sees no tenant's rows."""
 
-    def __init__(self, parent: AsyncpgDBClient, *, tenant_id: UUID | None, read_only: bool) -> None:
+    def __init__(self, parent: AsyncpgDBClient, *, tenant_id: UUID | None, read_only: bool, may_be_lost: bool) -> None:
         super().__init__(parent)
-        mode = "BEGIN READ ONLY" if read_only else "BEGIN"
-        # A UUID object prints hexadecimal digits and dashes only, so it can be put into the text.
-        tenant = f"; SELECT set_config('app.tenant_id', '{tenant_id}', true)" if tenant_id else ""
-        self._begin = mode + tenant
+        self._begin = "BEGIN READ ONLY" if read_only else "BEGIN"
+        if tenant_id:
+            # A UUID object prints hexadecimal digits and dashes only, so it can be put into the text.
+            self._begin += f"; SELECT set_config('app.tenant_id', '{tenant_id}', true)"
+        if may_be_lost:
+            self._begin += "; SET LOCAL synchronous_commit TO off"
 
     async def begin(self) -> None:
         await self._connection.execute(self._begin)
@@ -58,11 +61,15 @@ class TenantTransaction(TransactionWrapper):
         return self._connection
 
 
-def transaction(*, tenant_id: UUID | None, read_only: bool = False) -> TransactionContextPooled:
+def transaction(
+    *, tenant_id: UUID | None, read_only: bool = False, may_be_lost: bool = False
+) -> "AbstractAsyncContextManager[TenantTransaction]":
     """A Tortoise transaction context (queries of models join it) that yields a `TenantTransaction`."""
     client = cast(AsyncpgDBClient, connections.get("default"))
-    wrapper = TenantTransaction(client, tenant_id=tenant_id, read_only=read_only)
-    return TransactionContextPooled(wrapper, client._pool_init_lock)
+    wrapper = TenantTransaction(client, tenant_id=tenant_id, read_only=read_only, may_be_lost=may_be_lost)
+    return cast(
+        "AbstractAsyncContextManager[TenantTransaction]", TransactionContextPooled(wrapper, client._pool_init_lock)
+    )
 
 
 def credentials(url: str, *, role: str | None = None, application: str = "circadian") -> dict[str, Any]:

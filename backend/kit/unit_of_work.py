@@ -4,6 +4,7 @@ Callers: the API (a mutation field, a read of a loader), the loop's steps, jobs.
 (wakes, publications) is registered with `after_commit` and is dropped on rollback (invariant 8).
 """
 
+import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -56,6 +57,11 @@ class UnitOfWork:
     async def execute(self, sql: str, *values: Any) -> None:
         await self._connection.execute(sql, *values)
 
+    @staticmethod
+    def json(value: str | None) -> Any:
+        """A jsonb value of a row as Python (asyncpg hands it out as text)."""
+        return None if value is None else json.loads(value)
+
     async def executemany(self, sql: str, rows: list[tuple[Any, ...]]) -> None:
         await self._connection.executemany(sql, rows)
 
@@ -72,9 +78,14 @@ class UnitOfWork:
 
 
 @asynccontextmanager
-async def unit_of_work(tenant_id: UUID | None, *, read_only: bool = False) -> AsyncIterator[UnitOfWork]:
-    """One transaction of `tenant_id` (None: no tenant's rows are visible). Never yield to a consumer inside (trap L3)."""
-    async with db.transaction(tenant_id=tenant_id, read_only=read_only) as wrapper:
+async def unit_of_work(
+    tenant_id: UUID | None, *, read_only: bool = False, may_be_lost: bool = False
+) -> AsyncIterator[UnitOfWork]:
+    """One transaction of `tenant_id` (None: no tenant's rows are visible). Never yield to a consumer inside (trap L3).
+
+    `may_be_lost`: the commit does not wait for the disk; for hints only.
+    """
+    async with db.transaction(tenant_id=tenant_id, read_only=read_only, may_be_lost=may_be_lost) as wrapper:
         work = UnitOfWork(tenant_id, wrapper.raw)
         yield work
     await work.run_after_commit()

@@ -1,0 +1,212 @@
+"""The exclusive right to think, and the fence that keeps everybody else out (invariant 2).
+
+`runtime.starter` takes a lease, every transaction of the loop begins with its fence, every exit clears it, and
+the sweep beats, claims and gives back. Nothing outside this file writes a lease column (but the three SQL
+functions of the migrations, and `tools.lifecycle.stop` through `revoke`).
+
+States of a process row: SLEEPING -(wake)-> WAKING -(take)-> THINKING -(sleep)-> SLEEPING, or back to WAKING by
+`hand_over`. A worker that dies in THINKING is found by its beat; one that only thinks that it lives is stopped by
+the fence: its lease id stands nowhere any more.
+"""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TypeVar
+from uuid import UUID
+
+import asyncpg
+
+from backend.agents.models import AgentStatus, WakeReason
+from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
+
+T = TypeVar("T")
+
+_PAUSE_SECONDS = 0.05
+
+
+class LeaseLost(Exception):
+    """Somebody else may think now: drop everything and end."""
+
+
+@dataclass(slots=True)
+class Lease:
+    """A taken lease. `commit_no` follows the row from commit to commit; nobody else moves it."""
+
+    tenant_id: UUID
+    agent_id: UUID
+    lease_id: UUID
+    lease_no: int
+    commit_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fenced:
+    """What the fence saw when it locked the process row: this transaction's number, the chain's last `seq` before
+    it, and the admin's word."""
+
+    work: UnitOfWork
+    commit_no: int
+    tail_seq: int
+    status: AgentStatus
+
+
+_TAKE = """
+UPDATE agent_processes p SET state = 'THINKING', lease_id = $4, lease_no = p.lease_no + 1, worker_id = $5,
+  leased_at = now(), tail_attempts = p.tail_attempts + (p.cycle_id IS NOT NULL)::int
+FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'WAKING' AND p.wake_no = $3
+  AND p.wake_at <= now() AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
+RETURNING p.lease_no, p.commit_no"""
+_READ = "SELECT lease_no, commit_no FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3"
+_FENCE = """
+UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + $5, committed_at = now()
+FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.lease_id = $3 AND p.commit_no = $4
+  AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+RETURNING p.commit_no, p.tail_seq, a.status"""
+_EXTEND = "UPDATE agent_processes SET tail_seq = tail_seq + $3 WHERE tenant_id = $1 AND agent_id = $2"
+_SLEEP = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL
+WHERE tenant_id = $1 AND agent_id = $2"""
+_HAND_OVER = """
+UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_at = now() + $4, wake_reason = $3,
+  lease_id = NULL, worker_id = NULL, leased_at = NULL
+WHERE tenant_id = $1 AND agent_id = $2 RETURNING wake_no"""
+_TAKE_BACK = """
+UPDATE agent_processes p SET state = 'THINKING', lease_id = $3, lease_no = p.lease_no + 1, worker_id = $4,
+  leased_at = now(), wake_no = p.wake_no + 1
+FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'SLEEPING'
+  AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
+  AND EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING')
+RETURNING p.lease_no, p.commit_no"""
+_REVOKE = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
+  cycle_id = NULL, commit_no = commit_no + 1, committed_at = now() WHERE tenant_id = $1 AND agent_id = $2"""
+
+
+async def take(*, tenant_id: UUID, agent_id: UUID, wake_no: int, lease_id: UUID, worker_id: UUID) -> Lease | None:
+    """Take the lease of a WAKING agent that is due; None if somebody was quicker or the wake is not this one."""
+    async with unit_of_work(tenant_id) as work:
+        row = await work.fetchrow(_TAKE, tenant_id, agent_id, wake_no, lease_id, worker_id)
+    return _lease(tenant_id, agent_id, lease_id, row)
+
+
+async def resume(*, tenant_id: UUID, agent_id: UUID, lease_id: UUID) -> Lease | None:
+    """The lease that the sweep's claim took, read back."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_READ, tenant_id, agent_id, lease_id)
+    return _lease(tenant_id, agent_id, lease_id, row)
+
+
+async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID) -> Lease | None:
+    """The loop's look after it slept (invariant 3): if something is there, take the agent back, unless a sender was quicker.
+
+    A new statement after the commit: what a sender committed before it saw SLEEPING is visible here, and a sender
+    that commits later sees SLEEPING and wakes. `lease_id` is registered by the caller before the call.
+    """
+    async with unit_of_work(lease.tenant_id) as work:
+        row = await work.fetchrow(_TAKE_BACK, lease.tenant_id, lease.agent_id, lease_id, worker_id)
+    return _lease(lease.tenant_id, lease.agent_id, lease_id, row)
+
+
+async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entries: int = 0, tries: int = 5) -> T:
+    """Run `body` in a transaction that begins with the fence; commit; move the lease on.
+
+    `entries` is how many the body is sure to append; more are added by `extend`. On deadlocks, timeouts and lost
+    connections the whole body runs again, so it must change nothing but the database until it has returned. If a
+    COMMIT's answer was lost, the row tells whether it had landed; then the result of that run stands.
+    Raises `LeaseLost` if the lease is somebody else's.
+    """
+    unsure: list[T] = []
+    for attempt in range(1, tries + 1):
+        returned: list[T] = []
+        try:
+            async with unit_of_work(lease.tenant_id) as work:
+                fence = await _pass_fence(lease, work, entries)
+                if fence is None:
+                    break
+                returned.append(await body(fence))
+        except TRANSIENT:
+            # It failed in the body (nothing landed) or at COMMIT (unknown): the next fence tells which.
+            unsure = returned or unsure
+            if attempt == tries:
+                raise
+            await asyncio.sleep(_PAUSE_SECONDS * 2**attempt * random.random())  # noqa: S311  # spreads competitors
+            continue
+        lease.commit_no += 1
+        return returned[0]
+    if unsure and await _landed(lease):
+        return unsure[0]
+    raise LeaseLost(f"agent {lease.agent_id}")
+
+
+async def extend(fence: Fenced, lease: Lease, *, entries: int) -> None:
+    """Reserve further entries of the chain in the fence's transaction."""
+    await fence.work.execute(_EXTEND, lease.tenant_id, lease.agent_id, entries)
+
+
+async def sleep(fence: Fenced, lease: Lease) -> None:
+    """Give the lease up and sleep, in the transaction of the end (the cycle's row is the caller's)."""
+    await fence.work.execute(_SLEEP, lease.tenant_id, lease.agent_id)
+
+
+async def hand_over(fence: Fenced, lease: Lease, *, reason: WakeReason, delay: timedelta = timedelta(0)) -> int:
+    """Give the lease up with the cycle kept: WAKING, not before `delay`. Returns the number of that wake."""
+    number: int = await fence.work.fetchval(_HAND_OVER, lease.tenant_id, lease.agent_id, reason, delay)
+    return number
+
+
+async def revoke(work: UnitOfWork, *, tenant_id: UUID, agent_id: UUID) -> None:
+    """An admin's stop: whoever thinks finds its fence shut."""
+    await work.execute(_REVOKE, tenant_id, agent_id)
+
+
+async def _pass_fence(lease: Lease, work: UnitOfWork, entries: int) -> Fenced | None:
+    row = await work.fetchrow(_FENCE, lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no, entries)
+    if row is None:
+        return None
+    return Fenced(work, row["commit_no"], row["tail_seq"] - entries, AgentStatus(row["status"]))
+
+
+async def _landed(lease: Lease) -> bool:
+    async with unit_of_work(lease.tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_READ, lease.tenant_id, lease.agent_id, lease.lease_id)
+    if row is None or row["commit_no"] != lease.commit_no + 1:
+        return False
+    lease.commit_no = row["commit_no"]
+    return True
+
+
+def _lease(tenant_id: UUID, agent_id: UUID, lease_id: UUID, row: asyncpg.Record | None) -> Lease | None:
+    if row is None:
+        return None
+    return Lease(tenant_id, agent_id, lease_id, row["lease_no"], row["commit_no"])
+
+
+_BEAT = """INSERT INTO workers (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET beat_at = now()
+RETURNING beat_at"""
+_FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
+
+
+async def beat(worker_id: UUID) -> None:
+    """Proof of life of this worker, on database time."""
+    async with unit_of_work(None) as work:
+        await work.execute(_BEAT, worker_id)
+
+
+async def forget_dead_workers() -> None:
+    async with unit_of_work(None) as work:
+        await work.execute(_FORGET)
+
+
+async def give_back(*, worker_id: UUID, running: Iterable[UUID]) -> list[tuple[UUID, UUID]]:
+    """Rows of this worker without a loop of this worker become WAKING again: (tenant, agent) of each."""
+    async with unit_of_work(None) as work:
+        rows = await work.fetch("SELECT * FROM give_back_agents($1, $2)", worker_id, list(running))
+    return [(row["tenant_id"], row["agent_id"]) for row in rows]
+
+
+async def claim(*, worker_id: UUID, room: int, per_tenant: int) -> list[tuple[UUID, UUID, UUID]]:
+    """Take what a crash left behind: (tenant, agent, lease) of each, at most `room`."""
+    async with unit_of_work(None) as work:
+        rows = await work.fetch("SELECT * FROM claim_agents($1, $2, $3)", worker_id, room, per_tenant)
+    return [(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in rows]

@@ -1,0 +1,29 @@
+"""What the feed of an agent is told live. Hints only, as in `spaces.signals`.
+
+Called by the runtime after its commits and while a model streams; `consciousness.agent_feed` reads it.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from backend.kit.hints import Topic
+
+Event = dict[str, Any]
+
+
+def topic(*, tenant_id: UUID, agent_id: UUID) -> Topic:
+    return Topic(tenant_id, "agent", agent_id)
+
+
+def head(*, commit_no: int) -> Event:
+    """Entries were appended, or a cycle ended, in the commit of that number."""
+    return {"t": "head", "commit": commit_no}
+
+
+def state(*, state: str, lease_no: int) -> Event:
+    return {"t": "state", "state": state, "l": lease_no}
+
+
+def reasoning(*, cycle_id: UUID, step: int, lease_no: int, offset: int, text: str) -> Event:
+    """Private text of the model, as it streams; for scope `agents:inspect` only. `offset` in code points."""
+    return {"t": "reasoning", "c": str(cycle_id), "step": step, "l": lease_no, "o": offset, "x": text}

@@ -1,0 +1,58 @@
+"""Out of the inbox, into the chain: the loop's side, always in the transaction that writes the entry (invariant 1)."""
+
+import json
+from collections.abc import Sequence
+from uuid import UUID
+
+from backend.inbox.models import EventType, Priority
+from backend.inbox.payloads import MessagePayload, PendingEvent
+from backend.kit.unit_of_work import UnitOfWork
+
+_PENDING = """
+SELECT id, type, payload, space_id, extract(epoch FROM now() - created_at)::float8 AS age_seconds FROM inbox_events
+WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND priority = ANY ($3) ORDER BY id LIMIT $4"""
+_INJECT = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $3
+WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
+_DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
+WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
+_HAS_PENDING = """SELECT EXISTS (SELECT FROM inbox_events
+WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING')"""
+_COUNT = """SELECT count(*) FROM (SELECT FROM inbox_events
+WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' LIMIT 1000) waiting"""
+
+
+async def pending(
+    work: UnitOfWork, *, agent_id: UUID, priorities: Sequence[Priority], limit: int
+) -> list[PendingEvent]:
+    """What waits, oldest first; order is by id among the pending, never by a watermark."""
+    rows = await work.fetch(_PENDING, work.tenant_id, agent_id, [p.value for p in priorities], limit)
+    return [
+        PendingEvent(
+            id=row["id"],
+            type=EventType(row["type"]),
+            payload=MessagePayload(**json.loads(row["payload"])),
+            space_id=row["space_id"],
+            age_seconds=row["age_seconds"],
+        )
+        for row in rows
+    ]
+
+
+async def inject(work: UnitOfWork, *, event_ids: Sequence[int], cycle_id: UUID) -> None:
+    await work.execute(_INJECT, work.tenant_id, list(event_ids), cycle_id)
+
+
+async def drop(work: UnitOfWork, *, event_ids: Sequence[int]) -> None:
+    """End events unseen: their space was left, or the agent was stopped."""
+    await work.execute(_DROP, work.tenant_id, list(event_ids))
+
+
+async def has_pending(work: UnitOfWork, *, agent_id: UUID) -> bool:
+    found: bool = await work.fetchval(_HAS_PENDING, work.tenant_id, agent_id)
+    return found
+
+
+async def count_pending(work: UnitOfWork, *, agent_id: UUID) -> int:
+    """How many wait, counted up to 1,000."""
+    count: int = await work.fetchval(_COUNT, work.tenant_id, agent_id)
+    return count

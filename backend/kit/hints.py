@@ -1,0 +1,92 @@
+"""What may be lost: jobs that wake, and live events of the feeds. Redis carries both; the database is the truth.
+
+Called after commits only. Every call is bounded (100 ms) and never raises: a committed mutation still answers
+when Redis is gone, and sweep and heads repair what did not arrive (DESIGN 3).
+"""
+
+import json
+import logging
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+from uuid import UUID
+
+import redis.asyncio as redis
+from redis.asyncio.client import Pipeline
+from redis.exceptions import RedisError
+
+from backend.kit import jobs
+
+log = logging.getLogger(__name__)
+
+_TIMEOUT_SECONDS = 0.1
+#: After a failure nothing is tried for so long, so that a dead Redis costs one timeout and not one per call.
+_REST_SECONDS = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A channel of live events, always bound to its tenant. `kind` is `space` or `agent`."""
+
+    tenant_id: UUID
+    kind: str
+    id: UUID
+
+    @property
+    def channel(self) -> str:
+        return f"t:{self.tenant_id}:{self.kind}:{self.id}"
+
+    @classmethod
+    def parse(cls, channel: str) -> Self:
+        _, tenant, kind, own = channel.split(":")
+        return cls(UUID(tenant), kind, UUID(own))
+
+
+class Hints:
+    """One process's way to Redis. Build it with `connect`, close it with `close`."""
+
+    def __init__(self, client: redis.Redis) -> None:
+        self._client = client
+        self._rest_until = 0.0
+
+    @classmethod
+    def connect(cls, url: str) -> "Hints":
+        client = redis.Redis.from_url(
+            url, socket_timeout=_TIMEOUT_SECONDS, socket_connect_timeout=_TIMEOUT_SECONDS, decode_responses=False
+        )
+        return cls(client)
+
+    async def close(self) -> None:
+        await self._client.aclose()
+
+    async def send(
+        self, *, wakes: Iterable["jobs.Wake"] = (), events: Iterable[tuple[Topic, Mapping[str, Any]]] = ()
+    ) -> bool:
+        """Enqueue and publish in one round trip; False if Redis did not take it."""
+        pipeline = self._client.pipeline(transaction=False)
+        for topic, event in events:
+            pipeline.publish(topic.channel, json.dumps(event, separators=(",", ":")))
+        jobs.enqueue(pipeline, wakes)
+        return await self._run(pipeline)
+
+    async def publish(self, topic: Topic, event: Mapping[str, Any]) -> bool:
+        return await self.send(events=[(topic, event)])
+
+    def pipeline(self) -> Pipeline:
+        """For hints of another shape (drafts); run it with `run`."""
+        return self._client.pipeline(transaction=False)
+
+    async def run(self, pipeline: Pipeline) -> bool:
+        return await self._run(pipeline)
+
+    async def _run(self, pipeline: Pipeline) -> bool:
+        if not len(pipeline) or time.monotonic() < self._rest_until:
+            return False
+        try:
+            await pipeline.execute()
+        except (RedisError, OSError, TimeoutError) as error:
+            self._rest_until = time.monotonic() + _REST_SECONDS
+            log.warning("hint lost: %s", type(error).__name__)
+            return False
+        return True

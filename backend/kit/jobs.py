@@ -1,0 +1,120 @@
+"""The queue between web and mind: arq's format and worker, with a nudge in place of polling.
+
+`kit.hints` enqueues; `worker.py` runs `NudgedWorker`. Jobs are hints: the database says whether there is work,
+so a lost queue costs a second (the sweep), never an event. arq is named only here and in `worker.py`.
+"""
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, cast
+from uuid import UUID, uuid4
+
+from arq.connections import ArqRedis
+from arq.constants import job_key_prefix
+from arq.jobs import serialize_job
+from arq.worker import Function, Worker, func
+from redis.asyncio.client import Pipeline
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
+
+QUEUE = "circadian:queue"
+NUDGES = "circadian:nudges"
+RUN_AGENT = "run_agent"
+
+_JOB_TTL_MS = 3_600_000
+_JOB_TIMEOUT_SECONDS = 15
+#: Scores lie in the past, so that clocks that differ between machines delay nothing (and 0 would never run).
+_SCORE_AGE_MS = 86_400_000
+#: Nudges that nobody popped; more than one per waiting worker are of no use.
+_NUDGES_KEPT = 64
+_WAIT_SECONDS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """One agent that became WAKING, with the number of that wake."""
+
+    tenant_id: UUID
+    agent_id: UUID
+    wake_no: int
+
+
+def _serialize(job: dict[str, Any]) -> bytes:
+    return json.dumps(job, separators=(",", ":")).encode()
+
+
+def enqueue(pipeline: Pipeline, wakes: Iterable[Wake]) -> None:
+    """Add one starter job per wake, and a nudge each. Job ids are fresh: a fixed one would swallow a wake (trap A10)."""
+    now_ms = int(time.time() * 1000)
+    for wake in wakes:
+        job_id = uuid4().hex
+        arguments = (str(wake.tenant_id), str(wake.agent_id), wake.wake_no)
+        job = serialize_job(RUN_AGENT, arguments, {}, None, now_ms, serializer=_serialize)
+        pipeline.psetex(job_key_prefix + job_id, _JOB_TTL_MS, job)
+        pipeline.zadd(QUEUE, {job_id: now_ms - _SCORE_AGE_MS})
+        pipeline.lpush(NUDGES, b"1")
+        pipeline.ltrim(NUDGES, 0, _NUDGES_KEPT - 1)
+
+
+class NudgedWorker(Worker):
+    """arq's worker that blocks on the nudge list instead of sleeping between polls (p50 295 ms → 2 ms).
+
+    `has_room` is asked before each poll: a full worker neither polls nor pops nudges that others could use.
+    """
+
+    def __init__(
+        self, *, functions: Iterable[Function], pool: ArqRedis, has_room: Callable[[], bool], max_jobs: int
+    ) -> None:
+        super().__init__(
+            functions=list(functions),
+            queue_name=QUEUE,
+            redis_pool=pool,
+            handle_signals=False,
+            max_jobs=max_jobs,
+            job_timeout=_JOB_TIMEOUT_SECONDS,
+            keep_result=0,
+            max_tries=1,
+            retry_jobs=False,
+            job_serializer=_serialize,
+            job_deserializer=json.loads,
+            log_results=False,
+        )
+        self._has_room = has_room
+
+    async def main(self) -> None:
+        while True:
+            if self._has_room():
+                await self._poll_iteration()
+                await cast("Awaitable[Any]", self.pool.blpop([NUDGES], timeout=_WAIT_SECONDS))
+            else:
+                await asyncio.sleep(0.05)  # the loops that fill this worker end without telling anybody
+
+
+async def poll_for_ever(
+    *, redis_url: str, functions: Iterable[Callable[..., Any]], has_room: Callable[[], bool], max_jobs: int = 256
+) -> None:
+    """Run a worker's poller until cancelled. When Redis goes away only the poller starts again; loops go on."""
+    starters = [func(function, keep_result=0, timeout=_JOB_TIMEOUT_SECONDS, max_tries=1) for function in functions]
+    while True:
+        pool = ArqRedis.from_url(redis_url, socket_connect_timeout=1, socket_timeout=5, default_queue_name=QUEUE)
+        worker = NudgedWorker(functions=starters, pool=pool, has_room=has_room, max_jobs=max_jobs)
+        try:
+            await worker.main()
+        except (RedisError, OSError, TimeoutError) as error:
+            log.warning("queue unreachable: %s", type(error).__name__)
+            await asyncio.sleep(0.5)  # a closed port answers at once; do not spin on it
+        finally:
+            await _end(worker)
+            await pool.aclose()
+
+
+async def _end(worker: NudgedWorker) -> None:
+    tasks = [*worker.tasks.values(), *worker.job_tasks.values()]
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

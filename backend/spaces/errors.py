@@ -1,0 +1,25 @@
+"""What can be wrong with a request about a space."""
+
+from backend.kit.errors import Conflict, LimitReached, NotFound, NotPermitted
+
+
+class SpaceNotFound(NotFound):
+    """No such space is visible to you."""
+
+
+class ActorNotFound(NotFound):
+    """No such person or agent is visible to you."""
+
+
+class NotAMember(NotPermitted):
+    """Only members of the space may do that."""
+
+    code = "NOT_A_MEMBER"
+
+
+class AlreadyStopped(Conflict):
+    """A stopped agent cannot join a space."""
+
+
+class SpaceIsFull(LimitReached):
+    """The space has as many members as it may have."""

@@ -1,0 +1,106 @@
+"""Who is in a space. Adding and removing lock the space's row first and read membership under it (DESIGN 6)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound
+from backend.tenants.actor import Actor, ActorKind, Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """A member of a space, by name."""
+
+    kind: ActorKind
+    id: UUID
+    name: str
+
+
+_LOCK = "SELECT id FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
+_PRESENT = """
+SELECT s.actor_kind, s.actor_id, coalesce(a.name, m.name) AS name FROM space_members s
+LEFT JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
+LEFT JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
+WHERE s.tenant_id = $1 AND s.space_id = $2 ORDER BY s.joined_at, s.id"""
+_PERSON = "SELECT id FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL"
+_AGENT = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR KEY SHARE"
+_INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING"""
+_DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
+_IS_IN = "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
+_JOINED = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 AND space_id = ANY ($3)"
+_LEAVE_ALL = "DELETE FROM space_members WHERE tenant_id = $1 AND actor_id = $2 AND space_id = $3"
+_SPACES = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id"
+
+
+async def lock_space(work: UnitOfWork, space_id: UUID) -> None:
+    if await work.fetchval(_LOCK, work.tenant_id, space_id) is None:
+        raise SpaceNotFound(path=("input", "spaceId"))
+
+
+async def present(work: UnitOfWork, space_id: UUID) -> list[Present]:
+    """All members with their names, in the order of joining."""
+    rows = await work.fetch(_PRESENT, work.tenant_id, space_id)
+    return [Present(ActorKind(row["actor_kind"]), row["actor_id"], row["name"]) for row in rows]
+
+
+async def is_member(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> bool:
+    found: bool = await work.fetchval(_IS_IN, work.tenant_id, space_id, actor_id)
+    return found
+
+
+async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID]) -> set[UUID]:
+    """Those of `space_ids` that the actor is in."""
+    rows = await work.fetch(_JOINED, work.tenant_id, actor_id, list(space_ids))
+    return {row["space_id"] for row in rows}
+
+
+async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
+    """Members read a space; admins read every space of their tenant."""
+    actor.require(Scope.SPACES_READ)
+    if actor.sees_everything:
+        return (
+            await work.fetchval("SELECT true FROM spaces WHERE tenant_id = $1 AND id = $2", work.tenant_id, space_id)
+            is True
+        )
+    return await is_member(work, space_id=space_id, actor_id=actor.id)
+
+
+async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
+    """Add a person or an agent; adding a member again changes nothing."""
+    actor.require(Scope.SPACES_WRITE)
+    await lock_space(work, space_id)
+    await _check_joins(work, kind=kind, actor_id=actor_id)
+    if len(await present(work, space_id)) >= DEFAULT.space_members:
+        raise SpaceIsFull(f"a space has at most {DEFAULT.space_members:,} members")
+    await work.execute(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id)
+
+
+async def remove(work: UnitOfWork, actor: Actor, *, space_id: UUID, actor_id: UUID) -> None:
+    """Take somebody out; what waits for a removed agent from this space ends unseen. The caller publishes it."""
+    if actor.id != actor_id:
+        actor.require(Scope.SPACES_WRITE)
+    await lock_space(work, space_id)
+    if not await is_member(work, space_id=space_id, actor_id=actor_id):
+        raise NotAMember("that actor is not a member of the space", path=("input", "actorId"))
+    await work.execute(_DELETE, work.tenant_id, space_id, actor_id)
+
+
+async def leave_all(work: UnitOfWork, *, actor_id: UUID) -> list[UUID]:
+    """A stopped agent leaves every space, locking them in the order of their ids. Returns the spaces."""
+    left = [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, actor_id)]
+    for space_id in left:
+        await lock_space(work, space_id)
+        await work.execute(_LEAVE_ALL, work.tenant_id, actor_id, space_id)
+    return left
+
+
+async def _check_joins(work: UnitOfWork, *, kind: ActorKind, actor_id: UUID) -> None:
+    found = await work.fetchval(_AGENT if kind is ActorKind.AGENT else _PERSON, work.tenant_id, actor_id)
+    if found is None:
+        raise ActorNotFound(path=("input", "actorId"))
+    if found == "STOPPED":
+        raise AlreadyStopped(path=("input", "actorId"))

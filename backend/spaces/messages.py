@@ -1,0 +1,163 @@
+"""What stands in a space: posting, and updating in place. The same verb serves people (API) and agents (tools).
+
+One transaction: the space's row is locked by taking its next `seq`, membership is read under that lock, the
+message and one inbox event per agent are inserted. After the commit the sleepers wake and the feed hears of it.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from backend.inbox.deliver import deliver
+from backend.inbox.models import EventType, Priority
+from backend.inbox.payloads import MessagePayload
+from backend.inbox.wake import wake
+from backend.kit import text as texts
+from backend.kit.errors import InvalidInput
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import members, signals
+from backend.spaces.errors import NotAMember, SpaceNotFound
+from backend.spaces.mentions import named_in
+from backend.spaces.models import Delivery, MessageKind
+from backend.tenants.actor import Actor, ActorKind, Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A message before it has its number. `stream_id` names the draft that viewers saw; `origin` as in the table."""
+
+    text: str
+    mentions: Sequence[UUID] = ()
+    priority: Priority = Priority.ASAP
+    stream_id: UUID | None = None
+    origin: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    id: UUID
+    space_id: UUID
+    seq: int
+
+
+_NEXT = """UPDATE spaces SET seq = seq + 1 WHERE tenant_id = $1 AND id = $2
+RETURNING name, delivery, seq, rev"""
+_INSERT = """INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"""
+_REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
+AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev"""
+_UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+
+
+async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, draft: Draft) -> Posted:
+    """Post a TEXT message as `actor`, who must be a member, and deliver it to every other agent of the space."""
+    actor.require(Scope.MESSAGES_WRITE)
+    body = texts.require(draft.text, name="text", max_chars=DEFAULT.message_chars)
+    space = await work.fetchrow(_NEXT, actor.tenant_id, space_id)
+    if space is None:
+        raise SpaceNotFound(path=("input", "spaceId"))
+    present = await members.present(work, space_id)
+    _check_member(actor, present)
+    message_id = uuid4()
+    await work.execute(
+        _INSERT, message_id, actor.tenant_id, space_id, space["seq"], MessageKind.TEXT, actor.kind, actor.id, body,
+        None, draft.stream_id, draft.origin,
+    )  # fmt: skip
+    recipients = _recipients(actor, present, draft, body, Delivery(space["delivery"]))
+    payload = MessagePayload(
+        message_id=str(message_id),
+        space_id=str(space_id),
+        space_name=space["name"],
+        sender_kind=actor.kind,
+        sender_id=str(actor.id),
+        sender_name=actor.name,
+        text=body,
+    )
+    if recipients:
+        await deliver(
+            work,
+            recipients=recipients,
+            event_key=f"message:{message_id}",
+            priority=draft.priority,
+            payload=payload,
+            space_id=space_id,
+        )
+    announce(work, hints, space_id=space_id, seq=space["seq"], rev=space["rev"], agent_ids=list(recipients))
+    return Posted(message_id, space_id, space["seq"])
+
+
+async def post_notice(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any]
+) -> Posted | None:
+    """A NOTICE in the name of `actor`: it stands in the space and wakes nobody. None if the actor has left it."""
+    await members.lock_space(work, space_id)
+    if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
+        return None
+    space = await work.fetchrow(_NEXT, actor.tenant_id, space_id)
+    assert space is not None
+    message_id = uuid4()
+    await work.execute(
+        _INSERT, message_id, actor.tenant_id, space_id, space["seq"], MessageKind.NOTICE, actor.kind, actor.id, text,
+        json.dumps(data), None, None,
+    )  # fmt: skip
+    announce(work, hints, space_id=space_id, seq=space["seq"], rev=space["rev"], agent_ids=[])
+    return Posted(message_id, space_id, space["seq"])
+
+
+async def revise(
+    work: UnitOfWork, hints: Hints, *, message_id: UUID, text: str, data: Mapping[str, Any] | None
+) -> None:
+    """Update a NOTICE or TOOL_ACTIVITY in place: the space's next `rev`."""
+    space = await work.fetchrow(_REVISE, work.tenant_id, message_id)
+    if space is None:
+        return
+    await work.execute(_UPDATE, work.tenant_id, message_id, space["rev"], text, json.dumps(data) if data else None)
+    announce(work, hints, space_id=space["id"], seq=space["seq"], rev=space["rev"], agent_ids=[])
+
+
+def announce(work: UnitOfWork, hints: Hints, *, space_id: UUID, seq: int, rev: int, agent_ids: Sequence[UUID]) -> None:
+    """After the commit: wake the recipients, enqueue their jobs, tell the feed; one round trip to Redis."""
+    assert work.tenant_id is not None
+    tenant_id = work.tenant_id
+    topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
+
+    async def tell() -> None:
+        wakes = await wake(tenant_id=tenant_id, agent_ids=agent_ids)
+        states = [(topic, signals.state(agent_id=w.agent_id, state="WAKING", lease_no=0)) for w in wakes]
+        await hints.send(wakes=wakes, events=[(topic, signals.head(seq=seq, rev=rev)), *states])
+
+    work.after_commit(tell)
+
+
+def _check_member(actor: Actor, present: Sequence[members.Present]) -> None:
+    if any(member.id == actor.id for member in present):
+        return
+    if actor.sees_everything:
+        raise NotAMember(path=("input", "spaceId"))
+    raise SpaceNotFound(path=("input", "spaceId"))
+
+
+def _recipients(
+    actor: Actor, present: Sequence[members.Present], draft: Draft, body: str, delivery: Delivery
+) -> dict[UUID, EventType]:
+    """Every agent of the space but the sender; the mentioned ones as MENTION; only they where the space says so."""
+    mentioned = _mentioned(present, draft.mentions) | named_in(body, present)
+    agents = [m.id for m in present if m.kind is ActorKind.AGENT and m.id != actor.id]
+    return {
+        agent_id: EventType.MENTION if agent_id in mentioned else EventType.SPACE_MESSAGE
+        for agent_id in agents
+        if delivery is Delivery.ALL or agent_id in mentioned
+    }
+
+
+def _mentioned(present: Sequence[members.Present], mentions: Sequence[UUID]) -> set[UUID]:
+    if len(mentions) > DEFAULT.mentions:
+        raise InvalidInput(f"at most {DEFAULT.mentions} mentions are allowed", path=("input", "mentions"))
+    unknown = set(mentions) - {member.id for member in present}
+    if unknown:
+        raise InvalidInput("mentions must name members of the space", path=("input", "mentions"))
+    return set(mentions)

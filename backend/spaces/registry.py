@@ -1,0 +1,21 @@
+"""Spaces as such: made by a person, who is their first member."""
+
+from uuid import UUID, uuid4
+
+from backend.kit import text
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import members
+from backend.spaces.models import Delivery
+from backend.tenants.actor import Actor, Scope
+
+_INSERT = "INSERT INTO spaces (id, tenant_id, name, delivery) VALUES ($1, $2, $3, $4)"
+
+
+async def create(work: UnitOfWork, actor: Actor, *, name: str, delivery: Delivery = Delivery.ALL) -> UUID:
+    actor.require(Scope.SPACES_WRITE)
+    name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    space_id = uuid4()
+    await work.execute(_INSERT, space_id, actor.tenant_id, name, delivery)
+    await members.add(work, actor, space_id=space_id, kind=actor.kind, actor_id=actor.id)
+    return space_id

@@ -1,0 +1,41 @@
+"""What the feed of a space is told live. Hints only: heads and cursors repair whatever is lost (DESIGN 8).
+
+Called after commits by messages and members, and by the runtime while a draft is written; `spaces.feed` reads it.
+Every event is a small JSON object whose `t` names its shape; the functions here are the only place that builds one.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from backend.kit.hints import Topic
+
+Event = dict[str, Any]
+
+
+def topic(*, tenant_id: UUID, space_id: UUID) -> Topic:
+    return Topic(tenant_id, "space", space_id)
+
+
+def head(*, seq: int, rev: int) -> Event:
+    """Something durable was committed: the space stands at `seq` and `rev`."""
+    return {"t": "head", "seq": seq, "rev": rev}
+
+
+def delta(*, stream_id: UUID, agent_id: UUID, lease_no: int, offset: int, text: str) -> Event:
+    """Text of a message that is being written; `offset` counts code points before it."""
+    return {"t": "delta", "s": str(stream_id), "a": str(agent_id), "l": lease_no, "o": offset, "x": text}
+
+
+def withdrawn(*, stream_id: UUID, agent_id: UUID, lease_no: int, reason: str) -> Event:
+    """The draft will never become a message."""
+    return {"t": "withdrawn", "s": str(stream_id), "a": str(agent_id), "l": lease_no, "r": reason}
+
+
+def state(*, agent_id: UUID, state: str, lease_no: int) -> Event:
+    """An agent of the space woke, thinks, or sleeps again."""
+    return {"t": "state", "a": str(agent_id), "state": state, "l": lease_no}
+
+
+def removed(*, actor_id: UUID) -> Event:
+    """Somebody is no member any more: look at once whether you may still listen."""
+    return {"t": "removed", "a": str(actor_id)}

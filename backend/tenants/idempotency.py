@@ -1,0 +1,58 @@
+"""Keyed mutations: the key's row is written in the transaction of the effect, so both stand or neither does.
+
+The API wraps every keyed mutation's work in it. Repeats that run at the same time wait on the row's unique index
+and then read the first one's answer.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from backend.kit import text
+from backend.kit.errors import Conflict
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Actor
+
+Answer = dict[str, str]
+
+
+class IdempotencyConflict(Conflict):
+    """This idempotency key was used before with other content."""
+
+    code = "IDEMPOTENCY_CONFLICT"
+
+
+_EXPIRE = """DELETE FROM idempotency_keys WHERE id IN (SELECT id FROM idempotency_keys
+WHERE tenant_id = $1 AND created_at < now() - interval '24 hours' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
+_CLAIM = """INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (tenant_id, actor_id, operation, key) DO NOTHING RETURNING id"""
+_READ = """SELECT request_digest, answer FROM idempotency_keys
+WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4"""
+_ANSWER = """UPDATE idempotency_keys SET answer = $5
+WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4"""
+
+
+async def claim(
+    work: UnitOfWork, actor: Actor, *, operation: str, key: str, request: Mapping[str, Any]
+) -> Answer | None:
+    """None: go on, the key is yours, and `remember` the answer. Else: the answer of the first time.
+
+    Raises `IdempotencyConflict` if the key stands for other content.
+    """
+    key = text.require(key, name="idempotencyKey", max_chars=DEFAULT.idempotency_key_chars)
+    request_digest = hashlib.sha256(text.canonical_json(request)).digest()
+    await work.execute(_EXPIRE, actor.tenant_id)
+    if await work.fetchval(_CLAIM, actor.tenant_id, actor.id, operation, key, request_digest) is not None:
+        return None
+    row = await work.fetchrow(_READ, actor.tenant_id, actor.id, operation, key)
+    if row is None or row["request_digest"] != request_digest:
+        raise IdempotencyConflict(path=("input", "idempotencyKey"))
+    answer: Answer = work.json(row["answer"])
+    return answer
+
+
+async def remember(work: UnitOfWork, actor: Actor, *, operation: str, key: str, answer: Answer) -> None:
+    """Store the answer (ids of what the effect made) before the transaction commits."""
+    await work.execute(_ANSWER, actor.tenant_id, actor.id, operation, key.strip(), json.dumps(answer))

@@ -1,0 +1,82 @@
+"""Opaque access tokens: `cir_at_` + 32 random characters + a checksum; only the SHA-256 of one is stored.
+
+The API authenticates every request and socket through `authenticate`; `registry` issues.
+"""
+
+import hashlib
+import secrets
+import string
+import zlib
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from backend.kit.unit_of_work import unit_of_work
+from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
+from backend.tenants.models import Role
+
+PREFIX = "cir_at_"
+_ALPHABET = string.digits + string.ascii_letters
+_RANDOM_CHARS = 32
+_CHECKSUM_CHARS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What a token stands for, as long as it stands: check again before relying on it later."""
+
+    actor: Actor
+    role: Role
+    token_id: UUID
+    expires_at: datetime | None
+
+
+def generate() -> str:
+    body = "".join(secrets.choice(_ALPHABET) for _ in range(_RANDOM_CHARS))
+    return PREFIX + body + _checksum(body)
+
+
+def digest(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()
+
+
+def is_well_formed(token: str) -> bool:
+    """Prefix, length and checksum: a mistyped or foreign token costs no look-up."""
+    body = token.removeprefix(PREFIX)
+    if body == token or len(body) != _RANDOM_CHARS + _CHECKSUM_CHARS or not body.isascii():
+        return False
+    return secrets.compare_digest(_checksum(body[:_RANDOM_CHARS]), body[_RANDOM_CHARS:])
+
+
+def _checksum(body: str) -> str:
+    number, chars = zlib.crc32(body.encode()), ""
+    for _ in range(_CHECKSUM_CHARS):
+        number, place = divmod(number, len(_ALPHABET))
+        chars = _ALPHABET[place] + chars
+    return chars
+
+
+_FIND = "SELECT tenant_id, token_id FROM find_access_token($1)"
+_SESSION = """
+SELECT t.scopes, t.expires_at, m.id AS member_id, m.name, m.role FROM access_tokens t
+JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.member_id)
+WHERE t.tenant_id = $1 AND t.id = $2 AND t.revoked_at IS NULL AND m.left_at IS NULL
+  AND (t.expires_at IS NULL OR t.expires_at > now())"""
+
+
+async def authenticate(token: str) -> Session | None:
+    """The session of a bearer token; None if it is malformed, unknown, expired, revoked, or its member has left."""
+    if not is_well_formed(token):
+        return None
+    async with unit_of_work(None, read_only=True) as work:
+        found = await work.fetchrow(_FIND, digest(token))
+    if found is None:
+        return None
+    async with unit_of_work(found["tenant_id"], read_only=True) as work:
+        row = await work.fetchrow(_SESSION, found["tenant_id"], found["token_id"])
+    if row is None:
+        return None
+    role = Role(row["role"])
+    granted = frozenset(Scope(scope) for scope in work.json(row["scopes"])) & ROLE_SCOPES[role]
+    actor = Actor(ActorKind.PERSON, row["member_id"], found["tenant_id"], row["name"], granted)
+    return Session(actor=actor, role=role, token_id=found["token_id"], expires_at=row["expires_at"])
