@@ -1,0 +1,65 @@
+"""Reads the inbox entries that `consciousness` writes for a model back into items.
+
+Used by the demo model's rules, and by the fake model server of the tests. Tolerant: what it cannot read it leaves out.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+
+_HEADER = re.compile(r"^\[(INBOX|MID-CYCLE UPDATE)\b")
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_ITEM = re.compile(
+    r"^\d+\. (?P<kind>[^·]+?)"
+    rf"(?: · space (?P<space>{_QUOTED}) \((?P<space_id>[^()]*)\))?"
+    r"(?: · from (?P<sender>.+?) \((?P<sender_kind>[\w ]+)\))?"
+    r"(?: · .*)?$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class InboxItem:
+    """One event of an inbox entry, as far as it could be read."""
+
+    kind: str
+    text: str
+    space_id: str | None = None
+    space_name: str | None = None
+    sender: str | None = None
+    sender_kind: str | None = None
+
+
+def parse_inbox(entry: str) -> list[InboxItem]:
+    """The items of a user entry in their order; of several inbox blocks in one message, all of them."""
+    items: list[InboxItem] = []
+    is_inside, heading = False, None
+    for line in entry.split("\n"):
+        if _HEADER.match(line):
+            is_inside, heading = True, None
+        elif is_inside and (found := _ITEM.match(line)):
+            heading = found
+        elif heading is not None and line.startswith("   "):
+            items.append(_item(heading, line.strip()))
+            heading = None
+    return items
+
+
+def _item(heading: re.Match[str], content: str) -> InboxItem:
+    space, sender = heading["space"], heading["sender"]
+    return InboxItem(
+        kind=heading["kind"],
+        text=_unquoted(content),
+        space_id=heading["space_id"],
+        space_name=None if space is None else _unquoted(space),
+        sender=None if sender is None else _unquoted(sender),
+        sender_kind=heading["sender_kind"],
+    )
+
+
+def _unquoted(literal: str) -> str:
+    """The text of a JSON string; anything else stands for itself."""
+    try:
+        text = json.loads(literal)
+    except ValueError:
+        return literal
+    return text if isinstance(text, str) else literal

@@ -1,0 +1,222 @@
+"""A real HTTP server that plays models by script: `async with ModelServer() as server`, or a process of its own
+(`python -m tests.fakes.model_server --port 0`, which prints its URL).
+
+Each model name has a script of steps, one taken per request; without one it answers nothing and ends. In process:
+`script`, `requests`, `wait_for_request`, `open_gate`, `invalid`. Over HTTP: `PUT /scripts/{model}` (a list of steps, or
+`{"steps": [...], "repeat_last": true}`), `GET /requests/{model}`, `POST /gates/{name}`, `GET /invalid`, `DELETE /`.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import time
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Self
+
+from aiohttp import web
+
+from tests.fakes.chain_validator import problems_of
+from tests.fakes.steps import Step, step_of
+from tests.fakes.wires import WIRES, Wire
+
+_FOREVER_SECONDS = 3600.0
+
+
+@dataclass(slots=True)
+class RecordedRequest:
+    """One request as it came in, and how it ended (times are `time.monotonic()`)."""
+
+    model: str
+    wire: str
+    headers: dict[str, str]
+    body: dict[str, Any]
+    raw: bytes = field(repr=False)
+    arrived_at: float
+    #: The answer was sent to its end.
+    answered_at: float | None = None
+    #: The client went away before that.
+    cut_at: float | None = None
+
+    @property
+    def messages(self) -> list[dict[str, Any]]:
+        return list(self.body["messages"])
+
+
+@dataclass(slots=True)
+class _Script:
+    steps: list[Step]
+    is_last_repeated: bool
+
+    def take(self) -> Step:
+        if not self.steps:
+            return Step()
+        return self.steps[0] if self.is_last_repeated and len(self.steps) == 1 else self.steps.pop(0)
+
+
+class ModelServer:
+    """The models of a test."""
+
+    def __init__(self, *, port: int = 0) -> None:
+        self._port = port
+        self._runner: web.AppRunner | None = None
+        self._scripts: dict[str, _Script] = {}
+        self._requests: list[RecordedRequest] = []
+        self._gates: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
+        self._changed = asyncio.Condition()
+        #: What was wrong with the chats of the OpenAI requests; a test asserts that it is empty.
+        self.invalid: list[str] = []
+        self.url = ""
+
+    @property
+    def openai_url(self) -> str:
+        """The base URL of an OpenAI-compatible connection."""
+        return f"{self.url}/v1"
+
+    async def __aenter__(self) -> Self:
+        app = web.Application(client_max_size=64 * 1024 * 1024)
+        for wire in WIRES:
+            app.router.add_post(wire.path, self._answering(wire))
+        app.router.add_put("/scripts/{model:.+}", self._put_script)
+        app.router.add_get("/requests/{model:.+}", self._get_requests)
+        app.router.add_post("/gates/{name}", self._post_gate)
+        app.router.add_get("/invalid", self._get_invalid)
+        app.router.add_delete("/", self._forget)
+        self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.1, access_log=None)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", self._port)
+        await site.start()
+        host, port = self._runner.addresses[0][:2]
+        self.url = f"http://{host}:{port}"
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        assert self._runner is not None
+        await self._runner.cleanup()
+
+    def script(self, model: str, steps: Sequence[Step | Mapping[str, Any]], *, repeat_last: bool = False) -> None:
+        """What `model` answers from now on, request by request; after the last step it answers nothing."""
+        made = [step if isinstance(step, Step) else step_of(step) for step in steps]
+        self._scripts[model] = _Script(made, repeat_last)
+
+    def requests(self, model: str | None = None) -> list[RecordedRequest]:
+        return [request for request in self._requests if model in {None, request.model}]
+
+    def open_gate(self, name: str) -> None:
+        self._gates[name].set()
+
+    async def wait_for_request(self, model: str, count: int = 1, *, timeout: float = 10.0) -> RecordedRequest:
+        """The request number `count` of a model, as soon as it has come in."""
+        async with asyncio.timeout(timeout), self._changed:
+            await self._changed.wait_for(lambda: len(self.requests(model)) >= count)
+        return self.requests(model)[count - 1]
+
+    async def wait_for_cut(self, model: str, *, timeout: float = 10.0) -> RecordedRequest:
+        """The first request of a model whose client went away."""
+        async with asyncio.timeout(timeout), self._changed:
+            await self._changed.wait_for(lambda: any(one.cut_at for one in self.requests(model)))
+        return next(one for one in self.requests(model) if one.cut_at)
+
+    def _answering(self, wire: Wire) -> Any:
+        async def answer(request: web.Request) -> web.StreamResponse:
+            record = await self._record(wire, request)
+            script = self._scripts.get(record.model)
+            step = (script.take() if script else Step()).resolved(wire.newest_user_text(record.body))
+            try:
+                response = await self._play(request, wire, step, record=record)
+                record.answered_at = time.monotonic()
+            except (asyncio.CancelledError, ConnectionError):
+                record.cut_at = time.monotonic()
+                raise
+            finally:
+                await self._tell()
+            return response
+
+        return answer
+
+    async def _record(self, wire: Wire, request: web.Request) -> RecordedRequest:
+        raw = await request.read()
+        body = json.loads(raw)
+        record = RecordedRequest(body["model"], wire.name, dict(request.headers), body, raw, time.monotonic())
+        self._requests.append(record)
+        if wire.name == "openai":
+            self.invalid.extend(f"{record.model}: {problem}" for problem in problems_of(record.messages))
+        await self._tell()
+        return record
+
+    async def _play(
+        self, request: web.Request, wire: Wire, step: Step, *, record: RecordedRequest
+    ) -> web.StreamResponse:
+        if step.gate is not None:
+            await self._gates[step.gate].wait()
+        await asyncio.sleep(step.first_byte_delay_seconds)
+        if step.status != 200:
+            return web.json_response(wire.error(step), status=step.status, headers=step.headers)
+        response = web.StreamResponse(headers={"Content-Type": wire.content_type, **step.headers})
+        await response.prepare(request)
+        await self._stream(request, response, step, pieces=list(wire.pieces(step, record.model)))
+        return response
+
+    async def _stream(
+        self, request: web.Request, response: web.StreamResponse, step: Step, *, pieces: list[bytes]
+    ) -> None:
+        for number, piece in enumerate(pieces):
+            if number == step.cut_after:
+                assert request.transport is not None
+                request.transport.close()
+                return
+            if number == step.hang_after:
+                await asyncio.sleep(_FOREVER_SECONDS)
+            if number and step.chunk_delay_seconds:
+                await asyncio.sleep(step.chunk_delay_seconds)
+            await response.write(piece)
+
+    async def _tell(self) -> None:
+        async with self._changed:
+            self._changed.notify_all()
+
+    async def _put_script(self, request: web.Request) -> web.Response:
+        content = await request.json()
+        steps = content if isinstance(content, list) else content["steps"]
+        is_repeated = isinstance(content, dict) and bool(content.get("repeat_last"))
+        try:
+            self.script(request.match_info["model"], steps, repeat_last=is_repeated)
+        except TypeError as error:
+            raise web.HTTPBadRequest(text=str(error)) from error
+        return web.json_response({"ok": True})
+
+    async def _get_requests(self, request: web.Request) -> web.Response:
+        found = [asdict(one) for one in self.requests(request.match_info["model"])]
+        for one in found:
+            one["raw"] = one["raw"].decode()
+        return web.json_response(found)
+
+    async def _post_gate(self, request: web.Request) -> web.Response:
+        self.open_gate(request.match_info["name"])
+        return web.json_response({"ok": True})
+
+    async def _get_invalid(self, request: web.Request) -> web.Response:
+        return web.json_response(self.invalid)
+
+    async def _forget(self, request: web.Request) -> web.Response:
+        """Forget scripts, requests, gates and problems: a fresh server between two tests."""
+        self._scripts.clear()
+        self._requests.clear()
+        self._gates.clear()
+        self.invalid.clear()
+        return web.json_response({"ok": True})
+
+
+async def _serve(port: int) -> None:
+    async with ModelServer(port=port) as server:
+        print(server.url, flush=True)
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--port", type=int, default=0)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(arguments.parse_args().port))

@@ -1,0 +1,96 @@
+"""What a fake model is told to answer: one `Step` for each request of a script.
+
+A step is made in Python or from the JSON of `PUT /scripts/{model}`, where the field names are the same.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from backend.demo.inbox_form import InboxItem, parse_inbox
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A tool call; `arguments` is an object, or a string that is sent as it stands (broken JSON, for instance)."""
+
+    name: str
+    arguments: Mapping[str, Any] | str = field(default_factory=dict)
+    id: str | None = None
+
+    @property
+    def arguments_text(self) -> str:
+        return self.arguments if isinstance(self.arguments, str) else json.dumps(self.arguments, ensure_ascii=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    input: int
+    output: int
+    cached: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One answer of a model. Counts of `cut_after` and `hang_after` are pieces of the stream, 0 = before the first."""
+
+    text: str | Sequence[str] = ""
+    calls: Sequence[Call] = ()
+    #: Characters per piece of text and of arguments; None: each text and each call in one piece.
+    chunk_size: int | None = None
+    first_byte_delay_seconds: float = 0.0
+    chunk_delay_seconds: float = 0.0
+    #: Wait until the test opens the gate of this name, before the first byte.
+    gate: str | None = None
+    #: Other than 200: no stream but an error, with `error` as its message and `headers` beside it.
+    status: int = 200
+    error: str = "scripted failure"
+    error_code: str | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+    #: Close the connection after so many pieces.
+    cut_after: int | None = None
+    #: Send nothing more after so many pieces, and keep the connection open.
+    hang_after: int | None = None
+    #: None: the provider reports no usage.
+    usage: Usage | None = Usage(input=100, output=20)
+    finish_reason: str | None = None
+    #: OpenAI wire only: these bytes, in these pieces, in place of everything above.
+    raw: Sequence[str] | None = None
+    #: Answer each item of the newest inbox entry with `enter_space` and `send_message`; after results, the natural end.
+    reply_to_all: bool = False
+
+    def resolved(self, newest_user_text: str | None) -> "Step":
+        """The step with its rule carried out on the request at hand."""
+        if not self.reply_to_all:
+            return self
+        calls = [call for item in parse_inbox(newest_user_text or "") for call in _echo(item)]
+        return replace(self, calls=calls)
+
+    @property
+    def end(self) -> str:
+        return self.finish_reason or ("tool_calls" if self.calls else "stop")
+
+    @property
+    def texts(self) -> list[str]:
+        whole = [self.text] if isinstance(self.text, str) else list(self.text)
+        return [piece for text in whole for piece in self.split(text)]
+
+    def split(self, text: str) -> Iterator[str]:
+        size = self.chunk_size or len(text) or 1
+        return (text[start : start + size] for start in range(0, len(text), size))
+
+
+def step_of(content: Mapping[str, Any]) -> Step:
+    """A step from its JSON; an unknown field is a TypeError."""
+    fields = dict(content)
+    if "calls" in fields:
+        fields["calls"] = [Call(**call) for call in fields["calls"]]
+    if fields.get("usage"):
+        fields["usage"] = Usage(**fields["usage"])
+    return Step(**fields)
+
+
+def _echo(item: InboxItem) -> list[Call]:
+    enter = [Call("enter_space", {"space": item.space_id})] if item.space_id else []
+    return [*enter, Call("send_message", {"text": f"echo: {item.text}"})]
