@@ -1,0 +1,1 @@
+"""Tests of the GraphQL API, over HTTP against a real API process."""

@@ -1,0 +1,1 @@
+"""Things that tests begin with, made through the public doors."""

@@ -1,0 +1,37 @@
+"""Spaces and what stands in them, made by GraphQL."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.harness.client import Client
+
+MESSAGE = "id seq kind text data createdAt updatedAt author { id name kind } streamId origin"
+
+
+async def create_space(client: Client, *, name: str = "Lobby", members: Sequence[str] = (), **values: Any) -> str:
+    """The new space's global id; its maker and `members` are in it."""
+    made = await client.succeed("createSpace", "space { id }", name=name, **values)
+    space_id: str = made["space"]["id"]
+    for actor_id in members:
+        await client.succeed("addSpaceMember", "space { id }", spaceId=space_id, actorId=actor_id)
+    return space_id
+
+
+async def post(client: Client, space_id: str, text: str, **values: Any) -> dict[str, Any]:
+    """The posted message."""
+    made = await client.succeed("postMessage", f"message {{ {MESSAGE} }}", spaceId=space_id, text=text, **values)
+    message: dict[str, Any] = made["message"]
+    return message
+
+
+async def messages_of(client: Client, space_id: str, *, last: int = 100) -> list[dict[str, Any]]:
+    """The newest messages of a space, oldest first."""
+    query = f"""query ($id: ID!, $last: Int) {{
+        space(id: $id) {{ messages(last: $last) {{ nodes {{ {MESSAGE} }} }} }} }}"""
+    found: list[dict[str, Any]] = (await client.execute(query, id=space_id, last=last))["space"]["messages"]["nodes"]
+    return found
+
+
+async def texts_of(client: Client, space_id: str) -> list[str]:
+    """What was said in a space, oldest first, without notices."""
+    return [message["text"] for message in await messages_of(client, space_id) if message["kind"] == "TEXT"]

@@ -1,0 +1,63 @@
+"""The scripted model server as tests see it from outside: its scripts, gates and records over HTTP.
+
+Every test names models of its own (`Models.name`), so that tests can share the server and run side by side.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import httpx
+
+from tests.harness.waiting import wait_until
+
+Step = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """`url` is the server's; `http` is shared and closed by the fixture that made it."""
+
+    url: str
+    http: httpx.AsyncClient
+
+    async def script(self, steps: Sequence[Step], *, repeat_last: bool = False) -> str:
+        """A new model that answers with `steps`, one a request; returns its name as `createAgent` takes it."""
+        name = f"test-{uuid4().hex}"
+        await self.rescript(f"openai/{name}", steps, repeat_last=repeat_last)
+        return f"openai/{name}"
+
+    async def rescript(self, model: str, steps: Sequence[Step], *, repeat_last: bool = False) -> None:
+        """Replace what is left of a model's script."""
+        content = {"steps": list(steps), "repeat_last": repeat_last}
+        response = await self.http.put(f"{self.url}/scripts/{_bare(model)}", json=content)
+        response.raise_for_status()
+
+    async def requests(self, model: str) -> list[dict[str, Any]]:
+        """Every request to the model so far; the fields are those of `RecordedRequest`."""
+        response = await self.http.get(f"{self.url}/requests/{_bare(model)}")
+        found: list[dict[str, Any]] = response.raise_for_status().json()
+        return found
+
+    async def wait_for_requests(self, model: str, count: int, *, timeout: float = 10.0) -> list[dict[str, Any]]:
+        """The requests, once there are `count` of them."""
+
+        async def enough() -> list[dict[str, Any]]:
+            found = await self.requests(model)
+            return found if len(found) >= count else []
+
+        return await wait_until(enough, timeout=timeout)
+
+    async def open_gate(self, name: str) -> None:
+        """Let the step go on that waits at this gate."""
+        (await self.http.post(f"{self.url}/gates/{name}")).raise_for_status()
+
+    async def invalid(self) -> list[str]:
+        """What was wrong with the chats of all requests so far; a test asserts that it is empty (invariant 6)."""
+        found: list[str] = (await self.http.get(f"{self.url}/invalid")).raise_for_status().json()
+        return found
+
+
+def _bare(model: str) -> str:
+    return model.removeprefix("openai/")

@@ -1,0 +1,117 @@
+"""Processes of the product under test: started from the command line, ready by `/readyz` or by what they print."""
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+from backend.kit import settings
+from backend.kit.processes import ChildProcess
+
+_ROOT = Path(__file__).resolve().parents[2]
+_START_SECONDS = 60.0
+_STOP_SECONDS = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A started process and where it logs."""
+
+    child: ChildProcess
+    log: Path
+
+    def said(self) -> str:
+        return self.log.read_text(errors="replace")
+
+
+@dataclass(frozen=True, slots=True)
+class Api(Running):
+    """A running API process."""
+
+    base_url: str
+
+    @property
+    def url(self) -> str:
+        return f"{self.base_url}/graphql"
+
+    @property
+    def socket_url(self) -> str:
+        return self.url.replace("http", "ws", 1)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def process(*arguments: str, log: Path, environment: Mapping[str, str]) -> Iterator[Running]:
+    """`python -m` with these arguments, for as long as the block runs."""
+    with log.open("ab") as output:
+        child = ChildProcess.start(
+            [sys.executable, "-m", *arguments],
+            output=output,
+            directory=_ROOT,
+            environment=settings.child_environment(**{"PYTHONUNBUFFERED": "1", **environment}),
+        )
+    running = Running(child, log)
+    try:
+        yield running
+    finally:
+        if child.is_running:
+            asyncio.run(child.stop(grace_seconds=_STOP_SECONDS))
+
+
+@contextmanager
+def api_process(*, log: Path, environment: Mapping[str, str], port: int | None = None) -> Iterator[Api]:
+    """A real API process, ready."""
+    port = port or free_port()
+    base_url = f"http://127.0.0.1:{port}"
+    with process("backend", "api", "--port", str(port), log=log, environment=environment) as running:
+        wait_for(running, lambda: _answers(f"{base_url}/readyz"))
+        yield Api(running.child, log, base_url)
+
+
+@contextmanager
+def worker_process(*, log: Path, environment: Mapping[str, str]) -> Iterator[Running]:
+    """A real worker process; it is ready when its first beat stands in `workers` (ask the database)."""
+    with process("backend", "worker", log=log, environment=environment) as running:
+        yield running
+
+
+@contextmanager
+def model_server_process(*, log: Path) -> Iterator[str]:
+    """The scripted model server of `tests.fakes`, in a process of its own; yields its URL."""
+    with process("tests.fakes.model_server", "--port", "0", log=log, environment={}) as running:
+        wait_for(running, lambda: running.said().startswith("http"))
+        yield running.said().splitlines()[0].strip()
+
+
+def wait_for(running: Running, is_ready: Callable[[], bool]) -> None:
+    """Block until the process is ready; its log is the failure if it ends before."""
+    deadline = time.monotonic() + _START_SECONDS
+    while not is_ready():
+        if not running.child.is_running or time.monotonic() > deadline:
+            raise AssertionError(f"exit code {running.child.exit_code}; {running.log} says:\n{running.said()}")
+        time.sleep(0.05)
+
+
+def kill(running: Running) -> None:
+    """The process dies without warning, its children with it."""
+    os.killpg(running.child.pid, signal.SIGKILL)
+
+
+def _answers(url: str) -> bool:
+    try:
+        return httpx.get(url, timeout=2).status_code == httpx.codes.OK
+    except httpx.TransportError:
+        return False
