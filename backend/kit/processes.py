@@ -8,6 +8,7 @@ belongs to an event loop: a server may be started in one loop and stopped in ano
 import asyncio
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -107,3 +108,10 @@ class ChildProcess:
         except TimeoutError:
             self.send(signal.SIGKILL)
             await self.wait()
+
+
+def free_port() -> int:
+    """A port of loopback that nobody uses right now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -85,3 +85,8 @@ def prepare_litellm_environment() -> None:
     """Make litellm use the files that it ships with; it reads these at import and would phone home without them."""
     for name in ("LITELLM_LOCAL_MODEL_COST_MAP", "LITELLM_LOCAL_ANTHROPIC_BETA_HEADERS", "LITELLM_LOCAL_BLOG_POSTS"):
         os.environ[name] = "True"
+
+
+def child_environment(**settings: str) -> dict[str, str]:
+    """This process's environment with some settings replaced: what `dev` hands to the processes that it starts."""
+    return {**os.environ, **settings}

@@ -4,7 +4,7 @@
 port and behind a random password, die with the process that started them, and refuse to share their directory.
 """
 
-from .postgres import EmbeddedPostgres
-from .valkey import EmbeddedValkey
+from backend.kit.embedded.postgres import EmbeddedPostgres
+from backend.kit.embedded.valkey import EmbeddedValkey
 
 __all__ = ["EmbeddedPostgres", "EmbeddedValkey"]

@@ -16,10 +16,9 @@ from pathlib import Path
 from types import MappingProxyType
 from urllib.parse import quote
 
+from backend.kit.embedded.account import choose_account
+from backend.kit.embedded.server import EmbeddedServer, make_password, stop_leftover
 from backend.kit.processes import Account, ChildProcess, StartError
-
-from .account import choose_account
-from .server import EmbeddedServer, make_password, stop_leftover
 
 MAJOR_VERSION = "18"
 _DEFAULTS = {

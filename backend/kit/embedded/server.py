@@ -8,14 +8,13 @@ import fcntl
 import os
 import secrets
 import signal
-import socket
 import time
 from abc import ABC, abstractmethod
 from pathlib import Path
 
 import psutil
 
-from backend.kit.processes import ChildProcess, StartError
+from backend.kit.processes import ChildProcess, StartError, free_port
 
 #: Recovery after a crash may take its time.
 _START_SECONDS = 120.0
@@ -108,7 +107,7 @@ class EmbeddedServer(ABC):
     async def _try_start(self, *, choose_port: bool) -> bool:
         """False: it ended by a fault that may pass."""
         if choose_port:
-            self.port = _free_port()
+            self.port = free_port()
         self._log_start = self.log.stat().st_size if self.log.exists() else 0
         self._process = self._launch()
         deadline = time.monotonic() + _START_SECONDS
@@ -132,12 +131,6 @@ class EmbeddedServer(ABC):
     def _last_words(self) -> str:
         lines = self._said().strip().splitlines()[-_LAST_LINES:]
         return f"{self.name} did not start: {' | '.join(lines)} (log: {self.log})"
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def make_password(path: Path) -> str:

@@ -14,9 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
 
+from backend.kit.embedded.server import EmbeddedServer, stop_leftover
 from backend.kit.processes import ChildProcess, StartError
-
-from .server import EmbeddedServer, stop_leftover
 
 _DEFAULTS = {"bind": "127.0.0.1", "save": '""', "appendonly": "no", "daemonize": "no"}
 

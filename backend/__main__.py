@@ -1,0 +1,95 @@
+"""`python -m backend COMMAND`: the entry of every process. It reads the command line and the settings, once.
+
+The commands are in `cli/`, imported one at a time: none pays for the imports of another. What a person can mend
+(a setting, a busy port, a database out of reach) ends as one line on stderr with exit code 1.
+"""
+
+import argparse
+import sys
+
+
+def main() -> None:
+    try:
+        _run(_parser().parse_args())
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _run(arguments: argparse.Namespace) -> None:
+    from pydantic import ValidationError
+
+    from backend.kit.errors import AppError
+    from backend.kit.processes import StartError
+    from backend.kit.settings import load
+
+    try:
+        settings = load()
+        match arguments.command:
+            case "dev":
+                from backend.cli import dev
+
+                dev.run(settings)
+            case "api":
+                from backend.cli import api
+
+                api.run(settings, host=arguments.host, port=arguments.port)
+            case "worker":
+                from backend.cli import worker
+
+                worker.run(settings)
+            case "demo-model":
+                from backend.cli import demo_model
+
+                demo_model.run(settings, port=arguments.port)
+            case "migrate":
+                from backend.cli import migrate
+
+                migrate.run(settings)
+            case "create-tenant":
+                from backend.cli import create_tenant
+
+                create_tenant.run(
+                    settings, name=arguments.name, owner_name=arguments.owner_name, owner_email=arguments.owner_email
+                )
+            case "chat":
+                from backend.cli import chat
+
+                chat.run(
+                    settings,
+                    url=arguments.url,
+                    token=arguments.token,
+                    space_id=arguments.space,
+                    agent_id=arguments.agent,
+                )
+    except ValidationError as error:
+        faults = (f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors())
+        sys.exit(f"circadian: bad setting: {'; '.join(faults)}")
+    except (StartError, AppError) as error:
+        sys.exit(f"circadian: {error}")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m backend", description="Circadian, a backend for living agents")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands.add_parser("dev", help="everything on one machine, for development (make run)")
+    api = commands.add_parser("api", help="the API process")
+    api.add_argument("--host", help="address to listen on (default: CIRCADIAN_HOST, 127.0.0.1)")
+    api.add_argument("--port", type=int, help="port to listen on (default: PORT, 8000)")
+    commands.add_parser("worker", help="a worker process, host of the agents that are awake")
+    demo_model = commands.add_parser("demo-model", help="the built-in demo model, an OpenAI-compatible server")
+    demo_model.add_argument("--port", type=int, required=True)
+    commands.add_parser("migrate", help="bring the database at DATABASE_URL up to date")
+    tenant = commands.add_parser("create-tenant", help="a tenant with its first owner; prints the owner's token")
+    tenant.add_argument("--name", required=True, help="name of the organisation")
+    tenant.add_argument("--owner-name", required=True)
+    tenant.add_argument("--owner-email", required=True)
+    chat = commands.add_parser("chat", help="talk to an agent in the terminal, over the public API")
+    chat.add_argument("--url", help="GraphQL endpoint (default: the running `make run`)")
+    chat.add_argument("--token", help="access token (default: the demo owner's)")
+    chat.add_argument("--space", help="global id of the space (default: the demo space)")
+    chat.add_argument("--agent", help="global id of the agent (default: the demo agent)")
+    return parser
+
+
+if __name__ == "__main__":
+    main()

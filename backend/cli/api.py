@@ -1,0 +1,45 @@
+"""`python -m backend api`: the API process. Serves `backend.app` with uvicorn; any number of them may run."""
+
+import socket
+
+from backend.cli.stores import require_stores
+from backend.kit import logging
+from backend.kit.processes import StartError
+from backend.kit.settings import Settings
+
+#: Subscriptions never end by themselves; their clients come back with a cursor.
+_GRACE_SECONDS = 3
+
+
+def run(settings: Settings, *, host: str | None, port: int | None) -> None:
+    require_stores(settings.stores)
+    logging.configure(level=settings.log_level, is_development=settings.is_development)
+    import uvicorn
+
+    from backend.app import create_app
+
+    config = uvicorn.Config(
+        create_app(settings),
+        ws="websockets-sansio",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_GRACE_SECONDS,
+    )
+    server = uvicorn.Server(config)
+    server.run(sockets=[listen(host or settings.web.host, port or settings.web.port)])
+    if not server.started:
+        raise StartError("the API did not start; the log says why")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A bound socket, or one clear line. Bound by us, since uvicorn would first start the whole application."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+    except OSError as error:
+        raise StartError(f"cannot listen on {host}:{port}: {error.strerror}") from error
+    return listener

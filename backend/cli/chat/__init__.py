@@ -1,0 +1,44 @@
+"""`python -m backend chat` (`make chat`): talk to an agent in the terminal, over the public GraphQL API only.
+
+`connection` speaks GraphQL, `transcript` turns feed events into what there is to see, `screen` draws it on a
+terminal and `plain` prints it into a pipe. Anybody's client could be written like this one.
+"""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from backend.cli.chat.connection import Connection, Refused
+from backend.cli.chat.plain import converse_in_lines
+from backend.cli.chat.screen import converse_on_screen
+from backend.cli.data_directory import DevFile
+from backend.kit.processes import StartError
+from backend.kit.settings import Settings
+
+
+def run(settings: Settings, *, url: str | None, token: str | None, space_id: str | None, agent_id: str | None) -> None:
+    connection = _connection(settings.data_dir, url=url, token=token, space_id=space_id, agent_id=agent_id)
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    try:
+        asyncio.run(converse_on_screen(connection) if is_terminal else converse_in_lines(connection))
+    except Refused as error:
+        raise StartError(str(error)) from error
+
+
+def _connection(
+    data_dir: Path, *, url: str | None, token: str | None, space_id: str | None, agent_id: str | None
+) -> Connection:
+    """The running `dev`, or another server with everything named."""
+    if url and token and space_id and agent_id:
+        return Connection(url=url, token=token, space_id=space_id, agent_id=agent_id)
+    if url:
+        raise StartError("--url needs --token, --space and --agent too")
+    dev = DevFile.read(data_dir)
+    if dev is None:
+        raise StartError("nobody to talk to: start `make run` in another terminal first, or name a server with --url")
+    return Connection(
+        url=dev.graphqlUrl,
+        token=token or dev.accessToken,
+        space_id=space_id or dev.spaceId,
+        agent_id=agent_id or dev.agentId,
+    )

@@ -1,0 +1,171 @@
+"""The chat's line to the API: mutations and queries over HTTP, the feed over a graphql-transport-ws socket.
+
+The feed survives everything: it comes back with its cursor, so each message arrives once and in order.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+from websockets.typing import Subprotocol
+
+from backend.kit.processes import StartError
+
+_MESSAGE = "fragment M on Message { id seq kind text streamId author { id name kind } }"
+_FEED = (
+    """subscription ($space: ID!, $after: String) { spaceFeed(spaceId: $space, after: $after) {
+  __typename
+  ... on FeedEvent { cursor }
+  ... on MessagePosted { message { ...M } }
+  ... on MessageUpdated { message { ...M } }
+  ... on MessageDelta { streamId offset text }
+  ... on DraftWithdrawn { streamId reason }
+  ... on AgentStateChanged { agent { id name } state }
+} } """
+    + _MESSAGE
+)
+_SPACE = (
+    """query ($space: ID!) { viewer { actor { id name } } space(id: $space) {
+  name
+  messages(last: 20) { nodes { ...M } }
+} } """
+    + _MESSAGE
+)
+_AGENT = "query ($agent: ID!) { agent(id: $agent) { process { state inboxDepth } } }"
+_POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
+  __typename
+  ... on PostMessageSuccess { message { id } }
+  ... on UserError { code message }
+} }"""
+
+_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.2, 5.0
+_ANSWER_SECONDS = 10.0
+
+Event = dict[str, Any]
+
+
+class Refused(Exception):
+    """The API said no; the message is its reason."""
+
+
+@dataclass(frozen=True)
+class Lost:
+    """In place of an event: the connection is gone, and being made again."""
+
+    reason: str
+
+
+class Connection:
+    """One space of one API, and the agent in it that we talk to."""
+
+    def __init__(self, *, url: str, token: str, space_id: str, agent_id: str) -> None:
+        self.url = url
+        self.space_id = space_id
+        self.agent_id = agent_id
+        self._authorization = f"Bearer {token}"
+        self._http = httpx.AsyncClient(headers={"authorization": self._authorization}, timeout=_ANSWER_SECONDS)
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    async def query(self, document: str, variables: Event) -> Event:
+        """The `data` of an answer; raises `Refused`, or httpx's error if there is no answer."""
+        response = await self._http.post(self.url, json={"query": document, "variables": variables})
+        try:
+            answer = response.json()
+        except ValueError:
+            raise Refused(f"{self.url} answered {response.status_code} and no JSON") from None
+        if answer.get("errors"):
+            raise Refused(answer["errors"][0]["message"])
+        found: Event = answer["data"]
+        return found
+
+    async def open_space(self) -> Event:
+        """Who we are, the space, and its latest messages."""
+        try:
+            found = await self.query(_SPACE, {"space": self.space_id})
+        except httpx.TransportError as error:
+            raise StartError(f"nothing answers at {self.url}: is `make run` running? ({error})") from error
+        except Refused as error:
+            raise StartError(f"{self.url} refuses: {error}") from error
+        if found["space"] is None:
+            raise StartError("the token does not see that space")
+        return found
+
+    async def is_at_rest(self) -> bool:
+        """True once the agent has handled all that was posted before: it sleeps, and nothing waits for it."""
+        agent = (await self.query(_AGENT, {"agent": self.agent_id}))["agent"]
+        if agent is None:
+            raise Refused("the token does not see that agent")
+        return bool(agent["process"]["state"] == "SLEEPING" and agent["process"]["inboxDepth"] == 0)
+
+    async def post(self, text: str) -> None:
+        """Post once, even if the answer to the first try gets lost."""
+        posted = {"spaceId": self.space_id, "text": text, "idempotencyKey": str(uuid4())}
+        for pause in (0.5, 1.0, 2.0, None):
+            try:
+                answer = (await self.query(_POST, {"input": posted}))["postMessage"]
+                break
+            except httpx.TransportError as error:
+                if pause is None:
+                    raise Refused(f"not sent, {self.url} does not answer") from error
+                await asyncio.sleep(pause)
+        if answer["__typename"] != "PostMessageSuccess":
+            raise Refused(answer["message"])
+
+    async def feed(self) -> AsyncIterator[Event | Lost]:
+        """Events for ever; `{"__typename": "Connected"}` whenever the subscription stands."""
+        cursor: str | None = None
+        pause = _FIRST_PAUSE_SECONDS
+        while True:
+            try:
+                async with connect(self._socket_url(), subprotocols=[Subprotocol("graphql-transport-ws")]) as socket:
+                    await self._subscribe(socket, after=cursor)
+                    yield {"__typename": "Connected"}
+                    pause = _FIRST_PAUSE_SECONDS
+                    async for event in _events(socket):
+                        cursor = event.get("cursor") or cursor
+                        yield event
+                yield Lost("the server ended the feed")
+            except (OSError, TimeoutError, WebSocketException) as error:
+                yield Lost(str(error) or type(error).__name__)
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
+
+    def _socket_url(self) -> str:
+        return self.url.replace("http", "ws", 1)
+
+    async def _subscribe(self, socket: ClientConnection, *, after: str | None) -> None:
+        await _send(socket, {"type": "connection_init", "payload": {"authorization": self._authorization}})
+        async with asyncio.timeout(_ANSWER_SECONDS):
+            while json.loads(await socket.recv())["type"] != "connection_ack":
+                pass
+        variables = {"space": self.space_id, "after": after}
+        await _send(socket, {"id": "feed", "type": "subscribe", "payload": {"query": _FEED, "variables": variables}})
+
+
+async def _events(socket: ClientConnection) -> AsyncIterator[Event]:
+    async for frame in socket:
+        message = json.loads(frame)
+        match message["type"]:
+            case "next":
+                payload = message["payload"]
+                if payload.get("errors"):
+                    raise Refused(payload["errors"][0]["message"])
+                yield payload["data"]["spaceFeed"]
+            case "ping":
+                await _send(socket, {"type": "pong"})
+            case "error":
+                raise Refused(message["payload"][0]["message"])
+            case "complete":
+                return
+
+
+async def _send(socket: ClientConnection, message: Event) -> None:
+    await socket.send(json.dumps(message))

@@ -1,0 +1,72 @@
+"""The chat without a terminal: lines in, lines out, for pipes and tests (`echo hi | make chat`).
+
+Every line of the input is posted; at its end the chat waits until the agent sleeps again, and leaves.
+"""
+
+import asyncio
+import os
+import sys
+import threading
+from collections.abc import AsyncIterator
+
+from backend.cli.chat.connection import Connection, Lost
+from backend.cli.chat.transcript import Line, Transcript
+from backend.kit.processes import StartError
+
+_PATIENCE_SECONDS = 300.0
+_LOOK_SECONDS = 0.2
+
+
+async def converse_in_lines(connection: Connection) -> None:
+    """Raises `Refused` if a line is refused, `StartError` if the agent does not come to rest."""
+    transcript = Transcript()
+    transcript.read_history((await connection.open_space())["space"]["messages"]["nodes"])
+    following = asyncio.create_task(_follow(connection, transcript))
+    try:
+        async for text in _input_lines():
+            await connection.post(text)
+        async with asyncio.timeout(_PATIENCE_SECONDS):
+            while not await connection.is_at_rest():  # noqa: ASYNC110 -- the event is at the other end of the line
+                await asyncio.sleep(_LOOK_SECONDS)
+        # The feed may still be on its way with the last of it.
+        _print(transcript.read_history((await connection.open_space())["space"]["messages"]["nodes"]))
+    except TimeoutError as error:
+        raise StartError(f"the agent did not come to rest within {_PATIENCE_SECONDS:.0f} s") from error
+    finally:
+        following.cancel()
+        await connection.close()
+
+
+async def _follow(connection: Connection, transcript: Transcript) -> None:
+    async for event in connection.feed():
+        if isinstance(event, Lost):
+            print(f"connection lost, trying again ({event.reason})", file=sys.stderr, flush=True)
+        else:
+            _print(transcript.apply(event))
+
+
+def _print(lines: list[Line]) -> None:
+    for line in lines:
+        print(f"{line.author}: {line.text}" if line.author else f"* {line.text}", flush=True)
+
+
+async def _input_lines() -> AsyncIterator[str]:
+    """Read by a thread, since standard input may be a file, a pipe or nothing; Ctrl-C need not wait for it."""
+    loop = asyncio.get_running_loop()
+    chunks: asyncio.Queue[bytes] = asyncio.Queue()
+
+    def read() -> None:
+        # Not through sys.stdin: its lock, held by a thread, would stop the interpreter from exiting.
+        while chunk := os.read(sys.stdin.fileno(), 65536):
+            loop.call_soon_threadsafe(chunks.put_nowait, chunk)
+        loop.call_soon_threadsafe(chunks.put_nowait, b"")
+
+    threading.Thread(target=read, daemon=True).start()
+    rest = b""
+    while chunk := await chunks.get():
+        *lines, rest = (rest + chunk).split(b"\n")
+        for line in lines:
+            if line.strip():
+                yield line.decode(errors="replace")
+    if rest.strip():
+        yield rest.decode(errors="replace")

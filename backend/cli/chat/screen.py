@@ -1,0 +1,123 @@
+"""The chat on a terminal: what is said scrolls up for good, below it the drafts, the agents' state and the input.
+
+The passing part is drawn anew at every change; it is the only part of the terminal that is ever overwritten.
+"""
+
+import asyncio
+import os
+import shutil
+import sys
+import termios
+import tty
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from backend.cli.chat.connection import Connection, Lost, Refused
+from backend.cli.chat.layout import wrap
+from backend.cli.chat.line_editor import LineEditor
+from backend.cli.chat.transcript import Line, Transcript
+
+_BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+_STATES = {"SLEEPING": "sleeps", "WAKING": "wakes up", "THINKING": "thinks …"}
+
+
+async def converse_on_screen(connection: Connection) -> None:
+    """Until Ctrl-D or Ctrl-C."""
+    found = await connection.open_space()
+    chat = _Chat(connection, title=f"{found['space']['name']}, as {found['viewer']['actor']['name']} (Ctrl-D leaves)")
+    with _keys_as_they_come():
+        chat.show(chat.transcript.read_history(found["space"]["messages"]["nodes"]))
+        try:
+            await chat.run()
+        finally:
+            chat.clear()
+            await connection.close()
+
+
+class _Chat:
+    def __init__(self, connection: Connection, *, title: str) -> None:
+        self.transcript = Transcript()
+        self._connection = connection
+        self._title = title
+        self._trouble = ""
+        self._editor = LineEditor()
+        self._to_post: asyncio.Queue[str] = asyncio.Queue()
+        self._has_left = asyncio.Event()
+        self._rows = 0
+
+    async def run(self) -> None:
+        asyncio.get_running_loop().add_reader(sys.stdin.fileno(), self._read_keys)
+        tasks = [asyncio.create_task(step()) for step in (self._follow, self._post, self._has_left.wait)]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            asyncio.get_running_loop().remove_reader(sys.stdin.fileno())
+            for task in tasks:
+                task.cancel()
+
+    def show(self, lines: Sequence[Line] = ()) -> None:
+        """Say `lines` for good and draw the passing part anew below them."""
+        size = shutil.get_terminal_size()
+        rows = [f"{_DIM}{row}{_PLAIN}" for row in self._draft_rows(width=size.columns - 1)[-(size.lines - 4) :]]
+        rows.append(f"{_DIM}{wrap(self._status(), width=size.columns - 1)[0]}{_PLAIN}")
+        rows += wrap(f"> {self._editor.text}", width=size.columns - 1)
+        said = "".join(f"{_styled(line)}\n" for line in lines)
+        self._write(said + "\n".join(rows))
+        self._rows = len(rows)
+
+    def clear(self) -> None:
+        self._write("")
+
+    def _write(self, text: str) -> None:
+        up = f"\x1b[{self._rows - 1}A" if self._rows > 1 else ""
+        sys.stdout.write(f"\r{up}\x1b[J{text}")
+        sys.stdout.flush()
+
+    def _draft_rows(self, *, width: int) -> list[str]:
+        return [row for draft in self.transcript.drafts.values() for row in wrap(f"{draft}▌", width=width)]
+
+    def _status(self) -> str:
+        states = [f"{name} {_STATES.get(state, state)}" for name, state in self.transcript.states.items()]
+        return " · ".join([self._trouble or self._title, *states])
+
+    def _read_keys(self) -> None:
+        keys = os.read(sys.stdin.fileno(), 4096)
+        for line in self._editor.feed(keys):
+            self._to_post.put_nowait(line)
+        if self._editor.has_ended or not keys:
+            self._has_left.set()
+        self.show()
+
+    async def _post(self) -> None:
+        while True:
+            try:
+                await self._connection.post(await self._to_post.get())
+            except Refused as error:
+                self.show([Line(author="", text=f"not sent: {error}")])
+
+    async def _follow(self) -> None:
+        async for event in self._connection.feed():
+            if isinstance(event, Lost):
+                self._trouble = f"connection lost, trying again ({event.reason})"
+                self.show()
+            else:
+                self._trouble = ""
+                self.show(self.transcript.apply(event))
+
+
+def _styled(line: Line) -> str:
+    return f"{_BOLD}{line.author}:{_PLAIN} {line.text}" if line.author else f"{_DIM}* {line.text}{_PLAIN}"
+
+
+@contextmanager
+def _keys_as_they_come() -> Iterator[None]:
+    """Keys one by one and without echo; Ctrl-C still interrupts."""
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    tty.setcbreak(terminal)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)

@@ -1,0 +1,82 @@
+"""The directory that holds everything `dev` keeps: one running `dev` at a time, and `dev.json` while it is ready.
+
+`dev.json` is how other programs (the chat, tests, scripts) find a running `dev`: it appears when everything answers
+and disappears before anything stops.
+"""
+
+import base64
+import fcntl
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from uuid import UUID
+
+from backend.kit.processes import StartError
+
+
+@dataclass(frozen=True)
+class DevFile:
+    """The content of `dev.json`. The ids are the API's global ones, the token does not expire."""
+
+    graphqlUrl: str  # noqa: N815 -- the names of the file are a contract
+    subscriptionsUrl: str  # noqa: N815
+    accessToken: str  # noqa: N815
+    tenantId: str  # noqa: N815
+    agentId: str  # noqa: N815
+    spaceId: str  # noqa: N815
+
+    @classmethod
+    def read(cls, directory: Path) -> "DevFile | None":
+        try:
+            return cls(**json.loads((directory / "dev.json").read_text()))
+        except FileNotFoundError:
+            return None
+
+    def write(self, directory: Path) -> None:
+        write_private(directory / "dev.json", asdict(self))
+
+
+def global_id(type_name: str, own: UUID) -> str:
+    return base64.b64encode(f"{type_name}:{own}".encode()).decode()
+
+
+def write_private(path: Path, content: Mapping[str, str]) -> None:
+    """Readable by its owner alone, and never seen half-written."""
+    draft = path.with_suffix(".draft")
+    draft.unlink(missing_ok=True)
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        json.dump(content, file, indent=2)
+    draft.replace(path)
+
+
+@contextmanager
+def claim(directory: Path) -> Iterator[None]:
+    """Make the directory ours as long as we run; the lock goes with the process, however it ends."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        lock = os.open(directory / "dev.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise StartError(
+            f"cannot write to {directory}: {error.strerror} (choose another directory with CIRCADIAN_DATA_DIR)"
+        ) from error
+    try:
+        _lock(lock, directory)
+        (directory / "dev.json").unlink(missing_ok=True)
+        yield
+    finally:
+        os.close(lock)
+
+
+def _lock(lock: int, directory: Path) -> None:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise StartError(
+            f"{directory} is in use by another `make run` (process {os.read(lock, 20).decode()}); "
+            "stop that one, or give this one its own CIRCADIAN_DATA_DIR and PORT"
+        ) from error
+    os.truncate(lock, 0)
+    os.write(lock, str(os.getpid()).encode())

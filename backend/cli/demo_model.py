@@ -1,0 +1,15 @@
+"""`python -m backend demo-model`: the built-in demo model on loopback. `dev` runs it when no model is set."""
+
+from backend.cli.api import listen
+from backend.kit import logging
+from backend.kit.settings import Settings
+
+
+def run(settings: Settings, *, port: int) -> None:
+    logging.configure(level=settings.log_level, is_development=settings.is_development)
+    import uvicorn
+
+    from backend.demo import create_app
+
+    config = uvicorn.Config(create_app(), log_config=None, access_log=False, timeout_graceful_shutdown=1)
+    uvicorn.Server(config).run(sockets=[listen("127.0.0.1", port)])

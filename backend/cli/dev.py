@@ -1,0 +1,158 @@
+"""`python -m backend dev` (`make run`): everything on one machine, from nothing to a living agent.
+
+It opens the stores, migrates, seeds a demo tenant, runs the API, a worker and, without a model setting, the demo
+model as child processes, and keeps them running until Ctrl-C or SIGTERM. Whatever way it ends, they end with it.
+"""
+
+import asyncio
+import contextlib
+import http.client
+import signal
+import time
+
+from backend.cli.api import listen
+from backend.cli.data_directory import DevFile, claim, global_id
+from backend.cli.progress import say
+from backend.cli.stores import Stores, open_stores
+from backend.cli.supervisor import Program, Supervisor
+from backend.kit.processes import StartError, free_port
+from backend.kit.settings import Settings, StoreSettings, WebSettings
+
+_READY_SECONDS = 120.0
+_POLL_SECONDS = 0.05
+_DEMO_MODEL = "openai/circadian-demo"
+
+
+def run(settings: Settings) -> None:
+    with contextlib.suppress(asyncio.CancelledError):
+        asyncio.run(_run(settings))
+    say("stopped")
+
+
+async def _run(settings: Settings) -> None:
+    directory = settings.data_dir.absolute()
+    supervisor = Supervisor()
+    _stop_on_signals(supervisor)
+    with claim(directory):
+        listen(settings.web.host, settings.web.port).close()
+        say("starting Postgres and Valkey")
+        async with open_stores(settings.stores, directory=directory) as stores, supervisor:
+            dev_file = await _start(settings, stores, supervisor)
+            try:
+                dev_file.write(directory)
+                _welcome(settings, dev_file)
+                await supervisor.watch(stores.embedded)
+            finally:
+                (directory / "dev.json").unlink(missing_ok=True)
+
+
+async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> DevFile:
+    # Imported late: these load the whole domain, and the servers are starting meanwhile.
+    from backend.cli.migrate import migrate
+    from backend.cli.seed import seed
+
+    say("migrating")
+    await migrate(stores.owner_database_url)
+    demo = await seed(_store_settings(settings, stores), directory=settings.data_dir.absolute())
+    say("starting API and worker")
+    for program in _programs(settings, stores):
+        supervisor.start(program)
+    await _wait_until_ready(settings.web, supervisor)
+    address = f"{_host(settings.web)}:{settings.web.port}"
+    return DevFile(
+        graphqlUrl=f"http://{address}/graphql",
+        subscriptionsUrl=f"ws://{address}/graphql",
+        accessToken=demo.access_token,
+        tenantId=global_id("Tenant", demo.tenant_id),
+        agentId=global_id("Agent", demo.agent_id),
+        spaceId=global_id("Space", demo.space_id),
+    )
+
+
+def _store_settings(settings: Settings, stores: Stores) -> StoreSettings:
+    return settings.stores.model_copy(
+        update={"owner_database_url": stores.owner_database_url, "redis_url": stores.redis_url}
+    )
+
+
+def _programs(settings: Settings, stores: Stores) -> list[Program]:
+    shared = {
+        "CIRCADIAN_ENV": "development",
+        "CIRCADIAN_DATA_DIR": str(settings.data_dir.absolute()),
+        "DATABASE_URL": stores.owner_database_url,
+        "REDIS_URL": stores.redis_url,
+    }
+    programs = []
+    if settings.model.name is None:
+        port = free_port()
+        shared |= {
+            "CIRCADIAN_MODEL": _DEMO_MODEL,
+            "CIRCADIAN_MODEL_BASE_URL": f"http://127.0.0.1:{port}/v1",
+            "CIRCADIAN_MODEL_API_KEY": "demo",
+        }
+        programs.append(Program("model", ["demo-model", "--port", str(port)], shared, grace_seconds=3.0))
+    return [
+        Program("api", ["api"], shared, grace_seconds=5.0),
+        Program("worker", ["worker"], shared, grace_seconds=settings.worker.grace_seconds + 2.0),
+        *programs,
+    ]
+
+
+async def _wait_until_ready(web: WebSettings, supervisor: Supervisor) -> None:
+    deadline = time.monotonic() + _READY_SECONDS
+    while not await asyncio.to_thread(_is_ready, web):
+        supervisor.refuse_dead()
+        if time.monotonic() > deadline:
+            raise StartError(f"the API was not ready after {_READY_SECONDS:.0f} s")
+        await asyncio.sleep(_POLL_SECONDS)
+
+
+def _is_ready(web: WebSettings) -> bool:
+    connection = http.client.HTTPConnection(_host(web), web.port, timeout=2)
+    try:
+        connection.request("GET", "/readyz")
+        return connection.getresponse().status == http.HTTPStatus.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def _welcome(settings: Settings, dev_file: DevFile) -> None:
+    model = settings.model.name or "the built-in demo model (set CIRCADIAN_MODEL for a real one)"
+    say("ready")
+    print(
+        f"""
+    GraphiQL       {dev_file.graphqlUrl}
+    talk to Nova   make chat   (in another terminal)
+    token and ids  {settings.data_dir / "dev.json"}
+    model          {model}
+    stop           Ctrl-C
+""",
+        flush=True,
+    )
+
+
+def _stop_on_signals(supervisor: Supervisor) -> None:
+    """The first one stops in order; a second one does not wait for running steps."""
+    loop = asyncio.get_running_loop()
+    task = asyncio.current_task()
+    assert task is not None
+    main: asyncio.Task[None] = task
+    was_told = False
+
+    def stop() -> None:
+        nonlocal was_told
+        if was_told:
+            supervisor.kill()
+            return
+        was_told = True
+        say("stopping")
+        main.cancel()
+
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, stop)
+
+
+def _host(web: WebSettings) -> str:
+    return "127.0.0.1" if web.host in ("0.0.0.0", "::") else web.host  # noqa: S104 -- compared, not bound

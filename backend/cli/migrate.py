@@ -1,0 +1,28 @@
+"""`python -m backend migrate`: bring the database at DATABASE_URL to the newest migration; safe to run twice."""
+
+import asyncio
+
+from backend.kit.processes import StartError
+from backend.kit.settings import Settings
+
+
+def run(settings: Settings) -> None:
+    url = settings.stores.owner_database_url
+    if url is None:
+        raise StartError("set DATABASE_URL to the owner's connection of the database")
+    asyncio.run(migrate(url))
+    print("the database is up to date")
+
+
+async def migrate(owner_database_url: str) -> None:
+    """Used by `dev` too. A database that cannot be reached or opened is one clear line."""
+    import asyncpg
+
+    from backend import orm
+
+    try:
+        await orm.migrate(owner_database_url)
+    except (OSError, ValueError, asyncpg.InvalidAuthorizationSpecificationError) as error:
+        raise StartError(f"cannot open the database: {error}") from error
+    except asyncpg.InvalidCatalogNameError as error:
+        raise StartError(f"cannot open the database: {error}; create it first") from error

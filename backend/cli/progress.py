@@ -1,0 +1,9 @@
+"""What a person sees while `dev` works: one line per stage, with the seconds since the start."""
+
+import time
+
+_STARTED_AT = time.monotonic()
+
+
+def say(text: str) -> None:
+    print(f"{time.monotonic() - _STARTED_AT:5.1f} s  {text}", flush=True)

@@ -1,0 +1,113 @@
+"""The demo tenant of `dev`: an owner, an agent, and a space with both in it, made through the public verbs.
+
+Running it again changes nothing. The token is remembered in a private file of the data directory, because the
+database knows its hash only; if the file is lost, the same owner gets another token.
+"""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import UUID
+
+import asyncpg
+
+from backend import orm
+from backend.agents import registry as agents
+from backend.agents.models import Agent, AgentKind, AgentStatus
+from backend.cli.data_directory import write_private
+from backend.kit import db
+from backend.kit.settings import StoreSettings
+from backend.kit.unit_of_work import unit_of_work
+from backend.spaces import members
+from backend.spaces import registry as spaces
+from backend.spaces.models import Space
+from backend.tenants import registry, tokens
+from backend.tenants.actor import Actor, ActorKind
+from backend.tenants.scope import visible
+
+_OWNER_EMAIL = "owner@demo.localhost"
+_AGENT_NAME = "Nova"
+_SPACE_NAME = "Lounge"
+_INSTRUCTIONS = """You are Nova, a friendly colleague who lives in this workspace. You answer briefly and to the point,
+in the language in which you are addressed. You keep in mind what people told you, in whatever space it was."""
+
+_FIND_OWNER = """SELECT m.tenant_id, m.id FROM members m JOIN users u ON u.id = m.user_id
+WHERE u.email = $1 AND m.left_at IS NULL ORDER BY m.created_at LIMIT 1"""
+
+
+@dataclass(frozen=True)
+class DemoTenant:
+    tenant_id: UUID
+    agent_id: UUID
+    space_id: UUID
+    access_token: str
+
+
+async def seed(stores: StoreSettings, *, directory: Path) -> DemoTenant:
+    """Needs `stores.owner_database_url`."""
+    assert stores.owner_database_url is not None
+    memory = directory / "demo-token.json"
+    await orm.open_app_pool(stores)
+    try:
+        actor, token = await _owner(stores.owner_database_url, token=_recall(memory))
+        demo = DemoTenant(actor.tenant_id, await _agent(actor), await _space(actor), token)
+        async with unit_of_work(actor.tenant_id) as work:
+            await members.add(work, actor, space_id=demo.space_id, kind=ActorKind.AGENT, actor_id=demo.agent_id)
+    finally:
+        await db.close_pool()
+    write_private(memory, {"accessToken": token})
+    return demo
+
+
+def _recall(memory: Path) -> str:
+    try:
+        return str(json.loads(memory.read_text())["accessToken"])
+    except (FileNotFoundError, ValueError, KeyError):
+        return ""
+
+
+async def _owner(owner_database_url: str, *, token: str) -> tuple[Actor, str]:
+    """The demo's owner with a token that works: the remembered one, a further one, or a new tenant's first."""
+    session = await tokens.authenticate(token)
+    if session is None:
+        token = await _new_token(owner_database_url)
+        session = await tokens.authenticate(token)
+        assert session is not None
+    return session.actor, token
+
+
+async def _new_token(owner_database_url: str) -> str:
+    connection = await asyncpg.connect(**db.credentials(owner_database_url))
+    try:
+        # An outside server's owner may be under the policies too; it finds nobody and gets a new demo tenant.
+        found = await connection.fetchrow(_FIND_OWNER, _OWNER_EMAIL)
+    finally:
+        await connection.close()
+    if found is not None:
+        return await registry.issue_token(
+            owner_database_url=owner_database_url, tenant_id=found["tenant_id"], member_id=found["id"]
+        )
+    created = await registry.create_tenant(
+        owner_database_url=owner_database_url, name="Demo", owner_name="Robin", owner_email=_OWNER_EMAIL
+    )
+    return created.access_token
+
+
+async def _agent(actor: Actor) -> UUID:
+    found = (
+        await visible(Agent, actor).filter(name=_AGENT_NAME, status=AgentStatus.ACTIVE).order_by("created_at").first()
+    )
+    if found is not None:
+        return found.id
+    async with unit_of_work(actor.tenant_id) as work:
+        return await agents.create(
+            work, actor, name=_AGENT_NAME, instructions=_INSTRUCTIONS, model=None, kind=AgentKind.GENERAL
+        )
+
+
+async def _space(actor: Actor) -> UUID:
+    found = await visible(Space, actor).filter(name=_SPACE_NAME).order_by("created_at").first()
+    if found is not None:
+        return found.id
+    async with unit_of_work(actor.tenant_id) as work:
+        return await spaces.create(work, actor, name=_SPACE_NAME)

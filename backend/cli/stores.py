@@ -1,0 +1,57 @@
+"""The two stores of a process: outside servers by their settings, or in `dev` embedded ones.
+
+`api.py` and `worker.py` only insist on the settings; `dev.py` opens what is missing.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
+from backend.kit.embedded.server import EmbeddedServer
+from backend.kit.processes import StartError
+from backend.kit.settings import StoreSettings
+
+
+def require_stores(stores: StoreSettings) -> None:
+    """Production embeds nothing: both connections are named."""
+    missing = []
+    if not (stores.app_database_url or stores.owner_database_url):
+        missing.append("CIRCADIAN_APP_DATABASE_URL (or DATABASE_URL)")
+    if not stores.redis_url:
+        missing.append("REDIS_URL")
+    if missing:
+        raise StartError(f"set {' and '.join(missing)}; `make run` needs neither, it brings its own servers")
+
+
+@dataclass(frozen=True)
+class Stores:
+    """Where they are, and which of them are ours to keep running."""
+
+    owner_database_url: str
+    redis_url: str
+    embedded: tuple[EmbeddedServer, ...]
+
+
+@asynccontextmanager
+async def open_stores(stores: StoreSettings, *, directory: Path) -> AsyncIterator[Stores]:
+    """Start what is not set; stop it on the way out."""
+    if stores.app_database_url and not stores.owner_database_url:
+        raise StartError("CIRCADIAN_APP_DATABASE_URL is set, so set DATABASE_URL too: someone has to migrate it")
+    logs = directory / "logs"
+    postgres = (
+        None if stores.owner_database_url else EmbeddedPostgres(directory / "postgres", log=logs / "postgres.log")
+    )
+    valkey = None if stores.redis_url else EmbeddedValkey(directory / "valkey", log=logs / "valkey.log")
+    embedded = tuple(server for server in (postgres, valkey) if server is not None)
+    try:
+        await asyncio.gather(*(server.start() for server in embedded))
+        yield Stores(
+            owner_database_url=stores.owner_database_url or (postgres.url() if postgres else ""),
+            redis_url=stores.redis_url or (valkey.url if valkey else ""),
+            embedded=embedded,
+        )
+    finally:
+        await asyncio.gather(*(server.stop() for server in embedded))
