@@ -92,8 +92,7 @@ ALTER TABLE users ALTER COLUMN created_at SET DEFAULT now();
 ALTER TABLE spaces ALTER COLUMN seq SET DEFAULT 0, ALTER COLUMN rev SET DEFAULT 0;
 ALTER TABLE messages ALTER COLUMN rev SET DEFAULT 0;
 ALTER TABLE inbox_events ALTER COLUMN receipt SET DEFAULT 'PENDING';
-ALTER TABLE think_cycles ALTER COLUMN steps SET DEFAULT 0, ALTER COLUMN repeats SET DEFAULT 0,
-  ALTER COLUMN cuts SET DEFAULT 0, ALTER COLUMN input_tokens SET DEFAULT 0, ALTER COLUMN output_tokens SET DEFAULT 0,
+ALTER TABLE think_cycles ALTER COLUMN steps SET DEFAULT 0, ALTER COLUMN input_tokens SET DEFAULT 0, ALTER COLUMN output_tokens SET DEFAULT 0,
   ALTER COLUMN cached_tokens SET DEFAULT 0, ALTER COLUMN cost SET DEFAULT 0, ALTER COLUMN active_seconds SET DEFAULT 0;
 ALTER TABLE agent_processes ALTER COLUMN wake_no SET DEFAULT 0, ALTER COLUMN lease_no SET DEFAULT 0,
   ALTER COLUMN commit_no SET DEFAULT 0, ALTER COLUMN tail_seq SET DEFAULT 0, ALTER COLUMN tail_attempts SET DEFAULT 0,
@@ -162,11 +161,13 @@ BEGIN
     RETURNING p.tenant_id, p.agent_id, p.lease_id;
 END $$;
 
--- A living worker's rows without a loop (a crash of the loop, a lost answer): back to waking, the cycle is kept.
+-- A living worker's rows without a loop (a crash of the loop, a lost answer): back to waking, the cycle is kept; later
+-- and later if the loop dies again and again at the same tail.
 CREATE FUNCTION give_back_agents(p_worker uuid, p_running uuid[])
   RETURNS TABLE (tenant_id uuid, agent_id uuid)
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_at = now(), wake_reason = 'HANDOVER',
+  UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'HANDOVER',
+      wake_at = now() + make_interval(secs => least(power(2, p.tail_attempts) - 1, 60)),
       lease_id = NULL, worker_id = NULL, leased_at = NULL
     WHERE p.worker_id = p_worker AND p.state = 'THINKING' AND p.lease_id <> ALL (p_running)
     RETURNING p.tenant_id, p.agent_id

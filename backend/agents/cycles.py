@@ -21,7 +21,6 @@ class Cycle:
     trigger: str
     member_id: UUID | None
     steps: int
-    repeats: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ WITH opened AS (
 )
 UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 0
 FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number"""
-_READ = """SELECT id, number, trigger, member_id, steps, repeats FROM think_cycles
+_READ = """SELECT id, number, trigger, member_id, steps FROM think_cycles
 WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"""
 _STEP = """
 WITH used AS (
@@ -55,7 +54,7 @@ WITH used AS (
     output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds)
   VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 ), counted AS (
-  UPDATE think_cycles SET steps = $4, repeats = $15, input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
+  UPDATE think_cycles SET steps = $4, input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
     cached_tokens = cached_tokens + $10, cost = cost + $12, active_seconds = active_seconds + $14,
     first_token_seconds = coalesce(first_token_seconds, $13), model = $6
   WHERE tenant_id = $1 AND id = $3
@@ -64,7 +63,9 @@ UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = out
   tail_attempts = 0 WHERE tenant_id = $1 AND agent_id = $2"""
 _END = """
 WITH ended AS (
-  UPDATE think_cycles SET outcome = $4, reason = $5, ended_at = now() WHERE tenant_id = $1 AND id = $3 AND outcome IS NULL
+  UPDATE think_cycles SET outcome = $4, reason = $5, ended_at = now(), ended_commit_no = p.commit_no
+  FROM agent_processes p WHERE (p.tenant_id, p.agent_id) = ($1, $2)
+    AND think_cycles.tenant_id = $1 AND think_cycles.id = $3 AND outcome IS NULL
 )
 UPDATE agent_processes SET cycle_id = NULL WHERE tenant_id = $1 AND agent_id = $2"""
 _NOTICE = "UPDATE think_cycles SET notice_id = $3 WHERE tenant_id = $1 AND id = $2"
@@ -74,7 +75,7 @@ async def open_cycle(work: UnitOfWork, lease: Lease, *, trigger: str, member_id:
     """Insert the cycle in the transaction of its first user entry."""
     cycle_id = uuid4()
     number = await work.fetchval(_OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model)
-    return Cycle(id=cycle_id, number=number, trigger=trigger, member_id=member_id, steps=0, repeats=0)
+    return Cycle(id=cycle_id, number=number, trigger=trigger, member_id=member_id, steps=0)
 
 
 async def read_open(work: UnitOfWork, lease: Lease) -> Cycle | None:
@@ -82,13 +83,24 @@ async def read_open(work: UnitOfWork, lease: Lease) -> Cycle | None:
     return None if row is None else Cycle(**dict(row))
 
 
-async def count_step(work: UnitOfWork, lease: Lease, cycle: Cycle, *, step: int, repeats: int, cost: StepCost) -> None:
+async def count_step(work: UnitOfWork, lease: Lease, cycle: Cycle, *, step: int, cost: StepCost) -> None:
     """Record one model request: the usage, the cycle's counters, the agent's totals."""
     await work.execute(
         _STEP, lease.tenant_id, lease.agent_id, cycle.id, step, cost.provider, cost.model, cycle.member_id,
         cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
-        cost.first_token_seconds, cost.seconds, repeats,
+        cost.first_token_seconds, cost.seconds,
     )  # fmt: skip
+
+
+_STOP = """
+UPDATE think_cycles SET outcome = 'STOPPED', reason = $3, ended_at = now(),
+  ended_commit_no = (SELECT commit_no FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2)
+WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"""
+
+
+async def stop_open(work: UnitOfWork, *, agent_id: UUID, reason: str) -> None:
+    """Close whatever cycle is open, after its lease was revoked in the same transaction."""
+    await work.execute(_STOP, work.tenant_id, agent_id, reason)
 
 
 async def end(work: UnitOfWork, lease: Lease, cycle: Cycle, *, outcome: Outcome, reason: str | None = None) -> None:

@@ -79,6 +79,7 @@ FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'SLEEPING
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
   AND EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING')
 RETURNING p.lease_no, p.commit_no"""
+_WAKING = "SELECT wake_no FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND state = 'WAKING'"
 _REVOKE = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
   cycle_id = NULL, commit_no = commit_no + 1, committed_at = now() WHERE tenant_id = $1 AND agent_id = $2"""
 
@@ -152,6 +153,13 @@ async def sleep(fence: Fenced, lease: Lease) -> None:
 async def hand_over(fence: Fenced, lease: Lease, *, reason: WakeReason, delay: timedelta = timedelta(0)) -> int:
     """Give the lease up with the cycle kept: WAKING, not before `delay`. Returns the number of that wake."""
     number: int = await fence.work.fetchval(_HAND_OVER, lease.tenant_id, lease.agent_id, reason, delay)
+    return number
+
+
+async def waking_no(*, tenant_id: UUID, agent_id: UUID) -> int | None:
+    """The number of the wake that waits for a starter, if one does."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        number: int | None = await work.fetchval(_WAKING, tenant_id, agent_id)
     return number
 
 

@@ -122,10 +122,6 @@ class ThinkCycle(Model):
     member_id = fields.UUIDField(null=True)
     model = fields.TextField()
     steps = fields.IntField(default=0)
-    #: Same tool in a row, so far.
-    repeats = fields.IntField(default=0)
-    #: Model requests cut by interrupts.
-    cuts = fields.IntField(default=0)
     input_tokens = fields.BigIntField(default=0)
     output_tokens = fields.BigIntField(default=0)
     cached_tokens = fields.BigIntField(default=0)
@@ -137,12 +133,15 @@ class ThinkCycle(Model):
     outcome = fields.CharEnumField(Outcome, max_length=16, null=True)
     #: Why, in a sentence, where the outcome alone does not say it.
     reason = fields.TextField(null=True)
+    #: `agent_processes.commit_no` of the transaction that ended it: its place in the agent's feed.
+    ended_commit_no = fields.BigIntField(null=True)
     opened_at = fields.DatetimeField(auto_now_add=True)
     ended_at = fields.DatetimeField(null=True)
 
     class Meta:
         table = "think_cycles"
         unique_together = (("tenant_id", "id"), ("tenant_id", "agent_id", "number"))
+        indexes = (("tenant_id", "agent_id", "ended_commit_no"),)
 
 
 class UsageRecord(Model):

@@ -4,6 +4,7 @@ Called after commits only. Every call is bounded (100 ms) and never raises: a co
 when Redis is gone, and sweep and heads repair what did not arrive (DESIGN 3).
 """
 
+import asyncio
 import json
 import logging
 import time
@@ -49,6 +50,8 @@ class Hints:
     def __init__(self, client: redis.Redis) -> None:
         self._client = client
         self._rest_until = 0.0
+        self._told: list[tuple[list[jobs.Wake], list[tuple[Topic, Mapping[str, Any]]]]] = []
+        self._teller: asyncio.Task[None] | None = None
 
     @classmethod
     def connect(cls, url: str) -> "Hints":
@@ -58,6 +61,9 @@ class Hints:
         return cls(client)
 
     async def close(self) -> None:
+        """Send what was told, and leave."""
+        if self._teller is not None:
+            await self._teller
         await self._client.aclose()
 
     async def send(
@@ -69,6 +75,23 @@ class Hints:
             pipeline.publish(topic.channel, json.dumps(event, separators=(",", ":")))
         jobs.enqueue(pipeline, wakes)
         return await self._run(pipeline)
+
+    def tell(
+        self, *, wakes: Iterable["jobs.Wake"] = (), events: Iterable[tuple[Topic, Mapping[str, Any]]] = ()
+    ) -> None:
+        """Like `send`, without waiting: what is told goes out in order, as much as there is in one round trip."""
+        self._told.append((list(wakes), list(events)))
+        if self._teller is None:
+            self._teller = asyncio.create_task(self._tell_on())
+
+    async def _tell_on(self) -> None:
+        while self._told:
+            told, self._told = self._told, []
+            await self.send(
+                wakes=[wake for wakes, _ in told for wake in wakes],
+                events=[event for _, events in told for event in events],
+            )
+        self._teller = None
 
     async def publish(self, topic: Topic, event: Mapping[str, Any]) -> bool:
         return await self.send(events=[(topic, event)])

@@ -17,7 +17,7 @@ from backend.kit import db
 
 log = logging.getLogger(__name__)
 
-AfterCommit = Callable[[], Awaitable[None]]
+AfterCommit = Callable[[], Awaitable[object]]
 
 #: What a database says of a passing condition: the same transaction may be tried again.
 TRANSIENT = (

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
+from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import signals
 from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound
 from backend.tenants.actor import Actor, ActorKind, Scope
 
@@ -26,13 +28,14 @@ LEFT JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
 LEFT JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
 WHERE s.tenant_id = $1 AND s.space_id = $2 ORDER BY s.joined_at, s.id"""
 _PERSON = "SELECT id FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL"
-_AGENT = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR KEY SHARE"
+#: Locked against a stop at the same time, which would miss the new membership.
+_AGENT = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE"
 _INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING"""
 _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
 _IS_IN = "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
-_JOINED = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 AND space_id = ANY ($3)"
-_LEAVE_ALL = "DELETE FROM space_members WHERE tenant_id = $1 AND actor_id = $2 AND space_id = $3"
+_JOINED = """SELECT s.id, s.name FROM space_members m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
+WHERE m.tenant_id = $1 AND m.actor_id = $2"""
 _SPACES = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id"
 
 
@@ -52,10 +55,16 @@ async def is_member(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> bool
     return found
 
 
-async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID]) -> set[UUID]:
-    """Those of `space_ids` that the actor is in."""
-    rows = await work.fetch(_JOINED, work.tenant_id, actor_id, list(space_ids))
-    return {row["space_id"] for row in rows}
+async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID]) -> dict[UUID, str]:
+    """Those of `space_ids` that the actor is in, with their names."""
+    rows = await work.fetch(_JOINED + " AND m.space_id = ANY ($3)", work.tenant_id, actor_id, list(space_ids))
+    return {row["id"]: row["name"] for row in rows}
+
+
+async def find_joined(work: UnitOfWork, *, actor_id: UUID, called: str) -> dict[UUID, str]:
+    """The actor's spaces whose id or exact name is `called`; more than one if the name is not unique."""
+    rows = await work.fetch(_JOINED + " AND (s.id::text = $3 OR s.name = $3)", work.tenant_id, actor_id, called)
+    return {row["id"]: row["name"] for row in rows}
 
 
 async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
@@ -79,23 +88,30 @@ async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind
     await work.execute(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id)
 
 
-async def remove(work: UnitOfWork, actor: Actor, *, space_id: UUID, actor_id: UUID) -> None:
-    """Take somebody out; what waits for a removed agent from this space ends unseen. The caller publishes it."""
+async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
+    """Take somebody out; what waits for a removed agent from this space ends unseen. Feeds of it look at once."""
     if actor.id != actor_id:
         actor.require(Scope.SPACES_WRITE)
     await lock_space(work, space_id)
     if not await is_member(work, space_id=space_id, actor_id=actor_id):
         raise NotAMember("that actor is not a member of the space", path=("input", "actorId"))
     await work.execute(_DELETE, work.tenant_id, space_id, actor_id)
+    _announce_removal(work, hints, space_id=space_id, actor_id=actor_id)
 
 
-async def leave_all(work: UnitOfWork, *, actor_id: UUID) -> list[UUID]:
-    """A stopped agent leaves every space, locking them in the order of their ids. Returns the spaces."""
+async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
+    """A stopped agent leaves every space, locking them in the order of their ids."""
     left = [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, actor_id)]
     for space_id in left:
         await lock_space(work, space_id)
-        await work.execute(_LEAVE_ALL, work.tenant_id, actor_id, space_id)
-    return left
+        await work.execute(_DELETE, work.tenant_id, space_id, actor_id)
+        _announce_removal(work, hints, space_id=space_id, actor_id=actor_id)
+
+
+def _announce_removal(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
+    assert work.tenant_id is not None
+    topic = signals.topic(tenant_id=work.tenant_id, space_id=space_id)
+    work.after_commit(lambda: hints.publish(topic, signals.removed(actor_id=actor_id)))
 
 
 async def _check_joins(work: UnitOfWork, *, kind: ActorKind, actor_id: UUID) -> None:

@@ -44,40 +44,40 @@ class Posted:
     seq: int
 
 
-_NEXT = """UPDATE spaces SET seq = seq + 1 WHERE tenant_id = $1 AND id = $2
-RETURNING name, delivery, seq, rev"""
-_INSERT = """INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"""
+_LOCK = "SELECT name, delivery FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
+_INSERT = """
+WITH next AS (UPDATE spaces SET seq = seq + 1 WHERE tenant_id = $2 AND id = $3 RETURNING seq, rev),
+stands AS (
+  INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin)
+  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, $10 FROM next
+)
+SELECT seq, rev FROM next"""
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
 AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev"""
 _UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 
 
 async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, draft: Draft) -> Posted:
-    """Post a TEXT message as `actor`, who must be a member, and deliver it to every other agent of the space."""
+    """Post a TEXT message as `actor`, who must be a member, and deliver it to every other agent of the space.
+
+    Every `AppError` is raised before the first write, so a caller may go on in the same transaction.
+    """
     actor.require(Scope.MESSAGES_WRITE)
     body = texts.require(draft.text, name="text", max_chars=DEFAULT.message_chars)
-    space = await work.fetchrow(_NEXT, actor.tenant_id, space_id)
+    space = await work.fetchrow(_LOCK, actor.tenant_id, space_id)
     if space is None:
         raise SpaceNotFound(path=("input", "spaceId"))
     present = await members.present(work, space_id)
     _check_member(actor, present)
+    recipients = _recipients(actor, present, draft, body, Delivery(space["delivery"]))
     message_id = uuid4()
-    await work.execute(
-        _INSERT, message_id, actor.tenant_id, space_id, space["seq"], MessageKind.TEXT, actor.kind, actor.id, body,
+    row = await work.fetchrow(
+        _INSERT, message_id, actor.tenant_id, space_id, MessageKind.TEXT, actor.kind, actor.id, body,
         None, draft.stream_id, draft.origin,
     )  # fmt: skip
-    recipients = _recipients(actor, present, draft, body, Delivery(space["delivery"]))
-    payload = MessagePayload(
-        message_id=str(message_id),
-        space_id=str(space_id),
-        space_name=space["name"],
-        sender_kind=actor.kind,
-        sender_id=str(actor.id),
-        sender_name=actor.name,
-        text=body,
-    )
+    assert row is not None
     if recipients:
+        payload = _payload(actor, message_id=message_id, space_id=space_id, space_name=space["name"], body=body)
         await deliver(
             work,
             recipients=recipients,
@@ -86,8 +86,8 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
             payload=payload,
             space_id=space_id,
         )
-    announce(work, hints, space_id=space_id, seq=space["seq"], rev=space["rev"], agent_ids=list(recipients))
-    return Posted(message_id, space_id, space["seq"])
+    announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=list(recipients))
+    return Posted(message_id, space_id, row["seq"])
 
 
 async def post_notice(
@@ -97,15 +97,14 @@ async def post_notice(
     await members.lock_space(work, space_id)
     if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
         return None
-    space = await work.fetchrow(_NEXT, actor.tenant_id, space_id)
-    assert space is not None
     message_id = uuid4()
-    await work.execute(
-        _INSERT, message_id, actor.tenant_id, space_id, space["seq"], MessageKind.NOTICE, actor.kind, actor.id, text,
+    row = await work.fetchrow(
+        _INSERT, message_id, actor.tenant_id, space_id, MessageKind.NOTICE, actor.kind, actor.id, text,
         json.dumps(data), None, None,
     )  # fmt: skip
-    announce(work, hints, space_id=space_id, seq=space["seq"], rev=space["rev"], agent_ids=[])
-    return Posted(message_id, space_id, space["seq"])
+    assert row is not None
+    announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])
+    return Posted(message_id, space_id, row["seq"])
 
 
 async def revise(
@@ -131,6 +130,18 @@ def announce(work: UnitOfWork, hints: Hints, *, space_id: UUID, seq: int, rev: i
         await hints.send(wakes=wakes, events=[(topic, signals.head(seq=seq, rev=rev)), *states])
 
     work.after_commit(tell)
+
+
+def _payload(actor: Actor, *, message_id: UUID, space_id: UUID, space_name: str, body: str) -> MessagePayload:
+    return MessagePayload(
+        message_id=str(message_id),
+        space_id=str(space_id),
+        space_name=space_name,
+        sender_kind=actor.kind,
+        sender_id=str(actor.id),
+        sender_name=actor.name,
+        text=body,
+    )
 
 
 def _check_member(actor: Actor, present: Sequence[members.Present]) -> None:

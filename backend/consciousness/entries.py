@@ -1,0 +1,92 @@
+"""The chain: its rows in and out, always as they were written. Append-only.
+
+The runtime appends under its fence; the window loads. Content is kept as the chat message that models are shown.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from backend.consciousness.models import EntryRole
+from backend.kit.text import canonical_json
+from backend.kit.unit_of_work import UnitOfWork
+from backend.llm.messages import ChatMessage
+from backend.llm.tokens import estimate_tokens
+
+#: What stands for an answer without text and calls: some providers refuse an empty message.
+NOTHING_SAID = "(nothing said)"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the chain, with the bytes that every request shows of it."""
+
+    seq: int
+    cycle_id: UUID
+    step: int
+    message: ChatMessage
+    tokens: int
+
+    @property
+    def role(self) -> EntryRole:
+        return EntryRole(self.message.role)
+
+
+@dataclass(frozen=True, slots=True)
+class CallContent:
+    """A tool call as the chain holds it. `arguments` is the text of a JSON object, always."""
+
+    call_id: str
+    name: str
+    arguments: str
+
+
+def user_content(text: str) -> dict[str, Any]:
+    return {"role": "user", "content": text}
+
+
+def assistant_content(text: str, calls: Sequence[CallContent]) -> dict[str, Any]:
+    if not calls:
+        return {"role": "assistant", "content": text or NOTHING_SAID}
+    requested = [
+        {"id": call.call_id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+        for call in calls
+    ]
+    return {"role": "assistant", "content": text or None, "tool_calls": requested}
+
+
+def result_content(call_id: str, result: dict[str, Any]) -> dict[str, Any]:
+    return {"role": "tool", "tool_call_id": call_id, "content": canonical_json(result).decode()}
+
+
+def entry(*, seq: int, cycle_id: UUID, step: int, content: dict[str, Any]) -> Entry:
+    """An entry from its content; the same content always gives the same bytes (invariant 10)."""
+    serialised = canonical_json(content)
+    return Entry(seq, cycle_id, step, ChatMessage(content["role"], serialised), estimate_tokens(serialised))
+
+
+_INSERT = """
+INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens)
+SELECT $1, $2, $3, $4, e.seq, e.step, e.role, e.content::jsonb, e.tokens
+FROM unnest($5::bigint[], $6::int[], $7::text[], $8::text[], $9::int[]) AS e (seq, step, role, content, tokens)"""
+_LOAD = """SELECT seq, cycle_id, step, content, tokens FROM consciousness_entries
+WHERE tenant_id = $1 AND agent_id = $2 AND seq >= $3 ORDER BY seq"""
+
+
+async def append(work: UnitOfWork, *, agent_id: UUID, commit_no: int, cycle_id: UUID, entries: Sequence[Entry]) -> None:
+    """Insert entries of one cycle in one statement. Their `seq` were reserved by the fence."""
+    await work.execute(
+        _INSERT, work.tenant_id, agent_id, commit_no, cycle_id,
+        [e.seq for e in entries], [e.step for e in entries], [e.message.role for e in entries],
+        [e.message.json.decode() for e in entries], [e.tokens for e in entries],
+    )  # fmt: skip
+
+
+async def load(work: UnitOfWork, *, agent_id: UUID, from_seq: int) -> list[Entry]:
+    rows = await work.fetch(_LOAD, work.tenant_id, agent_id, from_seq)
+    return [
+        entry(seq=row["seq"], cycle_id=row["cycle_id"], step=row["step"], content=json.loads(row["content"]))
+        for row in rows
+    ]

@@ -1,0 +1,1 @@
+"""Markdown templates of what a model is told; `render` fills them."""

@@ -1,0 +1,111 @@
+"""How the mind is shown to its model: the system prompt, and the user entry that a drain becomes.
+
+The runtime calls it; the API shows the same. The system prompt holds identity only, so that it stays the same from
+request to request (trap A9); time, ages and the active space stand in the user entry, which is never rewritten.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from importlib.resources import files
+from string import Template
+from uuid import UUID
+
+from backend.consciousness.entries import Entry, user_content
+from backend.consciousness.models import EntryRole
+from backend.kit.text import canonical_json
+from backend.llm.messages import ChatMessage
+
+_NO_INSTRUCTIONS = "Be a helpful, concise member of your spaces."
+_KIND_WORDS = {"PERSON": "person", "AGENT": "agent"}
+#: Stands first where the window had to be cut inside a cycle, since a chain must begin with a user entry.
+_CUT = "[EARLIER STEPS OF THIS CYCLE ARE OUT OF VIEW]"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One event as the mind sees it. `what` is a word such as "message" or "mention"."""
+
+    what: str
+    space_id: UUID
+    space_name: str
+    sender_name: str
+    sender_kind: str
+    text: str
+    age_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a user entry tells beside its events: the present, which must not be in the system prompt."""
+
+    now: datetime
+    active_space: tuple[UUID, str] | None
+    #: Events that still wait, by the name of their space.
+    still_waiting: Mapping[str, int]
+
+
+@cache
+def _template() -> Template:
+    return Template(files("backend.consciousness.prompts").joinpath("system.md").read_text())
+
+
+def system_prompt(*, name: str, instructions: str) -> str:
+    """The agent's identity; changes only with its configuration."""
+    return _template().substitute(name=name, instructions=instructions.strip() or _NO_INSTRUCTIONS)
+
+
+def messages(entries: Sequence[Entry]) -> list[ChatMessage]:
+    """The window as chat messages: a valid chain that begins with a user entry."""
+    shown = [entry.message for entry in entries]
+    if entries and entries[0].role is not EntryRole.USER:
+        shown.insert(0, ChatMessage("user", canonical_json(user_content(_CUT))))
+    return shown
+
+
+def inbox_entry(items: Sequence[Item], surroundings: Surroundings, *, is_mid_cycle: bool, item_chars: int) -> str:
+    """The text of the user entry that a drain becomes, oldest event first."""
+    count = f"{len(items)} new event{'' if len(items) == 1 else 's'}"
+    lines = [f"[{'MID-CYCLE UPDATE' if is_mid_cycle else 'INBOX'} - {count}]", _present(surroundings)]
+    for number, item in enumerate(items, 1):
+        lines += _lines(number, item, item_chars)
+    if surroundings.still_waiting:
+        waiting = ", ".join(f"{n} from {_quoted(name)}" for name, n in surroundings.still_waiting.items())
+        lines.append(f"Still waiting, to follow later: {waiting}.")
+    lines.append("Address them in any order.")
+    return "\n".join(lines)
+
+
+def _present(surroundings: Surroundings) -> str:
+    now = surroundings.now.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    active = surroundings.active_space
+    return f"now {now} · active space {f'{_quoted(active[1])} ({active[0]})' if active else 'none'}"
+
+
+def _lines(number: int, item: Item, item_chars: int) -> list[str]:
+    text = item.text
+    if len(text) > item_chars:
+        text = f"{text[:item_chars]}… ({len(text) - item_chars} more characters)"
+    head = (
+        f"{number}. {item.what} · space {_quoted(item.space_name)} ({item.space_id})"
+        f" · from {_one_line(item.sender_name)} ({_KIND_WORDS[item.sender_kind]}) · {_age(item.age_seconds)} ago"
+    )
+    return [head, f"   {_quoted(text)}"]
+
+
+def _quoted(text: str) -> str:
+    """One JSON string literal on one line: whatever stands in it, it cannot look like another item."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _one_line(name: str) -> str:
+    return " ".join(name.split())
+
+
+def _age(seconds: float) -> str:
+    for size, unit in ((86_400, "d"), (3_600, "h"), (60, "min")):
+        if seconds >= size:
+            return f"{int(seconds // size)} {unit}"
+    return f"{max(0, int(seconds))} s"

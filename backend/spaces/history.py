@@ -1,0 +1,27 @@
+"""The newest messages of a space, as an agent reads them back. The API pages through the same table by itself."""
+
+from typing import Any
+from uuid import UUID
+
+from backend.kit.unit_of_work import UnitOfWork
+
+_NEWEST = """
+SELECT m.seq, m.kind, m.text, m.created_at, coalesce(a.name, p.name) AS author FROM messages m
+LEFT JOIN agents a ON (a.tenant_id, a.id) = (m.tenant_id, m.agent_id)
+LEFT JOIN members p ON (p.tenant_id, p.id) = (m.tenant_id, m.member_id)
+WHERE m.tenant_id = $1 AND m.space_id = $2 ORDER BY m.seq DESC LIMIT $3"""
+
+
+async def newest(work: UnitOfWork, *, space_id: UUID, limit: int) -> list[dict[str, Any]]:
+    """Oldest first. Membership is the caller's to check."""
+    rows = await work.fetch(_NEWEST, work.tenant_id, space_id, limit)
+    return [
+        {
+            "seq": row["seq"],
+            "from": row["author"],
+            "at": row["created_at"].isoformat(timespec="seconds"),
+            "text": row["text"],
+            **({} if row["kind"] == "TEXT" else {"kind": row["kind"]}),
+        }
+        for row in reversed(rows)
+    ]

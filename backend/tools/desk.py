@@ -1,0 +1,45 @@
+"""What the internal tools of one step share: who acts, where, and the effects that they leave.
+
+A tool reads and decides in call order; its effects are applied afterwards, ordered by space, so that two agents can
+never lock the same spaces crosswise (trap M11). `tools.calls` owns it for the length of one transaction.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from backend.kit.hints import Hints
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Actor
+
+
+@dataclass(slots=True)
+class Effect:
+    """A write into a space. What `apply` returns becomes the result of the call at `position`, if it is a call's."""
+
+    space_id: UUID
+    position: int | None
+    apply: Callable[[], Awaitable[dict[str, Any]]]
+
+
+@dataclass(slots=True)
+class Desk:
+    work: UnitOfWork
+    actor: Actor
+    hints: Hints
+    active_space: UUID | None
+    #: The space of the newest event of the cycle: what is said elsewhere originates there.
+    context_space: UUID | None
+    #: Draft ids of calls whose text was streamed, by position.
+    stream_ids: dict[int, UUID]
+    position: int = 0
+    effects: list[Effect] = field(default_factory=list)
+    left: set[UUID] = field(default_factory=set)
+    is_skipped: bool = False
+    #: Positions of the calls that post.
+    sends: set[int] = field(default_factory=set)
+
+    def later(self, space_id: UUID, apply: Callable[[], Awaitable[dict[str, Any]]]) -> None:
+        """Leave an effect on `space_id` for the call that runs now."""
+        self.effects.append(Effect(space_id, self.position, apply))

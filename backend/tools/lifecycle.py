@@ -1,0 +1,47 @@
+"""Verbs over an agent's life that span domains: pause, resume, stop. Called by the API.
+
+PAUSED: the loop sees it in its fence, commits its step and hands the agent over; events collect. Resuming commits
+ACTIVE and then looks (invariant 3). STOPPED is final: the first transaction shuts the fence, so that whoever thinks
+ends at its next commit; memberships go in a second one, since they lock spaces.
+"""
+
+from uuid import UUID
+
+from backend.agents import cycles, leases, registry
+from backend.agents.models import AgentStatus
+from backend.inbox import receipts
+from backend.inbox.wake import wake
+from backend.kit.hints import Hints
+from backend.kit.jobs import Wake
+from backend.kit.unit_of_work import unit_of_work
+from backend.spaces import members
+from backend.tenants.actor import Actor
+
+
+async def pause(actor: Actor, *, agent_id: UUID) -> None:
+    """No further step begins. Pausing a paused agent changes nothing."""
+    async with unit_of_work(actor.tenant_id) as work:
+        await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.PAUSED)
+
+
+async def resume(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
+    """Active again: what collected meanwhile is looked at now, an open cycle goes on where it stopped."""
+    async with unit_of_work(actor.tenant_id) as work:
+        await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.ACTIVE)
+    wakes = await wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
+    if not wakes:
+        number = await leases.waking_no(tenant_id=actor.tenant_id, agent_id=agent_id)
+        wakes = [] if number is None else [Wake(actor.tenant_id, agent_id, number)]
+    await hints.send(wakes=wakes)
+
+
+async def stop(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
+    """Final. Stopping a stopped agent finishes what an interrupted stop left."""
+    async with unit_of_work(actor.tenant_id) as work:
+        await leases.revoke(work, tenant_id=actor.tenant_id, agent_id=agent_id)
+        await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.STOPPED)
+        await cycles.stop_open(work, agent_id=agent_id, reason=f"stopped by {actor.name}")
+        await receipts.drop_all(work, agent_id=agent_id)
+    async with unit_of_work(actor.tenant_id) as work:
+        await members.leave_all(work, hints, actor_id=agent_id)
+        await receipts.drop_all(work, agent_id=agent_id)

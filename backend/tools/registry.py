@@ -1,0 +1,60 @@
+"""Which tools there are, how a model is told of them, and how their arguments are checked.
+
+The families register themselves in `ALL`; `runtime.ask` offers `specs()`, `tools.calls` looks a call up.
+"""
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from backend.llm.messages import ToolSpec
+from backend.tools.desk import Desk
+from backend.tools.errors import ToolError
+
+Result = dict[str, Any]
+
+
+class Arguments(BaseModel):
+    """The input of a tool; unknown fields are refused, so that a model learns that it guessed."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+@dataclass(frozen=True, slots=True)
+class InternalTool:
+    """A built-in tool: runs in the process, in the transaction of its step, and leaves its effects on the desk."""
+
+    name: str
+    description: str
+    arguments: type[Arguments]
+    run: Callable[[Desk, Any], Awaitable[Result]]
+
+    def spec(self) -> ToolSpec:
+        schema = self.arguments.model_json_schema()
+        schema.pop("title", None)
+        schema.pop("description", None)
+        for described in schema.get("properties", {}).values():
+            described.pop("title", None)
+        return ToolSpec(name=self.name, description=self.description, parameters=schema)
+
+    def parse(self, arguments: str) -> Arguments:
+        """The checked arguments; a `ToolError` names what is wrong and what is allowed."""
+        try:
+            return self.arguments.model_validate(_object(arguments))
+        except ValidationError as error:
+            faults = "; ".join(f"{'.'.join(map(str, e['loc'])) or 'input'}: {e['msg']}" for e in error.errors())
+            allowed = json.dumps(self.spec().parameters, sort_keys=True)
+            raise ToolError(f"invalid arguments: {faults}. Allowed: {allowed}") from None
+
+
+def _object(arguments: str) -> dict[str, Any]:
+    try:
+        value = json.loads(arguments or "{}")
+    except ValueError as error:
+        raise ToolError(f"the arguments are not valid JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise ToolError("the arguments must be a JSON object")
+    return value

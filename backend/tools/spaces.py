@@ -1,0 +1,122 @@
+"""The tools of spaces: enter, leave, read, send; and `skip`, which does nothing on purpose.
+
+No tool takes a space but `enter_space`: the active space, which stays across cycles, is where the agent speaks.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from pydantic import Field
+
+from backend.kit.limits import DEFAULT
+from backend.spaces import members, messages
+from backend.spaces.history import newest
+from backend.tools.desk import Desk
+from backend.tools.errors import ToolError
+from backend.tools.registry import Arguments, InternalTool
+
+
+class EnterSpace(Arguments):
+    space: str = Field(description="Id or exact name of a space that you are a member of.", max_length=200)
+
+
+class SendMessage(Arguments):
+    text: str = Field(description="What you say.", min_length=1, max_length=DEFAULT.message_chars)
+
+
+class ReadMessages(Arguments):
+    limit: int = Field(20, description="How many of the newest messages.", ge=1, le=DEFAULT.read_messages)
+
+
+class LeaveSpace(Arguments):
+    pass
+
+
+class Skip(Arguments):
+    reason: str = Field("", description="Why nothing needs to be done; for the record only.", max_length=2_000)
+
+
+async def enter_space(desk: Desk, arguments: EnterSpace) -> dict[str, Any]:
+    space_id, name = await resolve(desk, arguments.space)
+    desk.active_space = space_id
+    return {"ok": True, "space": name, "spaceId": str(space_id)}
+
+
+async def resolve(desk: Desk, called: str) -> tuple[UUID, str]:
+    """The agent's space of that id or name."""
+    found = await members.find_joined(desk.work, actor_id=desk.actor.id, called=called)
+    found = {space_id: name for space_id, name in found.items() if space_id not in desk.left}
+    if not found:
+        raise ToolError(f"you are not a member of a space {called!r}; use the id or exact name from an inbox item")
+    if len(found) > 1:
+        raise ToolError(f"several of your spaces are called {called!r}; use the id: {', '.join(map(str, found))}")
+    return next(iter(found.items()))
+
+
+async def leave_space(desk: Desk, _: LeaveSpace) -> dict[str, Any]:
+    space_id = _active(desk)
+    desk.active_space = None
+    desk.left.add(space_id)
+
+    async def apply() -> dict[str, Any]:
+        await members.remove(desk.work, desk.actor, desk.hints, space_id=space_id, actor_id=desk.actor.id)
+        return {"ok": True, "left": str(space_id)}
+
+    desk.later(space_id, apply)
+    return {"ok": True}
+
+
+async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
+    space_id = _active(desk)
+    if not await members.is_member(desk.work, space_id=space_id, actor_id=desk.actor.id):
+        raise ToolError("you are no longer a member of this space")
+    return {"ok": True, "messages": await newest(desk.work, space_id=space_id, limit=arguments.limit)}
+
+
+async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
+    space_id, position = _active(desk), desk.position
+    elsewhere = desk.context_space if desk.context_space != space_id else None
+    draft = messages.Draft(text=arguments.text, stream_id=desk.stream_ids.get(position), origin=elsewhere)
+
+    async def apply() -> dict[str, Any]:
+        posted = await messages.post(desk.work, desk.actor, desk.hints, space_id=space_id, draft=draft)
+        desk.sends.add(position)
+        return {"ok": True, "spaceId": str(space_id), "seq": posted.seq}
+
+    desk.later(space_id, apply)
+    return {"ok": True}
+
+
+async def skip(desk: Desk, _: Skip) -> dict[str, Any]:
+    desk.is_skipped = True
+    return {"ok": True}
+
+
+def _active(desk: Desk) -> UUID:
+    if desk.active_space is None:
+        raise ToolError("no space is active; call enter_space first, with the id of a space")
+    return desk.active_space
+
+
+TOOLS = (
+    InternalTool(
+        "enter_space",
+        "Make a space the active one. What you send and read afterwards is there, until you enter another.",
+        EnterSpace,
+        enter_space,
+    ),
+    InternalTool(
+        "send_message", "Say something in the active space. Everybody in it can read it.", SendMessage, send_message
+    ),
+    InternalTool(
+        "read_messages", "Read the newest messages of the active space, oldest first.", ReadMessages, read_messages
+    ),
+    InternalTool(
+        "leave_space",
+        "Leave the active space for good: you hear nothing of it until somebody adds you again. "
+        "To turn to another space, use enter_space instead.",
+        LeaveSpace,
+        leave_space,
+    ),
+    InternalTool("skip", "End this cycle without doing anything: nothing needs an answer.", Skip, skip),
+)
