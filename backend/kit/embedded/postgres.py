@@ -31,6 +31,15 @@ _DEFAULTS = {
     # Short transactions on small rows: compiling a plan costs more than running it.
     "jit": "off",
 }
+_INITDB_OPTIONS = (
+    "--username=postgres",
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    # The builtin locale sorts alike on every machine, whatever its C library.
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+)
 
 
 class EmbeddedPostgres(EmbeddedServer):
@@ -101,18 +110,7 @@ class EmbeddedPostgres(EmbeddedServer):
         shutil.rmtree(workshop)
 
     async def _run_initdb(self, cluster: Path, *, password_file: Path) -> None:
-        options = ["--pgdata", str(cluster), "--username", "postgres", "--pwfile", str(password_file)]
-        # The builtin locale sorts alike on every machine, whatever its C library.
-        options += [
-            "--encoding",
-            "UTF8",
-            "--locale",
-            "C",
-            "--locale-provider",
-            "builtin",
-            "--builtin-locale",
-            "C.UTF-8",
-        ]
+        options = [f"--pgdata={cluster}", f"--pwfile={password_file}", *_INITDB_OPTIONS]
         if self._settings.get("fsync") == "off":
             options.append("--no-sync")
         with self.log.open("ab") as log:
