@@ -50,21 +50,22 @@ class Transcript:
         if message["seq"] <= self.last_seq:
             return []
         self.last_seq = message["seq"]
-        self._shown[message["id"]] = message["text"]
-        return [_line(message)]
+        return self._say(message)
 
     def _update(self, message: dict[str, Any]) -> list[Line]:
-        if self._shown.get(message["id"]) == message["text"]:
-            return []
+        return [] if self._shown.get(message["id"]) == message["text"] else self._say(message)
+
+    def _say(self, message: dict[str, Any]) -> list[Line]:
         self._shown[message["id"]] = message["text"]
-        return [_line(message)]
+        author = message["author"]["name"] if message["kind"] == "TEXT" else ""
+        return [Line(author=_harmless(author), text=_harmless(message["text"]))]
 
     def _extend(self, stream_id: str, *, offset: int, text: str) -> None:
         """Overlaps are repeats; a gap cannot be filled any more, the committed message will."""
         so_far = self.drafts.get(stream_id, "")
-        self.drafts[stream_id] = so_far[:offset].ljust(offset, "…") + text
+        self.drafts[stream_id] = so_far[:offset].ljust(offset, "…") + _harmless(text)
 
 
-def _line(message: dict[str, Any]) -> Line:
-    is_said = message["kind"] == "TEXT"
-    return Line(author=message["author"]["name"] if is_said else "", text=message["text"])
+def _harmless(text: str) -> str:
+    """Others wrote it: nothing in it may command the terminal."""
+    return "".join(character if character.isprintable() or character in "\n\t\u200d" else "\ufffd" for character in text)
