@@ -6,6 +6,7 @@ the runtime stores the start under its fence.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from uuid import UUID
 
 from backend.consciousness.entries import Entry
@@ -24,7 +25,7 @@ def next_start(entries: Sequence[Entry], *, high_tokens: int, low_tokens: int) -
     total = sum(entry.tokens for entry in entries)
     if total <= high_tokens:
         return None
-    starts = [now.seq for before, now in zip(entries, entries[1:], strict=False) if now.cycle_id != before.cycle_id]
+    starts = [now.seq for before, now in pairwise(entries) if now.cycle_id != before.cycle_id]
     start = _first_below(entries, starts, total, low_tokens)
     if start is None or _tokens_from(entries, start) > high_tokens:
         steps = [e.seq for e in entries[1:] if e.role is not EntryRole.TOOL and (start is None or e.seq > start)]

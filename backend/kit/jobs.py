@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID, uuid4
@@ -96,10 +96,13 @@ class NudgedWorker(Worker):
 
 
 async def poll_for_ever(
-    *, redis_url: str, functions: Iterable[Callable[..., Any]], has_room: Callable[[], bool], max_jobs: int = 256
+    *, redis_url: str, functions: Mapping[str, Callable[..., Any]], has_room: Callable[[], bool], max_jobs: int = 256
 ) -> None:
-    """Run a worker's poller until cancelled. When Redis goes away only the poller starts again; loops go on."""
-    starters = [func(function, keep_result=0, timeout=_JOB_TIMEOUT_SECONDS, max_tries=1) for function in functions]
+    """Run a worker's poller of these jobs, by name, until cancelled. When Redis goes away only the poller starts again; loops go on."""
+    starters = [
+        func(function, name=name, keep_result=0, timeout=_JOB_TIMEOUT_SECONDS, max_tries=1)
+        for name, function in functions.items()
+    ]
     while True:
         pool = ArqRedis.from_url(redis_url, socket_connect_timeout=1, socket_timeout=5, default_queue_name=QUEUE)
         worker = NudgedWorker(functions=starters, pool=pool, has_room=has_room, max_jobs=max_jobs)

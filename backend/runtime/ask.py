@@ -1,0 +1,99 @@
+"""One model request with its deltas: render the window, stream, and come back with a whole reply or a `ModelError`.
+
+Transient failures are tried again twice, quickly; each try begins with nothing shown. Nothing here writes a row
+but the start of the window.
+"""
+
+import asyncio
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+
+from backend.agents import leases
+from backend.agents.cycles import StepCost
+from backend.agents.leases import Fenced
+from backend.consciousness import render, window
+from backend.kit.text import clean
+from backend.llm.errors import ModelError
+from backend.llm.gateway import Finished, ModelReply, ModelRequest
+from backend.runtime.deltas import Deltas
+from backend.runtime.mind import Mind
+from backend.runtime.state import WorkerState
+from backend.tools import calls
+from backend.tools.calls import Call
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the model answered, ready to be committed: calls with ids of ours, text that can be stored."""
+
+    text: str
+    calls: list[Call]
+    cost: StepCost
+    deltas: Deltas
+
+
+async def ask(worker: WorkerState, mind: Mind) -> Reply:
+    """Ask the model of this mind; raises `ModelError` when quick retries do not help."""
+    await _move_window(worker, mind)
+    request = ModelRequest(
+        connection=replace(worker.connection, name=mind.character.model or worker.connection.name),
+        system=mind.character.system_prompt,
+        messages=render.messages(mind.entries),
+        tools=calls.SPECS,
+    )
+    for attempt in range(worker.limits.quick_retries + 1):
+        await worker.pulse.wait_fresh()
+        try:
+            return await _stream(worker, mind, request)
+        except ModelError as error:
+            if not error.is_transient or attempt == worker.limits.quick_retries or worker.hosting.is_stopping:
+                raise
+        await asyncio.sleep(worker.limits.quick_retry_seconds)
+    raise AssertionError("unreachable")
+
+
+async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest) -> Reply:
+    deltas = Deltas(worker, mind)
+    reply: ModelReply | None = None
+    try:
+        async with aclosing(worker.gateway.stream(request)) as chunks:
+            async for chunk in chunks:
+                if isinstance(chunk, Finished):
+                    reply = chunk.reply
+                else:
+                    await deltas.take(chunk)
+        await deltas.finish()
+    except BaseException:
+        await deltas.withdraw("the request was cut off")
+        raise
+    assert reply is not None, "a stream ends with Finished or ModelError"
+    requested = [(call.name, call.arguments) for call in reply.calls]
+    return Reply(text=clean(reply.text), calls=calls.take(requested), cost=_cost(reply), deltas=deltas)
+
+
+def _cost(reply: ModelReply) -> StepCost:
+    return StepCost(
+        provider=reply.provider,
+        model=reply.model,
+        input_tokens=reply.usage.input_tokens,
+        output_tokens=reply.usage.output_tokens,
+        cached_tokens=reply.usage.cached_tokens,
+        is_estimated=reply.usage.is_estimated,
+        cost=reply.cost_usd,
+        first_token_seconds=reply.first_token_seconds,
+        seconds=reply.seconds,
+    )
+
+
+async def _move_window(worker: WorkerState, mind: Mind) -> None:
+    """Above the high-water mark the window jumps to the low one, in a commit of its own, before the request."""
+    limits = worker.limits
+    start = window.next_start(mind.entries, high_tokens=limits.window_high_tokens, low_tokens=limits.window_low_tokens)
+    if start is None:
+        return
+
+    async def body(fence: Fenced) -> None:
+        await window.store_start(fence.work, agent_id=mind.lease.agent_id, start=start)
+
+    await leases.fenced(mind.lease, body)
+    mind.entries = [entry for entry in mind.entries if entry.seq >= start]

@@ -1,0 +1,108 @@
+"""The inbox becomes one user entry: what is taken, what is left for later, what ends unseen.
+
+Called inside fenced transactions: by `opening` for a new cycle, by `step` in the middle of one.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID
+
+from backend.consciousness import render
+from backend.inbox import drain
+from backend.inbox.models import EventType, Priority
+from backend.inbox.payloads import PendingEvent
+from backend.kit.limits import Limits
+from backend.kit.unit_of_work import UnitOfWork
+from backend.llm.tokens import estimate_tokens
+from backend.spaces import members
+
+_WORDS = {EventType.SPACE_MESSAGE: "message", EventType.MENTION: "mention"}
+
+OPENING = (Priority.ASAP, Priority.WHEN_IDLE)
+MID_CYCLE = (Priority.ASAP,)
+
+
+@dataclass(frozen=True, slots=True)
+class Drained:
+    """What one drain takes: never empty."""
+
+    event_ids: list[int]
+    text: str
+    trigger: EventType
+    #: The person whose event is the oldest, if a person's.
+    member_id: UUID | None
+    #: In the order of the events, the newest one's last.
+    spaces: list[UUID]
+
+
+async def take(
+    work: UnitOfWork,
+    *,
+    agent_id: UUID,
+    active_space: UUID | None,
+    priorities: Sequence[Priority],
+    limits: Limits,
+) -> Drained | None:
+    """Choose what goes into the chain now, oldest first, up to the budget; drop what came from spaces that were left.
+
+    The caller writes the entry and marks the events in this same transaction. None: nothing is there to see.
+    """
+    waiting = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
+    if not waiting:
+        return None
+    asked = {event.space_id for event in waiting} | {active_space}
+    joined = await members.joined(work, actor_id=agent_id, space_ids=[space for space in asked if space])
+    unseen = [event.id for event in waiting if event.space_id is not None and event.space_id not in joined]
+    if unseen:
+        await drain.drop(work, event_ids=unseen)
+    kept = [event for event in waiting if event.id not in set(unseen)]
+    if not kept:
+        return None
+    now_in, later = _within_budget(kept, limits)
+    surroundings = render.Surroundings(
+        now=datetime.now(UTC),
+        active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
+        still_waiting=Counter(event.payload.space_name for event in later),
+    )
+    return Drained(
+        event_ids=[event.id for event in now_in],
+        text=render.inbox_entry(
+            [_item(event) for event in now_in],
+            surroundings,
+            is_mid_cycle=Priority.WHEN_IDLE not in priorities,
+            item_chars=limits.item_chars,
+        ),
+        trigger=now_in[0].type,
+        member_id=now_in[0].member_id,
+        spaces=_in_order(event.space_id for event in now_in if event.space_id),
+    )
+
+
+def _within_budget(events: list[PendingEvent], limits: Limits) -> tuple[list[PendingEvent], list[PendingEvent]]:
+    tokens = 0
+    for place, event in enumerate(events):
+        tokens += estimate_tokens(event.payload.text[: limits.item_chars])
+        if place and tokens > limits.drain_tokens:
+            return events[:place], events[place:]
+    return events, []
+
+
+def _in_order(spaces: Iterable[UUID]) -> list[UUID]:
+    """Each space once, by its newest event."""
+    newest_first = dict.fromkeys(reversed(list(spaces)))
+    return list(reversed(newest_first))
+
+
+def _item(event: PendingEvent) -> render.Item:
+    said = event.payload
+    return render.Item(
+        what=_WORDS[event.type],
+        space_id=UUID(said.space_id),
+        space_name=said.space_name,
+        sender_name=said.sender_name,
+        sender_kind=said.sender_kind,
+        text=said.text,
+        age_seconds=event.age_seconds,
+    )

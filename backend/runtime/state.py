@@ -1,0 +1,22 @@
+"""What a worker process has: built once by `worker.py`, handed to every loop."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT, Limits
+from backend.llm.gateway import Gateway, ModelConnection
+from backend.runtime.hosting import Hosting
+from backend.runtime.pulse import Pulse
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerState:
+    worker_id: UUID
+    gateway: Gateway
+    #: The installation's model; an agent may name another model of the same connection.
+    connection: ModelConnection
+    hints: Hints
+    hosting: Hosting
+    pulse: Pulse
+    limits: Limits = DEFAULT

@@ -1,0 +1,95 @@
+"""The worker process: hosts the loops of agents that are awake. Composes; the mind is in `runtime/`.
+
+`cli/` runs `main`. It takes wakes from the queue, sweeps once a second, and at SIGTERM hands its agents over.
+"""
+
+import asyncio
+import logging
+import signal
+from contextlib import AsyncExitStack, suppress
+from typing import Any
+from uuid import uuid4
+
+from backend import orm
+from backend.agents import leases
+from backend.kit import db
+from backend.kit.hints import Hints
+from backend.kit.jobs import RUN_AGENT, poll_for_ever
+from backend.kit.settings import ModelSettings, Settings
+from backend.llm.gateway import Gateway, ModelConnection
+from backend.runtime import starter
+from backend.runtime.hosting import Hosting
+from backend.runtime.pulse import Pulse
+from backend.runtime.state import WorkerState
+from backend.runtime.sweep import sweep, sweep_for_ever
+from backend.tenants import isolation
+
+log = logging.getLogger(__name__)
+
+
+def main(settings: Settings) -> None:
+    """Run until SIGTERM or SIGINT; raises `UnsafeDatabase` before it takes anything."""
+    asyncio.run(serve(settings))
+
+
+async def serve(settings: Settings) -> None:
+    redis_url = settings.stores.redis_url
+    if redis_url is None:
+        raise RuntimeError("set REDIS_URL")
+    stopping = _stop_signals()
+    async with AsyncExitStack() as stack:
+        await orm.open_app_pool(settings.stores)
+        stack.push_async_callback(db.close_pool)
+        await isolation.verify()
+        hints = Hints.connect(redis_url)
+        stack.push_async_callback(hints.close)
+        gateway = await stack.enter_async_context(Gateway())
+        worker = WorkerState(
+            worker_id=uuid4(),
+            gateway=gateway,
+            connection=_connection(settings.model),
+            hints=hints,
+            hosting=Hosting(cap=settings.worker.max_loops),
+            pulse=Pulse(),
+        )
+        await _work(worker, redis_url=redis_url, stopping=stopping, grace_seconds=settings.worker.grace_seconds)
+
+
+async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event, grace_seconds: float) -> None:
+    async def run_agent(context: dict[str, Any], *arguments: Any) -> None:
+        await starter.run_agent({**context, "worker": worker}, *arguments)
+
+    await leases.forget_dead_workers()
+    await sweep(worker)  # the first beat: nothing is taken before it
+    log.info("worker %s is ready", worker.worker_id)
+    sweeping = asyncio.create_task(sweep_for_ever(worker))
+    polling = asyncio.create_task(
+        poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, has_room=worker.hosting.has_room)
+    )
+    await stopping.wait()
+    log.info("worker %s is leaving", worker.worker_id)
+    polling.cancel()
+    await worker.hosting.shut_down(grace_seconds=grace_seconds)
+    sweeping.cancel()
+    for task in (polling, sweeping):
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+def _connection(model: ModelSettings) -> ModelConnection:
+    if model.name is None:
+        raise RuntimeError("set CIRCADIAN_MODEL to a litellm model name")
+    return ModelConnection(
+        name=model.name,
+        base_url=model.base_url,
+        api_key=model.api_key.get_secret_value() if model.api_key else None,
+        timeout_seconds=model.timeout_seconds,
+    )
+
+
+def _stop_signals() -> asyncio.Event:
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopping.set)
+    return stopping
