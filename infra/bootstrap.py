@@ -116,7 +116,7 @@ def create_venv() -> None:
 
 def install(requirements: Path) -> None:
     UNFINISHED.touch()
-    # Bytecode is left to the first import: most modules of these packages are never imported.
+    # Bytecode comes with the first import: most modules of these packages are never imported.
     command = [str(VENV_PYTHON), "-m", "pip", "install", "--no-deps", "--require-hashes", "--no-compile"]
     command += ["--disable-pip-version-check", "--progress-bar", "off", "-r", str(requirements)]
     package_count = len(re.findall(r"^\S+==", requirements.read_text(), re.M))
@@ -126,6 +126,9 @@ def install(requirements: Path) -> None:
     if pip.returncode != 0:
         reason = last_line(INSTALL_LOG.read_text(errors="replace"))
         raise RefusalError(f"pip could not install the packages: {reason} (all it said: {INSTALL_LOG})")
+    if sys.flags.dont_write_bytecode:
+        say("compiling, since PYTHONDONTWRITEBYTECODE would make every start as slow as the first")
+        subprocess.call([str(VENV_PYTHON), "-m", "compileall", "-q", "-j", "0", str(VENV / "lib")])
     stamp, content = stamp_of(requirements)
     stamp.write_text(content)
     UNFINISHED.unlink()
