@@ -6,7 +6,7 @@
 import asyncio
 import logging
 import signal
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from typing import Any
 from uuid import uuid4
 
@@ -66,14 +66,15 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     polling = asyncio.create_task(
         poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, has_room=worker.hosting.has_room)
     )
-    await stopping.wait()
+    waiting = asyncio.create_task(stopping.wait())
+    ended, _ = await asyncio.wait((waiting, sweeping, polling), return_when=asyncio.FIRST_COMPLETED)
     log.info("worker %s is leaving", worker.worker_id)
     polling.cancel()
     await worker.hosting.shut_down(grace_seconds=grace_seconds)
     sweeping.cancel()
-    for task in (polling, sweeping):
-        with suppress(asyncio.CancelledError):
-            await task
+    await asyncio.gather(sweeping, polling, return_exceptions=True)
+    for task in ended - {waiting}:
+        task.result()  # neither ends by itself but by a bug: leave with it, and be started again
 
 
 def _connection(model: ModelSettings) -> ModelConnection:

@@ -17,6 +17,7 @@ from arq.connections import ArqRedis
 from arq.constants import job_key_prefix
 from arq.jobs import serialize_job
 from arq.worker import Function, Worker, func
+from redis.asyncio import ConnectionPool
 from redis.asyncio.client import Pipeline
 from redis.exceptions import RedisError
 
@@ -49,7 +50,7 @@ def _serialize(job: dict[str, Any]) -> bytes:
 
 
 def enqueue(pipeline: Pipeline, wakes: Iterable[Wake]) -> None:
-    """Add one starter job per wake, and a nudge each. Job ids are fresh: a fixed one would swallow a wake (trap A10)."""
+    """Add a starter job and a nudge per wake. Job ids are fresh: a fixed one would swallow a wake (trap A10)."""
     now_ms = int(time.time() * 1000)
     for wake in wakes:
         job_id = uuid4().hex
@@ -98,13 +99,13 @@ class NudgedWorker(Worker):
 async def poll_for_ever(
     *, redis_url: str, functions: Mapping[str, Callable[..., Any]], has_room: Callable[[], bool], max_jobs: int = 256
 ) -> None:
-    """Run a worker's poller of these jobs, by name, until cancelled. When Redis goes away only the poller starts again; loops go on."""
+    """Run a worker's poller of these jobs, by name, until cancelled. If Redis goes away, only the poller restarts."""
     starters = [
         func(function, name=name, keep_result=0, timeout=_JOB_TIMEOUT_SECONDS, max_tries=1)
         for name, function in functions.items()
     ]
     while True:
-        pool = ArqRedis.from_url(redis_url, socket_connect_timeout=1, socket_timeout=5, default_queue_name=QUEUE)
+        pool = ArqRedis(ConnectionPool.from_url(redis_url, socket_connect_timeout=1, socket_timeout=5))
         worker = NudgedWorker(functions=starters, pool=pool, has_room=has_room, max_jobs=max_jobs)
         try:
             await worker.main()
