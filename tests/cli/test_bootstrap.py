@@ -136,7 +136,7 @@ def _make(checkout: Path, path: Path) -> subprocess.CompletedProcess[str]:
 
 
 def _run(command: list[str], checkout: Path, path: Path | None) -> subprocess.CompletedProcess[str]:
-    environment = child_environment(PATH=str(path)) if path else None
+    environment = child_environment(PATH=str(path), PYTHONDONTWRITEBYTECODE="") if path else None
     return subprocess.run(
         command, cwd=checkout, env=environment, capture_output=True, text=True, check=False, timeout=100
     )
