@@ -1,0 +1,71 @@
+"""A small world made by the domains' own verbs, for tests below the API."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from backend import orm
+from backend.agents import registry as agents
+from backend.agents.models import AgentKind
+from backend.kit import db
+from backend.kit.hints import Hints
+from backend.kit.settings import StoreSettings
+from backend.kit.unit_of_work import unit_of_work
+from backend.spaces import members, messages
+from backend.spaces import registry as spaces
+from backend.tenants import registry as tenants
+from backend.tenants.actor import Actor, ActorKind, Scope
+from tests.harness.stores import Stores, clone
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One tenant with its owner, some agents, and a space with all of them in it."""
+
+    owner: Actor
+    agent_ids: list[UUID]
+    space_id: UUID
+    hints: Hints
+
+    @property
+    def tenant_id(self) -> UUID:
+        return self.owner.tenant_id
+
+    async def post(self, text: str) -> messages.Posted:
+        async with unit_of_work(self.tenant_id) as work:
+            draft = messages.Draft(text)
+            return await messages.post(work, self.owner, self.hints, space_id=self.space_id, draft=draft)
+
+
+async def make_world(owner_database_url: str, hints: Hints, *, agents_count: int = 1) -> World:
+    """Needs an open pool."""
+    made = await tenants.create_tenant(
+        owner_database_url=owner_database_url, name="Acme", owner_name="Olga", owner_email=f"{uuid4().hex}@example.com"
+    )
+    owner = Actor(ActorKind.PERSON, made.member_id, made.tenant_id, "Olga", frozenset(Scope))
+    agent_ids = []
+    async with unit_of_work(made.tenant_id) as work:
+        for number in range(agents_count):
+            agent_ids.append(
+                await agents.create(
+                    work, owner, name=f"Agent {number}", instructions="", model=None, kind=AgentKind.GENERAL
+                )
+            )
+        space_id = await spaces.create(work, owner, name="Lobby")
+        for agent_id in agent_ids:
+            await members.add(work, owner, space_id=space_id, kind=ActorKind.AGENT, actor_id=agent_id)
+    return World(owner, agent_ids, space_id, hints)
+
+
+@asynccontextmanager
+async def own_database(stores: Stores) -> AsyncIterator[Stores]:
+    """A database that no process but the test works on: no sweep repairs there what a test breaks."""
+    base, _ = stores.owner_database_url.rsplit("/", 1)
+    own = Stores(f"{base}/own_{uuid4().hex}", stores.redis_url)
+    await clone(own)
+    await orm.open_app_pool(StoreSettings(DATABASE_URL=own.owner_database_url, CIRCADIAN_DB_POOL_MAX=20))
+    try:
+        yield own
+    finally:
+        await db.close_pool()
