@@ -29,7 +29,13 @@ _KIND_BY_STATUS = {
     429: ModelErrorKind.RATE_LIMIT,
 }
 #: What providers say when the context is too long and litellm's own list does not have it.
-_OVERFLOW_WORDS = ("context_length_exceeded", "prompt is too long", "context window", "request too large")
+_OVERFLOW_WORDS = (
+    "context_length_exceeded",
+    "maximum context length",
+    "prompt is too long",
+    "exceeds the context window",
+    "exceed the context window",
+)
 _FILTER_WORDS = ("content_filter", "content_policy", "content management policy", "safety system")
 _TIMEOUTS = (TimeoutError, aiohttp.ServerTimeoutError, httpx.TimeoutException, openai.APITimeoutError)
 _TRANSPORT = (aiohttp.ClientError, httpx.TransportError, ConnectionError)
@@ -166,7 +172,8 @@ def _said(text: str) -> str:
     """The sentence inside an error body: providers wrap it as error.message, message, error or detail."""
     start = text.find("{")
     try:
-        content = json.loads(text[start : text.rindex("}") + 1]) if start >= 0 else None
+        # litellm may quote the body as Python does.
+        content = json.loads(text[start : text.rindex("}") + 1].replace("\\'", "'")) if start >= 0 else None
     except ValueError:
         content = None
     for name in ("error", "message", "detail"):

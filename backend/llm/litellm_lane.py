@@ -28,12 +28,14 @@ async def events(
     has_begun = False
     try:
         stream = await litellm.acompletion(**_arguments(where, request=request, messages=messages, tools=tools))
+        has_begun = True
         async for chunk in stream:
-            has_begun = True
             event = _event(chunk)
             if _is_end(event) and stream.received_finish_reason is None and stream.intermittent_finish_reason is None:
                 raise failures.broken("it ended without an end")
             yield event
+            if "usage" in event:
+                break  # the last there is to know; going on would only make litellm write its log
     except ModelError:
         raise
     except Exception as error:  # litellm lets whatever a provider's module raises pass
@@ -61,6 +63,8 @@ def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMe
         "timeout": httpx.Timeout(seconds, connect=min(_CONNECT_SECONDS, seconds)),
         "num_retries": 0,
         "max_retries": 0,
+        # Else litellm imports the MCP library, which is not installed, to look for MCP tools among the tools.
+        "_skip_mcp_handler": True,
     }
     if tools != b"[]":
         arguments["tools"] = json.loads(tools)

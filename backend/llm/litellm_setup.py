@@ -12,8 +12,12 @@ from backend.kit.settings import prepare_litellm_environment
 prepare_litellm_environment()
 
 # ruff: noqa: E402  (litellm reads its environment while it is imported)
+# The encoding is named here because its lazy import would block a running loop for 150 ms (trap M18).
 import litellm
+import litellm.litellm_core_utils.default_encoding
 from litellm.litellm_core_utils.exception_mapping_utils import ExceptionCheckers
+from litellm.llms.lemonade.chat.transformation import LemonadeChatConfig
+from litellm.llms.ollama.common_utils import OllamaModelInfo
 from litellm.llms.openai.chat.gpt_transformation import OpenAIGPTConfig
 from litellm.main import responses_api_bridge_check
 from litellm.types.utils import LlmProviders
@@ -38,3 +42,12 @@ litellm.REPEATED_STREAMING_CHUNK_LIMIT = sys.maxsize
 #: Its warnings quote requests and keys; what matters arrives as an exception.
 for _name in ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy"):
     logging.getLogger(_name).setLevel(logging.CRITICAL)
+
+
+def _no_facts(*_: object, **__: object) -> None:
+    """No facts but those of the price list."""
+
+
+# These ask the model's server, blocking, in the running loop, while litellm writes its log of a request (trap M18).
+OllamaModelInfo.get_model_info = _no_facts
+LemonadeChatConfig.get_model_info = _no_facts

@@ -44,11 +44,11 @@ async def events(
     try:
         response = await session.post(wire.url, data=body, headers=wire.headers, timeout=timeout, allow_redirects=False)
         await _refuse_failure(response, secret=wire.route.api_key)
+        has_begun = True
         if response.content_type == "application/json":
             yield sse.event_of(await _read(response, limit=_WHOLE_ANSWER_BYTES))
             return
         async for event in sse.events(response.content):
-            has_begun = True
             yield event
     except (aiohttp.ClientError, TimeoutError, OSError) as error:
         raise failures.of_exception(error, has_begun=has_begun, secret=wire.route.api_key) from error

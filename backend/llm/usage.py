@@ -9,9 +9,9 @@ from backend.llm.tokens import estimate_of_size, estimate_tokens
 
 
 def reported(figures: Mapping[str, Any]) -> Usage | None:
-    """The figures of an OpenAI `usage` object; None if it holds none."""
+    """The figures of an OpenAI `usage` object; None if it holds none (no input is what litellm puts for unknown)."""
     spent, written = _count(figures.get("prompt_tokens")), _count(figures.get("completion_tokens"))
-    if spent is None or written is None:
+    if not spent or written is None:
         return None
     details = figures.get("prompt_tokens_details")
     cached = _count(details.get("cached_tokens")) if isinstance(details, Mapping) else None

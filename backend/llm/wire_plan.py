@@ -82,6 +82,8 @@ def route(connection: ModelConnection) -> Route:
             raise ModelError(ModelErrorKind.AUTH, f"No provider is known for the model {connection.name!r}") from error
         found = (connection.name, "openai", connection.api_key, connection.base_url)
     model, provider, key, base_url = found
+    # The older of litellm's two ways to Ollama imitates tools by a prompt.
+    provider = "ollama_chat" if provider == "ollama" else provider
     key = _key_for_url(connection) or key
     if provider in _DEFAULTS:
         default_url, key_name = _DEFAULTS[provider]
