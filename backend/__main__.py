@@ -54,13 +54,7 @@ def _run(arguments: argparse.Namespace) -> None:
             case "chat":
                 from backend.cli import chat
 
-                chat.run(
-                    settings,
-                    url=arguments.url,
-                    token=arguments.token,
-                    space_id=arguments.space,
-                    agent_id=arguments.agent,
-                )
+                chat.run(settings, url=arguments.url, token=arguments.token, space_id=arguments.space)
     except ValidationError as error:
         faults = (f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors())
         sys.exit(f"circadian: bad setting: {'; '.join(faults)}")
@@ -87,7 +81,6 @@ def _parser() -> argparse.ArgumentParser:
     chat.add_argument("--url", help="GraphQL endpoint (default: the running `make run`)")
     chat.add_argument("--token", help="access token (default: the demo owner's)")
     chat.add_argument("--space", help="global id of the space (default: the demo space)")
-    chat.add_argument("--agent", help="global id of the agent (default: the demo agent)")
     return parser
 
 

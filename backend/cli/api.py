@@ -41,5 +41,5 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
     except OSError as error:
-        raise StartError(f"cannot listen on {host}:{port}: {error.strerror}") from error
+        raise StartError(f"cannot listen on {host}:{port}: {error.strerror} (another PORT may be free)") from error
     return listener

@@ -151,7 +151,9 @@ def _stop_on_signals(supervisor: Supervisor) -> None:
         main.cancel()
 
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, stop)
+        # `nohup` has told us not to care for the terminal.
+        if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
+            loop.add_signal_handler(number, stop)
 
 
 def _host(web: WebSettings) -> str:

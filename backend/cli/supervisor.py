@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import contextlib
 import signal
 import subprocess
 import sys
@@ -72,7 +73,9 @@ class _Running:
             for line in lines:
                 text = line.decode(errors="replace").rstrip()
                 self._last_lines.append(text)
-                print(f"{self.program.name:7}| {text}", flush=True)
+                # Read on even if nobody listens to us any more: a full pipe would stop the program.
+                with contextlib.suppress(OSError):
+                    print(f"{self.program.name:7}| {text}", flush=True)
 
 
 class Supervisor:

@@ -5,6 +5,7 @@ terminal and `plain` prints it into a pipe. Anybody's client could be written li
 """
 
 import asyncio
+import contextlib
 import sys
 from pathlib import Path
 
@@ -16,29 +17,23 @@ from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 
 
-def run(settings: Settings, *, url: str | None, token: str | None, space_id: str | None, agent_id: str | None) -> None:
-    connection = _connection(settings.data_dir, url=url, token=token, space_id=space_id, agent_id=agent_id)
+def run(settings: Settings, *, url: str | None, token: str | None, space_id: str | None) -> None:
+    connection = _connection(settings.data_dir, url=url, token=token, space_id=space_id)
     is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     try:
-        asyncio.run(converse_on_screen(connection) if is_terminal else converse_in_lines(connection))
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(converse_on_screen(connection) if is_terminal else converse_in_lines(connection))
     except Refused as error:
         raise StartError(str(error)) from error
 
 
-def _connection(
-    data_dir: Path, *, url: str | None, token: str | None, space_id: str | None, agent_id: str | None
-) -> Connection:
+def _connection(data_dir: Path, *, url: str | None, token: str | None, space_id: str | None) -> Connection:
     """The running `dev`, or another server with everything named."""
-    if url and token and space_id and agent_id:
-        return Connection(url=url, token=token, space_id=space_id, agent_id=agent_id)
+    if url and token and space_id:
+        return Connection(url=url, token=token, space_id=space_id)
     if url:
-        raise StartError("--url needs --token, --space and --agent too")
+        raise StartError("--url needs --token and --space too")
     dev = DevFile.read(data_dir)
     if dev is None:
         raise StartError("nobody to talk to: start `make run` in another terminal first, or name a server with --url")
-    return Connection(
-        url=dev.graphqlUrl,
-        token=token or dev.accessToken,
-        space_id=space_id or dev.spaceId,
-        agent_id=agent_id or dev.agentId,
-    )
+    return Connection(url=dev.graphqlUrl, token=token or dev.accessToken, space_id=space_id or dev.spaceId)

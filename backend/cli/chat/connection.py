@@ -33,11 +33,12 @@ _FEED = (
 _SPACE = (
     """query ($space: ID!) { viewer { actor { id name } } space(id: $space) {
   name
+  members(first: 100) { nodes { id kind } }
   messages(last: 20) { nodes { ...M } }
 } } """
     + _MESSAGE
 )
-_AGENT = "query ($agent: ID!) { agent(id: $agent) { process { state inboxDepth } } }"
+_AGENTS = "query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Agent { name process { state inboxDepth } } } }"
 _POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
   __typename
   ... on PostMessageSuccess { message { id } }
@@ -62,12 +63,11 @@ class Lost:
 
 
 class Connection:
-    """One space of one API, and the agent in it that we talk to."""
+    """One space of one API."""
 
-    def __init__(self, *, url: str, token: str, space_id: str, agent_id: str) -> None:
+    def __init__(self, *, url: str, token: str, space_id: str) -> None:
         self.url = url
         self.space_id = space_id
-        self.agent_id = agent_id
         self._authorization = f"Bearer {token}"
         self._http = httpx.AsyncClient(headers={"authorization": self._authorization}, timeout=_ANSWER_SECONDS)
 
@@ -98,12 +98,12 @@ class Connection:
             raise StartError("the token does not see that space")
         return found
 
-    async def is_at_rest(self) -> bool:
-        """True once the agent has handled all that was posted before: it sleeps, and nothing waits for it."""
-        agent = (await self.query(_AGENT, {"agent": self.agent_id}))["agent"]
-        if agent is None:
-            raise Refused("the token does not see that agent")
-        return bool(agent["process"]["state"] == "SLEEPING" and agent["process"]["inboxDepth"] == 0)
+    async def agents(self) -> list[Event]:
+        """The agents in the space, with their processes."""
+        found = await self.query(_SPACE, {"space": self.space_id})
+        ids = [member["id"] for member in found["space"]["members"]["nodes"] if member["kind"] == "AGENT"]
+        agents: list[Event] = (await self.query(_AGENTS, {"ids": ids}))["nodes"]
+        return agents
 
     async def post(self, text: str) -> None:
         """Post once, even if the answer to the first try gets lost."""

@@ -8,6 +8,7 @@ import os
 import sys
 import threading
 from collections.abc import AsyncIterator
+from typing import Any
 
 from backend.cli.chat.connection import Connection, Lost
 from backend.cli.chat.transcript import Line, Transcript
@@ -26,7 +27,7 @@ async def converse_in_lines(connection: Connection) -> None:
         async for text in _input_lines():
             await connection.post(text)
         async with asyncio.timeout(_PATIENCE_SECONDS):
-            while not await connection.is_at_rest():  # noqa: ASYNC110 -- the event is at the other end of the line
+            while not all(map(_is_at_rest, await connection.agents())):  # noqa: ASYNC110 -- the event is at the other end of the line
                 await asyncio.sleep(_LOOK_SECONDS)
         # The feed may still be on its way with the last of it.
         _print(transcript.read_history((await connection.open_space())["space"]["messages"]["nodes"]))
@@ -35,6 +36,12 @@ async def converse_in_lines(connection: Connection) -> None:
     finally:
         following.cancel()
         await connection.close()
+
+
+def _is_at_rest(agent: dict[str, Any]) -> bool:
+    """It has handled all that was posted before, or an admin keeps it from doing so."""
+    process = agent["process"]
+    return process["state"] in ("PAUSED", "STOPPED") or (process["state"] == "SLEEPING" and not process["inboxDepth"])
 
 
 async def _follow(connection: Connection, transcript: Transcript) -> None:

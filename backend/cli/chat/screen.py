@@ -26,6 +26,7 @@ async def converse_on_screen(connection: Connection) -> None:
     found = await connection.open_space()
     chat = _Chat(connection, title=f"{found['space']['name']}, as {found['viewer']['actor']['name']} (Ctrl-D leaves)")
     with _keys_as_they_come():
+        chat.transcript.states = {agent["name"]: agent["process"]["state"] for agent in await connection.agents()}
         chat.show(chat.transcript.read_history(found["space"]["messages"]["nodes"]))
         try:
             await chat.run()

@@ -68,4 +68,5 @@ class Transcript:
 
 def _harmless(text: str) -> str:
     """Others wrote it: nothing in it may command the terminal."""
-    return "".join(character if character.isprintable() or character in "\n\t\u200d" else "\ufffd" for character in text)
+    kept = "\n\t\u200d"  # the last one joins emoji
+    return "".join(char if char.isprintable() or char in kept else "\ufffd" for char in text)

@@ -20,6 +20,7 @@ from backend.kit.processes import ChildProcess, StartError, free_port
 _START_SECONDS = 120.0
 _PASSING_SECONDS = 10.0
 _STOP_SECONDS = 10.0
+_LOG_BYTES = 10_000_000
 _POLL_SECONDS = 0.01
 _LAST_LINES = 3
 
@@ -103,6 +104,8 @@ class EmbeddedServer(ABC):
             os.close(lock)
             raise StartError(f"{self.name} in {self.directory} is in use by another process") from error
         self._lock = lock
+        if self.log.exists() and self.log.stat().st_size > _LOG_BYTES:
+            self.log.replace(self.log.with_suffix(".old"))
 
     async def _try_start(self, *, choose_port: bool) -> bool:
         """False: it ended by a fault that may pass."""

@@ -1,0 +1,92 @@
+"""The production entry points: what they insist on, and what they say when it is missing."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from backend.kit.settings import child_environment
+from backend.tenants import tokens
+from tests.harness.stores import Stores
+
+_ROOT = Path(__file__).resolve().parents[2]
+_NOTHING_SET = {"DATABASE_URL": "", "CIRCADIAN_APP_DATABASE_URL": "", "REDIS_URL": ""}
+
+
+@pytest.mark.parametrize("command", ["api", "worker"])
+def test_a_process_without_stores_names_the_settings(command: str) -> None:
+    ended = _run(command)
+
+    assert ended.returncode == 1
+    assert ended.stderr == (
+        "circadian: set CIRCADIAN_APP_DATABASE_URL (or DATABASE_URL) and REDIS_URL; "
+        "`make run` needs neither, it brings its own servers\n"
+    )
+
+
+def test_a_malformed_setting_is_named() -> None:
+    ended = _run("worker", PORT="eighty", CIRCADIAN_WORKER_MAX_LOOPS="0")
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("circadian: bad setting: ")
+    assert "PORT: Input should be a valid integer" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
+def test_migrate_names_the_database_that_does_not_answer() -> None:
+    ended = _run("migrate", DATABASE_URL="postgresql://owner:secret@127.0.0.1:1/nothing")
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("circadian: cannot open the database: ")
+    assert "secret" not in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
+def test_migrate_again_changes_nothing(stores: Stores) -> None:
+    ended = _run("migrate", DATABASE_URL=stores.owner_database_url)
+
+    assert (ended.returncode, ended.stdout) == (0, "the database is up to date\n")
+
+
+async def test_create_tenant_prints_a_token_that_works(stores: Stores, database: None) -> None:
+    ended = _run(
+        "create-tenant", "--name", "Acme", "--owner-name", "Ann", "--owner-email", "ann@acme.example",
+        DATABASE_URL=stores.owner_database_url,
+    )  # fmt: skip
+
+    tenant, token = (line.split()[-1] for line in ended.stdout.splitlines())
+    session = await tokens.authenticate(token)
+    assert session is not None
+    assert str(session.actor.tenant_id) == tenant
+    assert session.actor.name == "Ann"
+
+
+def test_create_tenant_refuses_an_empty_name_in_one_line(stores: Stores) -> None:
+    ended = _run(
+        "create-tenant", "--name", " ", "--owner-name", "Ann", "--owner-email", "ann@acme.example",
+        DATABASE_URL=stores.owner_database_url,
+    )  # fmt: skip
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("circadian: name ")
+    assert ended.stderr.count("\n") == 1
+
+
+def test_chat_without_a_running_dev_says_what_to_start(tmp_path: Path) -> None:
+    ended = _run("chat", CIRCADIAN_DATA_DIR=str(tmp_path))
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("circadian: nobody to talk to: start `make run`")
+
+
+def _run(*arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "backend", *arguments],
+        cwd=_ROOT,
+        env=child_environment(**{**_NOTHING_SET, **settings}),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )

@@ -1,0 +1,197 @@
+"""`make run`'s own process: what it leaves in the data directory, what it refuses, how it ends and comes back."""
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psutil
+import pytest
+
+from backend.kit.settings import child_environment
+from tests.harness.processes import free_port
+from tests.harness.waiting import wait_until
+
+_ROOT = Path(__file__).resolve().parents[2]
+_QUIET = {"DATABASE_URL": "", "CIRCADIAN_APP_DATABASE_URL": "", "REDIS_URL": "", "CIRCADIAN_MODEL": ""}
+
+
+class Dev:
+    """A running `python -m backend dev` and its output so far."""
+
+    def __init__(self, directory: Path, port: int) -> None:
+        self.directory = directory
+        self.port = port
+        self.log = directory.with_suffix(".log")
+        with self.log.open("wb") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "backend", "dev"],
+                cwd=_ROOT,
+                env=_environment(directory, port),
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+
+    @property
+    def said(self) -> str:
+        return self.log.read_text()
+
+    @property
+    def file(self) -> Path:
+        return self.directory / "dev.json"
+
+    async def is_ready(self) -> dict[str, Any]:
+        await wait_until(lambda: self.file.exists() or self.process.poll() is not None, timeout=60)
+        assert self.file.exists(), self.said
+        found: dict[str, Any] = json.loads(self.file.read_text())
+        return found
+
+    def descendants(self) -> list[psutil.Process]:
+        return list(psutil.Process(self.process.pid).children(recursive=True))
+
+    def end(self, by: signal.Signals) -> int:
+        self.process.send_signal(by)
+        return self.process.wait(timeout=20)
+
+
+@pytest.fixture(scope="module")
+def dev(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dev]:
+    """One that the tests only look at."""
+    running = Dev(tmp_path_factory.mktemp("dev") / "data", free_port())
+    asyncio.run(running.is_ready())
+    yield running
+    running.end(signal.SIGTERM)
+
+
+async def test_dev_file_is_private_and_leads_to_a_working_api(dev: Dev, http: httpx.AsyncClient) -> None:
+    found = await dev.is_ready()
+
+    assert dev.file.stat().st_mode & 0o777 == 0o600
+    assert found["graphqlUrl"] == f"http://127.0.0.1:{dev.port}/graphql"
+    assert found["subscriptionsUrl"] == f"ws://127.0.0.1:{dev.port}/graphql"
+    query = "query ($agent: ID!, $space: ID!) { tenant { id } agent(id: $agent) { id } space(id: $space) { id } }"
+    answer = await http.post(
+        found["graphqlUrl"],
+        headers={"authorization": f"Bearer {found['accessToken']}"},
+        json={"query": query, "variables": {"agent": found["agentId"], "space": found["spaceId"]}},
+    )
+    ids = {name: thing["id"] for name, thing in answer.json()["data"].items()}
+    assert ids == {"tenant": found["tenantId"], "agent": found["agentId"], "space": found["spaceId"]}
+
+
+async def test_secrets_in_the_data_directory_are_private(dev: Dev) -> None:
+    await dev.is_ready()
+
+    secrets = [dev.directory / "demo-token.json", dev.directory / "postgres" / "password"]
+    assert [path.stat().st_mode & 0o777 for path in secrets] == [0o600, 0o600]
+
+
+async def test_a_second_start_on_the_same_directory_is_one_clear_line(dev: Dev) -> None:
+    refused = _start_and_fail(dev.directory, free_port())
+
+    assert refused == (
+        f"circadian: {dev.directory} is in use by another `make run` (process {dev.process.pid}); "
+        "stop that one, or give this one its own CIRCADIAN_DATA_DIR and PORT\n"
+    )
+    assert dev.file.exists()
+
+
+def test_a_busy_port_is_one_clear_line(dev: Dev, tmp_path: Path) -> None:
+    refused = _start_and_fail(tmp_path / "data", dev.port)
+
+    assert refused == (
+        f"circadian: cannot listen on 127.0.0.1:{dev.port}: Address already in use (another PORT may be free)\n"
+    )
+
+
+def test_a_directory_that_cannot_be_made_is_one_clear_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    refused = _start_and_fail(tmp_path / "file" / "data", free_port())
+
+    assert refused.startswith(f"circadian: cannot write to {tmp_path / 'file' / 'data'}: Not a directory")
+    assert refused.count("\n") == 1
+
+
+async def test_dev_ends_whole_and_finds_its_data_again(tmp_path: Path) -> None:
+    """One story in one test: a first start takes seconds."""
+    first = Dev(tmp_path / "data", free_port())
+    before = await first.is_ready()
+    await _assert_ends_whole(first, signal.SIGTERM)
+
+    started_at = time.monotonic()
+    second = Dev(tmp_path / "data", first.port)
+    after = await second.is_ready()
+    seconds = time.monotonic() - started_at
+    assert after == before
+    await _assert_ends_whole(second, signal.SIGKILL)
+
+    (tmp_path / "data" / "demo-token.json").unlink()
+    third = Dev(tmp_path / "data", first.port)
+    found = await third.is_ready()
+    assert found["accessToken"] != before["accessToken"]
+    assert {**found, "accessToken": ""} == {**before, "accessToken": ""}
+    await _assert_ends_whole(third, signal.SIGINT)
+    assert seconds < 10, "a second start is ready in 5 s on an idle machine; this one may be busy"
+
+
+async def test_dev_brings_back_what_dies(tmp_path: Path, http: httpx.AsyncClient) -> None:
+    dev = Dev(tmp_path / "data", free_port())
+    try:
+        await dev.is_ready()
+        for victim in dev.descendants():
+            victim.kill()
+
+        names = {"Postgres", "Valkey", "api", "worker", "model"}
+        await wait_until(lambda: all(f"{name} ended unexpectedly" in dev.said for name in names))
+        await _wait_until_ready(http, dev.port)
+    finally:
+        dev.end(signal.SIGTERM)
+
+
+async def _assert_ends_whole(dev: Dev, by: signal.Signals) -> None:
+    descendants = dev.descendants()
+    assert len(descendants) >= 5
+
+    code = dev.end(by)
+
+    await wait_until(lambda: not [child for child in descendants if child.is_running() and child.status() != "zombie"])
+    if by is not signal.SIGKILL:
+        assert code == 0
+        assert not dev.file.exists()
+        assert "Traceback" not in dev.said
+
+
+async def _wait_until_ready(http: httpx.AsyncClient, port: int) -> None:
+    async def answers() -> bool:
+        try:
+            return (await http.get(f"http://127.0.0.1:{port}/readyz")).status_code == httpx.codes.OK
+        except httpx.TransportError:
+            return False
+
+    await wait_until(answers, timeout=30)
+
+
+def _environment(directory: Path, port: int) -> dict[str, str]:
+    return child_environment(PORT=str(port), CIRCADIAN_DATA_DIR=str(directory), **_QUIET)
+
+
+def _start_and_fail(directory: Path, port: int) -> str:
+    """What it says on stderr, in place of a start."""
+    ended = subprocess.run(
+        [sys.executable, "-m", "backend", "dev"],
+        cwd=_ROOT,
+        env=_environment(directory, port),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
+    assert ended.returncode == 1
+    return ended.stderr
