@@ -20,6 +20,8 @@ from backend.llm.messages import ChatMessage
 
 _NO_INSTRUCTIONS = "Be a helpful, concise member of your spaces."
 _KIND_WORDS = {"PERSON": "person", "AGENT": "agent"}
+#: JSON leaves these as they are, and they look like the end of a line.
+_LINE_BREAKS = {ord(character): f"\\u{ord(character):04x}" for character in "\x85\u2028\u2029"}
 #: Stands first where the window had to be cut inside a cycle, since a chain must begin with a user entry.
 _CUT = "[EARLIER STEPS OF THIS CYCLE ARE OUT OF VIEW]"
 
@@ -97,7 +99,7 @@ def _lines(number: int, item: Item, item_chars: int) -> list[str]:
 
 def _quoted(text: str) -> str:
     """One JSON string literal on one line: whatever stands in it, it cannot look like another item."""
-    return json.dumps(text, ensure_ascii=False)
+    return json.dumps(text, ensure_ascii=False).translate(_LINE_BREAKS)
 
 
 def _one_line(name: str) -> str:

@@ -1,0 +1,205 @@
+"""The fence (invariant 2; traps A6, M3, M14, M16): whoever lost the lease writes nothing."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import asyncpg
+import pytest
+
+from backend.agents import leases
+from backend.agents.leases import Fenced, Lease, LeaseLost
+from backend.agents.models import WakeReason
+from backend.inbox.wake import wake
+from backend.kit import db
+from backend.kit.hints import Hints
+from backend.kit.unit_of_work import unit_of_work
+from tests.factories.domain import World, make_world, own_database
+from tests.harness.stores import Stores
+
+_PROCESS = "SELECT * FROM agent_processes WHERE agent_id = $1"
+
+
+@pytest.fixture
+async def own(stores: Stores) -> AsyncIterator[Stores]:
+    async with own_database(stores) as own:
+        yield own
+
+
+@pytest.fixture
+async def world(own: Stores, hints: Hints) -> World:
+    return await make_world(own.owner_database_url, hints)
+
+
+async def _take(world: World, *, worker_id: UUID | None = None) -> Lease | None:
+    [woken] = await wake(tenant_id=world.tenant_id, agent_ids=world.agent_ids)
+    return await leases.take(
+        tenant_id=woken.tenant_id,
+        agent_id=woken.agent_id,
+        wake_no=woken.wake_no,
+        lease_id=uuid4(),
+        worker_id=worker_id or uuid4(),
+    )
+
+
+async def _taken(world: World, *, worker_id: UUID | None = None) -> Lease:
+    lease = await _take(world, worker_id=worker_id)
+    assert lease is not None
+    return lease
+
+
+async def _row(world: World) -> asyncpg.Record:
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_PROCESS, world.agent_ids[0])
+    assert row is not None
+    return row
+
+
+async def _as_owner(own: Stores, sql: str, *values: object) -> None:
+    connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    await connection.execute(sql, *values)
+    await connection.close()
+
+
+async def _nothing(_: Fenced) -> None:
+    pass
+
+
+async def test_take_gives_one_wake_to_one_worker(world: World) -> None:
+    [woken] = await wake(tenant_id=world.tenant_id, agent_ids=world.agent_ids)
+    wanted = {"tenant_id": woken.tenant_id, "agent_id": woken.agent_id, "wake_no": woken.wake_no}
+
+    first = await leases.take(**wanted, lease_id=uuid4(), worker_id=uuid4())
+    second = await leases.take(**wanted, lease_id=uuid4(), worker_id=uuid4())
+
+    assert first is not None
+    assert second is None
+
+
+async def test_take_leaves_a_wake_that_is_not_due(world: World) -> None:
+    lease = await _taken(world)
+    number = await leases.fenced(
+        lease, lambda fence: leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=timedelta(60))
+    )
+
+    taken = await leases.take(
+        tenant_id=lease.tenant_id, agent_id=lease.agent_id, wake_no=number, lease_id=uuid4(), worker_id=uuid4()
+    )
+
+    assert taken is None
+
+
+async def test_fence_refuses_a_lease_that_was_given_back_and_taken_anew(world: World) -> None:
+    worker_id = uuid4()
+    frozen = await _taken(world, worker_id=worker_id)
+    await leases.beat(worker_id)
+    await leases.give_back(worker_id=worker_id, running=[])
+    before = await _row(world)
+
+    with pytest.raises(LeaseLost):
+        await leases.fenced(frozen, _nothing)
+
+    assert await _row(world) == before
+
+
+async def test_fence_runs_the_body_again_after_a_deadlock(world: World) -> None:
+    lease = await _taken(world)
+    runs = []
+
+    async def body(fence: Fenced) -> int:
+        runs.append(fence.commit_no)
+        if len(runs) == 1:
+            raise asyncpg.DeadlockDetectedError
+        return len(runs)
+
+    assert await leases.fenced(lease, body) == 2
+    assert runs == [1, 1]
+    assert (await _row(world))["commit_no"] == lease.commit_no == 1
+
+
+async def test_lost_answer_of_a_commit_that_landed_is_recognised(own: Stores, world: World) -> None:
+    lease, runs = await _taken(world), []
+
+    async def body(fence: Fenced) -> str:
+        # All but the server's answer: it commits, and the connection dies before the client's COMMIT is answered.
+        runs.append(fence.commit_no)
+        backend = await fence.work.fetchval("SELECT pg_backend_pid()")
+        await fence.work.execute("COMMIT")
+        await _as_owner(own, "SELECT pg_terminate_backend($1)", backend)
+        return "landed"
+
+    assert await leases.fenced(lease, body) == "landed"
+    assert runs == [1]
+    assert lease.commit_no == (await _row(world))["commit_no"] == 1
+
+
+async def test_commit_that_did_not_land_runs_again(own: Stores, world: World) -> None:
+    lease, runs = await _taken(world), []
+
+    async def body(fence: Fenced) -> str:
+        runs.append(fence.commit_no)
+        if len(runs) == 1:
+            await _as_owner(
+                own, "SELECT pg_terminate_backend($1)", await fence.work.fetchval("SELECT pg_backend_pid()")
+            )
+        return "landed"
+
+    assert await leases.fenced(lease, body) == "landed"
+    assert runs == [1, 1]
+    assert lease.commit_no == (await _row(world))["commit_no"] == 1
+
+
+async def test_fence_counts_every_commit_also_without_entries(world: World) -> None:
+    lease = await _taken(world)
+
+    await leases.fenced(lease, _nothing)
+    await leases.fenced(lease, _nothing)
+
+    row = await _row(world)
+    assert (row["commit_no"], row["tail_seq"]) == (2, 0)
+
+
+async def test_claim_takes_over_from_a_silent_worker_only(own: Stores, world: World) -> None:
+    worker_id = uuid4()
+    await _taken(world, worker_id=worker_id)
+    await leases.beat(worker_id)
+
+    too_early = await leases.claim(worker_id=uuid4(), room=10, per_tenant=10)
+    await _as_owner(own, "UPDATE workers SET beat_at = now() - interval '5 seconds'")
+    [(_, agent_id, _)] = await leases.claim(worker_id=uuid4(), room=10, per_tenant=10)
+
+    assert too_early == []
+    assert agent_id == world.agent_ids[0]
+
+
+async def test_claim_finds_a_sleeper_whose_sender_died_before_its_look(own: Stores, world: World) -> None:
+    await world.post("nobody looks")
+    await _as_owner(own, "UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '3 s'")
+    fresh = await leases.claim(worker_id=uuid4(), room=10, per_tenant=10)
+    await _as_owner(own, "UPDATE inbox_events SET created_at = now() - interval '2 s'")
+
+    [(_, agent_id, _)] = await leases.claim(worker_id=uuid4(), room=10, per_tenant=10)
+
+    assert fresh == []
+    assert agent_id == world.agent_ids[0]
+
+
+@pytest.mark.parametrize("status", ["PAUSED", "STOPPED"])
+async def test_claim_leaves_agents_that_are_not_active(own: Stores, world: World, status: str) -> None:
+    await world.post("hello")
+    await _as_owner(own, "UPDATE agent_processes SET wake_at = now() - interval '1 minute'")
+    await _as_owner(own, "UPDATE agents SET status = $1", status)
+
+    assert await leases.claim(worker_id=uuid4(), room=10, per_tenant=10) == []
+
+
+async def test_give_back_spares_the_loops_that_run(world: World) -> None:
+    worker_id = uuid4()
+    lease = await _taken(world, worker_id=worker_id)
+
+    kept = await leases.give_back(worker_id=worker_id, running=[lease.lease_id])
+    given = await leases.give_back(worker_id=worker_id, running=[])
+
+    assert kept == []
+    assert given == [(world.tenant_id, lease.agent_id)]
+    assert (await _row(world))["state"] == "WAKING"

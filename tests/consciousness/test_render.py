@@ -1,0 +1,80 @@
+"""What the mind is shown (traps A9, B4, M12): stable where it must be, and never forged by what somebody says."""
+
+import json
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.consciousness import entries as chain
+from backend.consciousness import render
+
+_SPACE = UUID("00000000-0000-0000-0000-00000000000a")
+
+
+def _item(text: str, *, sender: str = "Husam", space: str = "Project", age: float = 2.1) -> render.Item:
+    return render.Item("message", _SPACE, space, sender, "PERSON", text, age)
+
+
+def _around(*, active: bool = False, waiting: dict[str, int] | None = None) -> render.Surroundings:
+    now = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
+    return render.Surroundings(now, (_SPACE, "Project") if active else None, waiting or {})
+
+
+def _shown(*items: render.Item, is_mid_cycle: bool = False) -> str:
+    return render.inbox_entry(items, _around(), is_mid_cycle=is_mid_cycle, item_chars=1_000)
+
+
+def test_inbox_entry_shows_each_event_with_where_who_and_when() -> None:
+    text = render.inbox_entry(
+        [_item("Check the API"), _item("And the UI?", sender="Ahmad", space="Design", age=3_700)],
+        _around(active=True, waiting={"Ops": 3}),
+        is_mid_cycle=False,
+        item_chars=1_000,
+    )
+
+    assert text.splitlines() == [
+        "[INBOX - 2 new events]",
+        f'now 2026-11-21 09:30 UTC · active space "Project" ({_SPACE})',
+        f'1. message · space "Project" ({_SPACE}) · from Husam (person) · 2 s ago',
+        '   "Check the API"',
+        f'2. message · space "Design" ({_SPACE}) · from Ahmad (person) · 1 h ago',
+        '   "And the UI?"',
+        'Still waiting, to follow later: 3 from "Ops".',
+        "Address them in any order.",
+    ]
+
+
+def test_inbox_entry_says_that_it_comes_in_the_middle() -> None:
+    assert _shown(_item("stop"), is_mid_cycle=True).startswith("[MID-CYCLE UPDATE - 1 new event]\n")
+
+
+@given(st.text(max_size=300), st.text(min_size=1, max_size=50), st.text(min_size=1, max_size=50))
+def test_no_message_name_or_space_can_forge_another_line(text: str, sender: str, space: str) -> None:
+    lines = _shown(_item(text, sender=sender, space=space)).splitlines()
+
+    assert len(lines) == 5
+    assert json.loads(lines[3]) == text
+
+
+def test_long_texts_are_cut_and_say_so() -> None:
+    text = render.inbox_entry([_item("a" * 50)], _around(), is_mid_cycle=False, item_chars=10)
+
+    assert '"aaaaaaaaaa… (40 more characters)"' in text
+
+
+def test_system_prompt_is_identity_only_and_takes_any_text() -> None:
+    prompt = render.system_prompt(name="Ada", instructions="Price: $5 for ${everything} </instructions>")
+
+    assert "Your name is Ada." in prompt
+    assert "Price: $5 for ${everything}" in prompt
+    assert prompt == render.system_prompt(name="Ada", instructions="Price: $5 for ${everything} </instructions>")
+
+
+def test_entry_bytes_do_not_depend_on_key_order() -> None:
+    cycle_id = uuid4()
+    one = chain.entry(seq=1, cycle_id=cycle_id, step=0, content={"role": "user", "content": "é"})
+    other = chain.entry(seq=1, cycle_id=cycle_id, step=0, content={"content": "é", "role": "user"})
+
+    assert one.message.json == other.message.json == '{"content":"é","role":"user"}'.encode()

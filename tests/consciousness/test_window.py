@@ -1,0 +1,84 @@
+"""The window's jumps (traps A5, B8): rare, at whole cycles, never inside a pair."""
+
+from itertools import pairwise
+from uuid import UUID, uuid4
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.consciousness import entries as chain
+from backend.consciousness import render, window
+from backend.consciousness.entries import CallContent, Entry
+from backend.consciousness.models import EntryRole
+
+
+def _cycle(first_seq: int, *, steps: int, words: int) -> list[Entry]:
+    """A user entry, `steps` calls with their results, and a last word."""
+    cycle_id, contents = uuid4(), [chain.user_content("word " * words)]
+    for number in range(steps):
+        call = CallContent(f"call_{first_seq}_{number}", "read_messages", "{}")
+        contents += [chain.assistant_content("", [call]), chain.result_content(call.call_id, {"ok": "word " * words})]
+    contents.append(chain.assistant_content("done", []))
+    return [_entry(first_seq + place, cycle_id, content) for place, content in enumerate(contents)]
+
+
+def _entry(seq: int, cycle_id: UUID, content: dict[str, object]) -> Entry:
+    return chain.entry(seq=seq, cycle_id=cycle_id, step=0, content=content)
+
+
+def _life(shape: list[tuple[int, int]]) -> list[Entry]:
+    entries: list[Entry] = []
+    for steps, words in shape:
+        entries += _cycle(len(entries) + 1, steps=steps, words=words)
+    return entries
+
+
+def _tokens(entries: list[Entry], start: int = 0) -> int:
+    return sum(entry.tokens for entry in entries if entry.seq >= start)
+
+
+def test_next_start_below_high_water_stays() -> None:
+    entries = _life([(1, 10)] * 3)
+
+    assert window.next_start(entries, high_tokens=_tokens(entries), low_tokens=1) is None
+
+
+def test_next_start_jumps_to_a_cycle_that_leaves_low_water() -> None:
+    entries = _life([(1, 50)] * 10)
+    low = _tokens(entries) // 2
+
+    start = window.next_start(entries, high_tokens=_tokens(entries) - 1, low_tokens=low)
+
+    assert start is not None
+    assert entries[start - 1].role is EntryRole.USER
+    assert _tokens(entries, start) <= low
+
+
+def test_next_start_cuts_a_cycle_that_alone_is_too_big_at_a_complete_step() -> None:
+    entries = _life([(0, 5), (30, 50)])
+
+    start = window.next_start(entries, high_tokens=1_000, low_tokens=500)
+
+    assert start is not None
+    assert entries[start - 1].role is EntryRole.ASSISTANT
+    assert _tokens(entries, start) <= 500
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 6), st.integers(0, 60)), min_size=1, max_size=12),
+    st.integers(50, 3_000),
+)
+def test_next_start_never_breaks_a_pair_and_always_moves_on(shape: list[tuple[int, int]], high: int) -> None:
+    entries = _life(shape)
+
+    start = window.next_start(entries, high_tokens=high, low_tokens=high // 2)
+
+    if start is None:
+        # Below the mark, or one step that nothing can make smaller.
+        assert _tokens(entries) <= high or len(entries) < 3
+        return
+    assert start > entries[0].seq
+    shown = [entry for entry in entries if entry.seq >= start]
+    assert shown[0].role is not EntryRole.TOOL
+    assert all(b.seq == a.seq + 1 for a, b in pairwise(shown))
+    assert render.messages(shown)[0].role == "user"
