@@ -141,7 +141,7 @@ async def test_dev_ends_whole_and_finds_its_data_again(tmp_path: Path) -> None:
     assert seconds < 10, "a second start is ready in 5 s on an idle machine; this one may be busy"
 
 
-async def test_dev_brings_back_what_dies(tmp_path: Path, http: httpx.AsyncClient) -> None:
+async def test_dev_brings_back_what_dies(tmp_path: Path) -> None:
     dev = Dev(tmp_path / "data", free_port())
     try:
         await dev.is_ready()
@@ -150,7 +150,7 @@ async def test_dev_brings_back_what_dies(tmp_path: Path, http: httpx.AsyncClient
 
         names = {"Postgres", "Valkey", "api", "worker", "model"}
         await wait_until(lambda: all(f"{name} ended unexpectedly" in dev.said for name in names))
-        await _wait_until_ready(http, dev.port)
+        await wait_until(lambda: _answers(dev.port), timeout=30)
     finally:
         dev.end(signal.SIGTERM)
 
@@ -168,14 +168,11 @@ async def _assert_ends_whole(dev: Dev, by: signal.Signals) -> None:
         assert "Traceback" not in dev.said
 
 
-async def _wait_until_ready(http: httpx.AsyncClient, port: int) -> None:
-    async def answers() -> bool:
-        try:
-            return (await http.get(f"http://127.0.0.1:{port}/readyz")).status_code == httpx.codes.OK
-        except httpx.TransportError:
-            return False
-
-    await wait_until(answers, timeout=30)
+def _answers(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/readyz").status_code == httpx.codes.OK
+    except httpx.TransportError:
+        return False
 
 
 def _environment(directory: Path, port: int) -> dict[str, str]:
