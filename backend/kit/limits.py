@@ -19,8 +19,13 @@ class Limits:
     query_depth: int = 15
     query_tokens: int = 2_000
     query_aliases: int = 30
+    mutations_per_request: int = 5
+    #: What the pages of one request may multiply to.
+    nodes_per_request: int = 20_000
     subscriptions_per_connection: int = 100
     subscriber_queue: int = 256
+    #: Events that a cursor may lie behind; who was away for longer reads the messages themselves.
+    feed_replay: int = 1_000
     idempotency_key_chars: int = 200
     # A cycle
     steps_per_cycle: int = 20

@@ -1,0 +1,106 @@
+"""The live feed of an agent: its chain as it grows, the ends of its cycles, its state, and what it thinks aloud.
+
+Called by the API's subscription `agentFeed`, with scope `agents:read`; entries and reasoning are private text and go
+to readers with `agents:inspect` only. It reads through `consciousness.agent_room`.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
+from uuid import UUID
+
+import asyncpg
+
+from backend.agents.errors import AgentNotFound
+from backend.consciousness import agent_room, signals
+from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, ReasoningKey
+from backend.kit import feed_cursor
+from backend.kit.feed_hub import FeedHub
+from backend.kit.feed_reading import Told, follow
+from backend.kit.feed_subscriber import Durable, Reset, ResetReason, StateChanged, TextGrew
+from backend.tenants.actor import Actor, Scope
+
+
+@dataclass(frozen=True, slots=True)
+class FeedEvent:
+    """`cursor` brings a reader back to just after this event; live events repeat that of the last durable one."""
+
+    cursor: str
+    occurred_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class EntryAppended(FeedEvent):
+    row: asyncpg.Record
+
+
+@dataclass(frozen=True, slots=True)
+class CycleEnded(FeedEvent):
+    row: asyncpg.Record
+
+
+@dataclass(frozen=True, slots=True)
+class AgentStateChanged(FeedEvent):
+    agent_id: UUID
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReasoningDelta(FeedEvent):
+    """More of the model's own text in one step; whatever was known beyond `offset` (code points) is replaced."""
+
+    cycle_id: UUID
+    step: int
+    offset: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FeedReset(FeedEvent):
+    reason: ResetReason
+
+
+AgentFeedEvent = EntryAppended | CycleEnded | AgentStateChanged | ReasoningDelta | FeedReset
+
+
+async def agent_feed(hub: FeedHub, actor: Actor, *, agent_id: UUID, after: str | None) -> AsyncIterator[AgentFeedEvent]:
+    """Follow an agent from the cursor `after`, or from now on.
+
+    Raises `AgentNotFound`, alike for an agent that is not there and a foreign one, and `InvalidCursor`.
+    The iterator ends after a `FeedReset` that says TOO_SLOW.
+    """
+    actor.require(Scope.AGENTS_READ)
+    topic = signals.topic(tenant_id=actor.tenant_id, agent_id=agent_id)
+    found = await agent_room.read_heads(actor.tenant_id, [agent_id])
+    if agent_id not in found:
+        raise AgentNotFound
+    start = None if after is None else feed_cursor.decode(after, topic)
+    head = agent_room.position(found[agent_id])
+    may_inspect = Scope.AGENTS_INSPECT in actor.scopes
+    return _events(follow(hub, topic, AgentRoom, reader=actor, after=start, head=head), may_inspect=may_inspect)
+
+
+async def _events(stream: AsyncIterator[Told], *, may_inspect: bool) -> AsyncIterator[AgentFeedEvent]:
+    async with aclosing(cast("Any", stream)):
+        async for told in stream:
+            event = _event(told)
+            if event is not None and (may_inspect or not isinstance(event, EntryAppended | ReasoningDelta)):
+                yield event
+
+
+def _event(told: Told) -> AgentFeedEvent | None:
+    stamp = told.cursor, told.occurred_at
+    match told.event:
+        case Durable(payload=EntryNews(row=row)):
+            return EntryAppended(*stamp, row)
+        case Durable(payload=CycleNews(row=row)):
+            return CycleEnded(*stamp, row)
+        case TextGrew(key=ReasoningKey(cycle_id=cycle_id, step=step), offset=offset, text=text):
+            return ReasoningDelta(*stamp, cycle_id, step, offset, text)
+        case StateChanged(key=agent_id, state=state):
+            return AgentStateChanged(*stamp, agent_id, state)
+        case Reset(reason=reason):
+            return FeedReset(*stamp, reason)
+    return None  # reasoning that broke off: the state or the next step tells

@@ -1,0 +1,166 @@
+"""An agent that somebody of this process watches: its chain, the ends of its cycles, its state, its reasoning.
+
+`consciousness.agent_feed` enters it through the hub. Entries and ended cycles never change, so two numbers say where a
+reader stands: the last entry and the last ended cycle; the order between them is that of their commits.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+from uuid import UUID
+
+import asyncpg
+
+from backend.agents.errors import AgentNotFound
+from backend.kit.feed_cursor import Position
+from backend.kit.feed_room import Page, Room
+from backend.kit.feed_subscriber import Durable
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants.actor import Actor
+
+_PAGE = 50
+_NO_BOUND = 2**63 - 1
+
+_HEADS = """SELECT agent_id, tail_seq, cycle_count - (cycle_id IS NOT NULL)::int AS ended, state, lease_no
+FROM agent_processes WHERE tenant_id = $1 AND agent_id = ANY ($2)"""
+_ENTRIES = """SELECT * FROM consciousness_entries
+WHERE tenant_id = $1 AND agent_id = $2 AND seq > $3 AND seq <= $4 ORDER BY seq LIMIT $5"""
+_ENDED = """SELECT * FROM think_cycles
+WHERE tenant_id = $1 AND agent_id = $2 AND number > $3 AND number <= $4 ORDER BY number LIMIT $5"""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryNews:
+    """A row of `consciousness_entries`."""
+
+    row: asyncpg.Record
+
+
+@dataclass(frozen=True, slots=True)
+class CycleNews:
+    """A row of `think_cycles`, with its outcome."""
+
+    row: asyncpg.Record
+
+
+@dataclass(frozen=True, slots=True)
+class ReasoningKey:
+    """What the model thinks aloud in one step. A worker that takes over thinks anew."""
+
+    cycle_id: UUID
+    step: int
+    lease_no: int
+
+
+class AgentRoom(Room[Actor]):
+    """Its readers are the actors who subscribed."""
+
+    async def begin(self) -> Position:
+        heads = await read_heads(self.topic.tenant_id, [self.topic.id])
+        if self.topic.id not in heads:
+            raise AgentNotFound
+        self._take(heads[self.topic.id], read_at=asyncio.get_running_loop().time())
+        return position(heads[self.topic.id])
+
+    async def read(self, after: Position, *, upto: Position | None = None) -> Page:
+        async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
+            head = upto or position((await _heads(work, [self.topic.id]))[self.topic.id])
+            own = work.tenant_id, self.topic.id
+            entries = await work.fetch(_ENTRIES, *own, after[0], head[0], _PAGE)
+            ended = await work.fetch(_ENDED, *own, after[1], head[1], _PAGE)
+        return _page(entries, ended, after=after, head=head)
+
+    def on_durable(self, event: Durable) -> None:
+        """What was thought aloud is an entry now, or belongs to a cycle that is over."""
+        news = event.payload
+        for key in list(self.texts):
+            assert isinstance(key, ReasoningKey)
+            if isinstance(news, CycleNews):
+                is_over = key.cycle_id == news.row["id"]
+            else:
+                is_over = (key.cycle_id, key.step) == (news.row["cycle_id"], news.row["step"])
+            if is_over:
+                self.settle(key)
+
+    def hear(self, event: Mapping[str, Any]) -> None:
+        match event["t"]:
+            case "head":
+                self.poke()
+            case "state":
+                if event["l"] == 0 or self.is_current(self.topic.id, event["l"]):
+                    self.set_state(self.topic.id, event["state"])
+            case "reasoning":
+                key = ReasoningKey(UUID(event["c"]), event["step"], event["l"])
+                self.grow(key, author=self.topic.id, lease_no=event["l"], offset=event["o"], text=event["x"])
+
+    def on_hole(self, key: object) -> None:
+        """Reasoning is kept nowhere while it streams: the entry will bring it whole."""
+        self.settle(key)
+
+    async def heal(self) -> None:
+        """Nothing to read again: the next look brings the state."""
+
+    @classmethod
+    async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+        read_at = asyncio.get_running_loop().time()
+        heads = await read_heads(tenant_id, [room.topic.id for room in rooms])
+        for room in rooms:
+            if head := heads.get(room.topic.id):
+                room._take(head, read_at=read_at)
+                room.announce(position(head))
+
+    @classmethod
+    async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:  # noqa: ARG003  # tokens are checked above
+        for room in rooms:
+            room.withdraw_silent()
+
+    def _take(self, head: asyncpg.Record, *, read_at: float) -> None:
+        self.is_current(self.topic.id, head["lease_no"])
+        self.settle_states({self.topic.id: head["state"]}, read_at=read_at)
+
+
+async def read_heads(tenant_id: UUID, agent_ids: Sequence[UUID]) -> dict[UUID, asyncpg.Record]:
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        return await _heads(work, agent_ids)
+
+
+async def _heads(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, asyncpg.Record]:
+    return {row["agent_id"]: row for row in await work.fetch(_HEADS, work.tenant_id, agent_ids)}
+
+
+def position(head: asyncpg.Record) -> Position:
+    return head["tail_seq"], head["ended"]
+
+
+def _page(
+    entries: Sequence[asyncpg.Record], ended: Sequence[asyncpg.Record], *, after: Position, head: Position
+) -> Page:
+    """Both in the order of their commits, and nothing beyond a place where either may have more in between."""
+    has_more_entries, has_more_ended = len(entries) == _PAGE, len(ended) == _PAGE
+    news: list[tuple[int, EntryNews | CycleNews]] = [
+        (row["commit_no"], EntryNews(row))
+        for row in entries
+        if not has_more_ended or row["commit_no"] <= ended[-1]["ended_commit_no"]
+    ]
+    news += [
+        (row["ended_commit_no"], CycleNews(row))
+        for row in ended
+        if not has_more_entries or row["ended_commit_no"] < entries[-1]["commit_no"]
+    ]
+    news.sort(key=lambda each: each[0])  # stable: a commit's entries come before the end of its cycle
+    is_last = not (has_more_entries or has_more_ended)
+    events = _events([each for _, each in news], after)
+    reached = head if is_last else events[-1].position
+    return Page(events, reached, is_last)
+
+
+def _events(news: Sequence[EntryNews | CycleNews], after: Position) -> list[Durable]:
+    stands, events = after, []
+    for each in news:
+        if isinstance(each, EntryNews):
+            stands, at = (each.row["seq"], stands[1]), each.row["created_at"]
+        else:
+            stands, at = (stands[0], each.row["number"]), each.row["ended_at"]
+        events.append(Durable(stands, at, each))
+    return events

@@ -1,0 +1,214 @@
+"""All live feeds of one API process over one Redis connection, however many subscribers there are.
+
+`app.py` starts it, the feeds of `spaces` and `consciousness` enter rooms through it. A room exists while somebody is in
+it: its channel is subscribed first, then the database is read (so nothing falls between), and once a second the heads
+of all rooms are read by primary key, one statement per tenant. Redis only makes it quick: without it, events are late
+by that second and none is lost. No LISTEN/NOTIFY: that would serialise commits.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from contextvars import Context
+from itertools import groupby
+from typing import Any, TypeVar, cast
+from uuid import UUID
+
+import redis.asyncio as redis
+from redis.asyncio.client import PubSub
+from redis.exceptions import RedisError
+
+from backend.kit.feed_room import Room
+from backend.kit.hints import Topic
+from backend.kit.unit_of_work import TRANSIENT
+
+log = logging.getLogger(__name__)
+
+AnyRoom = TypeVar("AnyRoom", bound=Room[Any])
+
+#: Keeps the connection subscribed to something when no room is open.
+_OWN_CHANNEL = "circadian:feed"
+_CONNECT_SECONDS = 1.0
+_CONFIRM_SECONDS = 0.5
+_LOOK_SECONDS = 1.0
+_CHECK_SECONDS = 5.0
+_SILENCE_SECONDS = 5.0
+#: Tenants whose heads are read at once; more would take the pool from the requests.
+_READS_AT_ONCE = 4
+
+
+class FeedHub:
+    """Build it, `start` it in the lifespan of the process, `close` it at its end."""
+
+    def __init__(self, redis_url: str) -> None:
+        self._listening = redis.Redis.from_url(redis_url, socket_connect_timeout=_CONNECT_SECONDS)
+        pool = redis.BlockingConnectionPool.from_url(
+            redis_url, max_connections=1, timeout=1, socket_timeout=1, socket_connect_timeout=_CONNECT_SECONDS
+        )
+        #: For what rooms read from Redis themselves.
+        self._reading = redis.Redis.from_pool(pool)
+        self._pubsub: PubSub | None = None
+        self._rooms: dict[str, Room[Any]] = {}
+        self._confirmations: dict[str, asyncio.Event] = {}
+        self._commands = asyncio.Lock()
+        self._heard_at = 0.0
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        loops = (self._listen(), self._repeat(_LOOK_SECONDS, self._look), self._repeat(_CHECK_SECONDS, self._check))
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(each, context=Context()) for each in loops]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for room in list(self._rooms.values()):
+            await room.close()
+        await self._reading.aclose()
+        await self._listening.aclose()
+
+    @property
+    def topics(self) -> list[Topic]:
+        """What is watched now."""
+        return [room.topic for room in self._rooms.values()]
+
+    @asynccontextmanager
+    async def room(self, topic: Topic, make: Callable[[Topic, redis.Redis], AnyRoom]) -> AsyncIterator[AnyRoom]:
+        """The room of `topic`, opened for the first who enters and closed behind the last."""
+        room: Any = self._rooms.get(topic.channel)
+        if room is None or room.is_broken:
+            room = self._rooms[topic.channel] = make(topic, self._reading)
+        room.guests += 1
+        try:
+            async with room.opening:
+                if not room.is_open:
+                    await self._subscribe(topic.channel)
+                    await room.open()
+            yield room
+        finally:
+            room.guests -= 1
+            if room.guests == 0:
+                await self._close(room)
+
+    async def _close(self, room: Room[Any]) -> None:
+        name = room.topic.channel
+        if self._rooms.get(name) is room:
+            del self._rooms[name]
+            await self._send(lambda pubsub: pubsub.unsubscribe(name))
+        await room.close()
+
+    # Redis
+
+    async def _subscribe(self, name: str) -> None:
+        """Wait for Redis to confirm, but not for long: the heads carry on without it."""
+        confirmed = self._confirmations[name] = asyncio.Event()
+        try:
+            if await self._send(lambda pubsub: pubsub.subscribe(name)):
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(confirmed.wait(), _CONFIRM_SECONDS)
+        finally:
+            self._confirmations.pop(name, None)
+
+    async def _send(self, command: Callable[[PubSub], Awaitable[Any]]) -> bool:
+        async with self._commands:
+            if self._pubsub is None:
+                return False
+            try:
+                await command(self._pubsub)
+            except (RedisError, OSError):
+                return False
+            return True
+
+    async def _listen(self) -> None:
+        """Hold the connection; whenever it is new, every room has a gap behind it."""
+        while True:
+            pubsub = self._listening.pubsub()
+            try:
+                async with self._commands:
+                    await pubsub.subscribe(_OWN_CHANNEL, *self._rooms)
+                    self._pubsub, self._heard_at = pubsub, asyncio.get_running_loop().time()
+                while True:
+                    self._heard(await pubsub.get_message(timeout=None))
+            except (RedisError, OSError) as error:
+                log.warning("feed connection lost: %s", type(error).__name__)
+            finally:
+                self._pubsub = None
+                await pubsub.aclose()
+            await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the processes
+
+    def _heard(self, message: dict[str, Any] | None) -> None:
+        self._heard_at = asyncio.get_running_loop().time()
+        if message is None or message["channel"] is None:
+            return
+        name = message["channel"].decode()
+        room = self._rooms.get(name)
+        if message["type"] == "subscribe":
+            if confirmation := self._confirmations.get(name):
+                confirmation.set()
+            elif room is not None:
+                room.gap()
+        elif message["type"] == "message" and room is not None:
+            self._tell(room, message["data"])
+
+    @staticmethod
+    def _tell(room: Room[Any], data: bytes) -> None:
+        """A hint of another version of ours may have another shape: skip it, the heads bring what counts."""
+        try:
+            room.hear(json.loads(data))
+        except (ValueError, KeyError, TypeError):
+            log.warning("feed %s: unreadable hint", room.topic.channel, exc_info=True)
+
+    async def _ping(self) -> None:
+        """A connection that died without a word is found by its silence."""
+        pubsub, silent = self._pubsub, asyncio.get_running_loop().time() - self._heard_at
+        if pubsub is None or silent < _SILENCE_SECONDS:
+            return
+        if silent > 2 * _SILENCE_SECONDS:
+            await cast("Any", pubsub).connection.disconnect(nowait=True)
+        else:
+            await self._send(lambda pubsub: pubsub.ping())
+
+    # The database
+
+    @staticmethod
+    async def _repeat(seconds: float, do: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await do()
+            except Exception:  # the edge of a loop that must never end
+                log.exception("feed: %s failed", do.__name__)
+
+    async def _look(self) -> None:
+        await self._ping()
+        await self._per_tenant(lambda kind, tenant_id, rooms: kind.look(tenant_id, rooms))
+
+    async def _check(self) -> None:
+        await self._per_tenant(lambda kind, tenant_id, rooms: kind.check(tenant_id, rooms))
+
+    async def _per_tenant(self, read: Callable[[type[Room[Any]], UUID, list[Room[Any]]], Awaitable[None]]) -> None:
+        """One read per kind of room and tenant, a few at once."""
+        turns = asyncio.Semaphore(_READS_AT_ONCE)
+
+        async def one(kind: type[Room[Any]], tenant_id: UUID, rooms: list[Room[Any]]) -> None:
+            async with turns:
+                try:
+                    await read(kind, tenant_id, rooms)
+                except TRANSIENT as error:
+                    log.warning("feed heads could not be read: %s", type(error).__name__)
+
+        await asyncio.gather(*(one(kind, tenant_id, rooms) for kind, tenant_id, rooms in self._groups()))
+
+    def _groups(self) -> Iterable[tuple[type[Room[Any]], UUID, list[Room[Any]]]]:
+        def group(room: Room[Any]) -> tuple[str, UUID]:
+            return room.topic.kind, room.topic.tenant_id
+
+        for (_, tenant_id), found in groupby(sorted(self._rooms.values(), key=group), key=group):
+            rooms = [room for room in found if room.is_open]
+            if rooms:
+                yield type(rooms[0]), tenant_id, rooms

@@ -1,0 +1,67 @@
+"""Following a room as one reader, from a cursor or from now on.
+
+The feeds of `spaces` and `consciousness` check access first, then translate what `follow` yields into their events.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TypeVar
+
+from redis.asyncio import Redis
+
+from backend.kit import feed_cursor
+from backend.kit.feed_cursor import Position
+from backend.kit.feed_hub import FeedHub
+from backend.kit.feed_room import Room
+from backend.kit.feed_subscriber import Durable, Event, Reset, ResetReason
+from backend.kit.hints import Topic
+from backend.kit.limits import DEFAULT
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event with the cursor that a reader keeps after it."""
+
+    event: Event
+    cursor: str
+    occurred_at: datetime
+
+
+async def follow(
+    hub: FeedHub,
+    topic: Topic,
+    make: Callable[[Topic, Redis], Room[R]],
+    *,
+    reader: R,
+    after: Position | None,
+    head: Position,
+) -> AsyncIterator[Told]:
+    """Everything after `after` (None: after `head`, where the database stands now). Close it to leave the room.
+
+    It ends by itself when the reader is too slow, and raises whatever else ends it.
+    """
+    start, reset = _start(after, head)
+    async with hub.room(topic, make) as room:
+        room.announce(head)
+        subscriber = room.join(reader, position=start, limit=DEFAULT.subscriber_queue)
+        try:
+            event: Event | None = reset or await subscriber.next()
+            while event is not None:
+                occurred_at = event.at if isinstance(event, Durable) else datetime.now(UTC)
+                yield Told(event, feed_cursor.encode(topic, subscriber.position), occurred_at)
+                event = await subscriber.next()
+        finally:
+            room.leave(subscriber)
+
+
+def _start(after: Position | None, head: Position) -> tuple[Position, Reset | None]:
+    if after is None:
+        return head, None
+    if not feed_cursor.covers(head, after):
+        return head, Reset(ResetReason.CURSOR_AHEAD)
+    if feed_cursor.distance(after, head) > DEFAULT.feed_replay:
+        return head, Reset(ResetReason.CURSOR_TOO_OLD)
+    return after, None

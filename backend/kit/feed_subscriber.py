@@ -1,0 +1,215 @@
+"""One subscription of a room: its own position, a bounded queue, and what it has shown of texts that grow.
+
+`feed_room` fills it, the domain's feed empties it by `next`. Durable events queue up to a limit and then end the
+subscription with a reason; everything else is only marked as changed and looked up when its turn comes, so that a slow
+reader costs no memory and misses nothing but intermediate states (DESIGN 8).
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from uuid import UUID
+
+from backend.kit.feed_cursor import Position, covers, furthest
+
+if TYPE_CHECKING:
+    from backend.kit.feed_room import Room
+
+R = TypeVar("R")
+
+
+class ResetReason(StrEnum):
+    """Why a feed does not go on where its reader stood: read the whole again, or come back with the cursor."""
+
+    CURSOR_TOO_OLD = "CURSOR_TOO_OLD"
+    CURSOR_AHEAD = "CURSOR_AHEAD"
+    TOO_SLOW = "TOO_SLOW"
+
+
+@dataclass(frozen=True, slots=True)
+class Durable:
+    """Something that is in the database since `at`. `position` is where a reader stands after it."""
+
+    position: Position
+    at: datetime
+    payload: Any
+
+
+@dataclass(frozen=True, slots=True)
+class TextGrew:
+    """More of a text that is being written; `offset` counts code points before it."""
+
+    key: Hashable
+    author: UUID
+    offset: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextWithdrawn:
+    """A text that was shown will never be finished."""
+
+    key: Hashable
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class StateChanged:
+    key: UUID
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """The feed goes on (or will, by its cursor) from elsewhere than the reader stood."""
+
+    reason: ResetReason
+
+
+Event = Durable | TextGrew | TextWithdrawn | StateChanged | Reset
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    key: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    key: UUID
+
+
+class Subscriber(Generic[R]):
+    """`reader` is whoever listens; the room's domain asks with it whether he still may."""
+
+    def __init__(self, room: "Room[R]", *, reader: R, position: Position, limit: int) -> None:
+        self.reader = reader
+        self.position = position
+        self.is_live = False
+        self._room = room
+        self._limit = limit
+        self._durable: deque[Durable] = deque()
+        #: What changed since it was last handed out, and the position that has to be reached before.
+        self._changed: dict[_Text | _State, Position] = {}
+        self._shown: dict[Hashable, int] = {}
+        self._withdrawn: dict[Hashable, str] = {}
+        self._ending: Reset | Exception | None = None
+        self._is_over = False
+        self._news = asyncio.Event()
+
+    async def next(self) -> Event | None:
+        """The next event; None after a reset that ended the subscription. Raises whatever else ended it."""
+        while self._ending is None:
+            if self._durable:
+                return self._hand_out(self._durable.popleft())
+            if not self.is_live:
+                await self._approach()
+            elif event := self._next_change():
+                return event
+            else:
+                await self._wait()
+        if isinstance(self._ending, Exception):
+            raise self._ending
+        if self._is_over:
+            return None
+        self._is_over = True
+        return self._ending
+
+    # Called by the room; none of these waits.
+
+    def post(self, events: Sequence[Durable], *, reached: Position) -> None:
+        """Newer durable events, up to `reached`."""
+        if len(self._durable) + len(events) > self._limit:
+            self.end(Reset(ResetReason.TOO_SLOW))
+            return
+        self._durable.extend(events)
+        if self._durable:
+            self._durable[-1] = replace(self._durable[-1], position=reached)
+        else:
+            self.position = reached
+        self._news.set()
+
+    def text_changed(self, key: Hashable, *, after: Position, is_rewritten: bool = False) -> None:
+        if is_rewritten:
+            self._shown.pop(key, None)
+        self._changed.setdefault(_Text(key), after)
+        self._news.set()
+
+    def state_changed(self, key: UUID, *, after: Position) -> None:
+        self._changed.setdefault(_State(key), after)
+        self._news.set()
+
+    def text_settled(self, key: Hashable) -> None:
+        """A durable event brings the finished text."""
+        self._changed.pop(_Text(key), None)
+        self._shown.pop(key, None)
+
+    def text_withdrawn(self, key: Hashable, *, reason: str, after: Position) -> None:
+        if self._shown.pop(key, 0):
+            self._withdrawn[key] = reason
+            self.text_changed(key, after=after)
+
+    def end(self, ending: Reset | Exception) -> None:
+        """What still waits is not handed out any more: a reader who comes back gets it by the cursor."""
+        if self._ending is None:
+            self._ending = ending
+            self._durable.clear()
+            self._changed.clear()
+            self._news.set()
+
+    def wake(self) -> None:
+        self._news.set()
+
+    def _hand_out(self, event: Durable) -> Durable:
+        self.position = furthest(self.position, event.position)
+        return event
+
+    async def _approach(self) -> None:
+        """Read what the room had read before this reader came, then live along with the room."""
+        goal = self._room.position
+        if self.position == goal:
+            self._go_live()
+        elif covers(goal, self.position):
+            page = await self._room.read(self.position, upto=goal)
+            self._durable.extend(page.events)
+            if not page.events:
+                self.position = page.reached
+        else:
+            await self._wait()
+
+    def _go_live(self) -> None:
+        self.is_live = True
+        for author in self._room.awake():
+            self.state_changed(author, after=self.position)
+        for key in self._room.texts:
+            self.text_changed(key, after=self.position)
+
+    async def _wait(self) -> None:
+        self._news.clear()
+        await self._news.wait()
+
+    def _next_change(self) -> Event | None:
+        for change, after in list(self._changed.items()):
+            if covers(self.position, after):
+                del self._changed[change]
+                if event := self._look_up(change):
+                    return event
+        return None
+
+    def _look_up(self, change: _Text | _State) -> Event | None:
+        if isinstance(change, _State):
+            return StateChanged(change.key, self._room.states[change.key])
+        return self._look_up_text(change.key)
+
+    def _look_up_text(self, key: Hashable) -> Event | None:
+        if reason := self._withdrawn.pop(key, None):
+            return TextWithdrawn(key, reason)
+        text, shown = self._room.texts.get(key), self._shown.get(key, 0)
+        if text is None or len(text.text) <= shown:
+            return None
+        self._shown[key] = len(text.text)
+        return TextGrew(key, text.author, shown, text.text[shown:])

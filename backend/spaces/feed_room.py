@@ -1,0 +1,164 @@
+"""A space that somebody of this process watches: how its messages are read, and what its live signals mean.
+
+`spaces.feed` enters it through the hub. Durable order is the database's (`seq`, then `rev` of older messages); drafts
+and states of agents are hints, which every check puts right again.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+from uuid import UUID
+
+import asyncpg
+from redis.exceptions import RedisError
+
+from backend.kit.feed_cursor import Position
+from backend.kit.feed_room import Page, Room
+from backend.kit.feed_subscriber import Durable
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.spaces import drafts, feed_rows
+from backend.spaces.errors import NotAMember, SpaceNotFound
+from backend.tenants.actor import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class MessageNews:
+    """A row of `messages` that is new, or that was updated in place."""
+
+    row: asyncpg.Record
+    is_new: bool
+
+
+class SpaceRoom(Room[Actor]):
+    """Its readers are the actors who subscribed."""
+
+    async def begin(self) -> Position:
+        await self.heal()
+        read_at = asyncio.get_running_loop().time()
+        async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
+            heads = await feed_rows.heads(work, [self.topic.id])
+            awake = await feed_rows.awake(work, [self.topic.id])
+        if self.topic.id not in heads:
+            raise SpaceNotFound
+        self._settle(awake, read_at=read_at)
+        return heads[self.topic.id]
+
+    async def read(self, after: Position, *, upto: Position | None = None) -> Page:
+        async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
+            news = await feed_rows.news(work, self.topic.id, after=after, upto=upto)
+        return _page(news, after)
+
+    def on_durable(self, event: Durable) -> None:
+        if stream_id := event.payload.row["stream_id"]:
+            self.settle(stream_id)
+
+    def hear(self, event: Mapping[str, Any]) -> None:
+        match event["t"]:
+            case "head":
+                self.announce((event["seq"], event["rev"]))
+            case "delta":
+                agent_id, stream_id = UUID(event["a"]), UUID(event["s"])
+                self.grow(stream_id, author=agent_id, lease_no=event["l"], offset=event["o"], text=event["x"])
+            case "withdrawn":
+                if self.is_current(UUID(event["a"]), event["l"]):
+                    self.withdraw(UUID(event["s"]), reason=event["r"])
+            case "state":
+                self._hear_state(UUID(event["a"]), event["state"], event["l"])
+            case "removed":
+                if any(reader.reader.id == UUID(event["a"]) for reader in self.subscribers):
+                    self.ask_check()
+
+    def _hear_state(self, agent_id: UUID, state: str, lease_no: int) -> None:
+        """A sender's WAKING comes without a lease; it is nobody's to fence."""
+        if lease_no == 0 or self.is_current(agent_id, lease_no):
+            self.set_state(agent_id, state)
+
+    async def heal(self) -> None:
+        """Read the drafts anew. A draft whose message is posted is not shown again (trap B16)."""
+        try:
+            found = await drafts.read_drafts(self.redis, self.topic)
+        except (RedisError, OSError, TimeoutError):
+            return  # without Redis nobody sees drafts; the messages come all the same
+        if not found:
+            return
+        async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
+            posted = await feed_rows.posted_streams(work, self.topic.id, [draft.stream_id for draft in found])
+            leases = await feed_rows.leases(work, [draft.agent_id for draft in found])
+        for draft in found:
+            newest, is_held = leases.get(draft.agent_id, (0, False))
+            is_written = draft.lease_no > newest or (is_held and draft.lease_no == newest)
+            if is_written and draft.stream_id not in posted:
+                self.grow(draft.stream_id, author=draft.agent_id, lease_no=draft.lease_no, offset=0, text=draft.text)
+
+    @classmethod
+    async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+        async with unit_of_work(tenant_id, read_only=True) as work:
+            heads = await feed_rows.heads(work, [room.topic.id for room in rooms])
+        for room in rooms:
+            if room.topic.id in heads:
+                room.announce(heads[room.topic.id])
+
+    @classmethod
+    async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+        read_at = asyncio.get_running_loop().time()
+        spaces = [room.topic.id for room in rooms]
+        authors = {text.author for room in rooms for text in room.texts.values()}
+        async with unit_of_work(tenant_id, read_only=True) as work:
+            members = await _readers(work, rooms)
+            awake = await feed_rows.awake(work, spaces)
+            leases = await feed_rows.leases(work, list(authors))
+        for room in rooms:
+            room._dismiss(members)
+            room._settle([each for each in awake if each.space_id == room.topic.id], read_at=read_at)
+            room._end_drafts(leases, read_at=read_at)
+
+    def _dismiss(self, members: set[tuple[UUID, UUID]]) -> None:
+        """End the subscriptions of those who are no members any more."""
+        for subscriber in self.subscribers:
+            actor = subscriber.reader
+            if not actor.sees_everything and (self.topic.id, actor.id) not in members:
+                subscriber.end(NotAMember("you are not a member of this space any more"))
+
+    def _settle(self, awake: Sequence[feed_rows.Awake], *, read_at: float) -> None:
+        for each in awake:
+            self.is_current(each.agent_id, each.lease_no)
+        self.settle_states({each.agent_id: each.state for each in awake}, read_at=read_at)
+
+    def _end_drafts(self, leases: Mapping[UUID, tuple[int, bool]], *, read_at: float) -> None:
+        """Withdraw what nobody writes any more: its author rests, or the lease is another's."""
+        for key, text in list(self.texts.items()):
+            newest, is_held = leases.get(text.author, (0, True))
+            is_over = text.lease_no < newest or (text.lease_no == newest and not is_held)
+            if is_over and text.grown_at < read_at:
+                self.withdraw(key, reason="its author has stopped writing")
+        self.withdraw_silent()
+
+
+async def _readers(work: UnitOfWork, rooms: Sequence[SpaceRoom]) -> set[tuple[UUID, UUID]]:
+    actors = {subscriber.reader.id for room in rooms for subscriber in room.subscribers}
+    return await feed_rows.readers(work, [room.topic.id for room in rooms], list(actors))
+
+
+def _page(news: feed_rows.News, after: Position) -> Page:
+    """Posted messages first; updates follow only when no posted one is left out, so that the cursor stays true."""
+    rows = list(news.posted)
+    reached, is_last = news.head, len(news.posted) < feed_rows.PAGE
+    if not is_last:
+        reached = news.posted[-1]["seq"], after[1]
+    else:
+        rows += news.updated
+        if len(news.updated) == feed_rows.PAGE:
+            reached, is_last = (news.head[0], news.updated[-1]["rev"]), False
+    return Page(_events(rows, after, reached), reached, is_last)
+
+
+def _events(rows: Sequence[asyncpg.Record], after: Position, reached: Position) -> list[Durable]:
+    position, events = after, []
+    for row in rows:
+        is_new = row["turn"] == 0
+        position = (row["seq"], position[1]) if is_new else (reached[0], row["rev"])
+        if row is rows[-1]:
+            position = reached
+        events.append(Durable(position, feed_rows.occurred_at(row), MessageNews(row, is_new)))
+    return events

@@ -1,0 +1,116 @@
+"""What the feed of a space reads from the database; each function is one short statement of one tenant.
+
+Called by `spaces.feed` and `spaces.feed_room`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+import asyncpg
+
+from backend.kit.feed_cursor import Position
+from backend.kit.unit_of_work import UnitOfWork
+
+#: Messages that one read of a feed takes at most, of each kind.
+PAGE = 50
+#: A draft's message is one of the newest of its space.
+_RECENT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """New and changed messages after a position, and where the space stood in the same snapshot."""
+
+    posted: list[asyncpg.Record]
+    updated: list[asyncpg.Record]
+    head: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Awake:
+    """An agent that is awake because of a space."""
+
+    space_id: UUID
+    agent_id: UUID
+    state: str
+    lease_no: int
+
+
+_MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.text, m.data,
+  m.stream_id, m.origin, m.created_at, m.updated_at FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
+_NEWS = f"""
+WITH head AS (SELECT seq AS head_seq, rev AS head_rev FROM spaces WHERE tenant_id = $1 AND id = $2),
+posted AS (SELECT 0 AS turn, {_MESSAGE} AND m.seq > $3 AND m.seq <= $5 ORDER BY m.seq LIMIT $7),
+updated AS (SELECT 1 AS turn, {_MESSAGE} AND m.rev > $4 AND m.rev <= $6 AND m.seq <= $3 ORDER BY m.rev LIMIT $7)
+SELECT head.*, m.*, coalesce(a.name, p.name) AS author_name
+FROM head LEFT JOIN (SELECT * FROM posted UNION ALL SELECT * FROM updated) m ON true
+LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
+LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)
+ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END"""  # noqa: S608  # constants of this module
+_HEADS = "SELECT id, seq, rev FROM spaces WHERE tenant_id = $1 AND id = ANY ($2)"
+_AWAKE = """
+SELECT s.space_id, p.agent_id, p.state, p.lease_no FROM space_members s
+JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (s.tenant_id, s.agent_id)
+WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) AND p.state <> 'SLEEPING' AND EXISTS (
+  SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
+    AND e.cycle_id = p.cycle_id
+  UNION ALL
+  SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
+    AND e.receipt = 'PENDING')"""
+_LEASES = "SELECT agent_id, lease_no, state FROM agent_processes WHERE tenant_id = $1 AND agent_id = ANY ($2)"
+_READERS = """SELECT space_id, actor_id FROM space_members
+WHERE tenant_id = $1 AND space_id = ANY ($2) AND actor_id = ANY ($3)"""
+_POSTED = """SELECT m.stream_id FROM messages m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
+WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.seq > s.seq - $4 AND m.stream_id = ANY ($3)"""
+_NO_BOUND = 2**63 - 1
+
+
+async def news(work: UnitOfWork, space_id: UUID, *, after: Position, upto: Position | None) -> News:
+    last = upto or (_NO_BOUND, _NO_BOUND)
+    rows = await work.fetch(_NEWS, work.tenant_id, space_id, *after, *last, PAGE)
+    if not rows:
+        return News([], [], after)
+    head = rows[0]["head_seq"], rows[0]["head_rev"]
+    return News(
+        posted=[row for row in rows if row["turn"] == 0],
+        updated=[row for row in rows if row["turn"] == 1],
+        head=upto or head,
+    )
+
+
+async def heads(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, Position]:
+    rows = await work.fetch(_HEADS, work.tenant_id, space_ids)
+    return {row["id"]: (row["seq"], row["rev"]) for row in rows}
+
+
+async def awake(work: UnitOfWork, space_ids: Sequence[UUID]) -> list[Awake]:
+    """Agents that wake or think, in each space that they do it for."""
+    rows = await work.fetch(_AWAKE, work.tenant_id, space_ids)
+    return [Awake(row["space_id"], row["agent_id"], row["state"], row["lease_no"]) for row in rows]
+
+
+async def leases(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, tuple[int, bool]]:
+    """The newest lease of each agent, and whether somebody holds it."""
+    if not agent_ids:
+        return {}
+    rows = await work.fetch(_LEASES, work.tenant_id, agent_ids)
+    return {row["agent_id"]: (row["lease_no"], row["state"] == "THINKING") for row in rows}
+
+
+async def readers(work: UnitOfWork, space_ids: Sequence[UUID], actor_ids: Sequence[UUID]) -> set[tuple[UUID, UUID]]:
+    """Which of these actors are in which of these spaces."""
+    rows = await work.fetch(_READERS, work.tenant_id, space_ids, actor_ids)
+    return {(row["space_id"], row["actor_id"]) for row in rows}
+
+
+async def posted_streams(work: UnitOfWork, space_id: UUID, stream_ids: Sequence[UUID]) -> set[UUID]:
+    """Those drafts whose message stands in the space already."""
+    rows = await work.fetch(_POSTED, work.tenant_id, space_id, stream_ids, _RECENT)
+    return {row["stream_id"] for row in rows}
+
+
+def occurred_at(row: asyncpg.Record) -> datetime:
+    found: datetime = row["created_at"] if row["turn"] == 0 else row["updated_at"]
+    return found
