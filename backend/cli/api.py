@@ -27,10 +27,7 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
         server_header=False,
         timeout_graceful_shutdown=_GRACE_SECONDS,
     )
-    server = uvicorn.Server(config)
-    server.run(sockets=[listen(host or settings.web.host, port or settings.web.port)])
-    if not server.started:
-        raise StartError("the API did not start; the log says why")
+    uvicorn.Server(config).run(sockets=[listen(host or settings.web.host, port or settings.web.port)])
 
 
 def listen(host: str, port: int) -> socket.socket:

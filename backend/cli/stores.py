@@ -16,7 +16,7 @@ from backend.kit.settings import StoreSettings
 
 
 def require_stores(stores: StoreSettings) -> None:
-    """Production embeds nothing: both connections are named."""
+    """Production embeds nothing: both connections are named, and the database answers."""
     missing = []
     if not (stores.app_database_url or stores.owner_database_url):
         missing.append("CIRCADIAN_APP_DATABASE_URL (or DATABASE_URL)")
@@ -24,6 +24,19 @@ def require_stores(stores: StoreSettings) -> None:
         missing.append("REDIS_URL")
     if missing:
         raise StartError(f"set {' and '.join(missing)}; `make run` needs neither, it brings its own servers")
+    asyncio.run(_reach(stores.app_database_url or stores.owner_database_url or ""))
+
+
+async def _reach(database_url: str) -> None:
+    """One clear line in place of a pool's traceback. A Redis out of reach is no reason not to start."""
+    import asyncpg
+
+    from backend.kit import db
+
+    try:
+        await (await asyncpg.connect(**db.credentials(database_url), timeout=10)).close()
+    except (OSError, ValueError, asyncpg.PostgresError) as error:
+        raise StartError(f"cannot open the database: {error}") from error
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,19 @@
 
 from backend.cli.stores import require_stores
 from backend.kit import logging
+from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 
 
 def run(settings: Settings) -> None:
     require_stores(settings.stores)
+    if settings.model.name is None:
+        raise StartError("set CIRCADIAN_MODEL to a litellm model name, such as anthropic/claude-sonnet-4-5")
     logging.configure(level=settings.log_level, is_development=settings.is_development)
+    from backend.tenants.isolation import UnsafeDatabase
     from backend.worker import main
 
-    main(settings)
+    try:
+        main(settings)
+    except UnsafeDatabase as error:
+        raise StartError(str(error)) from error

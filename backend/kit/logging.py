@@ -8,7 +8,7 @@ import logging
 from datetime import UTC, datetime
 
 #: Chatty below warnings, and none of it is about us.
-_QUIET = ("asyncio", "httpcore", "httpx", "websockets", "uvicorn.error", "arq")
+_QUIET = ("asyncio", "httpcore", "httpx", "websockets", "uvicorn.error", "arq", "tortoise")
 
 
 class JsonFormatter(logging.Formatter):

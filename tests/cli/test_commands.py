@@ -8,6 +8,7 @@ import pytest
 
 from backend.kit.settings import child_environment
 from backend.tenants import tokens
+from tests.harness.processes import free_port
 from tests.harness.stores import Stores
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -25,21 +26,39 @@ def test_a_process_without_stores_names_the_settings(command: str) -> None:
     )
 
 
+@pytest.mark.parametrize("command", ["api", "worker", "migrate"])
+def test_a_database_that_does_not_answer_is_one_clear_line(command: str) -> None:
+    url = "postgresql://owner:secret@127.0.0.1:1/nothing"
+    ended = _run(command, DATABASE_URL=url, REDIS_URL="redis://127.0.0.1:1")
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("circadian: cannot open the database: ")
+    assert "secret" not in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
+def test_a_worker_without_a_model_names_the_setting(stores: Stores) -> None:
+    ended = _run("worker", **stores.settings(), CIRCADIAN_MODEL="")
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("circadian: set CIRCADIAN_MODEL ")
+
+
+@pytest.mark.parametrize("command", ["api", "worker"])
+def test_a_process_refuses_a_role_that_owns_the_tables(stores: Stores, command: str) -> None:
+    as_owner = {"CIRCADIAN_APP_DATABASE_URL": stores.owner_database_url, "REDIS_URL": stores.redis_url}
+    ended = _run(command, **as_owner, CIRCADIAN_MODEL="openai/any", PORT=str(free_port()))
+
+    assert ended.returncode != 0
+    assert "refusing to serve as postgres: this role bypasses row-level security" in ended.stderr
+
+
 def test_a_malformed_setting_is_named() -> None:
     ended = _run("worker", PORT="eighty", CIRCADIAN_WORKER_MAX_LOOPS="0")
 
     assert ended.returncode == 1
     assert ended.stderr.startswith("circadian: bad setting: ")
     assert "PORT: Input should be a valid integer" in ended.stderr
-    assert ended.stderr.count("\n") == 1
-
-
-def test_migrate_names_the_database_that_does_not_answer() -> None:
-    ended = _run("migrate", DATABASE_URL="postgresql://owner:secret@127.0.0.1:1/nothing")
-
-    assert ended.returncode == 1
-    assert ended.stderr.startswith("circadian: cannot open the database: ")
-    assert "secret" not in ended.stderr
     assert ended.stderr.count("\n") == 1
 
 

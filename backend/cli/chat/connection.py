@@ -5,7 +5,7 @@ The feed survives everything: it comes back with its cursor, so each message arr
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -119,7 +119,7 @@ class Connection:
         if answer["__typename"] != "PostMessageSuccess":
             raise Refused(answer["message"])
 
-    async def feed(self) -> AsyncIterator[Event | Lost]:
+    async def feed(self) -> AsyncGenerator[Event | Lost, None]:
         """Events for ever; `{"__typename": "Connected"}` whenever the subscription stands."""
         cursor: str | None = None
         pause = _FIRST_PAUSE_SECONDS
