@@ -3,11 +3,14 @@
 Called by `app.py`, `worker.py` and `cli/`; the migrations in `migrations/` are written against `CONFIG`.
 """
 
+import pkgutil
+
 import asyncpg
 from tortoise.migrations.api.migrate import migrate as run_migrations
 
 from backend.kit import db
 from backend.kit.settings import StoreSettings, load
+from backend.kit.unit_of_work import unit_of_work
 
 MODELS = (
     "backend.tenants.models",
@@ -45,3 +48,13 @@ async def migrate(owner_database_url: str) -> None:
         await db.close_pool()
     finally:
         await guard.close()
+
+
+async def is_migrated() -> bool:
+    """Whether the open database has every migration that this code brings along."""
+    import migrations
+
+    wanted = {module.name for module in pkgutil.iter_modules(migrations.__path__)}
+    async with unit_of_work(None, read_only=True) as work:
+        applied = await work.fetch("SELECT name FROM tortoise_migrations")
+    return wanted <= {row["name"] for row in applied}

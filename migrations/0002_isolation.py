@@ -20,6 +20,8 @@ EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;  -- roles are the
 END $$;
 GRANT circadian_app, circadian_lookup TO CURRENT_USER;
 GRANT USAGE ON SCHEMA public TO circadian_app, circadian_lookup;
+-- Whether the database is as new as the code is a question of `/readyz`.
+GRANT SELECT ON tortoise_migrations TO circadian_app;
 """
 
 POLICIES = """

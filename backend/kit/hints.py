@@ -100,6 +100,12 @@ class Hints:
         """For hints of another shape (drafts); run it with `run`."""
         return self._client.pipeline(transaction=False)
 
+    async def is_reachable(self) -> bool:
+        """For `/readyz`."""
+        pipeline = self._client.pipeline(transaction=False)
+        pipeline.ping()
+        return await self._run(pipeline)
+
     async def run(self, pipeline: Pipeline) -> bool:
         return await self._run(pipeline)
 

@@ -49,6 +49,10 @@ class WebSettings(_Topic):
     #: Comma-separated origins for CORS and websockets; in development any port of localhost is allowed too.
     allowed_origins: str = Field("", validation_alias="CIRCADIAN_ALLOWED_ORIGINS")
 
+    @property
+    def origins(self) -> list[str]:
+        return [origin.strip() for origin in self.allowed_origins.split(",") if origin.strip()]
+
 
 class WorkerSettings(_Topic):
     """The worker process."""

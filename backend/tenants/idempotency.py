@@ -41,13 +41,24 @@ async def claim(
 
     Raises `IdempotencyConflict` if the key stands for other content.
     """
-    key = text.require(key, name="idempotencyKey", max_chars=DEFAULT.idempotency_key_chars)
-    request_digest = hashlib.sha256(text.canonical_json(request)).digest()
+    key = _checked(key)
     await work.execute(_EXPIRE, actor.tenant_id)
-    if await work.fetchval(_CLAIM, actor.tenant_id, actor.id, operation, key, request_digest) is not None:
+    if await work.fetchval(_CLAIM, actor.tenant_id, actor.id, operation, key, _digest(request)) is not None:
         return None
-    row = await work.fetchrow(_READ, actor.tenant_id, actor.id, operation, key)
-    if row is None or row["request_digest"] != request_digest:
+    answer = await recall(work, actor, operation=operation, key=key, request=request)
+    if answer is None:
+        raise IdempotencyConflict(path=("input", "idempotencyKey"))
+    return answer
+
+
+async def recall(
+    work: UnitOfWork, actor: Actor, *, operation: str, key: str, request: Mapping[str, Any]
+) -> Answer | None:
+    """The answer of the first time, if there was one; claims nothing. Raises `IdempotencyConflict` as `claim` does."""
+    row = await work.fetchrow(_READ, actor.tenant_id, actor.id, operation, _checked(key))
+    if row is None:
+        return None
+    if row["request_digest"] != _digest(request):
         raise IdempotencyConflict(path=("input", "idempotencyKey"))
     answer: Answer = work.json(row["answer"])
     return answer
@@ -56,3 +67,12 @@ async def claim(
 async def remember(work: UnitOfWork, actor: Actor, *, operation: str, key: str, answer: Answer) -> None:
     """Store the answer (ids of what the effect made) before the transaction commits."""
     await work.execute(_ANSWER, actor.tenant_id, actor.id, operation, key.strip(), json.dumps(answer))
+
+
+def _checked(key: str) -> str:
+    return text.require(key, name="idempotencyKey", max_chars=DEFAULT.idempotency_key_chars)
+
+
+def _digest(request: Mapping[str, Any]) -> bytes:
+    """Of ASCII JSON: what a stranger sends may hold characters that have no bytes."""
+    return hashlib.sha256(json.dumps(request, sort_keys=True).encode()).digest()

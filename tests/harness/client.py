@@ -79,10 +79,10 @@ class Client:
         return data
 
     async def mutate(self, name: str, selection: str, /, **values: Any) -> Json:
-        """`mutation { name(input: values) }`: the payload, with its `__typename`."""
+        """`mutation { name(input: values) }`: the payload with its `__typename`; an error's message is its `reason`."""
         kind = name[0].upper() + name[1:]
         query = f"""mutation ($input: {kind}Input!) {{ {name}(input: $input) {{
-            __typename ... on {kind}Success {{ {selection} }} ... on UserError {{ code message path }} }} }}"""
+            __typename ... on {kind}Success {{ {selection} }} ... on UserError {{ code reason: message path }} }} }}"""
         payload: Json = (await self.execute(query, input=values))[name]
         return payload
 

@@ -1,0 +1,177 @@
+"""Agents made, changed, paused, resumed and stopped. Each field calls one verb of `agents` or `tools.lifecycle`."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.agents import registry
+from backend.agents.registry import AgentChange
+from backend.api.agents import AGENTS, Agent
+from backend.api.context import Info
+from backend.api.ids import Kind, require
+from backend.api.mutations import Input, mutate, mutate_in_steps
+from backend.api.payloads import Failure, failure
+from backend.api.rows import by_id
+from backend.api.scopes import mutation
+from backend.api.words import AgentKind
+from backend.kit.errors import AppError
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import lifecycle
+
+
+@strawberry.input
+class CreateAgentInput(Input):
+    name: str
+    instructions: str = ""
+    model: str | None = strawberry.field(default=None, description="A litellm model name; null: the default model.")
+    kind: AgentKind = AgentKind.GENERAL
+
+
+@strawberry.input
+class UpdateAgentInput(Input):
+    agent_id: strawberry.ID
+    name: str | None = strawberry.field(default=None, description="Null, here as below: as it is.")
+    instructions: str | None = None
+    model: str | None = None
+    kind: AgentKind | None = None
+
+
+@strawberry.input
+class PauseAgentInput(Input):
+    agent_id: strawberry.ID
+
+
+@strawberry.input
+class ResumeAgentInput(Input):
+    agent_id: strawberry.ID
+
+
+@strawberry.input
+class StopAgentInput(Input):
+    agent_id: strawberry.ID
+
+
+@strawberry.type
+class CreateAgentSuccess:
+    agent: Agent
+
+
+@strawberry.type
+class UpdateAgentSuccess:
+    agent: Agent
+
+
+@strawberry.type
+class PauseAgentSuccess:
+    agent: Agent
+
+
+@strawberry.type
+class ResumeAgentSuccess:
+    agent: Agent
+
+
+@strawberry.type
+class StopAgentSuccess:
+    agent: Agent
+
+
+CreateAgentPayload = Annotated[CreateAgentSuccess | Failure, strawberry.union("CreateAgentPayload")]
+UpdateAgentPayload = Annotated[UpdateAgentSuccess | Failure, strawberry.union("UpdateAgentPayload")]
+PauseAgentPayload = Annotated[PauseAgentSuccess | Failure, strawberry.union("PauseAgentPayload")]
+ResumeAgentPayload = Annotated[ResumeAgentSuccess | Failure, strawberry.union("ResumeAgentPayload")]
+StopAgentPayload = Annotated[StopAgentSuccess | Failure, strawberry.union("StopAgentPayload")]
+
+_Success = TypeVar(
+    "_Success", CreateAgentSuccess, UpdateAgentSuccess, PauseAgentSuccess, ResumeAgentSuccess, StopAgentSuccess
+)
+
+
+@strawberry.type
+class AgentMutation:
+    @mutation("A new agent, asleep.", needs=Scope.AGENTS_WRITE)
+    async def create_agent(self, info: Info, input: CreateAgentInput) -> CreateAgentPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            agent_id = await registry.create(
+                work,
+                info.context.actor,
+                name=input.name,
+                instructions=input.instructions,
+                model=input.model,
+                kind=input.kind,
+            )
+            return {"agent": str(agent_id)}
+
+        return await mutate(info, "createAgent", input, effect=effect, read=_reading(info, CreateAgentSuccess))
+
+    @mutation("Change an agent; it notices at its next cycle.", needs=Scope.AGENTS_WRITE)
+    async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentPayload:
+        change = AgentChange(name=input.name, instructions=input.instructions, model=input.model, kind=input.kind)
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            await registry.update(work, info.context.actor, agent_id=agent_id, change=change)
+            return {"agent": str(agent_id)}
+
+        return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info, UpdateAgentSuccess))
+
+    @mutation(
+        "No further step begins; events collect. Pausing a paused agent changes nothing.", needs=Scope.AGENTS_WRITE
+    )
+    async def pause_agent(self, info: Info, input: PauseAgentInput) -> PauseAgentPayload:
+        async def verb(agent_id: UUID) -> None:
+            await lifecycle.pause(info.context.actor, agent_id=agent_id)
+
+        return await _set_status(info, "pauseAgent", input, verb=verb, success=PauseAgentSuccess)
+
+    @mutation("Active again: what collected meanwhile is looked at now.", needs=Scope.AGENTS_WRITE)
+    async def resume_agent(self, info: Info, input: ResumeAgentInput) -> ResumeAgentPayload:
+        async def verb(agent_id: UUID) -> None:
+            await lifecycle.resume(info.context.actor, info.context.state.hints, agent_id=agent_id)
+
+        return await _set_status(info, "resumeAgent", input, verb=verb, success=ResumeAgentSuccess)
+
+    @mutation("Final: the agent ends at once, leaves its spaces and drops what waits.", needs=Scope.AGENTS_WRITE)
+    async def stop_agent(self, info: Info, input: StopAgentInput) -> StopAgentPayload:
+        async def verb(agent_id: UUID) -> None:
+            await lifecycle.stop(info.context.actor, info.context.state.hints, agent_id=agent_id)
+
+        return await _set_status(info, "stopAgent", input, verb=verb, success=StopAgentSuccess)
+
+
+async def _set_status(
+    info: Info,
+    operation: str,
+    given: "PauseAgentInput | ResumeAgentInput | StopAgentInput",
+    *,
+    verb: Callable[[UUID], Awaitable[None]],
+    success: type[_Success],
+) -> _Success | Failure:
+    try:
+        _, agent_id = require(given.agent_id, Kind.AGENT, name="agentId")
+    except AppError as error:
+        return failure(error)
+    return await mutate_in_steps(
+        info,
+        operation,
+        given,
+        verb=lambda: verb(agent_id),
+        answer={"agent": str(agent_id)},
+        read=_reading(info, success),
+    )
+
+
+def _reading(info: Info, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+    """The payload from the agent as the transaction sees it."""
+    actor = info.context.actor
+
+    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+        key = UUID(answer["agent"])
+        found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
+        return success(agent=Agent.of(found[key]))
+
+    return read

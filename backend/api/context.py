@@ -1,0 +1,57 @@
+"""What a resolver has at hand: who calls, the process's connections, and the loaders of this request.
+
+`app.py` builds the `State` once; the endpoint builds a `Context` for each HTTP request and each websocket.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import strawberry
+from starlette.requests import Request
+from starlette.websockets import WebSocket
+
+from backend.api.faults import Fault, FaultCode
+from backend.api.loaders import Loaders
+from backend.api.sessions import Sessions
+from backend.kit.feed_hub import FeedHub
+from backend.kit.hints import Hints
+from backend.kit.settings import Settings
+from backend.tenants.actor import Actor
+from backend.tenants.tokens import Session
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One API process: its settings and its ways out."""
+
+    settings: Settings
+    hints: Hints
+    hub: FeedHub
+    sessions: Sessions
+
+
+@dataclass(slots=True)
+class Context:
+    """One HTTP request, or one websocket with all its operations. `session` is None until a websocket has named one."""
+
+    state: State
+    request: Request | WebSocket
+    session: Session | None = None
+    #: Set by the websocket protocol: the payload of `connection_init`.
+    connection_params: Any = None
+    loaders: Loaders = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.loaders = Loaders(lambda: self.actor)
+
+    @property
+    def actor(self) -> Actor:
+        return self.require_session().actor
+
+    def require_session(self) -> Session:
+        if self.session is None:
+            raise Fault(FaultCode.UNAUTHENTICATED, "a valid access token is needed")
+        return self.session
+
+
+Info = strawberry.Info[Context, None]

@@ -1,0 +1,122 @@
+"""GraphQL over HTTP, SSE and websocket, as an ASGI application that `app.py` mounts.
+
+Speaks the GraphQL-over-HTTP specification: both media types, status by media type, every refusal as a GraphQL answer.
+A bearer token is always needed and never taken from a cookie, so queries by GET are safe to serve.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from cross_web import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.types import Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+from strawberry.asgi import GraphQL
+from strawberry.http import GraphQLHTTPResponse
+from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
+from strawberry.types import ExecutionResult
+
+from backend.api import faults
+from backend.api.context import Context, State
+from backend.api.faults import FaultCode
+from backend.api.schema import schema
+from backend.kit.limits import DEFAULT
+
+_GRAPHQL_MEDIA = "application/graphql-response+json"
+_JSON_MEDIA = "application/json"
+_CODES = {401: FaultCode.UNAUTHENTICATED}
+
+
+class _Negotiated(Response):
+    """What strawberry lets resolvers write headers to; it carries the request's choice of media type too."""
+
+    media_type_chosen = _JSON_MEDIA
+
+
+class GraphQLEndpoint(GraphQL[Context, None]):
+    """`ide` answers browsers that ask for a page; the process's `State` is in the scope, put there by the lifespan."""
+
+    def __init__(self, *, ide: Callable[[], Response] | None = None) -> None:
+        super().__init__(
+            schema,
+            graphql_ide=None,
+            subscription_protocols=[GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL],
+            max_subscriptions_per_connection=DEFAULT.subscriptions_per_connection,
+        )
+        self._ide = ide
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await super().__call__(scope, receive, send)
+            return
+        request = Request(scope, _bounded(receive))
+        try:
+            response = await self._answer(request)
+        except HTTPException as refusal:
+            response = _refuse(refusal)
+        await response(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        if self._ide and request.method == "GET" and "query" not in request.query_params and _wants_page(request):
+            return self._ide()
+        if int(request.headers.get("content-length") or 0) > DEFAULT.body_bytes:
+            raise HTTPException(413, f"a request has at most {DEFAULT.body_bytes:,} bytes")
+        response: Response = await self.run(request)
+        return response
+
+    async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Context:  # noqa: ARG002
+        state: State = request.state.circadian
+        context = Context(state, request)
+        if isinstance(request, Request):
+            context.session = await state.sessions.authenticate(request.headers.get("authorization"))
+            if context.session is None:
+                raise HTTPException(401, "a valid access token is needed: Authorization: Bearer …")
+        return context
+
+    async def get_sub_response(self, request: Request | WebSocket) -> Response:
+        response = _Negotiated()
+        response.status_code = 0
+        del response.headers["content-length"]
+        if _GRAPHQL_MEDIA in request.headers.get("accept", ""):
+            response.media_type_chosen = _GRAPHQL_MEDIA
+        return response
+
+    async def process_result(self, request: Request, result: ExecutionResult) -> GraphQLHTTPResponse:
+        """A request that was never executed has no `data` entry."""
+        answer = await super().process_result(request, result)
+        if result.data is None and result.errors and all(error.path is None for error in result.errors):
+            del answer["data"]
+        return answer
+
+    def create_response(self, response_data: Any, sub_response: Response) -> Response:
+        assert isinstance(sub_response, _Negotiated)
+        media_type = sub_response.media_type_chosen
+        is_refused = isinstance(response_data, dict) and "data" not in response_data and media_type == _GRAPHQL_MEDIA
+        headers = {"content-type": f"{media_type}; charset=utf-8"}
+        return Response(self.encode_json(response_data), 400 if is_refused else 200, headers)
+
+
+def _wants_page(request: Request) -> bool:
+    return "text/html" in request.headers.get("accept", "")
+
+
+def _refuse(refusal: HTTPException) -> Response:
+    headers = {"www-authenticate": "Bearer"} if refusal.status_code == 401 else {}
+    code = _CODES.get(refusal.status_code, FaultCode.BAD_REQUEST)
+    return JSONResponse(faults.body(code, refusal.reason), refusal.status_code, headers)
+
+
+def _bounded(receive: Receive) -> Receive:
+    """A body without a length is counted as it comes."""
+    received = 0
+
+    async def counting() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > DEFAULT.body_bytes:
+            raise HTTPException(413, f"a request has at most {DEFAULT.body_bytes:,} bytes")
+        return message
+
+    return counting

@@ -1,0 +1,69 @@
+"""`node` and `nodes`: anything by its global id. Unknown, malformed, foreign and invisible ids are all null."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from uuid import UUID
+
+import strawberry
+
+from backend.api.agents import AGENTS, Agent
+from backend.api.context import Info
+from backend.api.faults import Fault, FaultCode
+from backend.api.ids import Kind, decode
+from backend.api.minds import cycle_of
+from backend.api.node import Node
+from backend.api.scopes import Needs, root
+from backend.api.spaces import find_message, find_space
+from backend.api.tenants import MEMBERS, TENANTS, Member, Tenant
+from backend.kit.limits import DEFAULT
+from backend.tenants.actor import Scope
+
+
+async def _agent(info: Info, key: UUID) -> Agent | None:
+    row = await info.context.loaders.row(AGENTS, key)
+    return None if row is None else Agent.of(row)
+
+
+async def _member(info: Info, key: UUID) -> Member | None:
+    row = await info.context.loaders.row(MEMBERS, key)
+    return None if row is None else Member.of(row)
+
+
+async def _tenant(info: Info, key: UUID) -> Tenant | None:
+    row = await info.context.loaders.row(TENANTS, key)
+    return None if row is None else Tenant.of(row)
+
+
+_Find = Callable[[Info, UUID], Awaitable[Node | None]]
+_FINDERS: dict[Kind, tuple[Scope | None, _Find]] = {
+    Kind.AGENT: (Scope.AGENTS_READ, _agent),
+    Kind.SPACE: (Scope.SPACES_READ, find_space),
+    Kind.MESSAGE: (Scope.SPACES_READ, find_message),
+    Kind.MEMBER: (Scope.SPACES_READ, _member),
+    Kind.TENANT: (None, _tenant),
+    Kind.THINK_CYCLE: (Scope.AGENTS_READ, cycle_of),
+}
+
+
+async def _find(info: Info, global_id: str) -> Node | None:
+    decoded = decode(global_id)
+    if decoded is None or decoded[0] not in _FINDERS:
+        return None
+    scope, find = _FINDERS[decoded[0]]
+    Needs(scope).check(info.context)
+    return await find(info, decoded[1])
+
+
+@strawberry.type
+class NodeQuery:
+    @root(
+        "Anything by its id; null if you see nothing of that id. Types need the scope of their own query.", needs=None
+    )
+    async def node(self, info: Info, id: strawberry.ID) -> Node | None:
+        return await _find(info, id)
+
+    @root("As `node`, in the order of the ids.", needs=None)
+    async def nodes(self, info: Info, ids: list[strawberry.ID]) -> list[Node | None]:
+        if len(ids) > DEFAULT.page_size:
+            raise Fault(FaultCode.BAD_REQUEST, f"at most {DEFAULT.page_size} ids at once")
+        return list(await asyncio.gather(*(_find(info, each) for each in ids)))

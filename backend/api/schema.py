@@ -1,0 +1,45 @@
+"""The schema: what the domains' files declare, put together, with the extensions that guard every request.
+
+`schema.graphql` is its printed form; `make check` compares the two.
+"""
+
+from typing import Any
+
+import strawberry
+from strawberry.extensions import MaxTokensLimiter, ParserCache, ValidationCache
+from strawberry.schema.config import StrawberryConfig
+from strawberry.tools import merge_types
+
+from backend.api.agent_mutations import AgentMutation
+from backend.api.agents import AgentQuery
+from backend.api.faults import Faults
+from backend.api.limits import RequestLimit
+from backend.api.nodes import NodeQuery
+from backend.api.payloads import UserError
+from backend.api.space_mutations import SpaceMutation
+from backend.api.spaces import SpaceQuery
+from backend.api.subscriptions import EVENTS, Subscription
+from backend.api.tenants import TenantQuery
+from backend.api.words import SCALARS
+from backend.kit.limits import DEFAULT
+
+#: Documents remembered; clients send the same few over and over.
+_DOCUMENTS = 512
+
+Query: type[Any] = merge_types("Query", (TenantQuery, NodeQuery, AgentQuery, SpaceQuery))
+Mutation: type[Any] = merge_types("Mutation", (AgentMutation, SpaceMutation))
+
+schema = strawberry.Schema(
+    query=Query,
+    mutation=Mutation,
+    subscription=Subscription,
+    types=[UserError, *EVENTS],
+    config=StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=True),
+    extensions=[
+        Faults,
+        lambda: MaxTokensLimiter(max_token_count=DEFAULT.query_tokens),
+        lambda: ParserCache(maxsize=_DOCUMENTS),
+        lambda: ValidationCache(maxsize=_DOCUMENTS),
+        RequestLimit,
+    ],
+)

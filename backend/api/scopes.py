@@ -1,0 +1,73 @@
+"""Which scope a field needs: declared with the field, checked before its resolver runs.
+
+Every field of Query, Mutation and Subscription is declared by `root`, `mutation` or `subscription` and so carries a
+`Needs`; tests/architecture walks the schema and fails on one without. Fields below them are declared by `field`, and
+carry one where they need more than their root did. Visibility of single rows (is this space mine?) is the resolvers'
+and domains' affair.
+"""
+
+import inspect
+from collections.abc import Callable
+from typing import Any, Final, Protocol, TypeVar, cast
+
+import strawberry
+from strawberry.extensions import FieldExtension
+from strawberry.extensions.field_extension import AsyncExtensionResolver, SyncExtensionResolver
+from strawberry.types.field import StrawberryField
+
+from backend.api.context import Context, Info
+from backend.api.faults import Fault, FaultCode
+from backend.tenants.actor import Scope
+
+_Resolver = TypeVar("_Resolver", bound=Callable[..., Any])
+
+
+class _Decorator(Protocol):
+    def __call__(self, resolver: _Resolver, /) -> _Resolver: ...
+
+
+class Needs(FieldExtension):
+    """`scope` None: any valid token will do. The scope is part of the field's description, so that clients read it."""
+
+    def __init__(self, scope: Scope | None) -> None:
+        self.scope: Final = scope
+
+    def apply(self, field: StrawberryField) -> None:
+        if self.scope:
+            field.description = f"{field.description or ''}\n\nNeeds the scope `{self.scope}`.".strip()
+
+    def resolve(self, next_: SyncExtensionResolver, source: Any, info: Info, **values: Any) -> Any:
+        self.check(info.context)
+        return next_(source, info, **values)
+
+    async def resolve_async(self, next_: AsyncExtensionResolver, source: Any, info: Info, **values: Any) -> Any:
+        self.check(info.context)
+        found: Any = next_(source, info, **values)
+        return found if inspect.isasyncgen(found) else await found
+
+    def check(self, context: Context) -> None:
+        actor = context.actor
+        if self.scope and self.scope not in actor.scopes:
+            raise Fault(FaultCode.FORBIDDEN, f"this needs the scope {self.scope}")
+
+
+def root(description: str, *, needs: Scope | None) -> _Decorator:
+    """A field of Query. `needs` None: any valid token will do."""
+    return cast("_Decorator", strawberry.field(description=description, extensions=[Needs(needs)]))
+
+
+def mutation(description: str, *, needs: Scope) -> _Decorator:
+    return cast("_Decorator", strawberry.mutation(description=description, extensions=[Needs(needs)]))
+
+
+def subscription(description: str, *, needs: Scope) -> _Decorator:
+    return cast("_Decorator", strawberry.subscription(description=description, extensions=[Needs(needs)]))
+
+
+def field(description: str, *, needs: Scope | None = None) -> _Decorator:
+    """A resolved field below those; `needs` None: nothing beyond what its root needed."""
+    return cast("_Decorator", strawberry.field(description=description, extensions=guards(needs)))
+
+
+def guards(needs: Scope | None) -> list[FieldExtension]:
+    return [Needs(needs)] if needs else []

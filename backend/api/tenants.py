@@ -1,0 +1,99 @@
+"""Who there is: the tenant, its people, the actor in a message or a list of members, and the viewer."""
+
+from datetime import datetime
+from uuid import UUID
+
+import strawberry
+
+from backend.api.context import Info
+from backend.api.faults import Fault, FaultCode
+from backend.api.ids import Kind, encode
+from backend.api.node import Node
+from backend.api.rows import ANYBODY, Row, Source
+from backend.api.scopes import field, root
+from backend.api.words import ActorKind, Role
+
+TENANTS = Source("SELECT t.tenant_id, t.name, t.created_at FROM tenants t", "t", key="tenant_id")
+MEMBERS = Source(
+    "SELECT m.id, m.name, m.role, m.created_at FROM members m", "m", visible=f"m.left_at IS NULL AND {ANYBODY}"
+)
+
+_KIND_OF_ACTOR = {ActorKind.PERSON: Kind.MEMBER, ActorKind.AGENT: Kind.AGENT}
+
+
+@strawberry.type(description="Who acts: a person or an agent. Its id is that of the member or the agent.")
+class Actor:
+    id: strawberry.ID
+    name: str
+    kind: ActorKind
+
+    @classmethod
+    def of(cls, kind: str, key: UUID, name: str) -> "Actor":
+        found = ActorKind(kind)
+        return cls(id=encode(_KIND_OF_ACTOR[found], key), name=name, kind=found)
+
+
+@strawberry.type(description="A customer organisation.")
+class Tenant(Node):
+    name: str
+    created_at: datetime
+
+    @classmethod
+    def of(cls, row: Row) -> "Tenant":
+        return cls(id=encode(Kind.TENANT, row["tenant_id"]), name=row["name"], created_at=row["created_at"])
+
+
+@strawberry.type(description="A person in a tenant.")
+class Member(Node):
+    name: str
+    role: Role
+    joined_at: datetime
+
+    @classmethod
+    def of(cls, row: Row) -> "Member":
+        return cls(
+            id=encode(Kind.MEMBER, row["id"]), name=row["name"], role=Role(row["role"]), joined_at=row["created_at"]
+        )
+
+
+@strawberry.type(description="A tenant that the viewer's token speaks for, and the viewer's part in it.")
+class Membership:
+    tenant: Tenant
+    member: Member
+    role: Role
+
+
+@strawberry.type(description="Whoever holds the token.")
+class Viewer:
+    actor: Actor
+    scopes: list[str] = strawberry.field(description="What the token may do.")
+
+    @field("The tenant that the token speaks for.")
+    async def tenant(self, info: Info) -> Tenant:
+        return await own_tenant(info)
+
+    @field("The tenants that the token speaks for: one.")
+    async def memberships(self, info: Info) -> list[Membership]:
+        member = await info.context.loaders.row(MEMBERS, info.context.actor.id)
+        if member is None:
+            raise Fault(FaultCode.UNAUTHENTICATED, "you have left the tenant")
+        found = Member.of(member)
+        return [Membership(tenant=await own_tenant(info), member=found, role=found.role)]
+
+
+async def own_tenant(info: Info) -> Tenant:
+    row = await info.context.loaders.row(TENANTS, info.context.actor.tenant_id)
+    assert row is not None  # a token's foreign key holds it
+    return Tenant.of(row)
+
+
+@strawberry.type
+class TenantQuery:
+    @root("Whoever holds the token.", needs=None)
+    def viewer(self, info: Info) -> Viewer:
+        actor = info.context.actor
+        return Viewer(actor=Actor.of(actor.kind, actor.id, actor.name), scopes=sorted(actor.scopes))
+
+    @root("The tenant that the token speaks for.", needs=None)
+    async def tenant(self, info: Info) -> Tenant:
+        return await own_tenant(info)

@@ -1,0 +1,90 @@
+"""The web process: `create_app` composes it, uvicorn serves it (`python -m backend api`). It never thinks.
+
+At start it opens the database as a role that owns nothing and refuses to serve where tenants would not be kept apart.
+"""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+
+from backend import orm
+from backend.api.context import State
+from backend.api.endpoint import GraphQLEndpoint
+from backend.api.sessions import Sessions
+from backend.kit import db
+from backend.kit.feed_hub import FeedHub
+from backend.kit.hints import Hints
+from backend.kit.settings import Settings
+from backend.kit.unit_of_work import TRANSIENT
+from backend.tenants import isolation
+
+log = logging.getLogger(__name__)
+
+_LOCALHOST = r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?"
+
+
+def create_app(settings: Settings) -> Starlette:
+    endpoint = GraphQLEndpoint()
+    return Starlette(
+        routes=[
+            Route("/graphql", endpoint),
+            WebSocketRoute("/graphql", endpoint),
+            Route("/healthz", _healthz),
+            Route("/readyz", _readyz),
+        ],
+        middleware=[_cors(settings)],
+        lifespan=lambda _: _lifespan(settings),
+    )
+
+
+@asynccontextmanager
+async def _lifespan(settings: Settings) -> AsyncIterator[dict[str, State]]:
+    redis_url = settings.stores.redis_url
+    if redis_url is None:
+        raise RuntimeError("set REDIS_URL")
+    async with AsyncExitStack() as stack:
+        await orm.open_app_pool(settings.stores)
+        stack.push_async_callback(db.close_pool)
+        await isolation.verify()
+        hints = Hints.connect(redis_url)
+        stack.push_async_callback(hints.close)
+        hub = FeedHub(redis_url)
+        await hub.start()
+        stack.push_async_callback(hub.close)
+        yield {"circadian": State(settings=settings, hints=hints, hub=hub, sessions=Sessions())}
+
+
+def _cors(settings: Settings) -> Middleware:
+    """Tokens travel in a header, so no origin needs credentials."""
+    return Middleware(
+        CORSMiddleware,
+        allow_origins=settings.web.origins,
+        allow_origin_regex=_LOCALHOST if settings.is_development else None,
+        allow_methods=["GET", "POST"],
+        allow_headers=["authorization", "content-type"],
+        max_age=600,
+    )
+
+
+async def _healthz(_: Request) -> Response:
+    """The process lives."""
+    return JSONResponse({"status": "ok"})
+
+
+async def _readyz(request: Request) -> Response:
+    """Postgres answers and is migrated; Redis is told of, but not needed (DESIGN 3)."""
+    state: State = request.state.circadian
+    try:
+        database = "ok" if await orm.is_migrated() else "not migrated"
+    except TRANSIENT as error:
+        log.warning("not ready: %s: %s", type(error).__name__, error)
+        database = "unreachable"
+    redis = "ok" if await state.hints.is_reachable() else "unreachable"
+    return JSONResponse({"database": database, "redis": redis}, 200 if database == "ok" else 503)
