@@ -12,9 +12,7 @@ from backend.kit.settings import prepare_litellm_environment
 prepare_litellm_environment()
 
 # ruff: noqa: E402  (litellm reads its environment while it is imported)
-# The encoding is named here because its lazy import would block a running loop for 150 ms (trap M18).
 import litellm
-import litellm.litellm_core_utils.default_encoding
 from litellm.litellm_core_utils.exception_mapping_utils import ExceptionCheckers
 from litellm.llms.lemonade.chat.transformation import LemonadeChatConfig
 from litellm.llms.ollama.common_utils import OllamaModelInfo

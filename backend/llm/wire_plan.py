@@ -8,7 +8,7 @@ thin lane, which sends the stored bytes as they are. A plan is made once for eac
 import json
 from collections.abc import Mapping
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -55,7 +55,7 @@ class Route:
     provider: str
     model: str
     base_url: str | None
-    api_key: str | None
+    api_key: str | None = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class WirePlan:
 
     route: Route
     url: str
-    headers: Mapping[str, str]
+    headers: Mapping[str, str] = field(repr=False)
     system_role: str
     #: The body from the end of the messages on, such as `],"model":"gpt-5",…}`.
     tail: bytes
