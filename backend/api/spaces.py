@@ -15,13 +15,14 @@ from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
 from backend.api.tenants import Actor
 from backend.api.words import Delivery, MessageKind
+from backend.spaces.feed import cursor_at
 from backend.tenants.actor import Scope
 
 _IS_IN = """($4::bool OR EXISTS (
     SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, {}, $3::uuid)))"""
 _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agent_id)
     LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)"""
-_SPACE = "SELECT s.id, s.name, s.delivery, s.created_at FROM"
+_SPACE = "SELECT s.id, s.name, s.delivery, s.created_at, s.seq, s.rev FROM"
 _MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin,
     m.author_kind, m.author_id, coalesce(a.name, p.name) AS author_name FROM messages m """
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name) AS name
@@ -41,6 +42,7 @@ MEMBERS_OF_SPACE = Listing("members", PRESENT, "j.space_id", (("j.joined_at", "t
 @strawberry.type(description="A shared room of people and agents.")
 class Space(Node):
     key: strawberry.Private[UUID]
+    head: strawberry.Private[tuple[int, int]]
     name: str
     delivery: Delivery = strawberry.field(description="Which messages reach the inboxes of its agents.")
     created_at: datetime
@@ -57,11 +59,20 @@ class Space(Node):
         description="What stands in it.",
     )
 
+    @field(
+        """Where its feed stands. Read this and `messages` in one query, then subscribe to `spaceFeed` with `after`
+at this: no message is missed; one that comes both ways has the same `seq`."""
+    )
+    async def feed_cursor(self, info: Info) -> str:
+        seq, rev = self.head
+        return cursor_at(tenant_id=info.context.actor.tenant_id, space_id=self.key, seq=seq, rev=rev)
+
     @classmethod
     def of(cls, row: Row) -> "Space":
         return cls(
             id=encode(Kind.SPACE, row["id"]),
             key=row["id"],
+            head=(row["seq"], row["rev"]),
             name=row["name"],
             delivery=Delivery(row["delivery"]),
             created_at=row["created_at"],

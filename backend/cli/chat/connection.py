@@ -19,20 +19,21 @@ from backend.kit.processes import StartError
 
 _MESSAGE = "fragment M on Message { id seq kind text streamId author { id name kind } }"
 _FEED = (
-    """subscription ($space: ID!, $after: String) { spaceFeed(spaceId: $space, after: $after) {
+    """subscription ($space: ID!, $after: String!) { spaceFeed(spaceId: $space, after: $after) {
   __typename
   ... on FeedEvent { cursor }
   ... on MessagePosted { message { ...M } }
   ... on MessageUpdated { message { ...M } }
   ... on MessageDelta { streamId offset text }
   ... on DraftWithdrawn { streamId reason }
-  ... on AgentStateChanged { agent { id name } state }
+  ... on AgentStateChanged { agent { name } state }
 } } """
     + _MESSAGE
 )
 _SPACE = (
-    """query ($space: ID!) { viewer { actor { id name } } space(id: $space) {
+    """query ($space: ID!) { space(id: $space) {
   name
+  feedCursor
   members(first: 100) { nodes { id kind } }
   messages(last: 20) { nodes { ...M } }
 } } """
@@ -42,7 +43,7 @@ _AGENTS = "query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Agent { name process
 _POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
   __typename
   ... on PostMessageSuccess { message { id } }
-  ... on UserError { code message }
+  ... on UserError { reason: message }
 } }"""
 
 _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.2, 5.0
@@ -87,21 +88,21 @@ class Connection:
         return found
 
     async def open_space(self) -> Event:
-        """Who we are, the space, and its latest messages."""
+        """The space with its latest messages, and the cursor from which its feed goes on."""
         try:
-            found = await self.query(_SPACE, {"space": self.space_id})
+            space: Event | None = (await self.query(_SPACE, {"space": self.space_id}))["space"]
         except httpx.TransportError as error:
             raise StartError(f"nothing answers at {self.url}: is `make run` running? ({error})") from error
         except Refused as error:
             raise StartError(f"{self.url} refuses: {error}") from error
-        if found["space"] is None:
+        if space is None:
             raise StartError("the token does not see that space")
-        return found
+        return space
 
     async def agents(self) -> list[Event]:
         """The agents in the space, with their processes."""
-        found = await self.query(_SPACE, {"space": self.space_id})
-        ids = [member["id"] for member in found["space"]["members"]["nodes"] if member["kind"] == "AGENT"]
+        members = (await self.open_space())["members"]["nodes"]
+        ids = [member["id"] for member in members if member["kind"] == "AGENT"]
         agents: list[Event] = (await self.query(_AGENTS, {"ids": ids}))["nodes"]
         return agents
 
@@ -117,11 +118,11 @@ class Connection:
                     raise Refused(f"not sent, {self.url} does not answer") from error
                 await asyncio.sleep(pause)
         if answer["__typename"] != "PostMessageSuccess":
-            raise Refused(answer["message"])
+            raise Refused(answer["reason"])
 
-    async def feed(self) -> AsyncGenerator[Event | Lost, None]:
-        """Events for ever; `{"__typename": "Connected"}` whenever the subscription stands."""
-        cursor: str | None = None
+    async def feed(self, *, after: str) -> AsyncGenerator[Event | Lost, None]:
+        """Events after the cursor, for ever; `{"__typename": "Connected"}` whenever the subscription stands."""
+        cursor = after
         pause = _FIRST_PAUSE_SECONDS
         while True:
             try:
@@ -130,7 +131,7 @@ class Connection:
                     yield {"__typename": "Connected"}
                     pause = _FIRST_PAUSE_SECONDS
                     async for event in _events(socket):
-                        cursor = event.get("cursor") or cursor
+                        cursor = event["cursor"]
                         yield event
                 yield Lost("the server ended the feed")
             except (OSError, TimeoutError, WebSocketException) as error:
@@ -141,7 +142,7 @@ class Connection:
     def _socket_url(self) -> str:
         return self.url.replace("http", "ws", 1)
 
-    async def _subscribe(self, socket: ClientConnection, *, after: str | None) -> None:
+    async def _subscribe(self, socket: ClientConnection, *, after: str) -> None:
         await _send(socket, {"type": "connection_init", "payload": {"authorization": self._authorization}})
         async with asyncio.timeout(_ANSWER_SECONDS):
             while json.loads(await socket.recv())["type"] != "connection_ack":

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from backend.cli.chat.connection import Connection, Lost
+from backend.cli.chat.reading import read_along
 from backend.cli.chat.transcript import Line, Transcript
 from backend.kit.processes import StartError
 
@@ -21,35 +22,46 @@ _LOOK_SECONDS = 0.2
 async def converse_in_lines(connection: Connection) -> None:
     """Raises `Refused` if a line is refused, `StartError` if the agent does not come to rest."""
     transcript = Transcript()
-    transcript.read_history((await connection.open_space())["space"]["messages"]["nodes"])
-    following = asyncio.create_task(_follow(connection, transcript))
+    found = await connection.open_space()
+    transcript.read_history(found["messages"]["nodes"])
+    tasks = [
+        asyncio.create_task(_listen(connection, transcript, after=found["feedCursor"])),
+        asyncio.create_task(_talk(connection, transcript)),
+    ]
     try:
-        async for text in _input_lines():
-            await connection.post(text)
-        async with asyncio.timeout(_PATIENCE_SECONDS):
-            while not all(map(_is_at_rest, await connection.agents())):  # noqa: ASYNC110 -- the event is at the other end of the line
-                await asyncio.sleep(_LOOK_SECONDS)
-        # The feed may still be on its way with the last of it.
-        _print(transcript.read_history((await connection.open_space())["space"]["messages"]["nodes"]))
-    except TimeoutError as error:
-        raise StartError(f"the agent did not come to rest within {_PATIENCE_SECONDS:.0f} s") from error
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
     finally:
-        following.cancel()
+        for task in tasks:
+            task.cancel()
         await connection.close()
+
+
+async def _listen(connection: Connection, transcript: Transcript, *, after: str) -> None:
+    async for news in read_along(connection, transcript, after=after):
+        if isinstance(news, Lost):
+            print(f"connection lost, trying again ({news.reason})", file=sys.stderr, flush=True)
+        else:
+            _print(news)
+
+
+async def _talk(connection: Connection, transcript: Transcript) -> None:
+    async for text in _input_lines():
+        await connection.post(text)
+    deadline = asyncio.get_running_loop().time() + _PATIENCE_SECONDS
+    while not all(map(_is_at_rest, await connection.agents())):
+        if asyncio.get_running_loop().time() > deadline:
+            raise StartError(f"the agent did not come to rest within {_PATIENCE_SECONDS:.0f} s")
+        await asyncio.sleep(_LOOK_SECONDS)
+    # The feed may still be on its way with the last of it.
+    _print(transcript.read_history((await connection.open_space())["messages"]["nodes"]))
 
 
 def _is_at_rest(agent: dict[str, Any]) -> bool:
     """It has handled all that was posted before, or an admin keeps it from doing so."""
     process = agent["process"]
     return process["state"] in ("PAUSED", "STOPPED") or (process["state"] == "SLEEPING" and not process["inboxDepth"])
-
-
-async def _follow(connection: Connection, transcript: Transcript) -> None:
-    async for event in connection.feed():
-        if isinstance(event, Lost):
-            print(f"connection lost, trying again ({event.reason})", file=sys.stderr, flush=True)
-        else:
-            _print(transcript.apply(event))
 
 
 def _print(lines: list[Line]) -> None:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from backend.cli.chat.connection import Connection, Lost, Refused
 from backend.cli.chat.layout import wrap
 from backend.cli.chat.line_editor import LineEditor
+from backend.cli.chat.reading import read_along
 from backend.cli.chat.transcript import Line, Transcript
 
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
@@ -23,11 +24,12 @@ _STATES = {"SLEEPING": "sleeps", "WAKING": "wakes up", "THINKING": "thinks …"}
 
 async def converse_on_screen(connection: Connection) -> None:
     """Until Ctrl-D or Ctrl-C."""
-    found = await connection.open_space()
-    chat = _Chat(connection, title=f"{found['space']['name']}, as {found['viewer']['actor']['name']} (Ctrl-D leaves)")
+    space = await connection.open_space()
+    agents = await connection.agents()
+    chat = _Chat(connection, title=f"{space['name']} (Ctrl-D leaves)", after=space["feedCursor"])
+    chat.transcript.states = {agent["name"]: agent["process"]["state"] for agent in agents}
     with _keys_as_they_come():
-        chat.transcript.states = {agent["name"]: agent["process"]["state"] for agent in await connection.agents()}
-        chat.show(chat.transcript.read_history(found["space"]["messages"]["nodes"]))
+        chat.show(chat.transcript.read_history(space["messages"]["nodes"]))
         try:
             await chat.run()
         finally:
@@ -36,10 +38,11 @@ async def converse_on_screen(connection: Connection) -> None:
 
 
 class _Chat:
-    def __init__(self, connection: Connection, *, title: str) -> None:
+    def __init__(self, connection: Connection, *, title: str, after: str) -> None:
         self.transcript = Transcript()
         self._connection = connection
         self._title = title
+        self._after = after
         self._trouble = ""
         self._editor = LineEditor()
         self._to_post: asyncio.Queue[str] = asyncio.Queue()
@@ -48,7 +51,7 @@ class _Chat:
 
     async def run(self) -> None:
         asyncio.get_running_loop().add_reader(sys.stdin.fileno(), self._read_keys)
-        tasks = [asyncio.create_task(step()) for step in (self._follow, self._post, self._has_left.wait)]
+        tasks = [asyncio.create_task(step()) for step in (self._listen, self._post, self._has_left.wait)]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -98,14 +101,14 @@ class _Chat:
             except Refused as error:
                 self.show([Line(author="", text=f"not sent: {error}")])
 
-    async def _follow(self) -> None:
-        async for event in self._connection.feed():
-            if isinstance(event, Lost):
-                self._trouble = f"connection lost, trying again ({event.reason})"
+    async def _listen(self) -> None:
+        async for news in read_along(self._connection, self.transcript, after=self._after):
+            if isinstance(news, Lost):
+                self._trouble = f"connection lost, trying again ({news.reason})"
                 self.show()
             else:
                 self._trouble = ""
-                self.show(self.transcript.apply(event))
+                self.show(news)
 
 
 def _styled(line: Line) -> str:
