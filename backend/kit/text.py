@@ -19,6 +19,17 @@ def clean(text: str) -> str:
     return _UNSTORABLE.sub("\ufffd", text)
 
 
+def clean_json(value: Any) -> Any:
+    """A JSON value with every string in it cleaned, keys too."""
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, list):
+        return [clean_json(item) for item in value]
+    if isinstance(value, dict):
+        return {clean(key): clean_json(item) for key, item in value.items()}
+    return value
+
+
 def require(text: str, *, name: str, max_chars: int, allow_empty: bool = False) -> str:
     """`text` without surrounding white space, or `InvalidInput` that names the field, the fault and the limit."""
     stripped = text.strip()

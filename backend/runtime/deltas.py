@@ -86,7 +86,7 @@ class Deltas:
         if name == "leave_space":
             self._target = None
         elif name == "enter_space":
-            called = parsed(self._arguments[index]).get("space")
+            called = (parsed(self._arguments[index]) or {}).get("space")
             async with unit_of_work(self._mind.lease.tenant_id, read_only=True) as work:
                 found = await members.find_joined(work, actor_id=self._mind.lease.agent_id, called=str(called))
             self._target = next(iter(found)) if len(found) == 1 else self._target

@@ -14,7 +14,7 @@ from uuid import UUID, uuid4
 from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
-from backend.kit.text import clean
+from backend.kit.text import clean, clean_json
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import spaces
 from backend.tools.desk import Desk
@@ -44,9 +44,8 @@ class Call:
 
     def content(self) -> CallContent:
         """As the chain holds it. Some providers refuse a chain with broken JSON, so that is wrapped."""
-        return CallContent(
-            self.chain_id, self.name, self.arguments if _is_object(self.arguments) else _wrapped(self.arguments)
-        )
+        is_whole = parsed(self.arguments) is not None
+        return CallContent(self.chain_id, self.name, self.arguments if is_whole else _wrapped(self.arguments))
 
 
 def take(requested: Sequence[tuple[str, str]]) -> list[Call]:
@@ -111,21 +110,17 @@ async def record(
 
 
 def _failed(message: str) -> Result:
-    return {"ok": False, "error": message}
+    return {"ok": False, "error": clean(message)}
 
 
-def _is_object(arguments: str) -> bool:
+def parsed(arguments: str) -> dict[str, Any] | None:
+    """The arguments as an object that can be stored; None where they are broken."""
     try:
-        return isinstance(json.loads(arguments), dict)
-    except ValueError:
-        return False
+        value = json.loads(arguments)
+    except (ValueError, RecursionError):
+        return None
+    return clean_json(value) if isinstance(value, dict) else None
 
 
 def _wrapped(arguments: str) -> str:
     return json.dumps({"unparsed": arguments[:2_000]}, ensure_ascii=False)
-
-
-def parsed(arguments: str) -> dict[str, Any]:
-    """The arguments as an object; empty where they are broken."""
-    value: dict[str, Any] = json.loads(arguments) if _is_object(arguments) else {}
-    return value

@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from backend.kit.text import clean_json
 from backend.llm.messages import ToolSpec
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
@@ -53,8 +54,9 @@ class InternalTool:
 def _object(arguments: str) -> dict[str, Any]:
     try:
         value = json.loads(arguments or "{}")
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ToolError(f"the arguments are not valid JSON: {error}") from None
     if not isinstance(value, dict):
         raise ToolError("the arguments must be a JSON object")
-    return value
+    cleaned: dict[str, Any] = clean_json(value)
+    return cleaned

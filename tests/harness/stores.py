@@ -36,19 +36,19 @@ class Servers:
     """The running pair; the database of `template` is migrated and connected to by nobody."""
 
     def __init__(self, directory: Path) -> None:
-        self._postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log", settings=_FAST)
-        self._valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
+        self.postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log", settings=_FAST)
+        self.valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
 
     async def start(self) -> None:
-        await asyncio.gather(self._postgres.start(), self._valkey.start())
-        await orm.migrate(self._postgres.url(_TEMPLATE))
+        await asyncio.gather(self.postgres.start(), self.valkey.start())
+        await orm.migrate(self.postgres.url(_TEMPLATE))
 
     async def stop(self) -> None:
-        await asyncio.gather(self._postgres.stop(), self._valkey.stop())
+        await asyncio.gather(self.postgres.stop(), self.valkey.stop())
 
     def stores(self, number: int) -> Stores:
         """The places of the process with this number; `clone` makes its database."""
-        return Stores(self._postgres.url(f"test_{number}"), self._valkey.url.removesuffix("/0") + f"/{number}")
+        return Stores(self.postgres.url(f"test_{number}"), self.valkey.url.removesuffix("/0") + f"/{number}")
 
 
 @contextmanager

@@ -1,0 +1,95 @@
+"""A whole installation of one test module's own, for tests that kill and restart its parts.
+
+Postgres, Valkey, API and workers are real processes; the scripted models are the session's.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import asyncpg
+import redis.asyncio as redis
+
+from backend.kit import db
+from tests.harness.processes import Api, Running, api_process, kill, worker_process
+from tests.harness.stores import Servers, Stores, clone
+from tests.harness.waiting import wait_until
+
+
+@dataclass(slots=True)
+class Stack:
+    """`workers` are those started so far, dead ones too."""
+
+    servers: Servers
+    stores: Stores
+    environment: dict[str, str]
+    directory: Path
+    api: Api
+    _exits: ExitStack
+    workers: list[Running] = field(default_factory=list)
+
+    async def start_worker(self) -> Running:
+        """A further worker, back when its first beat stands in the database."""
+        before = await self._count_beats()
+        log = self.directory / f"worker-{len(self.workers)}.log"
+        worker = self._exits.enter_context(worker_process(log=log, environment=self.environment))
+        self.workers.append(worker)
+        await wait_until(lambda: self._has_beaten(before), timeout=60)
+        return worker
+
+    async def stop_workers(self) -> None:
+        for worker in self.workers:
+            if worker.child.is_running:
+                kill(worker)
+        self.workers.clear()
+        await self.execute("DELETE FROM workers")
+
+    async def execute(self, sql: str) -> None:
+        """As the owner of the database: for what no door of the product offers."""
+        connection = await asyncpg.connect(**db.credentials(self.stores.owner_database_url))
+        try:
+            await connection.execute(sql)
+        finally:
+            await connection.close()
+
+    async def fetchval(self, sql: str) -> object:
+        connection = await asyncpg.connect(**db.credentials(self.stores.owner_database_url))
+        try:
+            return await connection.fetchval(sql)
+        finally:
+            await connection.close()
+
+    async def flush_redis(self) -> None:
+        async with redis.Redis.from_url(self.stores.redis_url) as client:
+            await client.flushall()
+
+    async def _count_beats(self) -> int:
+        count = await self.fetchval("SELECT count(*) FROM workers")
+        assert isinstance(count, int)
+        return count
+
+    async def _has_beaten(self, before: int) -> bool:
+        return await self._count_beats() > before
+
+
+@contextmanager
+def own_stack(directory: Path, *, model_url: str) -> Iterator[Stack]:
+    """Stores and an API process; workers are started by the tests."""
+    with ExitStack() as exits:
+        servers = Servers(directory)
+        asyncio.run(servers.start())
+        exits.callback(lambda: asyncio.run(servers.stop()))
+        stores = servers.stores(0)
+        asyncio.run(clone(stores))
+        environment = {
+            **stores.settings(),
+            "CIRCADIAN_ENV": "development",
+            "CIRCADIAN_DATA_DIR": str(directory),
+            "CIRCADIAN_MODEL": "openai/default",
+            "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
+            "CIRCADIAN_MODEL_API_KEY": "test",
+        }
+        api = exits.enter_context(api_process(log=directory / "api.log", environment=environment))
+        yield Stack(servers, stores, environment, directory, api, exits)

@@ -1,0 +1,33 @@
+"""An installation of this folder's own, for the journeys that break things."""
+
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.factories.tenants import Tenant, Tenants
+from tests.harness.stack import Stack, own_stack
+
+
+@pytest.fixture(scope="module")
+def shared_stack(model_url: str) -> Iterator[Stack]:
+    with (
+        tempfile.TemporaryDirectory(prefix="circadian-stack-") as directory,
+        own_stack(Path(directory), model_url=model_url) as stack,
+    ):
+        yield stack
+
+
+@pytest.fixture
+async def stack(shared_stack: Stack) -> AsyncIterator[Stack]:
+    """The installation, without workers at first and at last."""
+    yield shared_stack
+    await shared_stack.stop_workers()
+
+
+@pytest.fixture
+async def citizen(stack: Stack, http: httpx.AsyncClient) -> Tenant:
+    """A tenant in that installation."""
+    return await Tenants(stack.stores.owner_database_url, stack.api.url, http).create()

@@ -1,0 +1,169 @@
+"""Parts die or forget in the middle of work: nothing is lost, nothing is doubled, the agent goes on within seconds.
+
+(Traps A1, A3, A6, A10, B1, B2, B7, M4, M7, M8.) The kill test of a later issue does the same by the thousand.
+"""
+
+import asyncio
+import json
+import re
+import signal
+from itertools import pairwise
+
+from tests.factories.agents import create_agent, is_asleep, process_of
+from tests.factories.spaces import create_space, post, texts_of
+from tests.factories.tenants import Tenant
+from tests.harness.models import Models
+from tests.harness.processes import kill
+from tests.harness.stack import Stack
+from tests.harness.waiting import wait_until
+from tests.journeys.test_scenarios import ECHO
+
+#: What the product promises after any of these faults.
+RECOVERY_SECONDS = 10.0
+
+
+async def _agent(citizen: Tenant, model: str) -> tuple[str, str]:
+    agent = await create_agent(citizen.client, model=model)
+    return agent, await create_space(citizen.client, members=[agent])
+
+
+async def _told(models: Models, model: str) -> list[str]:
+    """What the newest request shows of what was said, in the order in which the mind saw it."""
+    chat = json.loads((await models.requests(model))[-1]["raw"])["messages"]
+    entries = [message["content"] for message in chat if message["role"] == "user"]
+    return [said for entry in entries for said in re.findall(r'^   "(.*)"$', entry, re.MULTILINE)]
+
+
+async def test_killed_worker_is_replaced_in_the_middle_of_a_request(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    model = await models.script([{"hang_after": 0}, ECHO])
+    agent, space = await _agent(citizen, model)
+    first = await stack.start_worker()
+    await post(citizen.client, space, "important")
+    await models.wait_for_requests(model, 1)
+    await stack.start_worker()
+
+    kill(first)
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=RECOVERY_SECONDS)
+
+    assert await texts_of(citizen.client, space) == ["important", "echo: important"]
+    assert (await process_of(citizen.client, agent))["cycleCount"] == 1, "the open cycle went on"
+    assert await models.invalid() == []
+
+
+async def test_two_workers_never_think_for_one_agent_at_once(stack: Stack, citizen: Tenant, models: Models) -> None:
+    model = await models.script([{**ECHO, "first_byte_delay_seconds": 0.02}], repeat_last=True)
+    agent, space = await _agent(citizen, model)
+    await stack.start_worker()
+    await stack.start_worker()
+
+    said = [f"message {number}" for number in range(40)]
+    for batch in range(0, 40, 4):
+        await asyncio.gather(*(post(citizen.client, space, text) for text in said[batch : batch + 4]))
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=30)
+
+    requests = await models.requests(model)
+    assert all(before["answered_at"] <= after["arrived_at"] for before, after in pairwise(requests))
+    assert sorted(await _told(models, model)) == sorted(said), "every message once"
+    answers = [text for text in await texts_of(citizen.client, space) if text.startswith("echo: ")]
+    assert sorted(answers) == sorted(f"echo: {text}" for text in said)
+    assert await models.invalid() == []
+
+
+async def test_flushed_redis_in_the_middle_of_work_loses_nothing(stack: Stack, citizen: Tenant, models: Models) -> None:
+    model = await models.script([ECHO], repeat_last=True)
+    agent, space = await _agent(citizen, model)
+    await stack.start_worker()
+
+    for number in range(30):
+        await post(citizen.client, space, f"message {number}")
+        if number % 3 == 0:
+            await stack.flush_redis()
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=RECOVERY_SECONDS)
+
+    assert await _told(models, model) == [f"message {number}" for number in range(30)]
+    assert await models.invalid() == []
+
+
+async def test_lost_job_and_nudge_are_repaired_by_the_sweep(stack: Stack, citizen: Tenant, models: Models) -> None:
+    model = await models.script([ECHO])
+    agent, space = await _agent(citizen, model)
+    await post(citizen.client, space, "is anybody there?")  # no worker yet: its job waits in Redis
+    await stack.flush_redis()
+    assert (await process_of(citizen.client, agent))["state"] == "WAKING"
+
+    await stack.start_worker()
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=RECOVERY_SECONDS)
+
+    assert (await texts_of(citizen.client, space))[-1] == "echo: is anybody there?"
+
+
+async def test_redis_that_is_gone_neither_stops_mutations_nor_minds(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    model = await models.script([ECHO], repeat_last=True)
+    agent, space = await _agent(citizen, model)
+    await stack.start_worker()
+    await stack.servers.valkey.kill()
+    try:
+        await post(citizen.client, space, "without redis")
+        await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=RECOVERY_SECONDS)
+    finally:
+        await stack.servers.valkey.start()
+
+    await post(citizen.client, space, "with it again")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2), timeout=RECOVERY_SECONDS)
+
+    assert (await texts_of(citizen.client, space))[-1] == "echo: with it again"
+
+
+async def test_stopping_worker_hands_its_agents_over(stack: Stack, citizen: Tenant, models: Models) -> None:
+    """P10: a step that ends within the grace is committed once, and the cycle goes on under the next worker."""
+    gate = f"leaving-{id(stack)}"
+    say = [
+        {"name": "enter_space", "arguments": {"space": "Lobby"}},
+        {"name": "send_message", "arguments": {"text": "hi"}},
+    ]
+    model = await models.script([{"calls": [{"name": "read_messages"}], "gate": gate}, {"calls": say}])
+    agent, space = await _agent(citizen, model)
+    leaving = await stack.start_worker()
+    await post(citizen.client, space, "before the restart")
+    await models.wait_for_requests(model, 1)
+
+    leaving.child.send(signal.SIGTERM)
+    await models.open_gate(gate)
+    await wait_until(lambda: not leaving.child.is_running, timeout=RECOVERY_SECONDS)
+    waiting = await process_of(citizen.client, agent)
+    await stack.start_worker()
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=RECOVERY_SECONDS)
+
+    assert waiting["state"] == "WAKING"
+    assert await texts_of(citizen.client, space) == ["before the restart", "hi"]
+    assert len(await models.requests(model)) == 3, "no request was repeated"
+    assert (await process_of(citizen.client, agent))["cycleCount"] == 1
+    assert await models.invalid() == []
+
+
+async def test_killed_postgres_comes_back_and_everything_goes_on(stack: Stack, citizen: Tenant, models: Models) -> None:
+    model = await models.script([ECHO], repeat_last=True)
+    agent, space = await _agent(citizen, model)
+    await stack.start_worker()
+    await post(citizen.client, space, "before")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+
+    await stack.servers.postgres.kill()
+    failed = await citizen.client.send("{ viewer { tenant { name } } }")
+    await stack.servers.postgres.start()
+
+    async def posts() -> bool:
+        answer = await citizen.client.send(
+            "mutation ($i: PostMessageInput!) { postMessage(input: $i) { __typename } }",
+            {"i": {"spaceId": space, "text": "after"}},
+        )
+        return "errors" not in answer.body
+
+    assert failed.codes == ["UNAVAILABLE"]
+    await wait_until(posts, timeout=RECOVERY_SECONDS)
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2), timeout=RECOVERY_SECONDS)
+    assert (await texts_of(citizen.client, space))[-1] == "echo: after"
