@@ -1,0 +1,75 @@
+"""`make bench`: run the measurements in turn and print their tables. Exit code 0 in any case: nothing is asserted.
+
+`ARGS=--quick` takes about a minute, the default a few; `ARGS="--only crowd"` runs one of them.
+"""
+
+import argparse
+import asyncio
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import aiohttp
+import redis.asyncio as redis
+
+from backend.tenants import registry
+from tests.bench import measures
+from tests.bench.measures import Bench
+from tests.bench.meter import Meter, Model
+from tests.bench.ours import Ours
+from tests.bench.reference import Reference
+from tests.bench.sizes import QUICK, Sizes
+from tests.bench.stage import Stage, connect, running
+
+_MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
+    "talk": measures.one_talk,
+    "load": measures.many_talks,
+    "past": measures.long_lives,
+    "crowd": measures.crowd_asleep,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Ours beside a minimal loop.")
+    parser.add_argument("--quick", action="store_true", help="smaller rounds, about a minute")
+    parser.add_argument("--only", choices=_MEASURES, action="append", help="one measurement; may be given twice")
+    asked = parser.parse_args()
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="circadian-bench-") as directory, running(Path(directory)) as stage:
+        asyncio.run(_measure(stage, QUICK if asked.quick else Sizes(), names=asked.only or list(_MEASURES)))
+    print(f"\n{time.monotonic() - began:.0f} s in all")
+
+
+async def _measure(stage: Stage, sizes: Sizes, *, names: Sequence[str]) -> None:
+    async with AsyncExitStack() as stack:
+        bench = await _open(stage, sizes, stack)
+        for name in names:
+            print(await _MEASURES[name](bench), flush=True)
+
+
+async def _open(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
+    session = await stack.enter_async_context(aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)))
+    database, minimal_database = await connect(stage.owner_database_url), await connect(stage.minimal_database_url)
+    stack.push_async_callback(database.close)
+    stack.push_async_callback(minimal_database.close)
+    cache = redis.Redis.from_url(stage.redis_url)
+    stack.push_async_callback(cache.aclose)
+    tenant = await registry.create_tenant(
+        owner_database_url=stage.owner_database_url, name="Acme", owner_name="Olga", owner_email="olga@example.com"
+    )
+    return Bench(
+        sizes=sizes,
+        ours=Ours(stage.graphql_url, tenant, database, session),
+        reference=Reference(stage.minimal_url, minimal_database, session),
+        our_meter=Meter(database, processes=stage.ours, postgres=stage.postgres),
+        reference_meter=Meter(database, processes=stage.minimal, postgres=stage.postgres),
+        model=Model(stage.model_url, session),
+        database=database,
+        cache=cache,
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""A model that costs next to nothing: it says one thing by `send_message`, then rests.
+
+`python -m tests.bench.model_server` prints its URL. It speaks OpenAI's wire by hand, keeps when each request had
+arrived and when the last byte of its answer went out (`time.monotonic()`, one clock for all processes of a machine),
+and is told by `PUT /delay/<ms>` how long a model thinks. `DELETE /records` hands the records out and forgets them.
+"""
+
+import asyncio
+import json
+import time
+from typing import Any
+
+_REPLY = "Here is what you asked for: the figures are ready, the report is on its way, and all is well today."
+
+
+def _event(delta: dict[str, Any], *, end: str | None = None) -> bytes:
+    choice = {"index": 0, "delta": delta, "finish_reason": end}
+    content = {"id": "chatcmpl-1", "object": "chat.completion.chunk", "model": "bench", "choices": [choice]}
+    return _framed(json.dumps(content))
+
+
+def _framed(content: str) -> bytes:
+    """One server-sent event as one HTTP chunk."""
+    event = f"data: {content}\n\n".encode()
+    return b"%x\r\n%b\r\n" % (len(event), event)
+
+
+def _ending(reason: str) -> bytes:
+    usage = {"prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120}
+    counted = _framed(json.dumps({"id": "chatcmpl-1", "model": "bench", "choices": [], "usage": usage}))
+    return _event({}, end=reason) + counted + _framed("[DONE]") + b"0\r\n\r\n"
+
+
+def _sending() -> list[bytes]:
+    def call(function: dict[str, str], **opening: str) -> bytes:
+        return _event({"tool_calls": [{"index": 0, **opening, "function": function}]})
+
+    pieces = [call({"name": "send_message", "arguments": ""}, id="call_0", type="function")]
+    texts = ['{"text": "', *(f"{word} " for word in _REPLY.split()), '"}']
+    return [*pieces, *(call({"arguments": text}) for text in texts), _ending("tool_calls")]
+
+
+_HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
+_SENDS = _sending()
+_RESTS = [_event({"content": "Done."}), _ending("stop")]
+
+
+class BenchModel:
+    def __init__(self) -> None:
+        self._delay_seconds = 0.0
+        self._records: list[dict[str, Any]] = []
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while True:
+                head = await reader.readuntil(b"\r\n\r\n")
+                method, path, _ = head.split(b" ", 2)
+                body = await reader.readexactly(_length(head))
+                if method == b"POST":
+                    await self._answer(body, writer)
+                else:
+                    self._control(method.decode(), path.decode(), writer)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass
+        finally:
+            writer.close()
+
+    async def _answer(self, body: bytes, writer: asyncio.StreamWriter) -> None:
+        arrived_at = time.monotonic()
+        # Text inside a JSON string has its quotes escaped, so these can only be roles.
+        is_first = body.rfind(b'"role":"user"') > body.rfind(b'"role":"tool"')
+        if self._delay_seconds:
+            await asyncio.sleep(self._delay_seconds)
+        *pieces, last = _SENDS if is_first else _RESTS
+        writer.write(_HEAD)
+        for piece in pieces:
+            writer.write(piece)
+        answered_at = time.monotonic()
+        writer.write(last)
+        self._records.append({"is_first": is_first, "arrived_at": arrived_at, "answered_at": answered_at})
+
+    def _control(self, method: str, path: str, writer: asyncio.StreamWriter) -> None:
+        if method == "PUT":
+            self._delay_seconds = int(path.rsplit("/", 1)[1]) / 1000
+        content = json.dumps(self._records).encode()
+        self._records.clear()
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(content))
+        writer.write(content)
+
+
+def _length(head: bytes) -> int:
+    for line in head.split(b"\r\n"):
+        name, _, value = line.partition(b":")
+        if name.lower() == b"content-length":
+            return int(value)
+    return 0
+
+
+async def main() -> None:
+    server = await asyncio.start_server(BenchModel().serve, "127.0.0.1", 0)
+    print(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", flush=True)
+    await server.serve_forever()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,24 @@
+"""How much is measured: the default for figures that are kept, and a quick look."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Rounds alternate between what is compared, so that a noisy minute disturbs both alike."""
+
+    latency_rounds: int = 6
+    latency_turns: int = 50
+    load_rounds: int = 2
+    load_seconds: float = 15.0
+    load_agents: int = 64
+    shape_rounds: int = 4
+    shape_turns: int = 15
+    crowd_rounds: int = 3
+    crowd_turns: int = 40
+    crowd: int = 10_000
+
+
+QUICK = Sizes(
+    latency_rounds=2, latency_turns=20, load_rounds=1, load_seconds=6, shape_rounds=2, shape_turns=8, crowd_turns=10
+)

@@ -1,0 +1,114 @@
+"""Everything that a run needs, as real processes: the stores with durable settings, the model, both sides.
+
+`running` starts and ends them; `__main__` opens the connections of the measuring process to them.
+"""
+
+import asyncio
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import asyncpg
+
+from backend import orm
+from backend.kit import db
+from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
+from tests.bench.minimal import SCHEMA
+from tests.harness.processes import Running, api_process, process, wait_for, worker_process
+
+_MINIMAL = "minimal"
+_START_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where everything is, and the process ids whose work is metered."""
+
+    owner_database_url: str
+    minimal_database_url: str
+    redis_url: str
+    graphql_url: str
+    minimal_url: str
+    model_url: str
+    ours: tuple[int, int]
+    minimal: tuple[int, int]
+    postgres: int
+
+
+@contextmanager
+def running(directory: Path) -> Iterator[Stage]:
+    postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log")
+    valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
+    with ExitStack() as stack:
+        stack.callback(lambda: asyncio.run(_stop(postgres, valkey)))
+        asyncio.run(_start(postgres, valkey))
+        model_url = _url_of(stack, "tests.bench.model_server", log=directory / "model.log")[1]
+        stores = (postgres.url(_MINIMAL), valkey.url.removesuffix("/0") + "/1")
+        server, minimal_url = _url_of(stack, "tests.bench.minimal.server", *stores, log=directory / "server.log")
+        thinker = stack.enter_context(
+            process("tests.bench.minimal.worker", *stores, model_url, log=directory / "thinker.log", environment={})
+        )
+        environment = {
+            "DATABASE_URL": postgres.url(),
+            "REDIS_URL": valkey.url,
+            "CIRCADIAN_DATA_DIR": str(directory),
+            "CIRCADIAN_MODEL": "openai/bench",
+            "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
+            "CIRCADIAN_MODEL_API_KEY": "none",
+        }
+        worker = stack.enter_context(worker_process(log=directory / "worker.log", environment=environment))
+        api = stack.enter_context(api_process(log=directory / "api.log", environment=environment))
+        wait_for(thinker, lambda: bool(thinker.said()))
+        asyncio.run(_wait_for_beat(worker, postgres.url()))
+        assert postgres.pid is not None
+        yield Stage(
+            owner_database_url=postgres.url(),
+            minimal_database_url=postgres.url(_MINIMAL),
+            redis_url=valkey.url,
+            graphql_url=api.url,
+            minimal_url=minimal_url,
+            model_url=model_url,
+            ours=(api.child.pid, worker.child.pid),
+            minimal=(server.child.pid, thinker.child.pid),
+            postgres=postgres.pid,
+        )
+
+
+def _url_of(stack: ExitStack, module: str, *arguments: str, log: Path) -> tuple[Running, str]:
+    """Start a server that prints its URL when it is ready."""
+    server = stack.enter_context(process(module, *arguments, log=log, environment={}))
+    wait_for(server, lambda: server.said().startswith("http"))
+    return server, server.said().strip()
+
+
+async def _start(postgres: EmbeddedPostgres, valkey: EmbeddedValkey) -> None:
+    await asyncio.gather(postgres.start(), valkey.start())
+    await orm.migrate(postgres.url())
+    database = await connect(postgres.url("postgres"))
+    await database.execute(f"CREATE DATABASE {_MINIMAL}")
+    await database.close()
+    database = await connect(postgres.url(_MINIMAL))
+    await database.execute(SCHEMA)
+    await database.close()
+
+
+async def _stop(postgres: EmbeddedPostgres, valkey: EmbeddedValkey) -> None:
+    await asyncio.gather(postgres.stop(), valkey.stop())
+
+
+async def connect(url: str) -> asyncpg.Connection:
+    return await asyncpg.connect(**db.credentials(url, application="bench"))
+
+
+async def _wait_for_beat(worker: Running, url: str) -> None:
+    """The worker takes its first wake only when it has been importing litellm for some seconds."""
+    database = await connect(url)
+    deadline = time.monotonic() + _START_SECONDS
+    while not await database.fetchval("SELECT EXISTS (SELECT FROM workers)"):
+        if not worker.child.is_running or time.monotonic() > deadline:
+            sys.exit(f"the worker did not start: {worker.said()}")
+        await asyncio.sleep(0.1)
+    await database.close()
