@@ -18,6 +18,7 @@ from backend import orm
 from backend.api.context import State
 from backend.api.endpoint import GraphQLEndpoint
 from backend.api.sessions import Sessions
+from backend.api.sockets import LOCALHOST
 from backend.kit import db
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
@@ -26,8 +27,6 @@ from backend.kit.unit_of_work import TRANSIENT
 from backend.tenants import isolation
 
 log = logging.getLogger(__name__)
-
-_LOCALHOST = r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?"
 
 
 def create_app(settings: Settings) -> Starlette:
@@ -66,7 +65,7 @@ def _cors(settings: Settings) -> Middleware:
     return Middleware(
         CORSMiddleware,
         allow_origins=settings.web.origins,
-        allow_origin_regex=_LOCALHOST if settings.is_development else None,
+        allow_origin_regex=LOCALHOST if settings.is_development else None,
         allow_methods=["GET", "POST"],
         allow_headers=["authorization", "content-type"],
         max_age=600,

@@ -21,6 +21,7 @@ from backend.api import faults
 from backend.api.context import Context, State
 from backend.api.faults import FaultCode
 from backend.api.schema import schema
+from backend.api.sockets import Socket, is_origin_allowed
 from backend.kit.limits import DEFAULT
 
 _GRAPHQL_MEDIA = "application/graphql-response+json"
@@ -36,6 +37,8 @@ class _Negotiated(Response):
 
 class GraphQLEndpoint(GraphQL[Context, None]):
     """`ide` answers browsers that ask for a page; the process's `State` is in the scope, put there by the lifespan."""
+
+    graphql_transport_ws_handler_class = Socket
 
     def __init__(self, *, ide: Callable[[], Response] | None = None) -> None:
         super().__init__(
@@ -73,6 +76,10 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             if context.session is None:
                 raise HTTPException(401, "a valid access token is needed: Authorization: Bearer …")
         return context
+
+    def is_websocket_origin_allowed(self, request: WebSocket, origin: str) -> bool:
+        state: State = request.state.circadian
+        return is_origin_allowed(state.settings, origin)
 
     async def get_sub_response(self, request: Request | WebSocket) -> Response:
         response = _Negotiated()

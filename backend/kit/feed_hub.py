@@ -73,9 +73,13 @@ class FeedHub:
         await self._listening.aclose()
 
     @property
-    def topics(self) -> list[Topic]:
+    def is_connected(self) -> bool:
+        return self._pubsub is not None
+
+    @property
+    def rooms(self) -> list[Room[Any]]:
         """What is watched now."""
-        return [room.topic for room in self._rooms.values()]
+        return list(self._rooms.values())
 
     @asynccontextmanager
     async def room(self, topic: Topic, make: Callable[[Topic, redis.Redis], AnyRoom]) -> AsyncIterator[AnyRoom]:

@@ -1,0 +1,201 @@
+"""Live feeds as GraphQL: `spaceFeed` and `agentFeed`, over graphql-transport-ws and over server-sent events.
+
+The feeds themselves are `spaces.feed` and `consciousness.agent_feed`; here their events get the schema's types. A field
+that needs more than the event holds reads it in a short transaction of its own: nothing is open while a client waits.
+"""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing
+from datetime import datetime
+from functools import partial
+from typing import Any, TypeVar, cast
+from uuid import UUID
+
+import strawberry
+from starlette.requests import Request
+
+from backend.agents.errors import AgentNotFound
+from backend.api.agents import AGENTS, Agent, AgentState
+from backend.api.context import Info
+from backend.api.ids import Kind, encode, key_of
+from backend.api.minds import ConsciousnessEntry, ThinkCycle
+from backend.api.scopes import Needs, field
+from backend.api.spaces import Message
+from backend.api.vigil import guarded, until_over
+from backend.consciousness import agent_feed
+from backend.kit.feed_subscriber import ResetReason
+from backend.spaces import feed
+from backend.spaces.errors import SpaceNotFound
+from backend.tenants.actor import Scope
+
+T = TypeVar("T")
+
+strawberry.enum(
+    ResetReason,
+    name="FeedResetReason",
+    description="""Why a feed does not go on where you stood.
+CURSOR_TOO_OLD, CURSOR_AHEAD: read the whole anew; the feed goes on from now. TOO_SLOW: the subscription ends, since
+you took events more slowly than they came; subscribe again with the cursor of this event.""",
+)
+
+
+@strawberry.interface(
+    description="""Something that happened. Keep the newest `cursor`: a subscription with `after: cursor` goes on
+there, with every durable event exactly once and in order. Events that are not durable repeat the last cursor."""
+)
+class FeedEvent:
+    cursor: str
+    occurred_at: datetime
+
+
+@strawberry.type(description="A message was posted. Durable: it comes once, in the order of `seq`.")
+class MessagePosted(FeedEvent):
+    message: Message
+
+
+@strawberry.type(description="A message that was posted before has changed in place. Durable; it may come twice.")
+class MessageUpdated(FeedEvent):
+    message: Message
+
+
+@strawberry.interface(description="Something about one agent.")
+class AgentFeedEvent(FeedEvent):
+    agent_key: strawberry.Private[UUID]
+
+    @field("Whom it is about.")
+    async def agent(self, info: Info) -> Agent:
+        row = await info.context.loaders.row(AGENTS, self.agent_key)
+        assert row is not None  # agents are never deleted
+        return Agent.of(row)
+
+
+@strawberry.type(
+    description="""More of a message that an agent is writing: cut the draft `streamId` at `offset`, append `text`.
+Who comes late gets the draft so far with `offset` 0. The posted message carries the same `streamId`."""
+)
+class MessageDelta(AgentFeedEvent):
+    stream_id: strawberry.ID
+    offset: int = strawberry.field(description="In Unicode code points.")
+    text: str
+
+
+@strawberry.type(description="A draft that was shown will never be posted.")
+class DraftWithdrawn(FeedEvent):
+    stream_id: strawberry.ID
+    reason: str
+
+
+@strawberry.type(description="An agent woke, thinks, or sleeps again; in a space: because of that space.")
+class AgentStateChanged(AgentFeedEvent):
+    state: AgentState
+
+
+@strawberry.type(
+    description="""More of what the model says to itself in one step: cut the text of that cycle and step at `offset`,
+append `text`. The entry of the step brings it whole. Needs the scope `agents:inspect`."""
+)
+class ReasoningDelta(FeedEvent):
+    cycle_id: strawberry.ID
+    step: int
+    offset: int = strawberry.field(description="In Unicode code points.")
+    text: str
+
+
+@strawberry.type(description="The agent's chain has grown. Durable. Needs the scope `agents:inspect`.")
+class EntryAppended(FeedEvent):
+    entry: ConsciousnessEntry
+
+
+@strawberry.type(description="A think cycle has ended. Durable.")
+class CycleEnded(FeedEvent):
+    cycle: ThinkCycle
+
+
+@strawberry.type(description="The feed does not go on where you stood.")
+class FeedReset(FeedEvent):
+    reason: ResetReason
+
+
+#: The schema knows an interface's types only if they are named.
+EVENTS = (
+    MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ReasoningDelta, EntryAppended,
+    CycleEnded, FeedReset,
+)  # fmt: skip
+
+
+@strawberry.type
+class Subscription:
+    @strawberry.subscription(
+        description="""What happens in a space, live. Without `after` it begins now.
+An id of no space that you see is an error, and so is losing the space later: the subscription ends with it.""",
+        extensions=[Needs(Scope.SPACES_READ)],
+    )
+    async def space_feed(
+        self, info: Info, space_id: strawberry.ID, after: str | None = None
+    ) -> AsyncGenerator[FeedEvent, None]:
+        key = key_of(space_id, Kind.SPACE)
+        if key is None:
+            raise SpaceNotFound
+        stream = await feed.space_feed(info.context.state.hub, info.context.actor, space_id=key, after=after)
+        return _shown(info, stream, _space_event)
+
+    @strawberry.subscription(
+        description="""What an agent does, live. Without `after` it begins now. Its chain and its reasoning are only
+told to who has the scope `agents:inspect`.""",
+        extensions=[Needs(Scope.AGENTS_READ)],
+    )
+    async def agent_feed(
+        self, info: Info, agent_id: strawberry.ID, after: str | None = None
+    ) -> AsyncGenerator[FeedEvent, None]:
+        key = key_of(agent_id, Kind.AGENT)
+        if key is None:
+            raise AgentNotFound
+        stream = await agent_feed.agent_feed(info.context.state.hub, info.context.actor, agent_id=key, after=after)
+        return _shown(info, stream, _agent_event)
+
+
+async def _shown(
+    info: Info, stream: AsyncIterator[T], show: Callable[[T], FeedEvent]
+) -> AsyncGenerator[FeedEvent, None]:
+    """The stream in the schema's types. A websocket looks after its token itself; a stream over SSE does it here."""
+    request = info.context.request
+    if isinstance(request, Request):
+        authorization, session = request.headers.get("authorization"), info.context.require_session()
+        stream = guarded(stream, partial(until_over, info.context.state.sessions, authorization, session))
+    async with aclosing(cast("Any", stream)):
+        async for event in stream:
+            yield show(event)
+
+
+def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
+    stamp: dict[str, Any] = {"cursor": event.cursor, "occurred_at": event.occurred_at}
+    match event:
+        case feed.MessagePosted(row=row):
+            return MessagePosted(**stamp, message=Message.of(row))
+        case feed.MessageUpdated(row=row):
+            return MessageUpdated(**stamp, message=Message.of(row))
+        case feed.MessageDelta(stream_id=stream_id, agent_id=agent_id, offset=offset, text=text):
+            stream = strawberry.ID(str(stream_id))
+            return MessageDelta(**stamp, agent_key=agent_id, stream_id=stream, offset=offset, text=text)
+        case feed.DraftWithdrawn(stream_id=stream_id, reason=reason):
+            return DraftWithdrawn(**stamp, stream_id=strawberry.ID(str(stream_id)), reason=reason)
+        case feed.AgentStateChanged(agent_id=agent_id, state=state):
+            return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
+        case feed.FeedReset(reason=reason):
+            return FeedReset(**stamp, reason=reason)
+
+
+def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
+    stamp: dict[str, Any] = {"cursor": event.cursor, "occurred_at": event.occurred_at}
+    match event:
+        case agent_feed.EntryAppended(row=row):
+            return EntryAppended(**stamp, entry=ConsciousnessEntry.of(row))
+        case agent_feed.CycleEnded(row=row):
+            return CycleEnded(**stamp, cycle=ThinkCycle.of(row))
+        case agent_feed.AgentStateChanged(agent_id=agent_id, state=state):
+            return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
+        case agent_feed.ReasoningDelta(cycle_id=cycle_id, step=step, offset=offset, text=text):
+            cycle = encode(Kind.THINK_CYCLE, cycle_id)
+            return ReasoningDelta(**stamp, cycle_id=cycle, step=step, offset=offset, text=text)
+        case agent_feed.FeedReset(reason=reason):
+            return FeedReset(**stamp, reason=reason)

@@ -1,0 +1,329 @@
+"""The feed of a space: complete, in order, resumable, and honest about what is only being written (DESIGN 8)."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from uuid import uuid4
+
+import pytest
+
+from backend.kit.feed_cursor import InvalidCursor
+from backend.kit.feed_hub import FeedHub
+from backend.kit.feed_subscriber import ResetReason
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import unit_of_work
+from backend.spaces import feed, signals
+from backend.spaces.errors import NotAMember, SpaceNotFound
+from backend.spaces.feed import (
+    AgentStateChanged,
+    DraftWithdrawn,
+    FeedReset,
+    MessageDelta,
+    MessagePosted,
+    MessageUpdated,
+)
+from tests.factories.domain import make_world, own_database
+from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
+from tests.spaces.feed_bench import Lobby, running_hub
+
+
+@pytest.fixture
+async def lobby(stores: Stores, hints: Hints) -> AsyncIterator[Lobby]:
+    async with own_database(stores) as own:
+        yield Lobby(await make_world(own.owner_database_url, hints), own.owner_database_url)
+
+
+@pytest.fixture
+async def hub(stores: Stores) -> AsyncIterator[FeedHub]:
+    async with running_hub(stores.redis_url) as running:
+        yield running
+
+
+@pytest.fixture
+async def deaf_hints() -> AsyncIterator[Hints]:
+    """Hints that reach nobody: the process died before it could publish, or Redis is gone."""
+    client = Hints.connect("redis://127.0.0.1:1/0")
+    yield client
+    await client.close()
+
+
+def deaf(lobby: Lobby, deaf_hints: Hints) -> Lobby:
+    world = lobby.world
+    return Lobby(type(world)(world.owner, world.agent_ids, world.space_id, deaf_hints), lobby.owner_database_url)
+
+
+async def test_messages_arrive_once_and_in_order_while_many_people_post(lobby: Lobby, hub: FeedHub) -> None:
+    async with lobby.reading(hub) as first, lobby.reading(hub) as second:
+        await asyncio.gather(*(lobby.post(f"hello {number}") for number in range(60)))
+        await first.until_seq(60)
+        await second.until_seq(60)
+
+    assert first.seqs == second.seqs == list(range(1, 61))
+
+
+async def test_a_reader_who_comes_in_the_middle_with_a_cursor_misses_and_repeats_nothing(
+    lobby: Lobby, hub: FeedHub
+) -> None:
+    async with lobby.reading(hub) as first:
+        posting = asyncio.create_task(_post_slowly(lobby, count=120))
+        cursor = (await first.until_seq(10)).cursor
+        seen = []
+        for pause in (30, 60, 120):
+            async with lobby.reading(hub, after=cursor) as reader:
+                await reader.until_seq(pause)
+                seen += reader.seen
+                cursor = reader.seen[-1].cursor
+        await posting
+
+    seqs = [event.row["seq"] for event in seen if isinstance(event, MessagePosted)]
+    assert seqs == list(range(11, 121))
+
+
+async def _post_slowly(lobby: Lobby, *, count: int) -> None:
+    for number in range(count):
+        await lobby.post(f"hello {number}")
+
+
+async def test_what_was_not_published_arrives_by_the_heads(lobby: Lobby, hub: FeedHub, deaf_hints: Hints) -> None:
+    """The process that should have published died: the look at the heads, once a second, finds it."""
+    async with lobby.reading(hub) as reader:
+        await deaf(lobby, deaf_hints).post("nobody was told of this")
+
+        await reader.until_seq(1)
+
+    assert reader.texts == ["nobody was told of this"]
+
+
+async def test_updates_while_away_come_after_the_new_messages(lobby: Lobby, hub: FeedHub) -> None:
+    """Trap M17: a notice that changed while a client was away must not stand as it was for ever."""
+    notice = await lobby.notice("retrying")
+    async with lobby.reading(hub) as reader:
+        await lobby.post("one")
+        cursor = (await reader.until_seq(2)).cursor
+    await lobby.revise(notice, "still retrying")
+    await lobby.post("two")
+    await lobby.revise(notice, "recovered")
+
+    async with lobby.reading(hub, after=cursor) as back:
+        posted = await back.next()
+        updated = await back.next()
+
+    assert (posted.row["text"], updated.row["text"]) == ("two", "recovered")
+    assert isinstance(updated, MessageUpdated)
+    assert updated.cursor == lobby.cursor(seq=3, rev=2)
+
+
+async def test_a_live_reader_sees_each_update(lobby: Lobby, hub: FeedHub) -> None:
+    async with lobby.reading(hub) as reader:
+        notice = await lobby.notice("retrying")
+        await reader.until_seq(1)
+        await lobby.revise(notice, "recovered")
+
+        await reader.until(lambda event: isinstance(event, MessageUpdated))
+
+    assert reader.updates == ["recovered"]
+
+
+async def test_a_draft_grows_and_becomes_the_message(lobby: Lobby, hub: FeedHub) -> None:
+    stream_id = uuid4()
+    async with lobby.reading(hub) as reader:
+        draft = lobby.draft(stream_id=stream_id)
+        for word in ("Good ", "morning, ", "Olga 👋."):
+            await draft.extend(word)
+        await draft.flush()
+        await wait_until(lambda: reader.draft(stream_id) == "Good morning, Olga 👋.")
+        await lobby.post("Good morning, Olga 👋.", stream_id=stream_id)
+        await draft.settled()
+        await draft.extend("too late")
+        posted = await reader.until_seq(1)
+
+    assert posted.row["stream_id"] == stream_id
+    before = reader.seen[: reader.seen.index(posted)]
+    assert {event.cursor for event in before} == {lobby.cursor(seq=0)}
+    assert reader.draft(stream_id) == "Good morning, Olga 👋."
+
+
+async def test_who_comes_late_gets_the_draft_so_far(lobby: Lobby, hub: FeedHub, stores: Stores) -> None:
+    """In the same process from memory, in another one from Redis; both with offset 0."""
+    stream_id = uuid4()
+    await lobby.think("THINKING", lease_no=1)
+    draft = lobby.draft(stream_id=stream_id)
+    async with lobby.reading(hub) as first:
+        await draft.extend("Once upon ")
+        await first.until(lambda event: isinstance(event, MessageDelta))
+        async with lobby.reading(hub) as second, running_hub(stores.redis_url) as other, lobby.reading(other) as third:
+            late = [await reader.until(lambda e: isinstance(e, MessageDelta)) for reader in (second, third)]
+            await draft.extend("a time")
+            await draft.flush()
+            readers = (first, second, third)
+            await wait_until(lambda: {reader.draft(stream_id) for reader in readers} == {"Once upon a time"})
+
+    assert [(event.offset, event.text) for event in late] == [(0, "Once upon ")] * 2
+
+
+async def test_a_draft_whose_message_stands_is_not_shown_again(lobby: Lobby, hub: FeedHub) -> None:
+    """Trap B16: its worker died between the commit and `settled`; a replayed draft would double the text."""
+    stream_id = uuid4()
+    await lobby.think("THINKING", lease_no=1)
+    await lobby.draft(stream_id=stream_id).extend("Hello")
+    await lobby.post("Hello", stream_id=stream_id)
+
+    async with lobby.reading(hub) as reader:
+        await lobby.post("next")
+        await reader.until_seq(2)
+
+    assert not any(isinstance(event, MessageDelta) for event in reader.seen)
+
+
+async def test_a_withdrawn_draft_is_taken_back_once(lobby: Lobby, hub: FeedHub) -> None:
+    """Trap M10: a draft that dies must not stay "typing"."""
+    async with lobby.reading(hub) as reader:
+        draft = lobby.draft()
+        await draft.extend("I think th")
+        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await draft.withdraw("the request was cut")
+        await draft.withdraw("the request was cut")
+        await lobby.post("next")
+        await reader.until_seq(1)
+
+    withdrawn = [event for event in reader.seen if isinstance(event, DraftWithdrawn)]
+    assert [event.reason for event in withdrawn] == ["the request was cut"]
+
+
+async def test_a_newer_lease_withdraws_what_the_older_one_wrote(lobby: Lobby, hub: FeedHub) -> None:
+    """A worker died while it wrote; its thawed twin must not write on."""
+    async with lobby.reading(hub) as reader:
+        dead, alive = lobby.draft(lease_no=1), lobby.draft(lease_no=2)
+        await dead.extend("I am go")
+        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await alive.extend("Let me begin again")
+        await reader.until(lambda event: isinstance(event, DraftWithdrawn))
+        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await dead.extend("ing to say")
+        await dead.flush()
+        await lobby.post("next")
+        await reader.until_seq(1)
+
+    deltas = [event.text for event in reader.seen if isinstance(event, MessageDelta)]
+    assert deltas == ["I am go", "Let me begin again"]
+
+
+async def test_a_draft_whose_author_sleeps_is_withdrawn_by_the_next_check(lobby: Lobby, hub: FeedHub) -> None:
+    """Nobody said so: its worker died and the agent was stopped."""
+    await lobby.think("THINKING", lease_no=1)
+    async with lobby.reading(hub) as reader:
+        await lobby.draft().extend("I am go")
+        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await lobby.think("SLEEPING", lease_no=1)
+
+        withdrawn = await reader.until(lambda event: isinstance(event, DraftWithdrawn))
+
+    assert withdrawn.reason == "its author has stopped writing"
+
+
+async def test_states_are_told_and_those_of_a_dead_lease_are_not(lobby: Lobby, hub: FeedHub) -> None:
+    world = lobby.world
+    topic = signals.topic(tenant_id=world.tenant_id, space_id=world.space_id)
+    async with lobby.reading(hub) as reader:
+        for state, lease_no in (("THINKING", 2), ("SLEEPING", 1), ("SLEEPING", 2)):
+            await world.hints.publish(topic, signals.state(agent_id=world.agent_ids[0], state=state, lease_no=lease_no))
+            await asyncio.sleep(0.1)
+        await wait_until(lambda: len(reader.seen) == 2)
+
+    assert [(type(event), event.state) for event in reader.seen] == [
+        (AgentStateChanged, "THINKING"),
+        (AgentStateChanged, "SLEEPING"),
+    ]
+
+
+async def test_a_message_comes_before_the_state_that_was_told_after_it(lobby: Lobby, hub: FeedHub) -> None:
+    """A client that hears SLEEPING has the answer already."""
+    world = lobby.world
+    topic = signals.topic(tenant_id=world.tenant_id, space_id=world.space_id)
+    async with lobby.reading(hub) as reader:
+        await world.hints.publish(topic, signals.state(agent_id=world.agent_ids[0], state="THINKING", lease_no=1))
+        await reader.next()
+        await lobby.post("the answer")
+        await world.hints.publish(topic, signals.state(agent_id=world.agent_ids[0], state="SLEEPING", lease_no=1))
+        await reader.until(lambda event: isinstance(event, AgentStateChanged) and event.state == "SLEEPING")
+
+    assert reader.texts == ["the answer"]
+
+
+async def test_who_is_removed_loses_the_feed_at_once(lobby: Lobby, hub: FeedHub) -> None:
+    person = await lobby.person()
+    async with lobby.reading(hub, actor=person) as theirs, lobby.reading(hub) as owners:
+        await lobby.remove(person)
+        await theirs.over(timeout=2)
+        await lobby.post("among us")
+        await owners.until_seq(1)
+
+    assert isinstance(theirs.error, NotAMember)
+    assert theirs.texts == []
+
+
+async def test_who_is_removed_without_a_signal_loses_the_feed_within_the_check(
+    lobby: Lobby, hub: FeedHub, deaf_hints: Hints
+) -> None:
+    person = await lobby.person()
+    async with lobby.reading(hub, actor=person) as theirs:
+        await lobby.remove(person, hints=deaf_hints)
+        await theirs.over(timeout=7)
+
+    assert isinstance(theirs.error, NotAMember)
+
+
+async def test_a_space_that_is_not_yours_is_as_one_that_is_not_there(lobby: Lobby, hub: FeedHub) -> None:
+    stranger = await lobby.stranger()
+    failures = []
+    for space_id in (lobby.world.space_id, uuid4()):
+        with pytest.raises(SpaceNotFound) as failure:
+            await feed.space_feed(hub, stranger, space_id=space_id, after=None)
+        failures.append(str(failure.value))
+
+    assert failures[0] == failures[1]
+    assert hub.rooms == []
+
+
+@pytest.mark.parametrize("cursor", ["", "nonsense", "é", "c3BhY2U6MTox", "=" * 400, "c3BhY2U6MTox\n"])
+async def test_a_cursor_that_is_none_is_refused(lobby: Lobby, hub: FeedHub, cursor: str) -> None:
+    with pytest.raises(InvalidCursor):
+        await feed.space_feed(hub, lobby.world.owner, space_id=lobby.world.space_id, after=cursor)
+
+
+async def test_a_cursor_of_another_space_is_refused(lobby: Lobby, hub: FeedHub) -> None:
+    foreign = feed.cursor_at(tenant_id=lobby.world.tenant_id, space_id=uuid4(), seq=0, rev=0)
+
+    with pytest.raises(InvalidCursor):
+        await feed.space_feed(hub, lobby.world.owner, space_id=lobby.world.space_id, after=foreign)
+
+
+async def test_a_cursor_from_before_a_restore_is_reset(lobby: Lobby, hub: FeedHub) -> None:
+    ahead = lobby.cursor(seq=7)
+    async with lobby.reading(hub, after=ahead) as reader:
+        reset = await reader.next()
+        await lobby.post("from now on")
+        await reader.until_seq(1)
+
+    assert isinstance(reset, FeedReset)
+    assert reset.reason is ResetReason.CURSOR_AHEAD
+
+
+async def test_a_cursor_that_is_too_old_is_reset_and_the_feed_goes_on(lobby: Lobby, hub: FeedHub) -> None:
+    start = lobby.cursor(seq=0)
+    await _advance(lobby, DEFAULT.feed_replay + 1)
+    async with lobby.reading(hub, after=start) as reader:
+        reset = await reader.next()
+        posted = await lobby.post("from now on")
+        event = await reader.until_seq(posted.seq)
+
+    assert reset.reason is ResetReason.CURSOR_TOO_OLD
+    assert event.row["text"] == "from now on"
+    assert reset.cursor == lobby.cursor(seq=DEFAULT.feed_replay + 1)
+
+
+async def _advance(lobby: Lobby, count: int) -> None:
+    """As if so many messages had been posted."""
+    async with unit_of_work(lobby.world.tenant_id) as work:
+        await work.execute("UPDATE spaces SET seq = seq + $2 WHERE id = $1", lobby.world.space_id, count)
