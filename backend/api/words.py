@@ -1,5 +1,6 @@
 """The enums and scalars of the schema: the domains' own words, with what they mean to a client."""
 
+from decimal import Decimal
 from enum import StrEnum
 from typing import NewType
 
@@ -34,7 +35,12 @@ BigInt = NewType("BigInt", int)
 SCALARS: dict[object, ScalarDefinition] = {
     BigInt: strawberry.scalar(
         name="BigInt", description="A whole number that may pass 32 bits, as a JSON number.", serialize=int
-    )
+    ),
+    Decimal: strawberry.scalar(
+        name="Decimal",
+        description="An exact decimal number, as a string of digits.",
+        serialize=lambda value: f"{value.normalize():f}",
+    ),
 }
 
 _ENUMS: dict[type[StrEnum], str] = {

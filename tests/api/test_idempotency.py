@@ -1,0 +1,69 @@
+"""Keyed mutations through the public API: an effect happens once, however often it is asked for."""
+
+import asyncio
+
+from tests.factories.agents import create_agent
+from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.tenants import Tenant
+
+
+async def test_fifty_concurrent_repeats_have_one_effect_and_one_answer(tenant: Tenant) -> None:
+    space_id = await create_space(tenant.client)
+    values = {"spaceId": space_id, "text": "once", "idempotencyKey": "k"}
+
+    answers = await asyncio.gather(
+        *(tenant.client.mutate("postMessage", "message { id seq text }", **values) for _ in range(50))
+    )
+
+    assert all(answer == answers[0] for answer in answers)
+    assert [message["id"] for message in await messages_of(tenant.client, space_id)] == [answers[0]["message"]["id"]]
+
+
+async def test_key_with_other_content_is_a_conflict(tenant: Tenant) -> None:
+    space_id = await create_space(tenant.client)
+    await post(tenant.client, space_id, "first", idempotencyKey="k")
+
+    payload = await tenant.client.mutate(
+        "postMessage", "message { id }", spaceId=space_id, text="second", idempotencyKey="k"
+    )
+
+    assert (payload["__typename"], payload["path"]) == ("IdempotencyConflict", ["input", "idempotencyKey"])
+    assert len(await messages_of(tenant.client, space_id)) == 1
+
+
+async def test_keys_of_two_people_and_two_mutations_are_apart(tenant: Tenant) -> None:
+    person = await tenant.person()
+    space_id = await create_space(tenant.client, members=[person.actor_id], idempotencyKey="k")
+
+    await post(tenant.client, space_id, "mine", idempotencyKey="k")
+    await post(person.client, space_id, "mine", idempotencyKey="k")
+
+    assert len(await messages_of(tenant.client, space_id)) == 2
+
+
+async def test_failed_mutation_leaves_its_key_free(tenant: Tenant) -> None:
+    space_id = await create_space(tenant.client)
+    payload = await tenant.client.mutate("postMessage", "message { id }", spaceId=space_id, text="", idempotencyKey="k")
+
+    await post(tenant.client, space_id, "now with text", idempotencyKey="k")
+
+    assert payload["__typename"] == "InvalidInput"
+
+
+async def test_repeat_after_the_world_went_on_sets_no_state_again(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id, idempotencyKey="k")
+    await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent_id)
+
+    repeated = await tenant.client.succeed("pauseAgent", "agent { id status }", agentId=agent_id, idempotencyKey="k")
+
+    assert repeated["agent"] == {"id": agent_id, "status": "ACTIVE"}
+
+
+async def test_repeat_answers_an_author_who_has_left(tenant: Tenant) -> None:
+    person = await tenant.person()
+    space_id = await create_space(tenant.client, members=[person.actor_id])
+    first = await post(person.client, space_id, "goodbye", idempotencyKey="k")
+    await tenant.client.succeed("removeSpaceMember", "space { id }", spaceId=space_id, actorId=person.actor_id)
+
+    assert await post(person.client, space_id, "goodbye", idempotencyKey="k") == first
