@@ -5,6 +5,7 @@ A bearer token is always needed and never taken from a cookie, so queries by GET
 """
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from cross_web import HTTPException
@@ -26,6 +27,7 @@ from backend.kit.limits import DEFAULT
 
 _GRAPHQL_MEDIA = "application/graphql-response+json"
 _JSON_MEDIA = "application/json"
+_INIT_WAIT = timedelta(seconds=10)
 _CODES = {401: FaultCode.UNAUTHENTICATED}
 
 
@@ -46,6 +48,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             graphql_ide=None,
             subscription_protocols=[GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL],
             max_subscriptions_per_connection=DEFAULT.subscriptions_per_connection,
+            connection_init_wait_timeout=_INIT_WAIT,
         )
         self._ide = ide
 

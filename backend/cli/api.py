@@ -4,6 +4,7 @@ import socket
 
 from backend.cli.stores import require_stores
 from backend.kit import logging
+from backend.kit.limits import DEFAULT
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 
@@ -21,6 +22,7 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
     config = uvicorn.Config(
         create_app(settings),
         ws="websockets-sansio",
+        ws_max_size=DEFAULT.body_bytes,
         lifespan="on",
         log_config=None,
         access_log=False,
