@@ -17,7 +17,7 @@ from backend.agents.models import Agent, AgentKind, AgentStatus
 from backend.cli.data_directory import write_private
 from backend.kit import db
 from backend.kit.settings import StoreSettings
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import members
 from backend.spaces import registry as spaces
 from backend.spaces.models import Space
@@ -50,8 +50,8 @@ async def seed(stores: StoreSettings, *, directory: Path) -> DemoTenant:
     await orm.open_app_pool(stores)
     try:
         actor, token = await _owner(stores.owner_database_url, token=_recall(memory))
-        demo = DemoTenant(actor.tenant_id, await _agent(actor), await _space(actor), token)
         async with unit_of_work(actor.tenant_id) as work:
+            demo = DemoTenant(actor.tenant_id, await _agent(work, actor), await _space(work, actor), token)
             await members.add(work, actor, space_id=demo.space_id, kind=ActorKind.AGENT, actor_id=demo.agent_id)
     finally:
         await db.close_pool()
@@ -93,21 +93,15 @@ async def _new_token(owner_database_url: str) -> str:
     return created.access_token
 
 
-async def _agent(actor: Actor) -> UUID:
-    found = (
-        await visible(Agent, actor).filter(name=_AGENT_NAME, status=AgentStatus.ACTIVE).order_by("created_at").first()
+async def _agent(work: UnitOfWork, actor: Actor) -> UUID:
+    found = visible(Agent, actor).filter(name=_AGENT_NAME, status=AgentStatus.ACTIVE).order_by("created_at")
+    if agent := await found.first():
+        return agent.id
+    return await agents.create(
+        work, actor, name=_AGENT_NAME, instructions=_INSTRUCTIONS, model=None, kind=AgentKind.GENERAL
     )
-    if found is not None:
-        return found.id
-    async with unit_of_work(actor.tenant_id) as work:
-        return await agents.create(
-            work, actor, name=_AGENT_NAME, instructions=_INSTRUCTIONS, model=None, kind=AgentKind.GENERAL
-        )
 
 
-async def _space(actor: Actor) -> UUID:
-    found = await visible(Space, actor).filter(name=_SPACE_NAME).order_by("created_at").first()
-    if found is not None:
-        return found.id
-    async with unit_of_work(actor.tenant_id) as work:
-        return await spaces.create(work, actor, name=_SPACE_NAME)
+async def _space(work: UnitOfWork, actor: Actor) -> UUID:
+    space = await visible(Space, actor).filter(name=_SPACE_NAME).order_by("created_at").first()
+    return space.id if space else await spaces.create(work, actor, name=_SPACE_NAME)
