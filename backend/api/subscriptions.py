@@ -19,7 +19,7 @@ from backend.api.agents import AGENTS, Agent, AgentState
 from backend.api.context import Info
 from backend.api.ids import Kind, encode, key_of
 from backend.api.minds import ConsciousnessEntry, ThinkCycle
-from backend.api.scopes import Needs, field
+from backend.api.scopes import field, subscription
 from backend.api.spaces import Message
 from backend.api.vigil import guarded, until_over
 from backend.consciousness import agent_feed
@@ -125,10 +125,10 @@ EVENTS = (
 
 @strawberry.type
 class Subscription:
-    @strawberry.subscription(
-        description="""What happens in a space, live. Without `after` it begins now.
+    @subscription(
+        """What happens in a space, live. Without `after` it begins now.
 An id of no space that you see is an error, and so is losing the space later: the subscription ends with it.""",
-        extensions=[Needs(Scope.SPACES_READ)],
+        needs=Scope.SPACES_READ,
     )
     async def space_feed(
         self, info: Info, space_id: strawberry.ID, after: str | None = None
@@ -139,10 +139,10 @@ An id of no space that you see is an error, and so is losing the space later: th
         stream = await feed.space_feed(info.context.state.hub, info.context.actor, space_id=key, after=after)
         return _shown(info, stream, _space_event)
 
-    @strawberry.subscription(
-        description="""What an agent does, live. Without `after` it begins now. Its chain and its reasoning are only
-told to who has the scope `agents:inspect`.""",
-        extensions=[Needs(Scope.AGENTS_READ)],
+    @subscription(
+        """What an agent does, live. Without `after` it begins now. Its chain and its reasoning are only told to
+who has the scope `agents:inspect`.""",
+        needs=Scope.AGENTS_READ,
     )
     async def agent_feed(
         self, info: Info, agent_id: strawberry.ID, after: str | None = None
