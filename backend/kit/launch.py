@@ -12,10 +12,12 @@ import os
 import sys
 
 _PR_SET_PDEATHSIG = 1
-_PR_SET_KEEPCAPS = 8
+_PR_SET_SECUREBITS = 28
+#: Without it access(2), by which initdb looks for postgres, would take no notice of a capability.
+_SECBIT_NO_SETUID_FIXUP = 4
 _PR_CAP_AMBIENT = 47
 _PR_CAP_AMBIENT_RAISE = 2
-_CAP_DAC_OVERRIDE = 1
+_CAP_DAC_READ_SEARCH = 2
 _CAPABILITY_VERSION_3 = 0x20080522
 
 
@@ -33,15 +35,15 @@ def _drop_root(account: str) -> None:
     """
     uid, gid, keeps_passage = map(int, account.split(":"))
     if keeps_passage:
-        _call("prctl", _PR_SET_KEEPCAPS, 1, 0, 0, 0)
+        _call("prctl", _PR_SET_SECUREBITS, _SECBIT_NO_SETUID_FIXUP, 0, 0, 0)
     os.setgroups([])
     os.setgid(gid)
     os.setuid(uid)
     if keeps_passage:
         header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0)
-        sets = (ctypes.c_uint32 * 6)(*[1 << _CAP_DAC_OVERRIDE] * 3, 0, 0, 0)
+        sets = (ctypes.c_uint32 * 6)(*[1 << _CAP_DAC_READ_SEARCH] * 3, 0, 0, 0)
         _call("capset", header, sets)
-        _call("prctl", _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE, _CAP_DAC_OVERRIDE, 0, 0)
+        _call("prctl", _PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE, _CAP_DAC_READ_SEARCH, 0, 0)
 
 
 def main() -> None:
