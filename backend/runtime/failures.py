@@ -21,7 +21,7 @@ async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> None:
     attempts = worker.limits.quick_retries + 1 if error.is_transient else 1
 
     async def body(fence: Fenced) -> None:
-        notice: UUID | None = await notices.post_failure(worker, fence.work, mind, error, attempts=attempts)
+        notice: UUID | None = await notices.tell_failure(worker, fence.work, mind, error, attempts=attempts)
         if notice is not None:
             await cycles.remember_notice(fence.work, cycle, tenant_id=mind.lease.tenant_id, message_id=notice)
         await step.end(fence, mind, cycle, Outcome.FAILED, reason=f"{error.kind}: {error.message}")

@@ -20,7 +20,10 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor, agent_actor
 
 _AGENT = """
-SELECT a.name, a.instructions, a.model, a.kind, p.active_space, p.window_from FROM agents a
+SELECT a.name, a.instructions, a.model, a.kind, p.active_space, p.window_from, (
+    SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
+      AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.outcome = 'FAILED'
+  ) AS failed_notice FROM agents a
 JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (a.tenant_id, a.id) WHERE a.tenant_id = $1 AND a.id = $2"""
 
 
@@ -45,6 +48,8 @@ class Mind:
     cycle: Cycle | None
     #: Where the open cycle's events came from, the newest one's space last.
     cycle_spaces: list[UUID]
+    #: The notice of a failing model that the cycle before ended with, if it did; until it is answered again.
+    failed_notice: UUID | None
 
     @property
     def context_space(self) -> UUID | None:
@@ -69,7 +74,7 @@ async def load(lease: Lease) -> Mind:
         spaces = await receipts.spaces_of(work, cycle_id=cycle.id) if cycle else []
         window = await chain.load(work, agent_id=lease.agent_id, from_seq=row["window_from"])
     known = [space for space in spaces if space is not None]
-    return Mind(lease, actor, character, window, row["active_space"], cycle, known)
+    return Mind(lease, actor, character, window, row["active_space"], cycle, known, row["failed_notice"])
 
 
 async def reload(mind: Mind, lease: Lease) -> None:
@@ -83,7 +88,7 @@ async def refresh(mind: Mind) -> None:
     """A new cycle sees a changed configuration."""
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
         mind.actor, mind.character, row = await _character(work, mind.lease)
-    mind.active_space = row["active_space"]
+    mind.active_space, mind.failed_notice = row["active_space"], row["failed_notice"]
 
 
 async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, asyncpg.Record]:

@@ -66,7 +66,7 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Stepped:
 
 def _follow(mind: Mind, cycle: Cycle, stepped: Stepped) -> None:
     mind.remember(stepped.entries)
-    mind.active_space = stepped.active_space
+    mind.active_space, mind.failed_notice = stepped.active_space, None
     mind.count_step(cycle.steps + 1)
     if stepped.drained is not None:
         mind.add_spaces(stepped.drained.spaces)
@@ -95,6 +95,8 @@ class _Step:
         is_last = self._number >= self.worker.limits.steps_per_cycle and bool(self.reply.calls)
         if is_last:
             await notices.leave_limit(desk, self.mind, steps=self._number)
+        if self.mind.failed_notice is not None:
+            await notices.leave_recovery(desk, self.mind)
         results = await calls.run(desk, self.reply.calls)
         written = await self._write(results)
         outcome = self._outcome(desk, is_last=is_last)

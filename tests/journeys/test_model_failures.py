@@ -50,11 +50,26 @@ async def test_failing_model_ends_in_a_notice_and_is_asked_again_with_the_next_e
     await post(tenant.client, space, "second question")
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2), timeout=20)
 
+    notice = (await messages_of(tenant.client, space))[1]
+    assert (notice["data"]["recovered"], notice["text"]) == (True, "Ada can answer again.")
     shown = user_entries((await models.requests(model))[-1])
     assert "first question" in shown[0], "the unanswered tail is asked again"
     assert "second question" in shown[-1]
     assert any(text.startswith("echo:") for text in await texts_of(tenant.client, space))
     assert await models.invalid() == []
+
+
+async def test_model_that_goes_on_failing_keeps_to_one_notice(tenant: Tenant, models: Models) -> None:
+    model = await models.script([{"status": 401, "error": "bad key"}], repeat_last=True)
+    agent, space = await _agent_in_space(tenant, model)
+
+    for number in range(1, 4):
+        await post(tenant.client, space, f"question {number}")
+        await wait_until(lambda number=number: is_asleep(tenant.client, agent, after_cycles=number))
+
+    messages = await messages_of(tenant.client, space)
+    assert [message["kind"] for message in messages] == ["TEXT", "NOTICE", "TEXT", "TEXT"]
+    assert messages[1]["data"]["attempt"] == 3
 
 
 async def test_unreachable_model_is_told_and_forgiven(tenant: Tenant, models: Models) -> None:
