@@ -23,20 +23,11 @@ from backend.api.scopes import field, subscription
 from backend.api.spaces import Message
 from backend.api.vigil import guarded, until_over
 from backend.consciousness import agent_feed
-from backend.kit.feed_subscriber import ResetReason
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
 from backend.tenants.actor import Scope
 
 T = TypeVar("T")
-
-strawberry.enum(
-    ResetReason,
-    name="FeedResetReason",
-    description="""Why a feed does not go on where you stood.
-CURSOR_TOO_OLD, CURSOR_AHEAD: read the whole anew; the feed goes on from now. TOO_SLOW: the subscription ends, since
-you took events more slowly than they came; subscribe again with the cursor of this event.""",
-)
 
 
 @strawberry.interface(
@@ -113,7 +104,11 @@ class CycleEnded(FeedEvent):
 
 @strawberry.type(description="The feed does not go on where you stood.")
 class FeedReset(FeedEvent):
-    reason: ResetReason
+    # No enum: GraphQL would refuse to ask for it beside `DraftWithdrawn.reason`.
+    reason: str = strawberry.field(
+        description="""CURSOR_TOO_OLD, CURSOR_AHEAD: read the whole anew; the feed goes on from now. TOO_SLOW: you took
+events more slowly than they came and the subscription ends; subscribe again with the cursor of this event."""
+    )
 
 
 #: The schema knows an interface's types only if they are named.
@@ -182,7 +177,7 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
         case feed.AgentStateChanged(agent_id=agent_id, state=state):
             return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
         case feed.FeedReset(reason=reason):
-            return FeedReset(**stamp, reason=reason)
+            return FeedReset(**stamp, reason=reason.value)
 
 
 def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
@@ -198,4 +193,4 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
             cycle = encode(Kind.THINK_CYCLE, cycle_id)
             return ReasoningDelta(**stamp, cycle_id=cycle, step=step, offset=offset, text=text)
         case agent_feed.FeedReset(reason=reason):
-            return FeedReset(**stamp, reason=reason)
+            return FeedReset(**stamp, reason=reason.value)

@@ -1,0 +1,255 @@
+"""The feeds through the public door: over websocket and SSE, for as long as the token and the membership last."""
+
+import asyncio
+import json
+from typing import Any
+from uuid import uuid4
+
+import asyncpg
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin, Subprotocol
+
+from backend.kit import db
+from backend.kit.limits import DEFAULT
+from tests.factories.agents import create_agent
+from tests.factories.spaces import create_space, post
+from tests.factories.tenants import Tenant, Tenants, global_id
+from tests.harness.client import Client, GraphQLFailure
+from tests.harness.models import Models
+from tests.harness.processes import Api
+
+SPACE_FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
+    __typename cursor occurredAt
+    ... on MessagePosted { message { id seq text author { id name kind } streamId } }
+    ... on MessageUpdated { message { id seq text } }
+    ... on MessageDelta { streamId offset text agent { id name } }
+    ... on DraftWithdrawn { streamId reason }
+    ... on AgentStateChanged { state agent { id } }
+    ... on FeedReset { reason } } }"""
+AGENT_FEED = """subscription ($id: ID!, $after: String) { agentFeed(agentId: $id, after: $after) {
+    __typename cursor
+    ... on EntryAppended { entry { seq role } }
+    ... on CycleEnded { cycle { number outcome } }
+    ... on AgentStateChanged { state }
+    ... on ReasoningDelta { step offset text } } }"""
+_PROTOCOL = Subprotocol("graphql-transport-ws")
+
+
+async def cursor_of(client: Client, space_id: str) -> str:
+    query = "query ($id: ID!) { space(id: $id) { feedCursor } }"
+    cursor: str = (await client.execute(query, id=space_id))["space"]["feedCursor"]
+    return cursor
+
+
+async def revoke(tenant: Tenant) -> None:
+    connection = await asyncpg.connect(**db.credentials(tenant.owner_database_url))
+    try:
+        await connection.execute("UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1", tenant.id)
+    finally:
+        await connection.close()
+
+
+@pytest.mark.parametrize("way", ["subscribe", "subscribe_sse"])
+async def test_space_feed_brings_what_is_posted(tenant: Tenant, way: str) -> None:
+    space = await create_space(tenant.client)
+    cursor = await cursor_of(tenant.client, space)
+    async with getattr(tenant.client, way)(SPACE_FEED, id=space, after=cursor) as feed:
+        posted = await post(tenant.client, space, "Hello")
+        event = (await feed.next())["spaceFeed"]
+
+    assert event["__typename"] == "MessagePosted"
+    assert event["message"] == {key: posted[key] for key in ("id", "seq", "text", "author", "streamId")}
+    assert event["occurredAt"] == posted["createdAt"]
+
+
+@pytest.mark.parametrize("way", ["subscribe", "subscribe_sse"])
+async def test_space_feed_goes_on_at_a_cursor(tenant: Tenant, way: str) -> None:
+    space = await create_space(tenant.client)
+    cursor = await cursor_of(tenant.client, space)
+    texts = []
+    for number in range(3):
+        await asyncio.gather(*(post(tenant.client, space, f"{number}.{each}") for each in range(4)))
+        async with getattr(tenant.client, way)(SPACE_FEED, id=space, after=cursor) as feed:
+            events = [(await feed.next())["spaceFeed"] for _ in range(4)]
+        texts += [event["message"]["seq"] for event in events]
+        cursor = events[-1]["cursor"]
+
+    assert texts == list(range(1, 13))
+
+
+@pytest.mark.parametrize("way", ["subscribe", "subscribe_sse"])
+async def test_unknown_foreign_and_malformed_spaces_are_refused_alike(
+    tenant: Tenant, tenants: Tenants, way: str
+) -> None:
+    foreign = await create_space((await tenants.create()).client)
+    hidden = await create_space(tenant.client)
+    stranger = (await tenant.person()).client
+    refusals = []
+    for space in (foreign, hidden, global_id("Space", uuid4()), global_id("Agent", uuid4()), "nonsense"):
+        async with getattr(stranger, way)(SPACE_FEED, id=space) as feed:
+            with pytest.raises(GraphQLFailure) as failure:
+                await feed.next()
+        refusals.append([(error["message"], error["extensions"]) for error in failure.value.errors])
+
+    assert refusals == [[("No such space is visible to you.", {"code": "BAD_REQUEST"})]] * 5
+
+
+async def test_a_bad_cursor_is_refused(tenant: Tenant) -> None:
+    space, other = await create_space(tenant.client), await create_space(tenant.client)
+    for cursor in ("", "nonsense", await cursor_of(tenant.client, other)):
+        async with tenant.client.subscribe(SPACE_FEED, id=space, after=cursor) as feed:
+            with pytest.raises(GraphQLFailure, match="This is not a cursor of this feed"):
+                await feed.next()
+
+
+async def test_a_removed_member_loses_the_feed_with_an_error(tenant: Tenant) -> None:
+    person = await tenant.person()
+    space = await create_space(tenant.client, members=[person.actor_id])
+    async with person.client.subscribe(SPACE_FEED, id=space, after=await cursor_of(tenant.client, space)) as feed:
+        await post(tenant.client, space, "you are still here")
+        await feed.next()
+        await tenant.client.succeed("removeSpaceMember", "space { id }", spaceId=space, actorId=person.actor_id)
+        await post(tenant.client, space, "among us")
+        with pytest.raises(GraphQLFailure) as failure:
+            await feed.next(timeout=2)
+        assert await feed.next(timeout=2) is None
+
+    assert failure.value.codes == ["FORBIDDEN"]
+
+
+@pytest.mark.usefixtures("worker")
+async def test_agent_feed_hides_private_text_from_who_may_not_inspect(tenant: Tenant, models: Models) -> None:
+    """Members read agents, and neither their chain nor their reasoning."""
+    model = await models.script(
+        [{"text": ["Let me ", "think."], "calls": [{"name": "send_message", "arguments": {"text": "Hi"}}]}, {}]
+    )
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, members=[agent])
+    member = (await tenant.person()).client
+    async with member.subscribe(AGENT_FEED, id=agent) as theirs, tenant.client.subscribe(AGENT_FEED, id=agent) as ours:
+        await asyncio.sleep(0.5)  # both are listening
+        await post(tenant.client, space, "Hello")
+        for feed in (ours, theirs):
+            await feed.until(lambda event: event["agentFeed"]["__typename"] == "CycleEnded", timeout=30)
+
+    seen = [event["agentFeed"] for event in ours.seen]
+    assert [event["entry"] for event in seen if "entry" in event] == [
+        {"seq": 1, "role": "USER"},
+        {"seq": 2, "role": "ASSISTANT"},
+        {"seq": 3, "role": "TOOL"},
+        {"seq": 4, "role": "ASSISTANT"},
+    ]
+    assert "".join(event["text"] for event in seen if event["__typename"] == "ReasoningDelta") == "Let me think."
+    assert seen[-1]["cycle"] == {"number": 1, "outcome": "RESTED"}
+    assert {event["agentFeed"]["__typename"] for event in theirs.seen} == {"AgentStateChanged", "CycleEnded"}
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_reply_is_seen_while_it_is_written(tenant: Tenant, models: Models) -> None:
+    """The draft grows by deltas of one stream, and the posted message names that stream."""
+    text = "Good morning, Olga 👋. What a day!"
+    calls = [
+        {"name": "enter_space", "arguments": {"space": "Lobby"}},
+        {"name": "send_message", "arguments": {"text": text}},
+    ]
+    model = await models.script([{"calls": calls, "chunk_size": 4, "chunk_delay_seconds": 0.05}, {}])
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, members=[agent])
+    async with tenant.client.subscribe(SPACE_FEED, id=space, after=await cursor_of(tenant.client, space)) as feed:
+        await post(tenant.client, space, "Hello")
+        answer = await feed.until(lambda event: event["spaceFeed"].get("message", {}).get("text") == text, timeout=30)
+        await feed.until(lambda event: event["spaceFeed"].get("state") == "SLEEPING")
+
+    events = [event["spaceFeed"] for event in feed.seen]
+    draft = ""
+    for delta in (event for event in events if event["__typename"] == "MessageDelta"):
+        assert (delta["streamId"], delta["agent"]) == (
+            answer["spaceFeed"]["message"]["streamId"],
+            {"id": agent, "name": "Ada"},
+        )
+        assert delta["offset"] == len(draft)
+        draft += delta["text"]
+    assert text.startswith(draft) and len(draft) > len(text) / 2
+    assert sum(event["__typename"] == "MessageDelta" for event in events) > 3
+    assert [event["state"] for event in events if "state" in event][-2:] == ["THINKING", "SLEEPING"]
+
+
+@pytest.mark.parametrize("payload", [None, {}, {"authorization": "Bearer nonsense"}, {"authorization": 7}])
+async def test_bad_credentials_close_with_4401(api: Api, payload: dict[str, Any] | None) -> None:
+    async with connect(api.socket_url, subprotocols=[_PROTOCOL]) as socket:
+        await socket.send(json.dumps({"type": "connection_init", "payload": payload}))
+        with pytest.raises(ConnectionClosed) as closed:
+            await asyncio.wait_for(socket.recv(), 5)
+
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
+
+
+async def test_a_revoked_token_closes_with_4403_within_the_check(tenant: Tenant) -> None:
+    space = await create_space(tenant.client)
+    async with tenant.client.socket() as socket:
+        subscribe = {"query": SPACE_FEED, "variables": {"id": space}}
+        await socket.send(json.dumps({"id": "1", "type": "subscribe", "payload": subscribe}))
+        await revoke(tenant)
+        with pytest.raises(ConnectionClosed) as closed:
+            await asyncio.wait_for(socket.recv(), 8)
+
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
+
+
+async def test_a_revoked_token_ends_a_stream_over_sse(tenant: Tenant) -> None:
+    space = await create_space(tenant.client)
+    async with tenant.client.subscribe_sse(SPACE_FEED, id=space) as feed:
+        await revoke(tenant)
+        with pytest.raises(GraphQLFailure) as failure:
+            await feed.next(timeout=10)
+        assert await feed.next(timeout=2) is None
+
+    assert failure.value.codes == ["UNAUTHENTICATED"]
+
+
+async def test_a_page_of_another_origin_cannot_connect(api: Api) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        async with connect(api.socket_url, subprotocols=[_PROTOCOL], origin=Origin("https://evil.example")):
+            pass
+
+    assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize("origin", ["https://app.example", "http://localhost:5173"])
+async def test_pages_of_allowed_origins_can_connect(tenant: Tenant, api: Api, origin: str) -> None:
+    async with connect(api.socket_url, subprotocols=[_PROTOCOL], origin=Origin(origin)) as socket:
+        await socket.send(
+            json.dumps({"type": "connection_init", "payload": {"Authorization": f"Bearer {tenant.owner.token}"}})
+        )
+        assert json.loads(await asyncio.wait_for(socket.recv(), 5)) == {"type": "connection_ack"}
+
+
+async def test_the_legacy_protocol_is_off(api: Api) -> None:
+    """Trap L6."""
+    async with connect(api.socket_url, subprotocols=[Subprotocol("graphql-ws")]) as socket:
+        with pytest.raises(ConnectionClosed) as closed:
+            await asyncio.wait_for(socket.recv(), 5)
+
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4406
+
+
+async def test_subscriptions_of_a_connection_are_bounded(tenant: Tenant) -> None:
+    space = await create_space(tenant.client)
+    async with tenant.client.socket() as socket:
+        for number in range(DEFAULT.subscriptions_per_connection + 1):
+            payload = {"query": SPACE_FEED, "variables": {"id": space}}
+            await socket.send(json.dumps({"id": str(number), "type": "subscribe", "payload": payload}))
+        frame = json.loads(await asyncio.wait_for(socket.recv(), 5))
+
+    assert (frame["id"], frame["type"]) == (str(DEFAULT.subscriptions_per_connection), "error")
+
+
+async def test_a_frame_of_more_than_a_megabyte_closes_the_socket(tenant: Tenant) -> None:
+    async with tenant.client.socket() as socket:
+        await socket.send(json.dumps({"type": "ping", "payload": {"filler": "x" * DEFAULT.body_bytes}}))
+        with pytest.raises(ConnectionClosed) as closed:
+            await asyncio.wait_for(socket.recv(), 5)
+
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
