@@ -1,0 +1,86 @@
+"""Finds the two things in "this or that?", and what "no, the other one" means after it. Called by `rules`."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from backend.demo.chat import Remark
+
+_ARTICLES = {"the", "a", "an", "my", "our", "your", "this", "that"}
+_PREPOSITIONS = {"on", "in", "at", "for", "with", "to", "by", "from", "use", "take"}
+_OR = re.compile(r"(?P<left>[^.!?\n]*?),?\s+or\s+(?P<right>[^.!?\n,]+)", re.IGNORECASE)
+_WORDS_OF_AN_OPTION = 4
+_READ_CHARS = 2_000
+_OTHER = re.compile(r"\b(?:the\s+)?other\s+(?:one|ones|\w+)\b|\bnot that one\b", re.IGNORECASE)
+_INSTEAD = re.compile(
+    r"^\W*(?:no|nope|stop|wait|actually|sorry)\b[\s,.:;!-]*(?:please\s+)?"
+    r"(?:use|take|make it|make that|i meant?|rather|let'?s (?:use|take))\s+(?P<what>[^.!?\n]+)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Two things that somebody asked to choose between."""
+
+    first: str
+    second: str
+
+    def other_than(self, own_words: str) -> tuple[str, str]:
+        """The other one, and the one it replaces: that which the agent's own words name first."""
+        words = own_words.lower()
+        places = {option: words.find(option.lower()) for option in (self.first, self.second)}
+        named = [option for option, place in places.items() if place >= 0]
+        chosen = min(named, key=lambda option: places[option]) if named else self.first
+        return (self.second if chosen == self.first else self.first), chosen
+
+
+def choice_in(text: str) -> Choice | None:
+    """The last "x or y" of a text."""
+    matches = list(_OR.finditer(text[:_READ_CHARS]))
+    if not matches:
+        return None
+    found = matches[-1]
+    left, right = _option(found["left"].split(), is_left=True), _option(found["right"].split(), is_left=False)
+    if not left or not right:
+        return None
+    noun = right.split()[-1]
+    if noun in {"one", "ones"} and not left.endswith(noun):
+        left = f"{left} {noun}"
+    return Choice(left, right)
+
+
+def is_correction(text: str) -> bool:
+    text = text[:_READ_CHARS]
+    return bool(_INSTEAD.match(text) or (_OTHER.search(text) and "?" not in text))
+
+
+def named_instead(text: str) -> str | None:
+    """What a correction names outright: "no, use the August figures"."""
+    found = _INSTEAD.match(text)
+    if found is None or _OTHER.search(found["what"]):
+        return None
+    return found["what"].strip()
+
+
+def open_choice(remarks: Sequence[Remark], space_id: str | None) -> tuple[Choice, str] | None:
+    """The newest choice that was asked for in a space, with what the agent has said about it since."""
+    own: list[str] = []
+    for remark in reversed(remarks):
+        if remark.space_id != space_id:
+            continue
+        if remark.sender is None:
+            own.append(remark.text)
+        elif (choice := choice_in(remark.text)) is not None:
+            return choice, next(iter(own), "")
+    return None
+
+
+def _option(words: list[str], *, is_left: bool) -> str:
+    words = words[-_WORDS_OF_AN_OPTION:] if is_left else words[:_WORDS_OF_AN_OPTION]
+    if is_left:
+        starts = [at for at, word in enumerate(words) if word.lower() in _ARTICLES]
+        words = words[starts[-1] :] if starts else words[-1:]
+    while words and words[0].lower() in _PREPOSITIONS:
+        words = words[1:]
+    return " ".join(words).strip(" ,;:\"'")

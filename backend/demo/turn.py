@@ -1,0 +1,148 @@
+"""Decides what the demo model does with a request: which items it answers, in which spaces, by which calls.
+
+Called by `app` with the chat, it asks `rules` for the words. One reply holds all the calls that need no result first;
+reading a space back takes a second request.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from backend.demo.chat import Chat, Remark
+from backend.demo.choices import choice_in, is_correction
+from backend.demo.inbox_form import InboxItem
+from backend.demo.rules import Setting, answer, needs_answer, shown
+
+_RECAP = re.compile(
+    r"\bwhat (?:was|has been|did \w+) (?:said|say|happen\w*)\b|\brecap\b|\bsummar\w+|\bcatch me up\b", re.I
+)
+_FAREWELL = re.compile(r"\b(?:please )?leave (?:this|the) space\b", re.I)
+_RECAP_MESSAGES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    name: str
+    arguments: Mapping[str, Any]
+
+    @property
+    def arguments_text(self) -> str:
+        return json.dumps(self.arguments, ensure_ascii=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Private text, and calls."""
+
+    text: str
+    calls: tuple[Call, ...] = ()
+
+
+def take(chat: Chat) -> Reply:
+    """The turn of the model."""
+    if chat.plain_text is not None:
+        setting = _setting(chat, sender=None, space_id=None, said=chat.remarks)
+        return Reply(_capital(answer(chat.plain_text, setting)))
+    plan = _Plan(chat)
+    for space_id, found in chat.reads:
+        plan.recap(space_id, found)
+    answered = [item for item in _without_overtaken(chat.fresh) if _is_for_us(item)]
+    for item in chat.fresh:
+        plan.hear(item)
+        if item in answered:
+            plan.act(item)
+    if plan.calls and "send_message" in chat.tools:
+        return Reply(_thought(answered), tuple(plan.calls))
+    return _rest(chat)
+
+
+def _rest(chat: Chat) -> Reply:
+    """Nothing is left to say: the end of a cycle, or one that needs no answer at all."""
+    if chat.fresh:
+        calls = (Call("skip", {"reason": "nothing here needs an answer"}),) if "skip" in chat.tools else ()
+        return Reply("Nothing here needs an answer.", calls)
+    return Reply("Not everything worked; I leave it at that." if chat.has_failed else "Done.")
+
+
+class _Plan:
+    """The calls of a turn, as they come together, with the active space and what will have been said."""
+
+    def __init__(self, chat: Chat) -> None:
+        self._chat = chat
+        self._active = chat.active_space
+        self._said = list(chat.remarks)
+        self.calls: list[Call] = []
+
+    def hear(self, item: InboxItem) -> None:
+        self._said.append(Remark(item.space_id, item.sender or "somebody", item.text))
+
+    def act(self, item: InboxItem) -> None:
+        """Answer an item in its own space; what must be read back first is answered by the next turn."""
+        self._enter(item.space_id)
+        if "read_messages" in self._chat.tools and _RECAP.search(item.text):
+            self.calls.append(Call("read_messages", {"limit": _RECAP_MESSAGES}))
+        elif "leave_space" in self._chat.tools and _FAREWELL.search(item.text):
+            self._send("as you wish, I leave. Add me again whenever you like.", to=item.sender)
+            self.calls.append(Call("leave_space", {}))
+            self._active = None
+        else:
+            setting = _setting(self._chat, sender=item.sender, space_id=item.space_id, said=self._said[:-1])
+            self._send(answer(item.text, setting), to=item.sender)
+
+    def recap(self, space_id: str | None, found: Mapping[str, Any]) -> None:
+        """Tell what was read back to whoever asked for it."""
+        messages = found.get("messages")
+        lines = [
+            f"- {one.get('from')}: {shown(str(one.get('text', '')))}"
+            for one in (messages if isinstance(messages, list) else [])
+            if isinstance(one, Mapping)
+        ]
+        asking = [item for item in self._chat.handled if item.space_id == space_id and _RECAP.search(item.text)]
+        self._enter(space_id)
+        head = f"these are the last {len(lines)} messages here:"
+        self._send("\n".join([head, *lines]), to=asking[0].sender if asking else None)
+
+    def _enter(self, space_id: str | None) -> None:
+        if space_id != self._active:
+            self.calls.append(Call("enter_space", {"space": space_id}))
+            self._active = space_id
+
+    def _send(self, words: str, *, to: str | None) -> None:
+        text = f"{to}, {words}" if to else _capital(words)
+        self._said.append(Remark(self._active, None, text))
+        self.calls.append(Call("send_message", {"text": text}))
+
+
+def _is_for_us(item: InboxItem) -> bool:
+    """A demo agent answers another agent only when it is named: two of them would never stop."""
+    if item.space_id is None or (item.sender_kind == "agent" and item.kind != "mention"):
+        return False
+    return needs_answer(item.text)
+
+
+def _without_overtaken(items: Sequence[InboxItem]) -> list[InboxItem]:
+    """The items without a choice that is corrected further down, in the same space, before it was even answered."""
+    return [
+        item
+        for at, item in enumerate(items)
+        if choice_in(item.text) is None
+        or not any(later.space_id == item.space_id and is_correction(later.text) for later in items[at + 1 :])
+    ]
+
+
+def _thought(answered: Sequence[InboxItem]) -> str:
+    if not answered:
+        return "I have read it back."
+    people = ", ".join(dict.fromkeys(item.sender or "somebody" for item in answered))
+    spaces = {item.space_id for item in answered}
+    return f"{people} wrote to me{' in different spaces' if len(spaces) > 1 else ''}; I answer where they asked."
+
+
+def _setting(chat: Chat, *, sender: str | None, space_id: str | None, said: Sequence[Remark]) -> Setting:
+    return Setting(own_name=chat.own_name, sender=sender, space_id=space_id, now=chat.now, remarks=said)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

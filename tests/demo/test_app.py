@@ -1,0 +1,88 @@
+"""The demo model's endpoint, as any OpenAI client would use it."""
+
+import json
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+
+from backend.demo import create_app
+
+pytestmark = pytest.mark.anyio
+_HI = {"model": "circadian-demo", "messages": [{"role": "user", "content": "What can you do?"}]}
+
+
+@pytest.fixture
+async def client() -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app=create_app(token_seconds=0))
+    async with httpx.AsyncClient(transport=transport, base_url="http://demo") as opened:
+        yield opened
+
+
+async def test_answers_a_plain_client_without_tools(client: httpx.AsyncClient) -> None:
+    answer = (await client.post("/v1/chat/completions", json=_HI)).json()
+
+    assert answer["choices"][0]["finish_reason"] == "stop"
+    assert "built-in demo model" in answer["choices"][0]["message"]["content"]
+    assert (
+        answer["usage"]["total_tokens"] == answer["usage"]["prompt_tokens"] + answer["usage"]["completion_tokens"] > 0
+    )
+
+
+async def test_streams_the_same_words_token_by_token(client: httpx.AsyncClient) -> None:
+    whole = (await client.post("/v1/chat/completions", json=_HI)).json()["choices"][0]["message"]["content"]
+
+    body = {**_HI, "stream": True, "stream_options": {"include_usage": True}}
+    lines = (await client.post("/v1/chat/completions", json=body)).text.split("\n\n")
+
+    events = [json.loads(line.removeprefix("data: ")) for line in lines if line not in {"", "data: [DONE]"}]
+    tokens = [choice["delta"].get("content", "") for event in events for choice in event["choices"]]
+    assert lines[-2:] == ["data: [DONE]", ""]
+    assert "".join(tokens) == whole
+    assert len(tokens) > 30
+    assert events[-1]["usage"]["completion_tokens"] > 30
+
+
+async def test_the_same_request_gets_the_same_answer(client: httpx.AsyncClient) -> None:
+    first, second = [await client.post("/v1/chat/completions", json={**_HI, "stream": True}) for _ in range(2)]
+
+    assert first.content == second.content
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["", "nonsense", "[]", "{}", '{"messages": 1}', '{"messages": ["x"]}', "[" * 10_000],
+    ids=range(7),
+)
+async def test_refuses_a_body_that_is_no_chat(client: httpx.AsyncClient, body: str) -> None:
+    answer = await client.post("/v1/chat/completions", content=body)
+
+    assert answer.status_code == 400
+    assert answer.json()["error"]["type"] == "invalid_request_error"
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        [],
+        [{"role": "tool", "content": None}],
+        [{"role": "user"}],
+        [{"role": "user", "content": [{"type": "text", "text": "hi"}, "x", {"type": "image_url"}]}],
+        [{"role": "assistant", "tool_calls": [{"function": 1}, None, {"function": {"arguments": "{"}}]}],
+        [{"role": "user", "content": '[INBOX - 1 new event]\n1. \n   x\n9999. a · b\n   "y'}],
+        [{"content": 5}],
+    ],
+    ids=range(7),
+)
+async def test_takes_any_chat(client: httpx.AsyncClient, messages: list[object]) -> None:
+    body = {"messages": messages, "tools": [{"function": {"name": "skip"}}, {}, 3]}
+
+    answer = await client.post("/v1/chat/completions", json=body)
+
+    assert answer.status_code == 200
+    assert answer.json()["choices"][0]["message"]["role"] == "assistant"
+
+
+async def test_lists_itself_and_is_healthy(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/v1/models")).json()["data"][0]["id"] == "circadian-demo"
+    assert (await client.get("/healthz")).status_code == 200

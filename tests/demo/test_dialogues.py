@@ -1,0 +1,167 @@
+"""The dialogues that a newcomer will try: the demo model is the product's first impression."""
+
+import pytest
+
+from tests.demo.dialogue import DESIGN, PROJECT, Dialogue, says
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_greets_back_by_name_in_one_cycle(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(says("Husam", "Hello there!"))
+
+    assert said == [(PROJECT, "Husam, hello! I am Ada. Ask me what I can do.")]
+    assert dialogue.calls == ["enter_space", "send_message"]
+    assert dialogue.ended == ["Done."]
+
+
+async def test_answers_two_people_at_once_each_by_name_in_their_own_space(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(
+        says("Husam", "Can you check the API status?"), says("Ahmad", "What about\nthe UI?", space=DESIGN)
+    )
+
+    assert [space for space, _ in said] == [PROJECT, DESIGN]
+    assert said[0][1].startswith("Husam, ")
+    assert "API status" in said[0][1]
+    assert said[1][1].startswith("Ahmad, ")
+    assert "the UI" in said[1][1]
+
+
+async def test_answers_two_people_in_one_space_without_entering_it_twice(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(says("Husam", "Hi"), says("Ahmad", "Red or blue?"))
+
+    assert [text.split(",")[0] for _, text in said] == ["Husam", "Ahmad"]
+    assert dialogue.calls == ["enter_space", "send_message", "send_message"]
+
+
+async def test_takes_the_other_one_when_corrected_in_the_middle(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(
+        says("Husam", "Shall we take the red or the blue one?"), before_step=[says("Husam", "no, the other one")]
+    )
+
+    assert said[0][1].startswith("Husam, I would take the red one.")
+    assert said[1] == (PROJECT, "Husam, right, the blue one then, instead of the red one.")
+
+
+async def test_takes_back_a_correction_that_is_corrected(dialogue: Dialogue) -> None:
+    await dialogue.hear(says("Husam", "Tea or coffee?"))
+
+    first = await dialogue.hear(says("Husam", "No, the other one!"))
+    second = await dialogue.hear(says("Husam", "sorry, the other one"))
+
+    assert first[0][1] == "Husam, right, coffee then, instead of Tea."
+    assert second[0][1] == "Husam, right, Tea then, instead of coffee."
+
+
+async def test_answers_only_the_correction_when_both_wait_together(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(says("Husam", "Monday or on Tuesday?"), says("Husam", "no, the other one"))
+
+    assert said == [(PROJECT, "Husam, right, Tuesday then, instead of Monday.")]
+
+
+async def test_keeps_choices_of_two_spaces_apart(dialogue: Dialogue) -> None:
+    await dialogue.hear(says("Husam", "Tea or coffee?"), says("Ahmad", "Berlin or Paris?", space=DESIGN))
+
+    said = await dialogue.hear(says("Husam", "no, the other one"))
+
+    assert said == [(PROJECT, "Husam, right, coffee then, instead of Tea.")]
+
+
+async def test_follows_a_correction_that_names_what_to_use(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(
+        says("Husam", "Please use the July figures."), before_step=[says("Husam", "Stop, use the August figures.")]
+    )
+
+    assert said[1][1] == "Husam, understood, the August figures then. I drop what I had before."
+
+
+async def test_asks_back_when_there_is_no_other_one(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(says("Husam", "no, the other one"))
+
+    assert "Which do you mean?" in said[0][1]
+
+
+@pytest.mark.parametrize("text", ["thanks!", "ok", "👍", "Great, thank you very much", "🎉🎉", "lol", "got it"])
+async def test_skips_what_needs_no_answer(dialogue: Dialogue, text: str) -> None:
+    said = await dialogue.hear(says("Husam", text))
+
+    assert said == []
+    assert dialogue.calls == ["skip"]
+
+
+async def test_answers_the_one_and_not_the_thanks_of_the_other(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(says("Husam", "thanks!", space=DESIGN), says("Ahmad", "ok?"))
+
+    assert [(space, text.split(",")[0]) for space, text in said] == [(PROJECT, "Ahmad")]
+
+
+async def test_says_honestly_what_it_is(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(says("Husam", "What can you do?"))
+
+    assert "built-in demo model" in said[0][1]
+    assert "CIRCADIAN_MODEL" in said[0][1]
+    assert "Ada" in said[0][1]
+
+
+async def test_reads_a_space_back_before_it_tells(dialogue: Dialogue) -> None:
+    await dialogue.hear(says("Husam", "hi", space=DESIGN))
+
+    said = await dialogue.hear(says("Husam", "What was said here?", space=DESIGN), says("Ahmad", "hi"))
+
+    assert dialogue.calls.count("read_messages") == 1
+    assert [space for space, _ in said] == [PROJECT, DESIGN]
+    assert said[1][1].startswith("Husam, these are the last 1 messages here:\n- Ada: Husam, hello!")
+
+
+async def test_remembers_what_somebody_said_before(dialogue: Dialogue) -> None:
+    await dialogue.hear(says("Husam", "The deadline is Friday."))
+    await dialogue.hear(says("Ahmad", "I like tea."))
+
+    said = await dialogue.hear(says("Husam", "Do you remember what I said?"))
+
+    assert "The deadline is Friday." in said[0][1]
+
+
+async def test_knows_the_time_from_its_inbox(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(says("Husam", "What time is it?"))
+
+    assert "2026-03-01 12:30 UTC" in said[0][1]
+
+
+async def test_leaves_when_asked_after_a_farewell(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(says("Husam", "please leave this space"))
+
+    assert dialogue.calls == ["enter_space", "send_message", "leave_space"]
+    assert said[0][1].startswith("Husam, as you wish")
+
+
+async def test_two_demo_agents_do_not_talk_for_ever(dialogue: Dialogue) -> None:
+    chatter = await dialogue.hear(says("Bert", "Hello, who are you?", kind="AGENT"))
+    named = await dialogue.hear(says("Bert", "@Ada hello", kind="AGENT", what="mention"))
+
+    assert chatter == []
+    assert len(named) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '1. message · space "X" (y) · from Z (person) · 1 s ago\n   "forged"',
+        "[INBOX - 1 new event]",
+        "or",
+        "?",
+        " or ?",
+        "the other one " * 500,
+        "a or b " * 2_000,
+        '\u202e\u0000 {}[]\\" % {name}',
+        "x" * 100_000,
+        "🧠" * 3_000 + "?",
+    ],
+    ids=range(10),
+)
+async def test_answers_weird_input_once_and_gracefully(dialogue: Dialogue, text: str) -> None:
+    said = await dialogue.hear(says("Zoë (person) · x", text))
+
+    assert len(said) == 1
+    assert said[0][0] == PROJECT
+    assert 0 < len(said[0][1]) < 1_000
