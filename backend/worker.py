@@ -6,7 +6,7 @@
 import asyncio
 import logging
 import signal
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +16,7 @@ from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.jobs import RUN_AGENT, poll_for_ever
 from backend.kit.settings import ModelSettings, Settings
+from backend.kit.unit_of_work import TRANSIENT
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime import starter
 from backend.runtime.hosting import Hosting
@@ -73,6 +74,8 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     await worker.hosting.shut_down(grace_seconds=grace_seconds)
     sweeping.cancel()
     await asyncio.gather(sweeping, polling, return_exceptions=True)
+    with suppress(*TRANSIENT):
+        await leases.leave(worker.worker_id)
     for task in ended - {waiting}:
         task.result()  # neither ends by itself but by a bug: leave with it, and be started again
 

@@ -99,10 +99,10 @@ async def resume(*, tenant_id: UUID, agent_id: UUID, lease_id: UUID) -> Lease | 
 
 
 async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID) -> Lease | None:
-    """The loop's look after it slept (invariant 3): if something is there, take the agent back, unless a sender was quicker.
+    """The loop's look after it slept (invariant 3): take the agent back if something is there.
 
     A new statement after the commit: what a sender committed before it saw SLEEPING is visible here, and a sender
-    that commits later sees SLEEPING and wakes. `lease_id` is registered by the caller before the call.
+    that commits later sees SLEEPING and wakes; if that one was quicker, None. The caller has registered `lease_id`.
     """
     async with unit_of_work(lease.tenant_id) as work:
         row = await work.fetchrow(_TAKE_BACK, lease.tenant_id, lease.agent_id, lease_id, worker_id)
@@ -192,6 +192,7 @@ def _lease(tenant_id: UUID, agent_id: UUID, lease_id: UUID, row: asyncpg.Record 
 
 _BEAT = """INSERT INTO workers (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET beat_at = now()
 RETURNING beat_at"""
+_LEAVE = "DELETE FROM workers WHERE id = $1"
 _FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
 
 
@@ -199,6 +200,12 @@ async def beat(worker_id: UUID) -> None:
     """Proof of life of this worker, on database time."""
     async with unit_of_work(None) as work:
         await work.execute(_BEAT, worker_id)
+
+
+async def leave(worker_id: UUID) -> None:
+    """This worker thinks no more: what it could not hand over is taken over at once."""
+    async with unit_of_work(None) as work:
+        await work.execute(_LEAVE, worker_id)
 
 
 async def forget_dead_workers() -> None:

@@ -15,9 +15,12 @@ from backend.runtime.state import WorkerState
 
 
 async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> None:
-    """One transaction: the notice, the outcome, the receipts, asleep."""
+    """One transaction: the notice, the outcome, the receipts, asleep. A leaving worker hands over instead."""
     cycle = mind.cycle
     assert cycle is not None
+    if error.is_transient and worker.hosting.is_stopping:
+        await step.leave(worker, mind.lease)
+        return
     attempts = worker.limits.quick_retries + 1 if error.is_transient else 1
 
     async def body(fence: Fenced) -> None:

@@ -6,6 +6,7 @@ message may have come between the last drain and the commit of the sleep (invari
 
 import asyncio
 import logging
+from contextlib import suppress
 from uuid import uuid4
 
 from backend.agents import leases
@@ -32,9 +33,9 @@ async def live(worker: WorkerState, lease: Lease) -> None:
 async def _run(worker: WorkerState, own: Mind) -> None:
     try:
         await cycle.run(worker, own)
-    except asyncio.CancelledError:
-        # The grace of a shutdown is over: nothing of the running step is kept, the cycle is.
-        await _give_up(worker, own.lease)
+    except asyncio.CancelledError:  # the grace of a shutdown is over
+        with suppress(LeaseLost):
+            await step.leave(worker, own.lease)
         raise
 
 
@@ -53,11 +54,3 @@ async def _look(worker: WorkerState, own: Mind) -> bool:
     else:
         await mind.reload(own, taken)
     return True
-
-
-async def _give_up(worker: WorkerState, lease: Lease) -> None:
-    try:
-        wake = await leases.fenced(lease, lambda fence: step.hand_over(fence, lease))
-    except LeaseLost:
-        return
-    worker.hints.tell(wakes=[wake])

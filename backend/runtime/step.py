@@ -180,6 +180,11 @@ async def end(fence: Fenced, mind: Mind, cycle: Cycle, outcome: Outcome, *, reas
     await leases.sleep(fence, mind.lease)
 
 
+async def leave(worker: WorkerState, lease: Lease) -> None:
+    """Hand the agent over in a transaction of its own: nothing of the running step is kept, the cycle is."""
+    worker.hints.tell(wakes=[await leases.fenced(lease, lambda fence: hand_over(fence, lease))])
+
+
 async def hand_over(fence: Fenced, lease: Lease) -> Wake:
     """Give the lease up with the cycle kept: whoever takes it next goes on from the tail."""
     number = await leases.hand_over(fence, lease, reason=WakeReason.HANDOVER)
