@@ -1,0 +1,69 @@
+"""Hints may be lost, but they never hold up or fail what they follow (DESIGN 3)."""
+
+import asyncio
+import socket
+import time
+from uuid import uuid4
+
+import redis.asyncio as redis
+
+from backend.kit.hints import Hints, Topic
+from backend.kit.jobs import NUDGES, QUEUE, Wake
+from tests.harness.stores import Stores
+
+
+def _topic() -> Topic:
+    return Topic(uuid4(), "space", uuid4())
+
+
+def test_topic_survives_its_channel_name() -> None:
+    topic = _topic()
+
+    assert Topic.parse(topic.channel) == topic
+
+
+async def test_send_enqueues_one_job_and_one_nudge_per_wake(stores: Stores, hints: Hints) -> None:
+    async with redis.Redis.from_url(stores.redis_url) as client:
+        before = await client.zcard(QUEUE)
+
+        # No such agent: whichever worker takes the jobs finds nothing to lease.
+        assert await hints.send(wakes=[Wake(uuid4(), uuid4(), 1), Wake(uuid4(), uuid4(), 1)])
+
+        assert await client.zcard(QUEUE) in range(before, before + 3)
+        assert await client.llen(NUDGES) <= 64
+
+
+async def test_told_events_arrive_in_order(stores: Stores, hints: Hints) -> None:
+    topic = _topic()
+    async with redis.Redis.from_url(stores.redis_url) as client, client.pubsub() as listener:
+        await listener.subscribe(topic.channel)
+        await listener.get_message(timeout=5)
+
+        for number in range(50):
+            hints.tell(events=[(topic, {"n": number})])
+            if number % 7 == 0:
+                await asyncio.sleep(0)
+
+        got = [(await listener.get_message(timeout=5))["data"] for _ in range(50)]
+    assert got == [b'{"n":%d}' % number for number in range(50)]
+
+
+async def test_closed_redis_is_a_false_and_no_error() -> None:
+    hints = Hints.connect("redis://127.0.0.1:1/0")
+
+    assert not await hints.publish(_topic(), {})
+    await hints.close()
+
+
+async def test_silent_redis_costs_one_timeout_and_then_nothing() -> None:
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        hints = Hints.connect(f"redis://127.0.0.1:{silent.getsockname()[1]}/0")
+        began = time.monotonic()
+
+        answers = [await hints.publish(_topic(), {}) for _ in range(50)]
+
+        assert answers == [False] * 50
+        assert time.monotonic() - began < 5, "fifty timeouts would be"
+        await hints.close()

@@ -1,0 +1,49 @@
+"""Text at the door (trap M12)."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from backend.kit import text
+from backend.kit.errors import InvalidInput
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=10,
+)
+
+
+@pytest.mark.parametrize("bad", ["", "  \n", "a\x00b", "a\ud800b", "x" * 11])
+def test_require_refuses_what_cannot_be_stored_or_is_too_long(bad: str) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        text.require(bad, name="text", max_chars=10)
+
+    assert refused.value.path == ("input", "text")
+    assert "text" in refused.value.message
+
+
+def test_require_strips_surrounding_space() -> None:
+    assert text.require("  hi\n", name="text", max_chars=10) == "hi"
+
+
+@given(st.text(alphabet=st.characters(categories=None)))
+def test_clean_text_can_always_be_encoded(value: str) -> None:
+    cleaned = text.clean(value)
+
+    cleaned.encode()
+    assert "\x00" not in cleaned
+    assert len(cleaned) == len(value)
+
+
+@given(_JSON)
+def test_canonical_json_is_the_same_whatever_the_order_of_keys(value: object) -> None:
+    shuffled = json.loads(json.dumps(value), object_pairs_hook=lambda pairs: dict(reversed(pairs)))
+
+    assert text.canonical_json(value) == text.canonical_json(shuffled)
+
+
+def test_clean_json_reaches_every_string() -> None:
+    assert text.clean_json({"a\x00": ["\ud800", {"b": "\x00"}, 1]}) == {"a\ufffd": ["\ufffd", {"b": "\ufffd"}, 1]}
