@@ -10,7 +10,7 @@ from enum import StrEnum
 _MESSAGE_CHARS = 300
 _MASK = "[…]"
 #: Keys in their usual dress, and URLs (which may carry one, or name a host that is nobody's business).
-_SECRETS = re.compile(r"(?i)\bbearer\s+\S+|\b(?:sk|pk|rk|gsk|xai|key)-[\w\-*.]{6,}|\bAIza[\w-]{10,}|\b[a-z]+://\S+")
+_SECRETS = re.compile(r"(?i)\bbearer\s+\S+|\b(?:sk|pk|rk|gsk|xai|key)[-_][\w\-*.]{8,}|\bAIza[\w-]{10,}|\b[a-z]+://\S+")
 
 
 class ModelErrorKind(StrEnum):

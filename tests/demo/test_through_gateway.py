@@ -42,5 +42,6 @@ async def test_streams_an_answer_while_it_is_written(url: str) -> None:
     assert [call.name for call in last.reply.calls] == ["enter_space", "send_message"]
     assert last.reply.calls[0].arguments == '{"space": "s1"}'
     assert "Husam, I would take Tea" in last.reply.calls[1].arguments
-    assert (last.reply.cost_usd, last.reply.usage.is_estimated) == (0, False)
+    assert not last.reply.cost_usd
+    assert not last.reply.usage.is_estimated
     assert arrived[-1] - arrived[0] > 0.1

@@ -35,6 +35,8 @@ class RecordedRequest:
     body: dict[str, Any]
     raw: bytes = field(repr=False)
     arrived_at: float
+    #: Address of the client's end of the connection.
+    peer: str
     #: The answer was sent to its end.
     answered_at: float | None = None
     #: The client went away before that.
@@ -139,7 +141,8 @@ class ModelServer:
     async def _record(self, wire: Wire, request: web.Request) -> RecordedRequest:
         raw = await request.read()
         body = json.loads(raw)
-        record = RecordedRequest(body["model"], wire.name, dict(request.headers), body, raw, time.monotonic())
+        arrived_at, peer = time.monotonic(), str(request.transport and request.transport.get_extra_info("peername"))
+        record = RecordedRequest(body["model"], wire.name, dict(request.headers), body, raw, arrived_at, peer)
         self._requests.append(record)
         if wire.name == "openai":
             self.invalid.extend(f"{record.model}: {problem}" for problem in problems_of(record.messages))

@@ -1,0 +1,38 @@
+"""Prices and context sizes come from the list that litellm ships with."""
+
+from decimal import Decimal
+
+from backend.llm.prices import context_limit, cost_of
+from backend.llm.replies import Usage
+from backend.llm.tokens import estimate_tokens
+
+
+def test_a_listed_model_has_its_price_and_cached_tokens_are_cheaper() -> None:
+    plain = Usage(input_tokens=1_000_000, output_tokens=100_000, cached_tokens=0, is_estimated=False)
+    cached = Usage(input_tokens=1_000_000, output_tokens=100_000, cached_tokens=900_000, is_estimated=False)
+
+    full = cost_of(plain, model="gpt-4o", provider="openai")
+
+    assert full == Decimal("3.5")
+    assert Decimal(0) < cost_of(cached, model="gpt-4o", provider="openai") < full
+
+
+def test_an_unlisted_model_costs_nothing() -> None:
+    usage = Usage(input_tokens=10, output_tokens=10, cached_tokens=0, is_estimated=False)
+
+    assert cost_of(usage, model="circadian-demo", provider="openai") == 0
+
+
+def test_tells_the_context_of_a_listed_model_only() -> None:
+    assert context_limit("openai/gpt-4o") == 128_000
+    assert context_limit("anthropic/claude-sonnet-4-5") == 200_000
+    assert context_limit("openai/circadian-demo") is None
+    assert context_limit("ollama_chat/something-local") is None
+
+
+def test_estimates_tokens_without_a_tokenizer() -> None:
+    assert estimate_tokens("") == 0
+    assert estimate_tokens("a") == 1
+    assert estimate_tokens("x" * 3_600) == 1_000
+    assert estimate_tokens("x" * 3_600) == estimate_tokens(b"x" * 3_600)
+    assert estimate_tokens("\ud800") == 1

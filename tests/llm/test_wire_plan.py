@@ -1,0 +1,111 @@
+"""litellm decides which way a model is asked, and where; the environment's keys go nowhere else."""
+
+import pytest
+
+from backend.llm.errors import ModelError
+from backend.llm.messages import tools_json
+from backend.llm.requests import ModelConnection
+from backend.llm.wire_plan import WirePlan, plan, route
+from tests.llm.asking import SEND
+
+_TOOLS = tools_json([SEND])
+
+
+def planned(name: str, base_url: str | None = None, api_key: str | None = "k") -> WirePlan | None:
+    connection = ModelConnection(name, base_url=base_url, api_key=api_key)
+    return plan(connection, tools=_TOOLS, tool_choice="auto", max_output_tokens=9)
+
+
+@pytest.mark.parametrize(
+    ("name", "base_url", "url"),
+    [
+        ("openai/gpt-5", None, "https://api.openai.com/v1/chat/completions"),
+        ("gpt-4o", None, "https://api.openai.com/v1/chat/completions"),
+        ("openai/any", "http://localhost:1/v1/", "http://localhost:1/v1/chat/completions"),
+        ("qwen/qwen3-32b", "http://localhost:1/v1", "http://localhost:1/v1/chat/completions"),
+        ("hosted_vllm/q", "http://localhost:1/v1", "http://localhost:1/v1/chat/completions"),
+        ("openrouter/a/b", None, "https://openrouter.ai/api/v1/chat/completions"),
+        ("groq/llama-3.3-70b-versatile", None, "https://api.groq.com/openai/v1/chat/completions"),
+        ("together_ai/x", None, "https://api.together.ai/v1/chat/completions"),
+    ],
+)
+def test_providers_on_the_wire_take_the_thin_lane(name: str, base_url: str | None, url: str) -> None:
+    wire = planned(name, base_url)
+
+    assert wire is not None
+    assert wire.url == url
+    assert wire.headers["Authorization"] == "Bearer k"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "anthropic/claude-sonnet-4-5",
+        "ollama_chat/q",
+        "gemini/gemini-2.5-pro",
+        "azure/x",
+        "bedrock/x",
+        "mistral/x",
+        "openai/gpt-5-codex",
+        "openai/responses/gpt-5",
+    ],  # these answer on another path of OpenAI's only
+)
+def test_the_others_go_through_litellm(name: str) -> None:
+    assert planned(name) is None
+
+
+def test_parameters_are_those_of_the_model() -> None:
+    reasoning, plain = planned("openai/gpt-5"), planned("openai/gpt-4o")
+
+    assert reasoning is not None
+    assert plain is not None
+    assert b'"max_completion_tokens":9' in reasoning.tail
+    assert b'"max_tokens":9' in plain.tail
+
+
+def test_a_model_without_system_messages_gets_a_user_message() -> None:
+    wire = planned("openai/o3")
+
+    assert wire is not None
+    assert wire.system_role == "user"
+
+
+@pytest.mark.parametrize(
+    ("variable", "name"),
+    [("OPENAI_API_KEY", "openai/x"), ("GROQ_API_KEY", "groq/x"), ("OPENROUTER_API_KEY", "openrouter/x/y")],
+)
+def test_a_key_of_the_environment_is_for_the_provider_itself_alone(
+    monkeypatch: pytest.MonkeyPatch, variable: str, name: str
+) -> None:
+    monkeypatch.setenv(variable, "from-env")
+    plan.cache_clear()
+    route.cache_clear()
+
+    at_home = planned(name, api_key=None)
+    elsewhere = planned(name, "http://elsewhere:1/v1", api_key=None)
+
+    assert at_home is not None
+    assert elsewhere is not None
+    assert at_home.headers["Authorization"] == "Bearer from-env"
+    assert "from-env" not in str(dict(elsewhere.headers))
+
+
+def test_the_key_is_in_no_representation() -> None:
+    connection = ModelConnection("openai/x", base_url="http://h:1/v1", api_key="s3cret")
+
+    shown = (
+        f"{connection!r} {route(connection)!r} {plan(connection, tools=b'[]', tool_choice=None, max_output_tokens=1)!r}"
+    )
+
+    assert "s3cret" not in shown
+
+
+def test_the_older_way_to_ollama_becomes_the_one_with_tools() -> None:
+    assert route(ModelConnection("ollama/llama3", base_url="http://h:1")).provider == "ollama_chat"
+
+
+def test_a_name_that_says_nothing_needs_a_url() -> None:
+    with pytest.raises(ModelError, match="No provider is known"):
+        route(ModelConnection("my-model"))
+
+    assert route(ModelConnection("my-model", base_url="http://h:1/v1")).provider == "openai"
