@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from backend import orm
+from backend.api import graphiql
 from backend.api.context import State
 from backend.api.endpoint import GraphQLEndpoint
 from backend.api.sessions import Sessions
@@ -30,11 +31,12 @@ log = logging.getLogger(__name__)
 
 
 def create_app(settings: Settings) -> Starlette:
-    endpoint = GraphQLEndpoint()
+    endpoint = GraphQLEndpoint(ide=graphiql.page)
     return Starlette(
         routes=[
             Route("/graphql", endpoint),
             WebSocketRoute("/graphql", endpoint),
+            *graphiql.ROUTES,
             Route("/healthz", _healthz),
             Route("/readyz", _readyz),
         ],

@@ -42,7 +42,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
 
     graphql_transport_ws_handler_class = Socket
 
-    def __init__(self, *, ide: Callable[[], Response] | None = None) -> None:
+    def __init__(self, *, ide: Callable[[Request], Response] | None = None) -> None:
         super().__init__(
             schema,
             graphql_ide=None,
@@ -65,7 +65,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
 
     async def _answer(self, request: Request) -> Response:
         if self._ide and request.method == "GET" and "query" not in request.query_params and _wants_page(request):
-            return self._ide()
+            return self._ide(request)
         if int(request.headers.get("content-length") or 0) > DEFAULT.body_bytes:
             raise HTTPException(413, f"a request has at most {DEFAULT.body_bytes:,} bytes")
         response: Response = await self.run(request)
@@ -91,6 +91,15 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         if _GRAPHQL_MEDIA in request.headers.get("accept", ""):
             response.media_type_chosen = _GRAPHQL_MEDIA
         return response
+
+    def parse_json(self, data: str | bytes) -> Any:
+        try:
+            content = super().parse_json(data)
+        except (RecursionError, UnicodeDecodeError):
+            raise HTTPException(400, "the request body is no JSON that we could read") from None
+        if not isinstance(content, dict):
+            raise HTTPException(400, "the request body must be a JSON object")
+        return content
 
     async def process_result(self, request: Request, result: ExecutionResult) -> GraphQLHTTPResponse:
         """A request that was never executed has no `data` entry."""
