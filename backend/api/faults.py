@@ -1,28 +1,29 @@
 """Top-level errors: authorization, limits, outages and bugs. Whatever else may go wrong is a typed payload.
 
-`Faults` is the schema's last extension: it lets our own errors and GraphQL's complaints about the request through,
-gives each a stable `extensions.code`, and replaces everything else by `INTERNAL` with an id that the log has too.
+Every result passes `presentable` on its way out: our own errors and GraphQL's complaints about the request are let
+through, each with a stable `extensions.code`; everything else becomes `INTERNAL` with an id that the log has too.
 """
 
 import logging
 import re
-from collections.abc import Iterator
+from contextlib import aclosing
 from enum import StrEnum
+from typing import Any
 from uuid import uuid4
 
-from graphql import ExecutionResult as CoreResult
+import strawberry
 from graphql import GraphQLError
-from strawberry.extensions import SchemaExtension
-from strawberry.types import StreamExecutionResult
-from strawberry.types.execution import ExecutionResult
+from strawberry.schema.schema import StreamResult
+from strawberry.types import ExecutionContext, ExecutionResult
+from strawberry.types.execution import PreExecutionError
 
-from backend.kit.errors import AppError, NotPermitted
+from backend.kit.errors import AppError, NotFound, NotPermitted
 from backend.kit.unit_of_work import TRANSIENT
 
 log = logging.getLogger(__name__)
 
 #: graphql-core offers the names of the schema to whoever guesses nearly right (trap L6).
-_SUGGESTION = re.compile(r" Did you mean .*\?$", re.DOTALL)
+_SUGGESTION = re.compile(r" Did you mean [^?]*\?")
 
 
 class FaultCode(StrEnum):
@@ -34,10 +35,15 @@ class FaultCode(StrEnum):
     FORBIDDEN = "FORBIDDEN"
     #: The document, its variables or an argument are not valid, or too much at once.
     BAD_REQUEST = "BAD_REQUEST"
+    #: A subscription to something that you do not see. (Queries answer null, mutations with a typed error.)
+    NOT_FOUND = "NOT_FOUND"
     #: A store does not answer; nothing was decided, try again.
     UNAVAILABLE = "UNAVAILABLE"
     #: A bug of ours.
     INTERNAL = "INTERNAL"
+
+
+_FAMILIES = ((NotPermitted, FaultCode.FORBIDDEN), (NotFound, FaultCode.NOT_FOUND))
 
 
 class Fault(Exception):
@@ -53,47 +59,60 @@ def body(code: FaultCode, message: str) -> dict[str, object]:
     return {"errors": [{"message": message, "extensions": {"code": code}}]}
 
 
-class Faults(SchemaExtension):
-    """Rewrites the errors of every result, of streams too, before a client sees them."""
+class GuardedSchema(strawberry.Schema):
+    """A schema whose results, of streams too, show no error but a presentable one."""
 
-    _is_streamed = False
+    def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
+        """Would log what clients do wrong as if it were ours; `presentable` logs what is."""
 
-    def on_operation(self) -> Iterator[None]:
-        yield
-        result = self.execution_context.result
-        if not self._is_streamed and isinstance(result, CoreResult | ExecutionResult):
-            _rewrite(result)
+    async def execute(self, *arguments: Any, **options: Any) -> ExecutionResult:
+        result = await super().execute(*arguments, **options)
+        _rewrite(result)
+        return result
 
-    def on_stream_result(self, result: StreamExecutionResult) -> Iterator[None]:
-        self._is_streamed = True
-        if isinstance(result, CoreResult | ExecutionResult):
-            _rewrite(result)
-        yield
+    async def stream(self, *arguments: Any, **options: Any) -> StreamResult:
+        return _presented(await super().stream(*arguments, **options))
 
 
-def _rewrite(result: CoreResult | ExecutionResult) -> None:
+async def _presented(source: StreamResult) -> StreamResult:
+    async with aclosing(source):
+        try:
+            async for result in source:
+                _rewrite(result)
+                yield result
+        except GraphQLError as error:  # the document itself: nothing was executed
+            yield PreExecutionError(data=None, errors=[presentable(error)])
+
+
+def _rewrite(result: Any) -> None:
     if result.errors:
         result.errors = [presentable(error) for error in result.errors]
 
 
 def presentable(error: GraphQLError) -> GraphQLError:
     """`error` as a client may see it."""
-    cause = error.original_error
+    cause = _cause(error)
     if cause is None and error.path is None:
         return _with(error, FaultCode.BAD_REQUEST, _SUGGESTION.sub("", error.message))
-    match cause:
-        case Fault():
-            return _with(error, cause.code, str(cause))
-        case NotPermitted():
-            return _with(error, FaultCode.FORBIDDEN, cause.message)
-        case AppError():
-            return _with(error, FaultCode.BAD_REQUEST, cause.message)
-        case _ if isinstance(cause, TRANSIENT):
-            log.warning("a store did not answer: %s: %s", type(cause).__name__, cause)
-            return _with(error, FaultCode.UNAVAILABLE, "a store does not answer at the moment; try again")
+    if isinstance(cause, Fault):
+        return _with(error, cause.code, str(cause))
+    if isinstance(cause, AppError):
+        code = next((code for family, code in _FAMILIES if isinstance(cause, family)), FaultCode.BAD_REQUEST)
+        return _with(error, code, cause.message)
+    if isinstance(cause, TRANSIENT):
+        log.warning("a store did not answer: %s: %s", type(cause).__name__, cause)
+        return _with(error, FaultCode.UNAVAILABLE, "a store does not answer at the moment; try again")
     fault_id = uuid4().hex
     log.error("fault %s at %s", fault_id, error.path, exc_info=cause or error)
     return _with(error, FaultCode.INTERNAL, f"internal error {fault_id}")
+
+
+def _cause(error: GraphQLError) -> Exception | None:
+    """What was raised, below the errors that GraphQL itself wraps into each other."""
+    cause: Exception | None = error
+    while isinstance(cause, GraphQLError):
+        cause = cause.original_error
+    return cause
 
 
 def _with(error: GraphQLError, code: FaultCode, message: str) -> GraphQLError:

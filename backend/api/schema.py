@@ -5,16 +5,16 @@
 
 from typing import Any
 
-import strawberry
 from strawberry.extensions import MaxTokensLimiter, ParserCache, ValidationCache
 from strawberry.schema.config import StrawberryConfig
 from strawberry.tools import merge_types
 
 from backend.api.agent_mutations import AgentMutation
 from backend.api.agents import AgentQuery
-from backend.api.faults import Faults
+from backend.api.faults import GuardedSchema
 from backend.api.limits import RequestLimit
 from backend.api.nodes import NodeQuery
+from backend.api.overlaps import Overlaps
 from backend.api.payloads import UserError
 from backend.api.space_mutations import SpaceMutation
 from backend.api.spaces import SpaceQuery
@@ -29,14 +29,14 @@ _DOCUMENTS = 512
 Query: type[Any] = merge_types("Query", (TenantQuery, NodeQuery, AgentQuery, SpaceQuery))
 Mutation: type[Any] = merge_types("Mutation", (AgentMutation, SpaceMutation))
 
-schema = strawberry.Schema(
+schema = GuardedSchema(
     query=Query,
     mutation=Mutation,
     subscription=Subscription,
     types=[UserError, *EVENTS],
     config=StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=True),
     extensions=[
-        Faults,
+        Overlaps,
         lambda: MaxTokensLimiter(max_token_count=DEFAULT.query_tokens),
         lambda: ParserCache(maxsize=_DOCUMENTS),
         lambda: ValidationCache(maxsize=_DOCUMENTS),

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 import asyncpg
@@ -67,7 +68,7 @@ async def _nothing(_: Fenced) -> None:
 
 async def test_take_gives_one_wake_to_one_worker(world: World) -> None:
     [woken] = await wake(tenant_id=world.tenant_id, agent_ids=world.agent_ids)
-    wanted = {"tenant_id": woken.tenant_id, "agent_id": woken.agent_id, "wake_no": woken.wake_no}
+    wanted: Any = {"tenant_id": woken.tenant_id, "agent_id": woken.agent_id, "wake_no": woken.wake_no}
 
     first = await leases.take(**wanted, lease_id=uuid4(), worker_id=uuid4())
     second = await leases.take(**wanted, lease_id=uuid4(), worker_id=uuid4())

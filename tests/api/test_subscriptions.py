@@ -93,7 +93,7 @@ async def test_unknown_foreign_and_malformed_spaces_are_refused_alike(
                 await feed.next()
         refusals.append([(error["message"], error["extensions"]) for error in failure.value.errors])
 
-    assert refusals == [[("No such space is visible to you.", {"code": "BAD_REQUEST"})]] * 5
+    assert refusals == [[("No such space is visible to you.", {"code": "NOT_FOUND"})]] * 5
 
 
 async def test_a_bad_cursor_is_refused(tenant: Tenant) -> None:

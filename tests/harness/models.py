@@ -47,7 +47,8 @@ class Models:
             found = await self.requests(model)
             return found if len(found) >= count else []
 
-        return await wait_until(enough, timeout=timeout)
+        found: list[dict[str, Any]] = await wait_until(enough, timeout=timeout)
+        return found
 
     async def open_gate(self, name: str) -> None:
         """Let the step go on that waits at this gate."""

@@ -3,22 +3,27 @@
 import asyncio
 import inspect
 import time
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
-
-T = TypeVar("T")
+from collections.abc import Callable
+from typing import Any
 
 _POLL_SECONDS = 0.02
 
 
-async def wait_until(condition: Callable[[], Awaitable[T] | T], *, timeout: float = 10.0) -> T:
+async def wait_until(condition: Callable[[], Any], *, timeout: float = 10.0) -> Any:
     """The first true value of `condition`; the last false one is part of the failure."""
     deadline = time.monotonic() + timeout
     while True:
         found = condition()
-        value: T = await found if inspect.isawaitable(found) else found
+        value = await found if inspect.isawaitable(found) else found
         if value:
             return value
         if time.monotonic() > deadline:
-            raise AssertionError(f"not within {timeout} s: {inspect.getsource(condition).strip()} (last: {value!r})")
+            raise AssertionError(f"not within {timeout} s: {_source(condition)} (last: {value!r})")
         await asyncio.sleep(_POLL_SECONDS)
+
+
+def _source(condition: Callable[[], Any]) -> str:
+    try:
+        return inspect.getsource(condition).strip()
+    except TypeError:  # a partial, or another thing that is called
+        return repr(condition)

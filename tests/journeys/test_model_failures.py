@@ -1,6 +1,7 @@
 """Models that fail or lie: the chain stays valid, people hear of it, and the agent works when the model does."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -65,7 +66,7 @@ async def test_model_that_goes_on_failing_keeps_to_one_notice(tenant: Tenant, mo
 
     for number in range(1, 4):
         await post(tenant.client, space, f"question {number}")
-        await wait_until(lambda number=number: is_asleep(tenant.client, agent, after_cycles=number))
+        await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=number))
 
     messages = await messages_of(tenant.client, space)
     assert [message["kind"] for message in messages] == ["TEXT", "NOTICE", "TEXT", "TEXT"]

@@ -1,6 +1,7 @@
 """The scenarios that the product exists for, through the public door: GraphQL in, real worker, real model wire."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -176,7 +177,7 @@ async def test_conversational_agent_stops_after_it_has_answered(tenant: Tenant, 
 
     for number in range(1, 3):
         await post(tenant.client, space, f"question {number}")
-        await wait_until(lambda number=number: is_asleep(tenant.client, agent, after_cycles=number))
+        await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=number))
 
     assert len(await models.requests(model)) == 2
     assert await models.invalid() == []

@@ -1,6 +1,7 @@
 """A mind that outgrows its window: the start jumps, rarely, and every request stays valid (M3; invariants 6 and 10)."""
 
 import json
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -30,7 +31,7 @@ async def test_window_jumps_rarely_and_keeps_its_prefix_between_jumps(tenant: Te
 
     for number in range(1, _MESSAGES + 1):
         await post(tenant.client, space, f"{number}. {_LONG}")
-        await wait_until(lambda number=number: is_asleep(tenant.client, agent, after_cycles=number))
+        await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=number))
 
     chats = [_chat(request) for request in await models.requests(model)]
     jumps = [place for place, (a, b) in enumerate(pairwise(chats)) if b[: len(a)] != a]

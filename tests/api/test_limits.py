@@ -1,0 +1,73 @@
+"""What one request may ask for, through the public API; none of it may keep the process busy."""
+
+import time
+
+import pytest
+
+from tests.factories.tenants import Tenant
+
+_BOMB = "".join(f"fragment f{n} on Query {{ ...f{n + 1} ...f{n + 1} }} " for n in range(150))
+_MANY_TYPES = " ".join(f"a{n}: __typename" for n in range(31))
+_CREATE = 'createSpace(input: {name: "x"}) { __typename }'
+#: By what the refusal says.
+_TOO_MUCH = {
+    "nests deeper": f"""{{ agents(first: 1) {{ nodes {{ inbox(first: 1)
+        {"{ nodes { cycle { events(first: 1) " * 4} {{ nodes {{ id }} }} {"} } }" * 4} }} }} }}""",
+    "30 aliases": f"{{ {_MANY_TYPES} }}",
+    "2000 tokens": f"{{ {'__typename ' * 2_000} }}",
+    "20,000 items": """{ agents(first: 100) { nodes {
+        cycles(first: 100) { nodes { id } } inbox(last: 100) { edges { cursor } } } } }""",
+    "than 20,000 items": """query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space {
+        members(last: 100) { edges { node { id } } } messages(first: 100) { nodes { id } } } } }""",
+    "at most 5 mutations": f"mutation {{ {' '.join(f'm{n}: {_CREATE}' for n in range(6))} }}",
+    "5 mutations": f"""mutation {{ ...three again: {_CREATE} ...two }}
+        fragment three on Mutation {{ {" ".join(f"m{n}: {_CREATE}" for n in range(3))} }}
+        fragment two on Mutation {{ {" ".join(f"n{n}: {_CREATE}" for n in range(2))} }}""",
+    "more than 30 aliases": f"{{ ...f0 }} {_BOMB} fragment f150 on Query {{ {_MANY_TYPES} }}",
+}
+
+
+@pytest.mark.parametrize(("reason", "query"), _TOO_MUCH.items(), ids=_TOO_MUCH)
+async def test_too_much_is_refused_quickly(tenant: Tenant, reason: str, query: str) -> None:
+    started_at = time.monotonic()
+
+    answer = await tenant.client.send(query, {"ids": [tenant.owner.actor_id] * 100})
+
+    assert answer.codes == ["BAD_REQUEST"], answer.body
+    assert "data" not in answer.body
+    assert reason in answer.body["errors"][0]["message"]
+    assert time.monotonic() - started_at < 3
+    assert (await tenant.client.execute("{ spaces { nodes { id } } }"))["spaces"]["nodes"] == []
+
+
+async def test_a_page_of_conversations_is_no_problem(tenant: Tenant) -> None:
+    query = """{ spaces(first: 50) { nodes {
+        members(first: 20) { nodes { name } } messages(last: 100) { nodes { text } } } } }"""
+
+    assert (await tenant.client.execute(query))["spaces"]["nodes"] == []
+
+
+async def test_introspection_is_for_the_authenticated(tenant: Tenant) -> None:
+    from graphql import build_client_schema, get_introspection_query
+
+    found = await tenant.client.execute(get_introspection_query())
+
+    assert "Agent" in build_client_schema(found).type_map  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "{ agentz { nodes { id } } }",
+        "{ agents { nodes { nam } } }",
+        "{ agents(frst: 1) { nodes { id } } }",
+        'mutation { createSpace(input: {nam: "x"}) { __typename } }',
+        'mutation { createSpace(input: {name: "x", delivery: ALLL}) { __typename } }',
+        "{ node(id: 1) { ... on Agnt { id } } }",
+    ],
+)
+async def test_no_name_of_the_schema_is_suggested(tenant: Tenant, query: str) -> None:
+    answer = await tenant.client.send(query)
+
+    assert set(answer.codes) == {"BAD_REQUEST"}
+    assert "Did you mean" not in str(answer.body)
