@@ -73,7 +73,7 @@ class UnitOfWork:
         for callback in self._after_commit:
             try:
                 await callback()
-            except Exception:  # noqa: BLE001  # the commit stands; sweep and heads repair what was lost
+            except Exception:  # the commit stands; sweep and heads repair what was lost
                 log.exception("after-commit callback failed")
 
 

@@ -26,7 +26,8 @@ class IdempotencyConflict(Conflict):
 
 _EXPIRE = """DELETE FROM idempotency_keys WHERE id IN (SELECT id FROM idempotency_keys
 WHERE tenant_id = $1 AND created_at < now() - interval '24 hours' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
-_CLAIM = """INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest) VALUES ($1, $2, $3, $4, $5)
+_CLAIM = """INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest)
+VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (tenant_id, actor_id, operation, key) DO NOTHING RETURNING id"""
 _READ = """SELECT request_digest, answer FROM idempotency_keys
 WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4"""

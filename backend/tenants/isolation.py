@@ -16,7 +16,7 @@ class UnsafeDatabase(Exception):
 
 
 async def verify() -> None:
-    """Raise `UnsafeDatabase` as a superuser, as an owner of tables, or with a tenant's table without forced policies."""
+    """Raise `UnsafeDatabase` as a superuser, as an owner of tables, or with a table of tenants that is not forced."""
     async with unit_of_work(None, read_only=True) as work:
         role = await work.fetchrow(_ROLE)
         unprotected = await work.fetch(_UNPROTECTED)
