@@ -75,7 +75,7 @@ class _owner:  # noqa: N801  # reads as a statement: `async with _owner(...)`
 _USER = """INSERT INTO users (id, email, name) VALUES ($1, $2, $3)
 ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id"""
 _MEMBER = "INSERT INTO members (id, tenant_id, user_id, name, role) VALUES ($1, $2, $3, $4, $5)"
-_INSERT_TOKEN = "INSERT INTO access_tokens (id, tenant_id, member_id, digest, scopes) VALUES ($1, $2, $3, $4, $5)"
+_ISSUE = "INSERT INTO access_tokens (id, tenant_id, member_id, digest, scopes) VALUES ($1, $2, $3, $4, $5)"
 
 
 async def _add_member(connection: asyncpg.Connection, tenant_id: UUID, name: str, email: str, role: Role) -> UUID:
@@ -90,5 +90,5 @@ async def _add_member(connection: asyncpg.Connection, tenant_id: UUID, name: str
 async def _issue(connection: asyncpg.Connection, tenant_id: UUID, member_id: UUID, role: Role) -> str:
     token = tokens.generate()
     scopes = json.dumps(sorted(ROLE_SCOPES[role]))
-    await connection.execute(_INSERT_TOKEN, uuid4(), tenant_id, member_id, tokens.digest(token), scopes)
+    await connection.execute(_ISSUE, uuid4(), tenant_id, member_id, tokens.digest(token), scopes)
     return token
