@@ -18,6 +18,8 @@ from backend.llm.requests import ModelRequest
 from backend.llm.wire_plan import Route, choice
 
 _CONNECT_SECONDS = 10.0
+#: Providers that read no prompt from their cache unless the request marks how far it should reach.
+_MARKED = frozenset({"anthropic"})
 
 
 async def events(
@@ -57,7 +59,7 @@ def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMe
         "custom_llm_provider": where.provider,
         "api_base": where.base_url,
         "api_key": where.api_key,
-        "messages": [{"role": "system", "content": request.system}, *(json.loads(m.json) for m in messages)],
+        "messages": _messages(where, system=request.system, messages=messages),
         "stream": True,
         "stream_options": {"include_usage": True},
         "timeout": httpx.Timeout(seconds, connect=min(_CONNECT_SECONDS, seconds)),
@@ -73,6 +75,14 @@ def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMe
     if request.max_output_tokens is not None:
         arguments["max_tokens"] = request.max_output_tokens
     return arguments
+
+
+def _messages(where: Route, *, system: str, messages: Sequence[ChatMessage]) -> list[dict[str, Any]]:
+    chat: list[dict[str, Any]] = [{"role": "system", "content": system}, *(json.loads(one.json) for one in messages)]
+    if where.provider in _MARKED:
+        for message in (chat[0], chat[-1]):
+            message["cache_control"] = {"type": "ephemeral"}
+    return chat
 
 
 def _event(chunk: Any) -> dict[str, Any]:

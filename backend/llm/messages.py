@@ -33,10 +33,6 @@ class ToolSpec:
     parameters: Mapping[str, Any]
 
 
-def system_message(text: str) -> ChatMessage:
-    return ChatMessage("system", canonical_json({"role": "system", "content": text}))
-
-
 def tools_json(tools: Iterable[ToolSpec]) -> bytes:
     """The tools in OpenAI's form, in the order given; equal tools give equal bytes."""
     return canonical_json([_tool(tool) for tool in tools])

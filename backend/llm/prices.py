@@ -11,8 +11,11 @@ from backend.llm.litellm_setup import litellm
 from backend.llm.replies import Usage
 
 
-def cost_of(usage: Usage, *, model: str, provider: str) -> Decimal:
-    """US dollars; 0 for a model that has no price in the list. Tiered prices are litellm's to know."""
+def cost_of(usage: Usage, *, model: str, provider: str, cache_written: int = 0) -> Decimal:
+    """US dollars; 0 for a model that has no price in the list. Tiered prices are litellm's to know.
+
+    `cache_written` is the part of the input that the provider put into its cache, which some charge more for.
+    """
     if _facts(model, provider) is None:
         return Decimal(0)
     prompt, completion = litellm.cost_per_token(
@@ -21,6 +24,7 @@ def cost_of(usage: Usage, *, model: str, provider: str) -> Decimal:
         prompt_tokens=usage.input_tokens,
         completion_tokens=usage.output_tokens,
         cache_read_input_tokens=usage.cached_tokens,
+        cache_creation_input_tokens=cache_written,
     )
     return Decimal(str(round(prompt + completion, 10)))
 

@@ -28,6 +28,7 @@ class Reading:
     finish_reason: str | None = None
     _assembly: ReplyAssembly = field(default_factory=ReplyAssembly)
     _usage: Usage | None = None
+    _cache_written: int = 0
     _cost: Decimal | None = None
     _size: int = 0
     _started: float = field(default_factory=time.monotonic)
@@ -47,7 +48,9 @@ class Reading:
         if self.finish_reason == "content_filter":
             raise failures.filtered()
         usage = self._usage or estimated(request_bytes=request_bytes, assembly=self._assembly)
-        price = self._cost if self._cost is not None else cost_of(usage, model=self.model, provider=self.provider)
+        price = self._cost
+        if price is None:
+            price = cost_of(usage, model=self.model, provider=self.provider, cache_written=self._cache_written)
         reply = ModelReply(
             text=self._assembly.whole_text,
             calls=self._assembly.whole_calls,
@@ -90,6 +93,7 @@ class Reading:
 
     def _take_usage(self, figures: dict[str, Any]) -> None:
         self._usage = reported(figures) or self._usage
+        self._cache_written = int(figures.get("cache_creation_input_tokens") or 0)  # Anthropic's
         cost = figures.get("cost")  # OpenRouter says what it charged
         if isinstance(cost, int | float) and not isinstance(cost, bool):
             self._cost = Decimal(str(cost))

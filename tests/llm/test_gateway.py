@@ -6,6 +6,7 @@ from contextlib import aclosing
 import pytest
 
 from backend.llm.gateway import Gateway
+from backend.llm.messages import ChatMessage
 from backend.llm.replies import CallArguments, CallStarted, Finished, RequestedCall, TextDelta, Usage
 from backend.llm.requests import ModelConnection
 from tests.fakes import steps
@@ -161,6 +162,30 @@ async def test_sends_the_same_bytes_for_the_same_request_and_a_common_prefix_for
     assert first == again
     end = first.index(b'],"')
     assert grown[:end] == first[:end]
+
+
+_CALL = {"id": "c1", "type": "function", "function": {"name": "send_message", "arguments": "{}"}}
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [
+        pytest.param([message("user", "c")], id="an entry"),
+        pytest.param([message("user", "c"), message("assistant", "d", tool_calls=[_CALL])], id="a result"),
+    ],
+)
+async def test_marks_how_far_the_cache_of_anthropic_shall_reach(
+    server: ModelServer, gateway: Gateway, connections: dict[str, ModelConnection], tail: list[ChatMessage]
+) -> None:
+    results = [message("tool", "{}", tool_call_id="c1")] if len(tail) > 1 else []
+    chat = [message("user", "a"), message("assistant", "b"), *tail, *results]
+
+    await reply_of(gateway, request_on(connections["anthropic"], *chat))
+
+    body = server.requests("m")[0].body
+    marks = ["cache_control" in part for one in body["messages"] for part in one["content"] if isinstance(part, dict)]
+    assert "cache_control" in body["system"][0]
+    assert marks == [False] * (len(marks) - 1) + [True]
 
 
 async def test_closing_the_stream_cuts_the_request(

@@ -17,6 +17,15 @@ def test_a_listed_model_has_its_price_and_cached_tokens_are_cheaper() -> None:
     assert Decimal(0) < cost_of(cached, model="gpt-4o", provider="openai") < full
 
 
+def test_what_is_written_to_the_cache_costs_more() -> None:
+    usage = Usage(input_tokens=10_000, output_tokens=10, cached_tokens=0, is_estimated=False)
+
+    plain = cost_of(usage, model="claude-sonnet-4-5", provider="anthropic")
+    written = cost_of(usage, model="claude-sonnet-4-5", provider="anthropic", cache_written=9_000)
+
+    assert plain < written < plain * 2
+
+
 def test_an_unlisted_model_costs_nothing() -> None:
     usage = Usage(input_tokens=10, output_tokens=10, cached_tokens=0, is_estimated=False)
 
