@@ -2,7 +2,7 @@
 # Each line below lets infra/bootstrap.py bring .venv up to date and then become the command.
 
 PYTHON := $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(shell command -v $(name))))
-NEEDS := $(or $(PYTHON),$(error no python3 found: install Python 3.11, 3.12 or 3.13)) infra/bootstrap.py
+NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11, 3.12 or 3.13)) infra/bootstrap.py
 ARGS ?=
 
 .PHONY: help run chat test test-clients check bench schema lock clean

@@ -6,6 +6,10 @@ The commands are in `cli/`, imported one at a time: none pays for the imports of
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from backend.kit.settings import Settings
 
 
 def main() -> None:
@@ -23,43 +27,45 @@ def _run(arguments: argparse.Namespace) -> None:
     from backend.kit.settings import load
 
     try:
-        settings = load()
-        match arguments.command:
-            case "dev":
-                from backend.cli import dev
-
-                dev.run(settings)
-            case "api":
-                from backend.cli import api
-
-                api.run(settings, host=arguments.host, port=arguments.port)
-            case "worker":
-                from backend.cli import worker
-
-                worker.run(settings)
-            case "demo-model":
-                from backend.cli import demo_model
-
-                demo_model.run(settings, port=arguments.port)
-            case "migrate":
-                from backend.cli import migrate
-
-                migrate.run(settings)
-            case "create-tenant":
-                from backend.cli import create_tenant
-
-                create_tenant.run(
-                    settings, name=arguments.name, owner_name=arguments.owner_name, owner_email=arguments.owner_email
-                )
-            case "chat":
-                from backend.cli import chat
-
-                chat.run(settings, url=arguments.url, token=arguments.token, space_id=arguments.space)
+        _command(arguments, load())
     except ValidationError as error:
         faults = (f"{'.'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in error.errors())
         sys.exit(f"circadian: bad setting: {'; '.join(faults)}")
     except (StartError, AppError) as error:
         sys.exit(f"circadian: {error}")
+
+
+def _command(arguments: argparse.Namespace, settings: "Settings") -> None:
+    match arguments.command:
+        case "dev":
+            from backend.cli import dev
+
+            dev.run(settings)
+        case "api":
+            from backend.cli import api
+
+            api.run(settings, host=arguments.host, port=arguments.port)
+        case "worker":
+            from backend.cli import worker
+
+            worker.run(settings)
+        case "demo-model":
+            from backend.cli import demo_model
+
+            demo_model.run(settings, port=arguments.port)
+        case "migrate":
+            from backend.cli import migrate
+
+            migrate.run(settings)
+        case "create-tenant":
+            from backend.cli import create_tenant
+
+            owner = {"owner_name": arguments.owner_name, "owner_email": arguments.owner_email}
+            create_tenant.run(settings, name=arguments.name, **owner)
+        case "chat":
+            from backend.cli import chat
+
+            chat.run(settings, url=arguments.url, token=arguments.token, space_id=arguments.space)
 
 
 def _parser() -> argparse.ArgumentParser:

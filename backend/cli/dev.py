@@ -35,7 +35,6 @@ async def _run(settings: Settings) -> None:
     _stop_on_signals(supervisor)
     with claim(directory):
         listen(settings.web.host, settings.web.port).close()
-        say("starting Postgres and Valkey")
         async with open_stores(settings.stores, directory=directory) as stores, supervisor:
             dev_file = await _start(settings, stores, supervisor)
             try:

@@ -39,11 +39,13 @@ async def converse_in_lines(connection: Connection) -> None:
 
 
 async def _listen(connection: Connection, transcript: Transcript, *, after: str) -> None:
+    is_connected = True
     async for news in read_along(connection, transcript, after=after):
-        if isinstance(news, Lost):
-            print(f"connection lost, trying again ({news.reason})", file=sys.stderr, flush=True)
-        else:
+        if not isinstance(news, Lost):
             _print(news)
+        elif is_connected:
+            print(f"connection lost, trying again ({news.reason})", file=sys.stderr, flush=True)
+        is_connected = not isinstance(news, Lost)
 
 
 async def _talk(connection: Connection, transcript: Transcript) -> None:
