@@ -1,7 +1,6 @@
 """The four measurements, each a table: one talk, many talks, long lives, a crowd asleep; `__main__` runs them."""
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -132,25 +131,31 @@ async def _load(bench: Bench, side: Side, measured: Measured) -> None:
     places = await side.settle(bench.sizes.load_agents)
     meter = bench.our_meter if side is bench.ours else bench.reference_meter
     async with AsyncExitStack() as stack:
-        talks = [await stack.enter_async_context(side.talk(place)) for place in places]
-        await _talk_for(talks, seconds=_WARM_UP_SECONDS)
-        async with meter.spent() as spent:
-            measured.turns += await _talk_for(talks, seconds=bench.sizes.load_seconds)
+        crew = _Crew([await stack.enter_async_context(side.talk(place)) for place in places])
+        async with asyncio.TaskGroup() as talking:
+            for conversation in crew.conversations:
+                talking.create_task(crew.talk_on(conversation))
+            await asyncio.sleep(_WARM_UP_SECONDS)
+            before = crew.turns
+            async with meter.spent() as spent:
+                await asyncio.sleep(bench.sizes.load_seconds)
+            measured.turns += crew.turns - before
+            crew.is_over = True
     measured.spent.add(spent)
 
 
-async def _talk_for(talks: Sequence[Conversation], *, seconds: float) -> int:
-    """Exchanges that ended; nobody begins another when the time is over."""
-    until = time.monotonic() + seconds
+@dataclass(slots=True)
+class _Crew:
+    """People who talk until it is over, and how many exchanges they have had."""
 
-    async def go_on(conversation: Conversation) -> int:
-        turns = 0
-        while time.monotonic() < until:
+    conversations: Sequence[Conversation]
+    turns: int = 0
+    is_over: bool = False
+
+    async def talk_on(self, conversation: Conversation) -> None:
+        while not self.is_over:
             await conversation.exchange()
-            turns += 1
-        return turns
-
-    return sum(await asyncio.gather(*(go_on(conversation) for conversation in talks)))
+            self.turns += 1
 
 
 async def long_lives(bench: Bench) -> str:
