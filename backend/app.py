@@ -7,12 +7,15 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
+import asyncpg
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import Message, Receive, Scope, Send
+from tortoise.exceptions import DBConnectionError
 
 from backend import orm
 from backend.api import graphiql
@@ -29,10 +32,25 @@ from backend.tenants import isolation
 
 log = logging.getLogger(__name__)
 
+#: What opening a database says of a wrong address, name or password.
+_UNREACHABLE = (OSError, asyncpg.PostgresError, DBConnectionError)
+
+
+class WebProcess(Starlette):
+    """Starlette tells of a failed start by a traceback; what a person can mend is one line here."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def in_short(message: Message) -> None:
+            if message["type"] == "lifespan.startup.failed" and hasattr(self.state, "refusal"):
+                message = {**message, "message": self.state.refusal}
+            await send(message)
+
+        await super().__call__(scope, receive, in_short if scope["type"] == "lifespan" else send)
+
 
 def create_app(settings: Settings) -> Starlette:
     endpoint = GraphQLEndpoint(ide=graphiql.page)
-    return Starlette(
+    return WebProcess(
         routes=[
             Route("/graphql", endpoint),
             WebSocketRoute("/graphql", endpoint),
@@ -41,19 +59,23 @@ def create_app(settings: Settings) -> Starlette:
             Route("/readyz", _readyz),
         ],
         middleware=[_cors(settings)],
-        lifespan=lambda _: _lifespan(settings),
+        lifespan=lambda app: _lifespan(app, settings),
     )
 
 
 @asynccontextmanager
-async def _lifespan(settings: Settings) -> AsyncIterator[dict[str, State]]:
+async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[dict[str, State]]:
     redis_url = settings.stores.redis_url
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
     async with AsyncExitStack() as stack:
         await orm.open_app_pool(settings.stores)
         stack.push_async_callback(db.close_pool)
-        await isolation.verify()
+        try:
+            await isolation.verify()
+        except (isolation.UnsafeDatabase, *_UNREACHABLE) as error:
+            app.state.refusal = f"circadian: {error}"
+            raise
         hints = Hints.connect(redis_url)
         stack.push_async_callback(hints.close)
         hub = FeedHub(redis_url)

@@ -1,6 +1,5 @@
 """Processes of the product under test: started from the command line, ready by `/readyz` or by what they print."""
 
-import asyncio
 import os
 import signal
 import socket
@@ -67,8 +66,7 @@ def process(*arguments: str, log: Path, environment: Mapping[str, str]) -> Itera
     try:
         yield running
     finally:
-        if child.is_running:
-            asyncio.run(child.stop(grace_seconds=_STOP_SECONDS))
+        _stop(child)
 
 
 @contextmanager
@@ -103,6 +101,17 @@ def wait_for(running: Running, is_ready: Callable[[], bool]) -> None:
         if not running.child.is_running or time.monotonic() > deadline:
             raise AssertionError(f"exit code {running.child.exit_code}; {running.log} says:\n{running.said()}")
         time.sleep(0.05)
+
+
+def _stop(child: ChildProcess) -> None:
+    """Works in and outside of an event loop."""
+    if child.is_running:
+        child.send(signal.SIGTERM)
+    deadline = time.monotonic() + _STOP_SECONDS
+    while child.is_running:
+        if time.monotonic() > deadline:
+            child.send(signal.SIGKILL)
+        time.sleep(0.02)
 
 
 def kill(running: Running) -> None:

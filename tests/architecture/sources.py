@@ -1,0 +1,42 @@
+"""The project's Python files, parsed once, for the tests of this folder."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """`path` is relative to the root."""
+
+    path: str
+    lines: list[str]
+    tree: ast.Module
+
+    def line(self, node: ast.AST) -> str:
+        return self.lines[getattr(node, "lineno", 1) - 1]
+
+    def where(self, node: ast.AST) -> str:
+        return f"{self.path}:{getattr(node, 'lineno', 1)}"
+
+
+@cache
+def sources(folder: str) -> tuple[Source, ...]:
+    files = sorted((ROOT / folder).rglob("*.py"))
+    assert files, folder
+    return tuple(_parse(file) for file in files)
+
+
+def functions(source: Source) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+def _parse(file: Path) -> Source:
+    text = file.read_text()
+    return Source(str(file.relative_to(ROOT)), text.splitlines(), ast.parse(text))

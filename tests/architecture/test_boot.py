@@ -1,0 +1,73 @@
+"""API and worker refuse to serve where tenants would not be kept apart, in one clear line (invariant 9)."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from backend.kit import db
+from tests.harness.processes import process
+from tests.harness.stores import Stores, clone
+
+
+@pytest.fixture
+async def own(stores: Stores) -> AsyncIterator[Stores]:
+    """A database that a test may spoil."""
+    base, _ = stores.owner_database_url.rsplit("/", 1)
+    found = Stores(f"{base}/boot_{uuid4().hex}", stores.redis_url)
+    await clone(found)
+    yield found
+
+
+async def _spoil(stores: Stores, sql: str) -> None:
+    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+    await connection.execute(sql)
+    await connection.close()
+
+
+async def _refusal(stores: Stores, tmp_path: Path, *, command: str, **settings: str) -> str:
+    """What the process says before it ends by itself, unsuccessfully."""
+    environment = {**stores.settings(), "CIRCADIAN_MODEL": "openai/none", **settings}
+    arguments = ["api", "--port", "0"] if command == "api" else [command]
+    with process("backend", *arguments, log=tmp_path / "log", environment=environment) as running:
+        code = await asyncio.wait_for(running.child.wait(), 60)
+        assert code != 0
+        return running.said()
+
+
+@pytest.mark.parametrize("command", ["api", "worker"])
+async def test_superuser_is_refused(own: Stores, tmp_path: Path, command: str) -> None:
+    said = await _refusal(own, tmp_path, command=command, CIRCADIAN_APP_DATABASE_URL=own.owner_database_url)
+
+    assert "refusing to serve as postgres: this role bypasses row-level security" in said
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("command", ["api", "worker"])
+async def test_unprotected_table_is_refused(own: Stores, tmp_path: Path, command: str) -> None:
+    await _spoil(own, "ALTER TABLE messages NO FORCE ROW LEVEL SECURITY")
+
+    said = await _refusal(own, tmp_path, command=command)
+
+    assert "refusing to serve: no forced row-level security on messages" in said
+    assert "Traceback" not in said
+
+
+async def test_owner_of_a_table_is_refused(own: Stores, tmp_path: Path) -> None:
+    await _spoil(own, "CREATE TABLE mine (id int); ALTER TABLE mine OWNER TO circadian_app")
+
+    said = await _refusal(own, tmp_path, command="api")
+
+    assert "refusing to serve as circadian_app: this role owns tables (mine)" in said
+
+
+async def test_database_out_of_reach_is_one_line(own: Stores, tmp_path: Path) -> None:
+    nowhere = "postgresql://postgres:x@127.0.0.1:1/none"
+
+    said = await _refusal(own, tmp_path, command="api", DATABASE_URL=nowhere)
+
+    assert "circadian: " in said
+    assert "Traceback" not in said

@@ -1,0 +1,118 @@
+"""What the database itself promises about tenants, read from its catalogue (invariant 9, traps L2 and M19)."""
+
+from collections.abc import AsyncIterator
+
+import asyncpg
+import pytest
+
+from backend.kit import db
+from tests.harness.stores import Stores
+
+#: Tables of no tenant.
+_GLOBAL = {"users", "workers", "tortoise_migrations"}
+#: All that may look across tenants.
+_DEFINERS = {"find_access_token", "claim_agents", "give_back_agents"}
+
+_TABLES = """
+SELECT c.relname, c.relrowsecurity AND c.relforcerowsecurity AS is_forced, EXISTS (
+  SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND a.attnotnull) AS has_tenant
+FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'm', 'v')"""
+_COLUMNS = """ARRAY(SELECT a.attname::text FROM unnest({key}) WITH ORDINALITY AS k (number, place)
+    JOIN pg_attribute a ON (a.attrelid, a.attnum) = ({table}, k.number) ORDER BY k.place)"""
+_KEYS = f"""
+SELECT c.conrelid::regclass::text AS name, c.contype::text AS kind, c.conname,
+  {_COLUMNS.format(key="c.conkey", table="c.conrelid")} AS columns,
+  coalesce(c.confrelid::regclass::text, '') AS target,
+  {_COLUMNS.format(key="c.confkey", table="c.confrelid")} AS target_columns
+FROM pg_constraint c WHERE c.connamespace = 'public'::regnamespace AND c.contype IN ('u', 'f', 'p')"""
+_POLICIES = """
+SELECT tablename, policyname, roles::text[], qual, with_check, cmd FROM pg_policies WHERE schemaname = 'public'"""
+_FUNCTIONS = """
+SELECT p.proname, p.prosecdef, pg_get_userbyid(p.proowner) AS owner, p.proconfig::text AS config
+FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace"""
+_OWNED = "SELECT count(*) FROM pg_class WHERE pg_get_userbyid(relowner) = 'circadian_app'"
+_ROLES = """
+SELECT rolname, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb AS is_mighty, rolcanlogin
+FROM pg_roles WHERE rolname IN ('circadian_app', 'circadian_lookup')"""
+
+
+@pytest.fixture
+async def catalogue(stores: Stores) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+    yield connection
+    await connection.close()
+
+
+async def test_every_table_of_a_tenant_forces_row_level_security(catalogue: asyncpg.Connection) -> None:
+    tables = await catalogue.fetch(_TABLES)
+
+    assert {row["relname"] for row in tables if not row["has_tenant"]} == _GLOBAL
+    assert [row["relname"] for row in tables if row["has_tenant"] and not row["is_forced"]] == []
+
+
+async def test_every_table_of_a_tenant_has_the_same_policy(catalogue: asyncpg.Connection) -> None:
+    tables = {row["relname"] for row in await catalogue.fetch(_TABLES) if row["has_tenant"]}
+    policies = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] == "tenant"]
+
+    assert {row["tablename"] for row in policies} == tables
+    assert len({(row["qual"], row["with_check"], row["cmd"], tuple(row["roles"])) for row in policies}) == 1
+    assert "app.tenant_id" in policies[0]["qual"]
+    assert policies[0]["qual"] == policies[0]["with_check"]
+
+
+async def test_other_policies_are_for_the_lookup_role_alone(catalogue: asyncpg.Connection) -> None:
+    others = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] != "tenant"]
+
+    assert {tuple(row["roles"]) for row in others} == {("circadian_lookup",)}
+    changing = {row["tablename"] for row in others if row["cmd"] != "SELECT"}
+    assert changing == {"agent_processes"}
+
+
+async def test_foreign_keys_between_tenants_are_impossible(catalogue: asyncpg.Connection) -> None:
+    keys = [row for row in await catalogue.fetch(_KEYS) if row["kind"] == "f" and row["target"] not in _GLOBAL]
+
+    assert len(keys) > 10
+    pairs = {key["conname"]: zip(key["columns"], key["target_columns"], strict=True) for key in keys}
+    assert [name for name, columns in pairs.items() if ("tenant_id", "tenant_id") not in columns] == []
+
+
+async def test_unique_keys_carry_the_tenant_or_a_random_id(catalogue: asyncpg.Connection) -> None:
+    """A unique violation tells of a row: only ids that nobody can guess may be unique across tenants."""
+    keys = [row for row in await catalogue.fetch(_KEYS) if row["kind"] in ("u", "p") and row["name"] not in _GLOBAL]
+    across = {(row["name"], tuple(row["columns"])) for row in keys if "tenant_id" not in row["columns"]}
+    unguessable = {("id",), ("agent_id",), ("digest",)}
+
+    assert {columns for _, columns in across} <= unguessable
+    with_tenant = {row["name"] for row in keys if "tenant_id" in row["columns"]}
+    assert with_tenant == {row["name"] for row in keys}
+
+
+async def test_the_app_role_owns_nothing_and_is_nobody(catalogue: asyncpg.Connection) -> None:
+    roles = await catalogue.fetch(_ROLES)
+
+    assert {(row["rolname"], row["is_mighty"], row["rolcanlogin"]) for row in roles} == {
+        ("circadian_app", False, False),
+        ("circadian_lookup", False, False),
+    }
+    assert await catalogue.fetchval(_OWNED) == 0
+
+
+async def test_only_known_functions_look_across_tenants(catalogue: asyncpg.Connection) -> None:
+    definers = [row for row in await catalogue.fetch(_FUNCTIONS) if row["prosecdef"]]
+
+    assert {row["proname"] for row in definers} == _DEFINERS
+    assert {row["owner"] for row in definers} == {"circadian_lookup"}
+    assert {row["config"] for row in definers} == {'{"search_path=public, pg_temp"}'}
+
+
+@pytest.mark.parametrize("table", sorted(_GLOBAL))
+async def test_the_app_role_cannot_read_people(catalogue: asyncpg.Connection, table: str) -> None:
+    may_read = await catalogue.fetchval("SELECT has_table_privilege('circadian_app', $1, 'SELECT')", table)
+
+    assert may_read is (table != "users")
+
+
+@pytest.mark.parametrize("table", ["tenants", "members", "access_tokens", "consciousness_entries", "usage_records"])
+async def test_the_app_role_cannot_rewrite_history_or_credentials(catalogue: asyncpg.Connection, table: str) -> None:
+    for privilege in ("UPDATE", "DELETE", "TRUNCATE"):
+        assert not await catalogue.fetchval("SELECT has_table_privilege('circadian_app', $1, $2)", table, privilege)

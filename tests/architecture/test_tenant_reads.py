@@ -1,0 +1,75 @@
+"""Reads of models start from `tenants.scope.visible`, and SQL names the tenant.
+
+The database would return no row of a stranger anyway; the explicit condition is what lets it use the indexes, and a
+second lock on the door. A line that must do otherwise says why: `# all tenants: reason`.
+"""
+
+import ast
+import re
+
+import pytest
+
+from tests.architecture.sources import Source, sources
+
+_VERBS = {"filter", "get", "all", "get_or_none", "first", "exclude", "raw", "bulk_create", "create", "in_bulk"}
+_MARK = "# all tenants: "
+_OWNER = "backend/tenants/scope.py"
+_FOLDERS = ("agents", "api", "consciousness", "inbox", "runtime", "spaces", "tenants", "tools")
+
+_MODELS = {
+    node.name: _table
+    for source in sources("backend")
+    if source.path.endswith("/models.py")
+    for node in source.tree.body
+    if isinstance(node, ast.ClassDef)
+    for _table in re.findall(r'table = "(\w+)"', "\n".join(source.lines[node.lineno : node.end_lineno]))
+}
+_GLOBAL_TABLES = {"users", "workers"}
+
+
+def _bare_reads(source: Source) -> list[str]:
+    return [
+        source.where(node)
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in _VERBS
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id in _MODELS
+        and _MARK not in source.line(node)
+    ]
+
+
+def test_no_model_is_read_without_its_tenant() -> None:
+    assert len(_MODELS) > 10
+    found = [where for source in sources("backend") if source.path != _OWNER for where in _bare_reads(source)]
+
+    assert found == []
+
+
+def _statements(source: Source) -> list[tuple[ast.Constant, str]]:
+    """Texts that read or change a tenant's table."""
+    tables = "|".join(sorted(set(_MODELS.values()) - _GLOBAL_TABLES))
+    verb = re.compile(rf"\b(FROM|UPDATE|JOIN|INTO)\s+({tables})\b")
+    return [
+        (node, node.value)
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and verb.search(node.value)
+    ]
+
+
+@pytest.mark.parametrize("folder", _FOLDERS)
+def test_every_statement_names_the_tenant(folder: str) -> None:
+    silent = [
+        source.where(node)
+        for source in sources(f"backend/{folder}")
+        for node, text in _statements(source)
+        if "tenant_id" not in text and not _is_completed(source) and _MARK not in source.line(node)
+    ]
+
+    assert silent == []
+
+
+def _is_completed(source: Source) -> bool:
+    """The API's sources of rows: `api/rows.py` adds the tenant to each of them."""
+    return source.path.startswith("backend/api/") and "Source(" in "\n".join(source.lines)
