@@ -8,6 +8,7 @@ import gzip
 import hashlib
 import json
 import re
+import secrets
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -54,9 +55,10 @@ def _template() -> str:
 def page(request: Request) -> Response:
     """The page, bound to the host that it was asked from."""
     html = _template().replace("{assets}", f"/graphiql/{_version()}")
-    html = html.replace("{settings}", json.dumps(_settings(request)).replace("<", "\\u003c"))
+    nonce = secrets.token_urlsafe(16)
+    html = html.replace("{settings}", json.dumps(_settings(request, nonce)).replace("<", "\\u003c"))
     headers = {
-        "content-security-policy": _policy(request.headers.get("host", "")),
+        "content-security-policy": _policy(request.headers.get("host", ""), nonce),
         "cache-control": "no-store",
         "referrer-policy": "no-referrer",
         "x-content-type-options": "nosniff",
@@ -77,19 +79,24 @@ async def asset(request: Request) -> Response:
 ROUTES = (Route("/graphiql/{version}/{name}", asset),)
 
 
-def _policy(host: str) -> str:
-    """Nothing but our own files runs or is asked; browsers differ on whether 'self' includes websockets."""
+def _policy(host: str, nonce: str) -> str:
+    """Nothing but our own files runs or is asked; browsers differ on whether 'self' includes websockets.
+
+    The nonce is for the style that GraphiQL's dialogs put into the page to keep it from scrolling.
+    """
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     return (
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src data:; img-src 'self' data:; "
-        f"connect-src 'self'{sockets}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; font-src data:; "
+        f"img-src 'self' data:; connect-src 'self'{sockets}; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 
 
-def _settings(request: Request) -> dict[str, Any]:
+def _settings(request: Request, nonce: str) -> dict[str, Any]:
     demo = _demo(request)
     variables = {"spaceId": demo.get("spaceId", ""), "text": "Hello! Who are you?"}
     return {
+        "nonce": nonce,
         "token": demo.get("accessToken"),
         "examples": [{"query": query, "variables": _used(variables, query)} for query in _examples()],
     }

@@ -3,7 +3,9 @@
 (() => {
   "use strict";
 
+  const SHOWN_EVENTS = 50;
   const settings = JSON.parse(document.getElementById("settings").textContent);
+  window.__webpack_nonce__ = settings.nonce; // where GraphiQL's dialogs look for it
   const url = new URL("/graphql", location.href);
   const socketUrl = new URL(url);
   socketUrl.protocol = url.protocol === "https:" ? "wss:" : "ws:";
@@ -14,10 +16,25 @@
     return has || !settings.token ? { ...headers } : { ...headers, authorization: `Bearer ${settings.token}` };
   }
 
-  function isSubscription(params, documentAST) {
-    const operations = documentAST?.definitions.filter((each) => each.kind === "OperationDefinition") ?? [];
-    const chosen = operations.find((each) => each.name?.value === params.operationName) ?? operations[0];
-    return chosen?.operation === "subscription";
+  /** What stands outside of all brackets, strings and comments: keywords and names of the definitions. */
+  function outline(query) {
+    let depth = 0;
+    const tokens = query.match(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*|[({[]|[)}\]]|\$?\w+|[^]/g) ?? [];
+    return tokens
+      .filter((token) => {
+        if (/^[)}\]]$/.test(token)) depth -= 1;
+        const isOutside = depth === 0 && /^\w/.test(token);
+        if (/^[({[]$/.test(token)) depth += 1;
+        return isOutside;
+      })
+      .join(" ");
+  }
+
+  /** The chosen operation. From the text itself: what GraphiQL knows may still be that of the tab before. */
+  function operationOf({ query, operationName }) {
+    const found = [...outline(query).matchAll(/\b(query|mutation|subscription)\b(?: (\w+))?/g)];
+    const [, kind = "query", name] = found.find(([, , each]) => each === operationName) ?? found[0] ?? [];
+    return { kind, name };
   }
 
   async function ask(params, headers) {
@@ -29,13 +46,17 @@
     return response.json();
   }
 
-  /** An observable: GraphiQL's stop button unsubscribes from it at once. */
+  /** An observable, which GraphiQL's stop button ends at once. It shows the newest events, not only the last one. */
   function follow(params, headers) {
     const client = graphqlWs.createClient({ url: socketUrl.href, connectionParams: headers, retryAttempts: 10 });
+    let events = [];
     return {
       subscribe(observer) {
         const stop = client.subscribe(params, {
-          next: (result) => observer.next(result),
+          next: (result) => {
+            events = [result, ...events].slice(0, SHOWN_EVENTS);
+            observer.next({ "newest first": events });
+          },
           complete: () => observer.complete(),
           error: (failure) => {
             const message = failure.reason || failure.message || `the connection closed (${failure.code})`;
@@ -53,8 +74,10 @@
     };
   }
 
-  const fetcher = (params, { headers, documentAST } = {}) =>
-    (isSubscription(params, documentAST) ? follow : ask)(params, withToken(headers));
+  function fetcher(params, { headers } = {}) {
+    const { kind, name } = operationOf(params);
+    return (kind === "subscription" ? follow : ask)({ ...params, operationName: name }, withToken(headers));
+  }
 
   const defaultHeaders = JSON.stringify({ authorization: `Bearer ${settings.token ?? ""}` }, null, 2);
   const defaultTabs = settings.examples.map(({ query, variables }) => ({

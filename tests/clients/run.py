@@ -1,0 +1,138 @@
+"""`make test-clients`: other people's GraphQL clients, and a browser, against a throw-away installation.
+
+It starts real stores and `python -m backend dev` on a free port, runs the tests of this folder with Node, and ends what
+it started. The last line is `N passed, 0 failed`; pictures of the browser are left in build/clients.
+"""
+
+import asyncio
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import asyncpg
+
+from backend.kit import db
+from backend.kit.processes import free_port
+from backend.tenants import registry, tokens
+from tests.harness.processes import process, wait_for
+from tests.harness.stores import Stores, clone, running_servers
+
+_FOLDER = Path(__file__).resolve().parent
+_ROOT = _FOLDER.parents[1]
+_NODE_MAJOR = 20
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def main() -> int:
+    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
+    if browser is None:
+        raise SystemExit("no browser found: install chromium (on Debian: apt-get install chromium)")
+    _require_node()
+    _install()
+    with ExitStack() as exits:
+        directory = Path(exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-clients-")))
+        stores = exits.enter_context(running_servers(directory)).stores(0)
+        asyncio.run(clone(stores))
+        dev = exits.enter_context(_dev(stores, directory))
+        control = exits.enter_context(_control(stores))
+        environment = {
+            "CIRCADIAN_GRAPHQL_URL": dev["graphqlUrl"],
+            "CIRCADIAN_DEV_FILE": json.dumps(dev),
+            "CIRCADIAN_CONTROL_URL": control,
+            "CIRCADIAN_SCHEMA": str(_ROOT / "schema.graphql"),
+            "CIRCADIAN_PICTURES": str(_ROOT / "build" / "clients"),
+            "CHROMIUM": browser,
+        }
+        return _test(environment)
+
+
+def _require_node() -> None:
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        raise SystemExit(f"no Node.js found: install version {_NODE_MAJOR} or newer, with npm")
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    if int(version.lstrip("v").split(".")[0]) < _NODE_MAJOR:
+        raise SystemExit(f"Node.js {version} is too old: install version {_NODE_MAJOR} or newer")
+
+
+def _install() -> None:
+    installed = _FOLDER / "node_modules" / ".package-lock.json"
+    if installed.exists() and installed.stat().st_mtime >= (_FOLDER / "package-lock.json").stat().st_mtime:
+        return
+    command = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel", "error"]
+    subprocess.run(command, cwd=_FOLDER, check=True)
+
+
+@contextmanager
+def _dev(stores: Stores, directory: Path) -> Iterator[dict[str, str]]:
+    """A running `dev`; yields what it writes for programs."""
+    environment = {**stores.settings(), "PORT": str(free_port()), "CIRCADIAN_DATA_DIR": str(directory / "dev")}
+    file = directory / "dev" / "dev.json"
+    with process("backend", "dev", log=directory / "dev.log", environment=environment) as running:
+        wait_for(running, file.exists)
+        found: dict[str, str] = json.loads(file.read_text())
+        yield found
+
+
+@contextmanager
+def _control(stores: Stores) -> Iterator[str]:
+    """An HTTP door for what the product has no door for yet: `POST /token?seconds=5` makes a token that expires."""
+
+    class Door(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            seconds = parse_qs(urlsplit(self.path).query).get("seconds", [""])[0]
+            token = asyncio.run(_issue(stores, seconds=float(seconds) if seconds else None))
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(json.dumps({"token": token}).encode())
+
+        def log_message(self, format: str, *args: Any) -> None:
+            """Silent."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Door)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+_EXPIRE = "UPDATE access_tokens SET expires_at = now() + make_interval(secs => $2) WHERE digest = $1"
+
+
+async def _issue(stores: Stores, *, seconds: float | None) -> str:
+    """A token of the demo's owner."""
+    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+    try:
+        owner = await connection.fetchrow("SELECT tenant_id, id FROM members WHERE role = 'OWNER'")
+        token = await registry.issue_token(
+            owner_database_url=stores.owner_database_url, tenant_id=owner["tenant_id"], member_id=owner["id"]
+        )
+        if seconds is not None:
+            await connection.execute(_EXPIRE, tokens.digest(token), seconds)
+    finally:
+        await connection.close()
+    return token
+
+
+def _test(environment: dict[str, str]) -> int:
+    tests = sorted(path.name for path in _FOLDER.glob("*.test.mjs"))
+    command = ["node", "--test", "--test-concurrency=1", "--test-reporter=./reporter.mjs", *tests]
+    return subprocess.run(command, cwd=_FOLDER, env={**os.environ, **environment}, check=False, timeout=600).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
