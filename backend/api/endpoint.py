@@ -24,6 +24,7 @@ from backend.api.faults import FaultCode
 from backend.api.schema import schema
 from backend.api.sockets import Socket, is_origin_allowed
 from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import TRANSIENT
 
 _GRAPHQL_MEDIA = "application/graphql-response+json"
 _JSON_MEDIA = "application/json"
@@ -61,6 +62,10 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             response = await self._answer(request)
         except HTTPException as refusal:
             response = _refuse(refusal)
+        except TRANSIENT as error:
+            response = JSONResponse(faults.unavailable(error), 503)
+        except Exception as error:  # noqa: BLE001 -- the edge to the client
+            response = JSONResponse(faults.internal(error), 500)
         await response(scope, receive, send)
 
     async def _answer(self, request: Request) -> Response:

@@ -100,11 +100,28 @@ def presentable(error: GraphQLError) -> GraphQLError:
         code = next((code for family, code in _FAMILIES if isinstance(cause, family)), FaultCode.BAD_REQUEST)
         return _with(error, code, cause.message)
     if isinstance(cause, TRANSIENT):
-        log.warning("a store did not answer: %s: %s", type(cause).__name__, cause)
-        return _with(error, FaultCode.UNAVAILABLE, "a store does not answer at the moment; try again")
+        return _with(error, FaultCode.UNAVAILABLE, _note_outage(cause))
+    return _with(error, FaultCode.INTERNAL, _note_bug(cause or error))
+
+
+def unavailable(error: BaseException) -> dict[str, object]:
+    """The answer to a request that could not even begin."""
+    return body(FaultCode.UNAVAILABLE, _note_outage(error))
+
+
+def internal(error: BaseException) -> dict[str, object]:
+    return body(FaultCode.INTERNAL, _note_bug(error))
+
+
+def _note_outage(error: BaseException) -> str:
+    log.warning("a store did not answer: %s: %s", type(error).__name__, error)
+    return "a store does not answer at the moment; try again"
+
+
+def _note_bug(error: BaseException) -> str:
     fault_id = uuid4().hex
-    log.error("fault %s at %s", fault_id, error.path, exc_info=cause or error)
-    return _with(error, FaultCode.INTERNAL, f"internal error {fault_id}")
+    log.error("fault %s", fault_id, exc_info=error)
+    return f"internal error {fault_id}"
 
 
 def _cause(error: GraphQLError) -> Exception | None:

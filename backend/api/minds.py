@@ -41,7 +41,6 @@ CYCLES_OF_AGENT = Listing("cycles", CYCLES, "c.agent_id", (("c.number", "bigint"
 EVENTS_OF_AGENT = Listing("inbox", EVENTS, "e.agent_id", (("e.id", "bigint"),))
 EVENTS_OF_CYCLE = Listing("events", EVENTS, "e.cycle_id", (("e.id", "bigint"),))
 ENTRIES_OF_AGENT = Listing("consciousness", ENTRIES, "e.agent_id", (("e.seq", "bigint"),))
-ENTRIES_OF_CYCLE = Listing("entries", ENTRIES, "e.cycle_id", (("e.seq", "bigint"),))
 
 
 @strawberry.type(description="From drain to rest: one turn of an agent's mind. It is open while `outcome` is null.")
@@ -66,13 +65,6 @@ class ThinkCycle(Node):
         EVENTS_OF_CYCLE,
         lambda row: InboxEvent.of(row),  # noqa: PLW0108 -- defined below
         description="What the cycle drained from the inbox.",
-        needs=Scope.AGENTS_INSPECT,
-    )
-
-    entries: "Connection[ConsciousnessEntry]" = paged(
-        ENTRIES_OF_CYCLE,
-        lambda row: ConsciousnessEntry.of(row),  # noqa: PLW0108 -- defined below
-        description="What the cycle added to the chain.",
         needs=Scope.AGENTS_INSPECT,
     )
 

@@ -34,10 +34,14 @@ def _bare_reads(source: Source) -> list[str]:
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in _VERBS
-        and isinstance(node.func.value, ast.Name)
-        and node.func.value.id in _MODELS
+        and _name(node.func.value) in _MODELS
         and _MARK not in source.line(node)
     ]
+
+
+def _name(node: ast.expr) -> str:
+    """`Agent` of both `Agent` and `models.Agent`."""
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
 def test_no_model_is_read_without_its_tenant() -> None:

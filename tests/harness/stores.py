@@ -16,8 +16,13 @@ from backend.kit import db
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
 
 _TEMPLATE = "circadian"
-#: Nothing of a test run must survive a power cut.
-_FAST = {"fsync": "off", "full_page_writes": "off", "max_wal_size": "4GB"}
+#: Nothing of a test run must survive a power cut; and some tests count statements.
+_SETTINGS = {
+    "fsync": "off",
+    "full_page_writes": "off",
+    "max_wal_size": "4GB",
+    "shared_preload_libraries": "pg_stat_statements",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,7 @@ class Servers:
     """The running pair; the database of `template` is migrated and connected to by nobody."""
 
     def __init__(self, directory: Path) -> None:
-        self.postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log", settings=_FAST)
+        self.postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log", settings=_SETTINGS)
         self.valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
 
     async def start(self) -> None:

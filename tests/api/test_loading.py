@@ -1,0 +1,65 @@
+"""Reads are gathered: the number of statements follows the shape of a query, never the number of rows (no N+1)."""
+
+from collections.abc import AsyncIterator
+
+import asyncpg
+import pytest
+
+from backend.kit import db
+from tests.factories.agents import create_agent
+from tests.factories.spaces import create_space, post
+from tests.factories.tenants import Tenant
+from tests.harness.stores import Stores
+
+_EVERYTHING = """{
+  spaces { nodes { id members { nodes { name } } messages(last: 5) { nodes { text author { name } origin } } } }
+  agents { nodes { id process { state inboxDepth }
+    cycles(last: 5) { nodes { number events(last: 5) { nodes { type } } } }
+    inbox(last: 5) { nodes { type cycle { number } } }
+    consciousness(last: 5) { nodes { seq cycle { number } } } } }
+}"""
+#: Statements of `api/rows.py` and the depths of inboxes, as this database saw them; nothing else asks in their words.
+_COUNT = """SELECT coalesce(sum(calls), 0)::int FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
+WHERE d.datname = $1 AND query LIKE ANY (ARRAY['%AS wanted (parent)%', '%$3::uuid%', '%AS depth\nFROM unnest%'])"""
+
+
+class Counter:
+    """Counts the API's reads."""
+
+    def __init__(self, connection: asyncpg.Connection, database: str) -> None:
+        self._connection, self._database = connection, database
+
+    async def of(self, tenant: Tenant) -> int:
+        """Statements that it takes to ask for everything."""
+        before: int = await self._connection.fetchval(_COUNT, self._database)
+        await tenant.client.execute(_EVERYTHING)
+        after: int = await self._connection.fetchval(_COUNT, self._database)
+        return after - before
+
+
+@pytest.fixture
+async def counter(stores: Stores) -> AsyncIterator[Counter]:
+    server, _, database = stores.owner_database_url.rpartition("/")
+    connection = await asyncpg.connect(**db.credentials(f"{server}/postgres"))
+    await connection.execute("CREATE EXTENSION IF NOT EXISTS pg_stat_statements")
+    yield Counter(connection, database)
+    await connection.close()
+
+
+async def _grow(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    space_id = await create_space(tenant.client, members=[agent_id])
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
+    for text in "abc":
+        await post(tenant.client, space_id, text)
+
+
+async def test_ten_times_the_rows_take_the_same_statements(tenant: Tenant, counter: Counter) -> None:
+    await _grow(tenant)
+    of_few = await counter.of(tenant)
+    for _ in range(9):
+        await _grow(tenant)
+
+    of_many = await counter.of(tenant)
+
+    assert (of_few, of_many) == (9, 9)
