@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 from backend.api.faults import Fault, FaultCode
 from backend.api.loaders import Loaders
 from backend.api.sessions import Sessions
+from backend.api.watched import WatchedRows
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.settings import Settings
@@ -28,6 +29,7 @@ class State:
     hints: Hints
     hub: FeedHub
     sessions: Sessions
+    watched: WatchedRows = field(default_factory=WatchedRows)
 
 
 @dataclass(slots=True)

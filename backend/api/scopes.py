@@ -33,8 +33,9 @@ class Needs(FieldExtension):
         self.scope: Final = scope
 
     def apply(self, field: StrawberryField) -> None:
-        if self.scope:
-            field.description = f"{field.description or ''}\n\nNeeds the scope `{self.scope}`.".strip()
+        note = f"Needs the scope `{self.scope}`."
+        if self.scope and note not in (field.description or ""):  # a field of an interface is applied once per type
+            field.description = f"{field.description or ''}\n\n{note}".strip()
 
     def resolve(self, next_: SyncExtensionResolver, source: Any, info: Info, **values: Any) -> Any:
         self.check(info.context)

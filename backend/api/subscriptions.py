@@ -53,9 +53,10 @@ class MessageUpdated(FeedEvent):
 class AgentFeedEvent(FeedEvent):
     agent_key: strawberry.Private[UUID]
 
-    @field("Whom it is about.")
+    @field("Whom it is about.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent:
-        row = await info.context.loaders.row(AGENTS, self.agent_key)
+        watched, tenant_id = info.context.state.watched, info.context.actor.tenant_id
+        row = await watched.find(AGENTS, tenant_id=tenant_id, key=self.agent_key)
         assert row is not None  # agents are never deleted
         return Agent.of(row)
 

@@ -20,10 +20,13 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor
 
 _PAGE = 50
-_NO_BOUND = 2**63 - 1
 
-_HEADS = """SELECT agent_id, tail_seq, cycle_count - (cycle_id IS NOT NULL)::int AS ended, state, lease_no
-FROM agent_processes WHERE tenant_id = $1 AND agent_id = ANY ($2)"""
+#: The admin's word, where it is not ACTIVE, is what readers are told.
+_HEADS = """
+SELECT p.agent_id, p.tail_seq, p.cycle_count - (p.cycle_id IS NOT NULL)::int AS ended, p.lease_no,
+  CASE a.status WHEN 'ACTIVE' THEN p.state ELSE a.status END AS state
+FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+WHERE p.tenant_id = $1 AND p.agent_id = ANY ($2)"""
 _ENTRIES = """SELECT * FROM consciousness_entries
 WHERE tenant_id = $1 AND agent_id = $2 AND seq > $3 AND seq <= $4 ORDER BY seq LIMIT $5"""
 _ENDED = """SELECT * FROM think_cycles

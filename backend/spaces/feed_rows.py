@@ -53,7 +53,8 @@ _HEADS = "SELECT id, seq, rev FROM spaces WHERE tenant_id = $1 AND id = ANY ($2)
 _AWAKE = """
 SELECT s.space_id, p.agent_id, p.state, p.lease_no FROM space_members s
 JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (s.tenant_id, s.agent_id)
-WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) AND p.state <> 'SLEEPING' AND EXISTS (
+JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
+WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) AND p.state <> 'SLEEPING' AND a.status = 'ACTIVE' AND EXISTS (
   SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
     AND e.cycle_id = p.cycle_id
   UNION ALL
