@@ -4,7 +4,9 @@
 generator early closes the connection, which stops the provider at once.
 """
 
+import asyncio
 from collections.abc import AsyncGenerator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import aiohttp
@@ -16,6 +18,7 @@ from backend.llm.requests import ModelRequest
 from backend.llm.wire_plan import WirePlan
 
 _CONNECT_SECONDS = 10.0
+_LAST_BYTES_SECONDS = 0.1
 _ERROR_BYTES = 65_536
 _WHOLE_ANSWER_BYTES = 16 * 1024 * 1024
 
@@ -50,11 +53,12 @@ async def events(
             return
         async for event in sse.events(response.content):
             yield event
+        await _hear_out(response)
     except (aiohttp.ClientError, TimeoutError, OSError) as error:
         raise failures.of_exception(error, has_begun=has_begun, secret=wire.route.api_key) from error
     finally:
         if response is not None:
-            _leave(response)
+            response.close()  # cuts what is still under way; an answer read to its end has let go of its connection
 
 
 async def _refuse_failure(response: aiohttp.ClientResponse, *, secret: str | None) -> None:
@@ -75,9 +79,9 @@ async def _read(response: aiohttp.ClientResponse, *, limit: int) -> bytes:
     return b"".join(pieces)[:limit]
 
 
-def _leave(response: aiohttp.ClientResponse) -> None:
-    """Keep the connection for the next request if the answer was read to its end, cut it otherwise."""
-    if response.content.at_eof():
-        response.release()
-    else:
-        response.close()
+async def _hear_out(response: aiohttp.ClientResponse) -> None:
+    """Wait a moment for the end of the HTTP answer, since only then the connection can serve the next request."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_LAST_BYTES_SECONDS):
+            while not response.content.at_eof():
+                await response.content.readany()

@@ -41,7 +41,7 @@ _PROBE: tuple[dict[str, Any], ...] = (
     {"role": "user", "content": "u"},
     {"role": "assistant", "content": "a", "tool_calls": [_CALL]},
     {"role": "tool", "tool_call_id": "call_1", "content": "{}"},
-    {"role": "assistant", "tool_calls": [_CALL]},
+    {"role": "assistant", "content": None, "tool_calls": [_CALL]},
     {"role": "tool", "tool_call_id": "call_1", "content": "{}"},
     {"role": "assistant", "content": "a"},
     {"role": "user", "content": "u"},

@@ -165,7 +165,7 @@ class ModelServer:
     async def _stream(
         self, request: web.Request, response: web.StreamResponse, step: Step, *, pieces: list[bytes]
     ) -> None:
-        for number, piece in enumerate(pieces):
+        for number, piece in enumerate(pieces[: step.end_after]):
             if number == step.cut_after:
                 assert request.transport is not None
                 request.transport.close()

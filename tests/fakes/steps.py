@@ -33,7 +33,7 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One answer of a model. Counts of `cut_after` and `hang_after` are pieces of the stream, 0 = before the first."""
+    """One answer of a model. `cut_after`, `end_after` and `hang_after` count the pieces of its stream."""
 
     text: str | Sequence[str] = ""
     calls: Sequence[Call] = ()
@@ -50,6 +50,8 @@ class Step:
     headers: Mapping[str, str] = field(default_factory=dict)
     #: Close the connection after so many pieces.
     cut_after: int | None = None
+    #: End the answer in good order after so many pieces, without the end that belongs there.
+    end_after: int | None = None
     #: Send nothing more after so many pieces, and keep the connection open.
     hang_after: int | None = None
     #: None: the provider reports no usage.

@@ -8,7 +8,7 @@ from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Gateway
 from backend.llm.requests import ModelConnection
 from tests.fakes.model_server import ModelServer
-from tests.fakes.steps import Step
+from tests.fakes.steps import Call, Step
 from tests.llm.asking import chunks_of, failure_of, reply_of, request_on
 from tests.llm.conftest import LANES, SECRET, connection_of
 
@@ -30,6 +30,9 @@ pytestmark = pytest.mark.anyio
         (Step(status=503, error="overloaded"), ModelErrorKind.SERVER),
         (Step(text="hello there", chunk_size=3, cut_after=2), ModelErrorKind.BROKEN),
         (Step(text="hello there", chunk_size=3, cut_after=0), ModelErrorKind.BROKEN),
+        (Step(text="hello there", chunk_size=3, end_after=2), ModelErrorKind.BROKEN),
+        (Step(calls=[Call("send_message", {"text": "hello"})], chunk_size=3, end_after=1), ModelErrorKind.BROKEN),
+        (Step(text="hello there", chunk_size=3, end_after=0), ModelErrorKind.BROKEN),
     ],
     ids=lambda value: f"{value.status} {value.error[:12]}" if isinstance(value, Step) else "",
 )

@@ -1,6 +1,9 @@
 """Prices and context sizes come from the list that litellm ships with."""
 
+import socket
 from decimal import Decimal
+
+import pytest
 
 from backend.llm.prices import context_limit, cost_of
 from backend.llm.replies import Usage
@@ -37,6 +40,17 @@ def test_tells_the_context_of_a_listed_model_only() -> None:
     assert context_limit("anthropic/claude-sonnet-4-5") == 200_000
     assert context_limit("openai/circadian-demo") is None
     assert context_limit("ollama_chat/something-local") is None
+
+
+def test_never_asks_a_server_for_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(0.2)
+        monkeypatch.setenv("OLLAMA_API_BASE", f"http://127.0.0.1:{listener.getsockname()[1]}")
+
+        assert context_limit("ollama_chat/unheard-of") is None
+
+        with pytest.raises(TimeoutError):
+            listener.accept()
 
 
 def test_estimates_tokens_without_a_tokenizer() -> None:

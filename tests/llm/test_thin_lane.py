@@ -1,5 +1,6 @@
 """What servers on OpenAI's wire really send, and how the thin lane takes it."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -135,6 +136,18 @@ async def test_estimates_the_tokens_that_nobody_counted(
     assert sent / 4 < reply.usage.input_tokens < sent / 3
 
 
+async def test_does_not_wait_for_a_server_that_never_closes(
+    server: ModelServer, gateway: Gateway, thin: ModelConnection
+) -> None:
+    pieces = [data(delta(content="ab"), _END, "[DONE]"), "never sent"]
+    server.script("m", [Step(raw=pieces, hang_after=1)])
+
+    async with asyncio.timeout(1.0):
+        reply = await reply_of(gateway, request_on(thin))
+
+    assert reply.text == "ab"
+
+
 async def test_takes_the_cost_that_the_provider_charged(
     server: ModelServer, gateway: Gateway, thin: ModelConnection
 ) -> None:
@@ -160,7 +173,8 @@ async def test_does_not_follow_a_redirect_with_the_key(
 async def test_uses_a_connection_again_after_a_whole_answer(
     server: ModelServer, gateway: Gateway, thin: ModelConnection
 ) -> None:
-    server.script("m", [Step(text="a")], repeat_last=True)
+    late_end = Step(raw=[data(delta(content="ab"), _END, "[DONE]"), ": bye\n\n"], chunk_delay_seconds=0.02)
+    server.script("m", [Step(text="a"), late_end, Step(text="a")])
 
     for _ in range(3):
         await reply_of(gateway, request_on(thin))

@@ -25,7 +25,7 @@ def planned(name: str, base_url: str | None = None, api_key: str | None = "k") -
         ("qwen/qwen3-32b", "http://localhost:1/v1", "http://localhost:1/v1/chat/completions"),
         ("hosted_vllm/q", "http://localhost:1/v1", "http://localhost:1/v1/chat/completions"),
         ("openrouter/a/b", None, "https://openrouter.ai/api/v1/chat/completions"),
-        ("groq/llama-3.3-70b-versatile", None, "https://api.groq.com/openai/v1/chat/completions"),
+        ("deepseek/deepseek-chat", None, "https://api.deepseek.com/beta/chat/completions"),
         ("together_ai/x", None, "https://api.together.ai/v1/chat/completions"),
     ],
 )
@@ -46,6 +46,7 @@ def test_providers_on_the_wire_take_the_thin_lane(name: str, base_url: str | Non
         "azure/x",
         "bedrock/x",
         "mistral/x",
+        "groq/llama-3.3-70b-versatile",  # on the wire, but litellm changes its messages
         "openai/gpt-5-codex",
         "openai/responses/gpt-5",
     ],  # these answer on another path of OpenAI's only
@@ -72,7 +73,7 @@ def test_a_model_without_system_messages_gets_a_user_message() -> None:
 
 @pytest.mark.parametrize(
     ("variable", "name"),
-    [("OPENAI_API_KEY", "openai/x"), ("GROQ_API_KEY", "groq/x"), ("OPENROUTER_API_KEY", "openrouter/x/y")],
+    [("OPENAI_API_KEY", "openai/x"), ("DEEPSEEK_API_KEY", "deepseek/x"), ("OPENROUTER_API_KEY", "openrouter/x/y")],
 )
 def test_a_key_of_the_environment_is_for_the_provider_itself_alone(
     monkeypatch: pytest.MonkeyPatch, variable: str, name: str
