@@ -1,0 +1,292 @@
+"""The hub: one connection, rooms that come and go, and a Redis that may do what it likes."""
+
+import asyncio
+import os
+import signal
+import tempfile
+from collections.abc import AsyncIterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Self
+from uuid import UUID, uuid4
+
+import pytest
+import redis.asyncio as redis
+
+from backend.kit.embedded import EmbeddedValkey
+from backend.kit.feed_cursor import Position
+from backend.kit.feed_hub import FeedHub
+from backend.kit.feed_reading import follow
+from backend.kit.feed_room import Page, Room
+from backend.kit.feed_subscriber import Durable, Reset, ResetReason, TextGrew
+from backend.kit.hints import Hints, Topic
+from backend.kit.limits import DEFAULT
+from tests.harness.waiting import wait_until
+
+
+class Shelf(Room[str]):
+    """A room over a list: its numbers are its durable events."""
+
+    content: dict[UUID, list[int]] = {}  # noqa: RUF012  # the test's database
+    reads = 0
+    is_broken_shelf = False
+
+    async def begin(self) -> Position:
+        if self.is_broken_shelf:
+            raise ConnectionError("no such shelf")
+        return len(self.numbers), 0
+
+    @property
+    def numbers(self) -> list[int]:
+        return self.content.setdefault(self.topic.id, [])
+
+    async def read(self, after: Position, *, upto: Position | None = None) -> Page:
+        type(self).reads += 1
+        await asyncio.sleep(0.001)
+        last = min(after[0] + 50, upto[0] if upto else len(self.numbers))
+        now = datetime.now(UTC)
+        events = [Durable((place + 1, 0), now, self.numbers[place]) for place in range(after[0], last)]
+        return Page(events, (last, 0), is_last=last == len(self.numbers))
+
+    def hear(self, event: Mapping[str, Any]) -> None:
+        if event["t"] == "head":
+            self.announce((event["seq"], 0))
+        else:
+            self.grow("text", author=self.topic.id, lease_no=1, offset=event["o"], text=event["x"])
+
+    async def heal(self) -> None:
+        """Nothing is kept elsewhere."""
+
+    @classmethod
+    async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+        for room in rooms:
+            room.announce((len(room.numbers), 0))
+
+    @classmethod
+    async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+        """Everybody may."""
+
+
+@pytest.fixture(autouse=True)
+def empty_shelf() -> None:
+    Shelf.content, Shelf.reads, Shelf.is_broken_shelf = {}, 0, False
+
+
+@pytest.fixture
+async def valkey() -> AsyncIterator[EmbeddedValkey]:
+    """A server of this test alone, to be frozen and killed."""
+    with tempfile.TemporaryDirectory(prefix="circadian-hub-") as directory:
+        server = EmbeddedValkey(Path(directory), log=Path(directory) / "valkey.log")
+        await server.start()
+        yield server
+        await server.stop()
+
+
+@pytest.fixture
+async def hub(valkey: EmbeddedValkey) -> AsyncIterator[FeedHub]:
+    running = FeedHub(valkey.url)
+    await running.start()
+    await wait_until(lambda: running.is_connected)
+    yield running
+    await running.close()
+
+
+def topic() -> Topic:
+    return Topic(uuid4(), "shelf", uuid4())
+
+
+class Reader:
+    """A task that follows a topic and keeps what it saw; it can be held like a socket that does not drain."""
+
+    def __init__(self, hub: FeedHub, where: Topic, *, after: int | None = None) -> None:
+        self.seen: list[Any] = []
+        self.flows = asyncio.Event()
+        self.flows.set()
+        head = len(Shelf.content.get(where.id, ())), 0
+        position = None if after is None else (after, 0)
+        self._stream = follow(hub, where, Shelf, reader="somebody", after=position, head=head)
+        self._task = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        async for told in self._stream:
+            self.seen.append(told.event)
+            await self.flows.wait()
+
+    @property
+    def numbers(self) -> list[int]:
+        return [event.payload for event in self.seen if isinstance(event, Durable)]
+
+    async def until_it_has(self, count: int) -> None:
+        await wait_until(lambda: len(self.numbers) >= count)
+
+    @property
+    def is_over(self) -> bool:
+        return self._task.done()
+
+    async def close(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        await self._stream.aclose()  # type: ignore[attr-defined]
+
+
+async def put(hints: Hints, where: Topic, number: int) -> None:
+    numbers = Shelf.content.setdefault(where.id, [])
+    numbers.append(number)
+    await hints.publish(where, {"t": "head", "seq": len(numbers)})
+
+
+async def _connections(url: str) -> list[dict[str, str]]:
+    async with redis.Redis.from_url(url) as client:
+        found: list[dict[str, str]] = [each for each in await client.client_list() if int(each["sub"]) > 0]
+        return found
+
+
+async def test_one_connection_carries_all_rooms(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+    readers = [Reader(hub, where) for where in [topic() for _ in range(50)] for _ in range(4)]
+    await wait_until(lambda: len(hub.rooms) == 50 and all(room.is_open for room in hub.rooms))
+
+    connections = await _connections(valkey.url)
+    assert [each["sub"] for each in connections] == ["51"]
+
+    for reader in readers:
+        await reader.close()
+    assert hub.rooms == []
+    connections = await _connections(valkey.url)
+    assert [each["sub"] for each in connections] == ["1"]
+
+
+async def test_a_crowd_costs_one_read_for_each_news(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+    """A space with a thousand subscribers reads a new message once."""
+    hints, where = Hints.connect(valkey.url), topic()
+    readers = [Reader(hub, where) for _ in range(1000)]
+    await wait_until(lambda: hub.rooms and len(hub.rooms[0].subscribers) == 1000)
+    await wait_until(lambda: all(subscriber.is_live for subscriber in hub.rooms[0].subscribers))
+
+    for number in range(10):
+        await put(hints, where, number)
+    await wait_until(lambda: all(reader.numbers == list(range(10)) for reader in readers))
+
+    assert Shelf.reads <= 10
+    await asyncio.gather(*(reader.close() for reader in readers))
+    await hints.close()
+
+
+async def test_readers_who_come_and_go_while_it_fills_miss_nothing(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+    """The room closes and opens under them all the time."""
+    hints, where = Hints.connect(valkey.url), topic()
+
+    async def fill() -> None:
+        for number in range(600):
+            await put(hints, where, number)
+
+    async def come_and_go() -> list[int]:
+        got: list[int] = []
+        while len(got) < 600:
+            reader = Reader(hub, where, after=len(got))
+            await reader.until_it_has(min(7, 600 - len(got)))
+            await reader.close()
+            got += reader.numbers
+        return got
+
+    _, *seen = await asyncio.gather(fill(), *(come_and_go() for _ in range(3)))
+
+    assert seen == [list(range(600))] * 3
+    assert hub.rooms == []
+    await hints.close()
+
+
+async def test_a_slow_reader_is_let_go_with_a_reason_and_can_come_back(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+    hints, where = Hints.connect(valkey.url), topic()
+    slow, quick = Reader(hub, where), Reader(hub, where)
+    await wait_until(lambda: hub.rooms and sum(each.is_live for each in hub.rooms[0].subscribers) == 2)
+    slow.flows.clear()
+    total = DEFAULT.subscriber_queue * 2
+    for number in range(total):
+        await put(hints, where, number)
+        if number % 50 == 0:
+            await quick.until_it_has(number + 1)
+    await wait_until(lambda: len(quick.numbers) == total)
+    slow.flows.set()
+    await wait_until(lambda: slow.is_over)
+
+    assert slow.seen[-1] == Reset(ResetReason.TOO_SLOW)
+    assert len(slow.numbers) < total
+    back = Reader(hub, where, after=len(slow.numbers))
+    await wait_until(lambda: len(back.numbers) + len(slow.numbers) == total)
+    assert slow.numbers + back.numbers == list(range(total))
+    for reader in (quick, back):
+        await reader.close()
+    await hints.close()
+
+
+async def test_live_text_for_a_slow_reader_is_gathered_and_complete(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+    """It costs no place in the queue, however often it grows."""
+    hints, where = Hints.connect(valkey.url), topic()
+    reader = Reader(hub, where)
+    await wait_until(lambda: hub.rooms and all(each.is_live for each in hub.rooms[0].subscribers))
+    await hints.publish(where, {"t": "text", "o": 0, "x": "x"})
+    await wait_until(lambda: reader.seen)
+    reader.flows.clear()
+    for place in range(1, 1001):
+        await hints.publish(where, {"t": "text", "o": place, "x": "x"})
+    await wait_until(lambda: len(hub.rooms[0].texts["text"].text) == 1001)
+    reader.flows.set()
+    await wait_until(lambda: sum(len(event.text) for event in reader.seen if isinstance(event, TextGrew)) == 1001)
+
+    assert len(reader.seen) < 10
+    await reader.close()
+    await hints.close()
+
+
+async def test_a_room_that_cannot_open_leaves_nothing_behind(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+    where = topic()
+    Shelf.is_broken_shelf = True
+    readers = [Reader(hub, where) for _ in range(3)]
+    await wait_until(lambda: all(reader.is_over for reader in readers))
+
+    assert hub.rooms == []
+    Shelf.is_broken_shelf = False
+    reader = Reader(hub, where)
+    await wait_until(lambda: hub.rooms and hub.rooms[0].is_open)
+    await reader.close()
+
+
+async def test_a_dead_redis_delays_and_loses_nothing(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+    """Killed and empty again: the heads carry meanwhile, and the rooms are listened to again by themselves."""
+    hints, where = Hints.connect(valkey.url), topic()
+    reader = Reader(hub, where)
+    await wait_until(lambda: hub.rooms and hub.rooms[0].is_open)
+    await put(hints, where, 0)
+    await wait_until(lambda: reader.numbers == [0])
+
+    await valkey.kill()
+    await put(hints, where, 1)
+    await wait_until(lambda: reader.numbers == [0, 1], timeout=3)
+    late = Reader(hub, where, after=0)
+    await wait_until(lambda: late.numbers == [0, 1], timeout=3)
+    await valkey.start()
+    await wait_until(lambda: hub.is_connected)
+    connections = await _connections(valkey.url)
+    assert [each["sub"] for each in connections] == ["2"]
+
+    for each in (reader, late):
+        await each.close()
+    await hints.close()
+
+
+async def test_a_connection_that_died_without_a_word_is_replaced(hub: FeedHub, valkey: EmbeddedValkey) -> None:
+    """Frozen, not closed: only its silence tells."""
+    where = topic()
+    reader = Reader(hub, where)
+    await wait_until(lambda: hub.rooms and hub.rooms[0].is_open)
+    _signal(valkey, signal.SIGSTOP)
+    await wait_until(lambda: not hub.is_connected, timeout=20)
+    _signal(valkey, signal.SIGCONT)
+    await wait_until(lambda: hub.is_connected)
+
+    await reader.close()
+
+
+def _signal(valkey: EmbeddedValkey, number: signal.Signals) -> None:
+    assert valkey.pid is not None
+    os.kill(valkey.pid, number)

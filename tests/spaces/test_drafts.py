@@ -1,0 +1,163 @@
+"""Drafts: paced, kept for who comes late, healed after a loss, ended once."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+import redis.asyncio as redis
+
+from backend.kit.hints import Hints
+from backend.spaces import signals
+from backend.spaces.drafts import DraftSoFar, LiveDraft, read_drafts
+from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
+
+_TENANT, _SPACE, _AGENT = uuid4(), uuid4(), uuid4()
+_TOPIC = signals.topic(tenant_id=_TENANT, space_id=_SPACE)
+
+
+@pytest.fixture
+async def client(stores: Stores) -> AsyncIterator[redis.Redis]:
+    async with redis.Redis.from_url(stores.redis_url) as found:
+        await found.flushdb()
+        yield found
+
+
+@pytest.fixture
+async def heard(client: redis.Redis) -> AsyncIterator[list[dict[str, Any]]]:
+    """Everything that is published about the space."""
+    events: list[dict[str, Any]] = []
+    async with client.pubsub() as pubsub:
+        await pubsub.subscribe(_TOPIC.channel)
+
+        async def listen() -> None:
+            async for message in pubsub.listen():
+                if message["type"] == "message":
+                    events.append(json.loads(message["data"]))
+
+        task = asyncio.create_task(listen())
+        await asyncio.sleep(0.05)
+        yield events
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+def draft(hints: Hints, *, stream_id: UUID, lease_no: int = 3) -> LiveDraft:
+    return LiveDraft(hints, tenant_id=_TENANT, space_id=_SPACE, agent_id=_AGENT, lease_no=lease_no, stream_id=stream_id)
+
+
+def joined(events: list[dict[str, Any]]) -> str:
+    text = ""
+    for event in events:
+        if event["t"] == "delta":
+            assert event["o"] <= len(text), "a hole"
+            text = text[: event["o"]] + event["x"]
+    return text
+
+
+async def test_extend_publishes_the_first_text_at_once_and_the_rest_paced(
+    hints: Hints, heard: list[dict[str, Any]]
+) -> None:
+    """300 tokens within a tenth of a second are a handful of publications, and none is lost."""
+    stream_id = uuid4()
+    live = draft(hints, stream_id=stream_id)
+    await live.extend("a")
+    await wait_until(lambda: heard)
+    for _ in range(300):
+        await live.extend("é👋")
+        await asyncio.sleep(0.0003)
+    await live.flush()
+    await wait_until(lambda: len(joined(heard)) == 601)
+
+    assert heard[0] == signals.delta(stream_id=stream_id, agent_id=_AGENT, lease_no=3, offset=0, text="a")
+    assert len(heard) < 60
+
+
+async def test_extend_publishes_what_is_held_back_when_the_model_pauses(
+    hints: Hints, heard: list[dict[str, Any]]
+) -> None:
+    live = draft(hints, stream_id=uuid4())
+    await live.extend("one ")
+    await live.extend("two")
+
+    await wait_until(lambda: joined(heard) == "one two", timeout=1)
+    await live.withdraw("the test is over")
+
+
+async def test_read_drafts_finds_them_so_far(hints: Hints, client: redis.Redis) -> None:
+    first, second = uuid4(), uuid4()
+    for stream_id, text in ((first, "one"), (second, "two")):
+        live = draft(hints, stream_id=stream_id)
+        await live.extend(text)
+        await live.extend(" and more")
+        await live.flush()
+
+    found = {each.stream_id: each for each in await read_drafts(client, _TOPIC)}
+
+    assert found == {
+        first: DraftSoFar(first, _AGENT, 3, "one and more"),
+        second: DraftSoFar(second, _AGENT, 3, "two and more"),
+    }
+    assert all([await client.ttl(key) > 0 for key in await client.keys()]), "a dead worker's draft passes"
+
+
+async def test_settled_and_withdrawn_drafts_are_forgotten(
+    hints: Hints, client: redis.Redis, heard: list[dict[str, Any]]
+) -> None:
+    settled, withdrawn = draft(hints, stream_id=uuid4()), draft(hints, stream_id=uuid4())
+    for live in (settled, withdrawn):
+        await live.extend("text")
+    await settled.settled()
+    await settled.withdraw("too late")
+    for _ in range(2):
+        await withdrawn.withdraw("the request was cut")
+    for live in (settled, withdrawn):
+        await live.extend("after the end")
+        await live.flush()
+    await asyncio.sleep(0.1)
+
+    assert await client.keys() == []
+    assert [event["t"] for event in heard] == ["delta", "delta", "withdrawn"]
+    assert heard[-1]["r"] == "the request was cut"
+
+
+async def test_a_draft_that_showed_nothing_needs_no_withdrawal(hints: Hints, heard: list[dict[str, Any]]) -> None:
+    await draft(hints, stream_id=uuid4()).withdraw("the request was cut")
+    await asyncio.sleep(0.1)
+
+    assert heard == []
+
+
+async def test_a_lost_publication_is_healed_by_the_next_one(
+    stores: Stores, client: redis.Redis, heard: list[dict[str, Any]]
+) -> None:
+    """Redis refused for a moment: what follows begins at 0 again, for viewers and for who comes late."""
+    hints = Hints.connect(stores.redis_url)
+    stream_id = uuid4()
+    live = draft(hints, stream_id=stream_id)
+    await live.extend("one ")
+    await client.client_pause(400)
+    await live.extend("two ")
+    await live.flush()
+    await asyncio.sleep(1)
+    await live.extend("three")
+    await live.flush()
+
+    await wait_until(lambda: joined(heard) == "one two three")
+    assert [each.text for each in await read_drafts(client, _TOPIC)] == ["one two three"]
+    await live.settled()
+    await hints.close()
+
+
+async def test_text_that_cannot_be_stored_is_cleaned_as_the_message_will_be(
+    hints: Hints, heard: list[dict[str, Any]]
+) -> None:
+    """Trap M12: offsets count the same code points."""
+    live = draft(hints, stream_id=uuid4())
+    await live.extend("a\x00b\ud800c")
+
+    await wait_until(lambda: joined(heard) == "a\ufffdb\ufffdc")
+    await live.settled()
