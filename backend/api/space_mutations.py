@@ -17,7 +17,7 @@ from backend.api.words import ActorKind, Delivery, Priority
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages, registry
 from backend.spaces.errors import SpaceNotFound
-from backend.spaces.messages import Draft
+from backend.spaces.messages import Draft, Posted
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Answer
 
@@ -127,15 +127,20 @@ class SpaceMutation:
     async def post_message(self, info: Info, input: PostMessageInput) -> PostMessagePayload:
         actor, hints = info.context.actor, info.context.state.hints
 
+        made: list[Posted] = []
+
         async def effect(work: UnitOfWork) -> Answer:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
             mentions = [require(each, *_ACTOR_KINDS, name="mentions")[1] for each in input.mentions]
             draft = Draft(text=input.text, mentions=mentions, priority=input.priority)
             posted = await messages.post(work, actor, hints, space_id=space_id, draft=draft)
+            made[:] = [posted]
             return {"message": str(posted.id)}
 
         async def read(work: UnitOfWork, answer: Answer) -> PostMessageSuccess:
             key = UUID(answer["message"])
+            if made and made[0].id == key:  # all is known: no further statement while the space's row is locked
+                return PostMessageSuccess(message=Message.just_posted(actor, made[0]))
             # A repeat may come from somebody who has left the space meanwhile: the message is still the author's own.
             found = await by_id(work, MESSAGES, [key], actor_id=actor.id, sees_everything=True)
             return PostMessageSuccess(message=Message.of(found[key]))

@@ -16,6 +16,8 @@ from backend.api.scopes import field, root
 from backend.api.tenants import Actor
 from backend.api.words import Delivery, MessageKind
 from backend.spaces.feed import cursor_at
+from backend.spaces.messages import Posted
+from backend.tenants.actor import Actor as Author
 from backend.tenants.actor import Scope
 
 _IS_IN = """($4::bool OR EXISTS (
@@ -111,6 +113,22 @@ class Message(Node):
             updated_at=row["updated_at"],
             author=Actor.of(row["author_kind"], row["author_id"], row["author_name"]),
             stream_id=strawberry.ID(str(row["stream_id"])) if row["stream_id"] else None,
+        )
+
+    @classmethod
+    def just_posted(cls, actor: Author, posted: Posted) -> "Message":
+        """The row that `posted` has just become, without reading it."""
+        return cls(
+            id=encode(Kind.MESSAGE, posted.id),
+            origin_key=None,
+            seq=posted.seq,
+            kind=MessageKind.TEXT,
+            text=posted.text,
+            data=None,
+            created_at=posted.posted_at,
+            updated_at=posted.posted_at,
+            author=Actor.of(actor.kind, actor.id, actor.name),
+            stream_id=None,
         )
 
 

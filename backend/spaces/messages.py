@@ -7,6 +7,7 @@ message and one inbox event per agent are inserted. After the commit the sleeper
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -39,9 +40,13 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
+    """`text` is what stands there: as it was given, without the white space around it."""
+
     id: UUID
     space_id: UUID
     seq: int
+    text: str
+    posted_at: datetime
 
 
 _LOCK = "SELECT name, delivery FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
@@ -51,7 +56,7 @@ stands AS (
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin)
   SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, $10 FROM next
 )
-SELECT seq, rev FROM next"""
+SELECT seq, rev, now() AS posted_at FROM next"""
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
 AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev"""
 _UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
@@ -87,7 +92,7 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
             space_id=space_id,
         )
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=list(recipients))
-    return Posted(message_id, space_id, row["seq"])
+    return Posted(message_id, space_id, row["seq"], body, row["posted_at"])
 
 
 async def post_notice(
@@ -104,7 +109,7 @@ async def post_notice(
     )  # fmt: skip
     assert row is not None
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])
-    return Posted(message_id, space_id, row["seq"])
+    return Posted(message_id, space_id, row["seq"], text, row["posted_at"])
 
 
 async def revise(
