@@ -84,35 +84,31 @@ _REVOKE = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, wor
   cycle_id = NULL, commit_no = commit_no + 1, committed_at = now() WHERE tenant_id = $1 AND agent_id = $2"""
 
 
-async def take(*, tenant_id: UUID, agent_id: UUID, wake_no: int, lease_id: UUID, worker_id: UUID) -> Lease | None:
+async def take(work: UnitOfWork, *, agent_id: UUID, wake_no: int, lease_id: UUID, worker_id: UUID) -> Lease | None:
     """Take the lease of a WAKING agent that is due; None if somebody was quicker or the wake is not this one."""
-    async with unit_of_work(tenant_id) as work:
-        row = await work.fetchrow(_TAKE, tenant_id, agent_id, wake_no, lease_id, worker_id)
-    return _lease(tenant_id, agent_id, lease_id, row)
+    row = await work.fetchrow(_TAKE, work.tenant_id, agent_id, wake_no, lease_id, worker_id)
+    return _lease(work, agent_id, lease_id, row)
 
 
-async def resume(*, tenant_id: UUID, agent_id: UUID, lease_id: UUID) -> Lease | None:
+async def resume(work: UnitOfWork, *, agent_id: UUID, lease_id: UUID) -> Lease | None:
     """The lease that the sweep's claim took, read back."""
-    async with unit_of_work(tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_READ, tenant_id, agent_id, lease_id)
-    return _lease(tenant_id, agent_id, lease_id, row)
+    return _lease(work, agent_id, lease_id, await work.fetchrow(_READ, work.tenant_id, agent_id, lease_id))
 
 
-async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID) -> Lease | None:
+async def take_back(work: UnitOfWork, lease: Lease, *, worker_id: UUID, lease_id: UUID) -> Lease | None:
     """The loop's look after it slept (invariant 3): take the agent back if something is there.
 
     A new statement after the commit: what a sender committed before it saw SLEEPING is visible here, and a sender
     that commits later sees SLEEPING and wakes; if that one was quicker, None. The caller has registered `lease_id`.
     """
-    async with unit_of_work(lease.tenant_id) as work:
-        row = await work.fetchrow(_TAKE_BACK, lease.tenant_id, lease.agent_id, lease_id, worker_id)
-    return _lease(lease.tenant_id, lease.agent_id, lease_id, row)
+    row = await work.fetchrow(_TAKE_BACK, lease.tenant_id, lease.agent_id, lease_id, worker_id)
+    return _lease(work, lease.agent_id, lease_id, row)
 
 
 async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entries: int = 0, tries: int = 5) -> T:
     """Run `body` in a transaction that begins with the fence; commit; move the lease on.
 
-    `entries` is how many the body is sure to append; more are added by `extend`. On deadlocks, timeouts and lost
+    `entries` is how many the body is expected to append; `extend` corrects it. On deadlocks, timeouts and lost
     connections the whole body runs again, so it must change nothing but the database until it has returned. If a
     COMMIT's answer was lost, the row tells whether it had landed; then the result of that run stands.
     Raises `LeaseLost` if the lease is somebody else's.
@@ -141,7 +137,7 @@ async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entrie
 
 
 async def extend(fence: Fenced, lease: Lease, *, entries: int) -> None:
-    """Reserve further entries of the chain in the fence's transaction."""
+    """Reserve further entries of the chain in the fence's transaction, or give reserved ones back (below 0)."""
     await fence.work.execute(_EXTEND, lease.tenant_id, lease.agent_id, entries)
 
 
@@ -184,10 +180,11 @@ async def _landed(lease: Lease) -> bool:
     return True
 
 
-def _lease(tenant_id: UUID, agent_id: UUID, lease_id: UUID, row: asyncpg.Record | None) -> Lease | None:
+def _lease(work: UnitOfWork, agent_id: UUID, lease_id: UUID, row: asyncpg.Record | None) -> Lease | None:
     if row is None:
         return None
-    return Lease(tenant_id, agent_id, lease_id, row["lease_no"], row["commit_no"])
+    assert work.tenant_id is not None
+    return Lease(work.tenant_id, agent_id, lease_id, row["lease_no"], row["commit_no"])
 
 
 _BEAT = """INSERT INTO workers (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET beat_at = now()

@@ -6,11 +6,14 @@ ends them at shutdown. A lease is registered before it is taken, so that the com
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 from uuid import UUID
 
 log = logging.getLogger(__name__)
+
+#: Begins to live once it is called.
+Loop = Callable[[], Coroutine[Any, Any, None]]
 
 
 class Hosting:
@@ -30,21 +33,24 @@ class Hosting:
     def running(self) -> list[UUID]:
         return list(self._tasks)
 
-    def register(self, lease_id: UUID) -> None:
-        """Announce a lease before the statement that takes it."""
+    async def begin(self, lease_id: UUID, take: Callable[[], Awaitable[Loop | None]]) -> bool:
+        """Register the lease, take it, and run the loop that comes of it; False if there is nothing to run."""
         self._tasks.setdefault(lease_id, None)
+        try:
+            loop = await take()
+        except BaseException:
+            del self._tasks[lease_id]
+            raise
+        if loop is None:
+            del self._tasks[lease_id]
+            return False
+        task = self._tasks[lease_id] = asyncio.create_task(loop())
+        task.add_done_callback(self._ended)
+        return True
 
     def replace(self, old: UUID, new: UUID) -> None:
         """A loop goes on under a new lease."""
         self._tasks[new] = self._tasks.pop(old, None)
-
-    def forget(self, lease_id: UUID) -> None:
-        self._tasks.pop(lease_id, None)
-
-    def start(self, lease_id: UUID, loop: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(loop)
-        self._tasks[lease_id] = task
-        task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         for lease_id in [lease_id for lease_id, own in self._tasks.items() if own is task]:

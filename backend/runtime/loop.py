@@ -10,24 +10,25 @@ from contextlib import suppress
 from uuid import uuid4
 
 from backend.agents import leases
-from backend.agents.leases import Lease, LeaseLost
-from backend.runtime import cycle, mind, step
+from backend.agents.leases import LeaseLost
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime import cycle, step
+from backend.runtime import mind as minds
 from backend.runtime.mind import Mind
 from backend.runtime.state import WorkerState
 
 log = logging.getLogger(__name__)
 
 
-async def live(worker: WorkerState, lease: Lease) -> None:
+async def live(worker: WorkerState, mind: Mind) -> None:
     """Think until asleep and nothing waits, or until the lease is somebody else's."""
+    thinking: Mind | None = mind
     try:
-        own = await mind.load(lease)
-        while True:
-            await _run(worker, own)
-            if not await _look(worker, own):
-                return
+        while thinking is not None:
+            await _run(worker, thinking)
+            thinking = await _look(worker, thinking)
     except LeaseLost:
-        log.info("lease of agent %s is lost: dropped", lease.agent_id)
+        log.info("lease of agent %s is lost: dropped", mind.lease.agent_id)
 
 
 async def _run(worker: WorkerState, own: Mind) -> None:
@@ -39,18 +40,12 @@ async def _run(worker: WorkerState, own: Mind) -> None:
         raise
 
 
-async def _look(worker: WorkerState, own: Mind) -> bool:
+async def _look(worker: WorkerState, own: Mind) -> Mind | None:
     """Take the agent back if something is there, unless a sender was quicker."""
     if worker.hosting.is_stopping:
-        return False  # what waits was announced by its sender, or is found by another worker's sweep
-    before, lease_id = own.lease, uuid4()
-    worker.hosting.replace(before.lease_id, lease_id)
-    taken = await leases.take_back(before, worker_id=worker.worker_id, lease_id=lease_id)
-    if taken is None:
-        return False
-    if taken.commit_no == before.commit_no:  # nobody thought in between: what is in memory still stands
-        own.lease = taken
-        await mind.refresh(own)
-    else:
-        await mind.reload(own, taken)
-    return True
+        return None  # what waits was announced by its sender, or is found by another worker's sweep
+    lease_id = uuid4()
+    worker.hosting.replace(own.lease.lease_id, lease_id)
+    async with unit_of_work(own.lease.tenant_id) as work:
+        lease = await leases.take_back(work, own.lease, worker_id=worker.worker_id, lease_id=lease_id)
+        return None if lease is None else await minds.go_on(work, own, lease)

@@ -16,11 +16,11 @@ from backend.consciousness import entries as chain
 from backend.consciousness import render
 from backend.consciousness.entries import Entry
 from backend.inbox import receipts
-from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, agent_actor
 
 _AGENT = """
-SELECT a.name, a.instructions, a.model, a.kind, p.active_space, p.window_from, (
+SELECT a.name, a.instructions, a.model, a.kind, p.active_space, p.window_from, p.cycle_id, (
     SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
       AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.outcome = 'FAILED'
   ) AS failed_notice FROM agents a
@@ -66,29 +66,24 @@ class Mind:
         self.cycle_spaces = [known for known in self.cycle_spaces if known not in spaces] + spaces
 
 
-async def load(lease: Lease) -> Mind:
-    """Everything a cycle needs, in one short read."""
-    async with unit_of_work(lease.tenant_id, read_only=True) as work:
-        actor, character, row = await _character(work, lease)
-        cycle = await cycles.read_open(work, lease)
-        spaces = await receipts.spaces_of(work, cycle_id=cycle.id) if cycle else []
-        window = await chain.load(work, agent_id=lease.agent_id, from_seq=row["window_from"])
+async def load(work: UnitOfWork, lease: Lease) -> Mind:
+    """Everything a cycle needs, in the transaction that took the lease."""
+    actor, character, row = await _character(work, lease)
+    cycle = await cycles.read_open(work, lease) if row["cycle_id"] else None
+    spaces = await receipts.spaces_of(work, cycle_id=cycle.id) if cycle else []
+    window = await chain.load(work, agent_id=lease.agent_id, from_seq=row["window_from"])
     known = [space for space in spaces if space is not None]
     return Mind(lease, actor, character, window, row["active_space"], cycle, known, row["failed_notice"])
 
 
-async def reload(mind: Mind, lease: Lease) -> None:
-    """Somebody else thought meanwhile: read everything anew."""
-    fresh = await load(lease)
-    for name in Mind.__slots__:
-        setattr(mind, name, getattr(fresh, name))
-
-
-async def refresh(mind: Mind) -> None:
-    """A new cycle sees a changed configuration."""
-    async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
-        mind.actor, mind.character, row = await _character(work, mind.lease)
+async def go_on(work: UnitOfWork, mind: Mind, lease: Lease) -> Mind:
+    """The mind under the lease that took it back: what is in memory stands, unless somebody thought in between."""
+    if lease.commit_no != mind.lease.commit_no:
+        return await load(work, lease)
+    mind.lease = lease
+    mind.actor, mind.character, row = await _character(work, lease)
     mind.active_space, mind.failed_notice = row["active_space"], row["failed_notice"]
+    return mind
 
 
 async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, asyncpg.Record]:

@@ -52,6 +52,7 @@ async def _open(worker: WorkerState, mind: Mind) -> _Begun | None:
                 limits=limits,
             )
         if drained is None:
+            await leases.extend(fence, lease, entries=-1)
             await leases.sleep(fence, lease)
             return None
         model = mind.character.model or worker.connection.name
@@ -62,7 +63,7 @@ async def _open(worker: WorkerState, mind: Mind) -> _Begun | None:
             cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=cycle.steps), drained
         )
 
-    return await leases.fenced(lease, body)
+    return await leases.fenced(lease, body, entries=1)
 
 
 async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> _Begun | None:
@@ -80,18 +81,21 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> _Begun | No
             limits=worker.limits,
         )
         if drained is None:
+            await leases.extend(fence, mind.lease, entries=-1)
             return None
         return _Begun(
             cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=cycle.steps), drained
         )
 
-    return await leases.fenced(mind.lease, body)
+    return await leases.fenced(mind.lease, body, entries=1)
 
 
 async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, seq: int, step: int) -> Entry:
-    """The drained events leave the inbox in the transaction that writes their entry (invariant 1)."""
+    """The drained events leave the inbox in the transaction that writes their entry (invariant 1).
+
+    `seq` is reserved by the caller.
+    """
     entry = chain.entry(seq=seq, cycle_id=cycle.id, step=step, content=chain.user_content(drained.text))
-    await leases.extend(fence, mind.lease, entries=1)
     await chain.append(
         fence.work, agent_id=mind.lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry]
     )

@@ -3,15 +3,16 @@
 Enqueued by `inbox.wake`'s callers, by job name. A second job for the same wake finds it taken.
 """
 
-import logging
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
 from backend.agents import leases
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime.hosting import Loop
 from backend.runtime.loop import live
+from backend.runtime.mind import load
 from backend.runtime.state import WorkerState
-
-log = logging.getLogger(__name__)
 
 
 async def start(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no: int) -> bool:
@@ -19,19 +20,16 @@ async def start(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no
     if not worker.hosting.has_room() or not worker.pulse.is_fresh:
         return False  # the row stays WAKING: the sweep of a worker with room finds it
     lease_id = uuid4()
-    worker.hosting.register(lease_id)
-    try:
-        lease = await leases.take(
-            tenant_id=tenant_id, agent_id=agent_id, wake_no=wake_no, lease_id=lease_id, worker_id=worker.worker_id
-        )
-    except BaseException:
-        worker.hosting.forget(lease_id)
-        raise
-    if lease is None:
-        worker.hosting.forget(lease_id)
-        return False
-    worker.hosting.start(lease_id, live(worker, lease))
-    return True
+
+    async def take() -> Loop | None:
+        """Lease and mind in one transaction."""
+        async with unit_of_work(tenant_id) as work:
+            lease = await leases.take(
+                work, agent_id=agent_id, wake_no=wake_no, lease_id=lease_id, worker_id=worker.worker_id
+            )
+            return None if lease is None else partial(live, worker, await load(work, lease))
+
+    return await worker.hosting.begin(lease_id, take)
 
 
 async def run_agent(context: dict[str, Any], tenant_id: str, agent_id: str, wake_no: int) -> None:

@@ -169,6 +169,7 @@ class _Step:
         )
         if drained is not None:
             seq, cycle = written[-1].seq + 1, self.cycle
+            await leases.extend(self.fence, self.mind.lease, entries=1)
             written.append(await inject(self.fence, self.mind, cycle, drained, seq=seq, step=self._number))
         return drained
 

@@ -7,10 +7,14 @@ as there is room, and start it here. All on database time.
 import asyncio
 import logging
 import time
+from functools import partial
+from uuid import UUID
 
 from backend.agents import leases
-from backend.kit.unit_of_work import TRANSIENT
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.runtime.hosting import Loop
 from backend.runtime.loop import live
+from backend.runtime.mind import load
 from backend.runtime.state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -45,9 +49,10 @@ async def sweep(worker: WorkerState) -> None:
 async def _claim(worker: WorkerState) -> None:
     claimed = await leases.claim(worker_id=worker.worker_id, room=worker.hosting.room, per_tenant=_CLAIMS_PER_TENANT)
     for tenant_id, agent_id, lease_id in claimed:
-        worker.hosting.register(lease_id)
-        lease = await leases.resume(tenant_id=tenant_id, agent_id=agent_id, lease_id=lease_id)
-        if lease is None:
-            worker.hosting.forget(lease_id)
-        else:
-            worker.hosting.start(lease_id, live(worker, lease))
+        await worker.hosting.begin(lease_id, partial(_resume, worker, tenant_id, agent_id, lease_id))
+
+
+async def _resume(worker: WorkerState, tenant_id: UUID, agent_id: UUID, lease_id: UUID) -> Loop | None:
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        lease = await leases.resume(work, agent_id=agent_id, lease_id=lease_id)
+        return None if lease is None else partial(live, worker, await load(work, lease))

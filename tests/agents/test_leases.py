@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from typing import Any
 from uuid import UUID, uuid4
 
 import asyncpg
@@ -14,8 +13,9 @@ from backend.agents.models import WakeReason
 from backend.inbox.wake import wake
 from backend.kit import db
 from backend.kit.hints import Hints
+from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import unit_of_work
-from tests.factories.domain import World, make_world, own_database
+from tests.factories.domain import World, make_world, own_database, take_lease
 from tests.harness.stores import Stores
 
 _PROCESS = "SELECT * FROM agent_processes WHERE agent_id = $1"
@@ -34,13 +34,7 @@ async def world(own: Stores, hints: Hints) -> World:
 
 async def _take(world: World, *, worker_id: UUID | None = None) -> Lease | None:
     [woken] = await wake(tenant_id=world.tenant_id, agent_ids=world.agent_ids)
-    return await leases.take(
-        tenant_id=woken.tenant_id,
-        agent_id=woken.agent_id,
-        wake_no=woken.wake_no,
-        lease_id=uuid4(),
-        worker_id=worker_id or uuid4(),
-    )
+    return await take_lease(woken, worker_id=worker_id)
 
 
 async def _taken(world: World, *, worker_id: UUID | None = None) -> Lease:
@@ -68,10 +62,8 @@ async def _nothing(_: Fenced) -> None:
 
 async def test_take_gives_one_wake_to_one_worker(world: World) -> None:
     [woken] = await wake(tenant_id=world.tenant_id, agent_ids=world.agent_ids)
-    wanted: Any = {"tenant_id": woken.tenant_id, "agent_id": woken.agent_id, "wake_no": woken.wake_no}
 
-    first = await leases.take(**wanted, lease_id=uuid4(), worker_id=uuid4())
-    second = await leases.take(**wanted, lease_id=uuid4(), worker_id=uuid4())
+    first, second = await take_lease(woken), await take_lease(woken)
 
     assert first is not None
     assert second is None
@@ -83,9 +75,7 @@ async def test_take_leaves_a_wake_that_is_not_due(world: World) -> None:
         lease, lambda fence: leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=timedelta(60))
     )
 
-    taken = await leases.take(
-        tenant_id=lease.tenant_id, agent_id=lease.agent_id, wake_no=number, lease_id=uuid4(), worker_id=uuid4()
-    )
+    taken = await take_lease(Wake(lease.tenant_id, lease.agent_id, number))
 
     assert taken is None
 

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from backend import orm
+from backend.agents import leases
 from backend.agents import registry as agents
+from backend.agents.leases import Lease
 from backend.agents.models import AgentKind
 from backend.kit import db
 from backend.kit.hints import Hints
+from backend.kit.jobs import Wake
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import members, messages
@@ -69,3 +72,17 @@ async def own_database(stores: Stores) -> AsyncIterator[Stores]:
         yield own
     finally:
         await db.close_pool()
+
+
+async def take_lease(woken: Wake, *, worker_id: UUID | None = None) -> Lease | None:
+    """What a starter does with a wake."""
+    async with unit_of_work(woken.tenant_id) as work:
+        return await leases.take(
+            work, agent_id=woken.agent_id, wake_no=woken.wake_no, lease_id=uuid4(), worker_id=worker_id or uuid4()
+        )
+
+
+async def take_back(lease: Lease, *, worker_id: UUID | None = None) -> Lease | None:
+    """What a loop does after it slept."""
+    async with unit_of_work(lease.tenant_id) as work:
+        return await leases.take_back(work, lease, worker_id=worker_id or uuid4(), lease_id=uuid4())

@@ -20,10 +20,10 @@ from backend.inbox.wake import wake
 from backend.kit.hints import Hints
 from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import unit_of_work
-from tests.factories.domain import World, make_world, own_database
+from tests.factories.domain import World, make_world, own_database, take_back, take_lease
 from tests.harness.stores import Stores
 
-_SENDERS, _POSTS, _AGENTS = 8, 40, 3
+_SENDERS, _POSTS, _AGENTS = 8, 20, 3
 
 
 @pytest.fixture
@@ -46,8 +46,9 @@ class Storm:
     async def blow(self) -> int:
         """Post everything, let every loop come to rest; how many events nobody will ever see."""
         starters = [asyncio.create_task(self._start_loops()) for _ in range(_AGENTS)]
-        await asyncio.gather(*(self._send() for _ in range(_SENDERS)))
-        await self._wakes.join()
+        for _ in range(2):  # with a calm in between, in which every loop falls asleep
+            await asyncio.gather(*(self._send() for _ in range(_SENDERS)))
+            await self._wakes.join()
         for starter in starters:
             starter.cancel()
         return await self._count_lost()
@@ -83,13 +84,7 @@ class Storm:
                 self._wakes.task_done()
 
     async def _live(self, woken: Wake) -> None:
-        lease = await leases.take(
-            tenant_id=woken.tenant_id,
-            agent_id=woken.agent_id,
-            wake_no=woken.wake_no,
-            lease_id=uuid4(),
-            worker_id=self._worker_id,
-        )
+        lease = await take_lease(woken, worker_id=self._worker_id)
         while lease is not None:
             running = self._thinking.get(lease.agent_id, 0)
             self.overlaps += running > 0
@@ -98,13 +93,11 @@ class Storm:
             self._thinking[lease.agent_id] -= 1
             if not self._loop_looks:
                 return
-            lease = await leases.take_back(lease, worker_id=self._worker_id, lease_id=uuid4())
+            lease = await take_back(lease, worker_id=self._worker_id)
 
     async def _drain_and_sleep(self, lease: Lease) -> None:
         async def drain_all(fence: Fenced) -> int:
-            waiting = await drain.pending(
-                fence.work, agent_id=lease.agent_id, priorities=list(Priority), limit=1_000
-            )
+            waiting = await drain.pending(fence.work, agent_id=lease.agent_id, priorities=list(Priority), limit=1_000)
             await drain.drop(fence.work, event_ids=[event.id for event in waiting])
             return len(waiting)
 
@@ -148,7 +141,7 @@ async def test_event_between_last_drain_and_sleep_is_seen_by_the_loops_look(worl
     await world.post("late")  # its sender looks now, and finds the agent thinking
     await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
 
-    assert await leases.take_back(lease, worker_id=uuid4(), lease_id=uuid4()) is not None
+    assert await take_back(lease) is not None
 
 
 async def test_event_after_sleep_is_left_to_the_sender_who_was_quicker(world: World) -> None:
@@ -157,17 +150,11 @@ async def test_event_after_sleep_is_left_to_the_sender_who_was_quicker(world: Wo
 
     await world.post("later")
 
-    assert await leases.take_back(lease, worker_id=uuid4(), lease_id=uuid4()) is None
+    assert await take_back(lease) is None
 
 
 async def _thinking(world: World) -> Lease:
     woken = (await wake(tenant_id=world.tenant_id, agent_ids=world.agent_ids[:1]))[0]
-    lease = await leases.take(
-        tenant_id=woken.tenant_id,
-        agent_id=woken.agent_id,
-        wake_no=woken.wake_no,
-        lease_id=uuid4(),
-        worker_id=uuid4(),
-    )
+    lease = await take_lease(woken)
     assert lease is not None
     return lease
