@@ -61,6 +61,9 @@ class Reader:
         )
         return found
 
+    async def until_it_has(self, kind: Any, count: int) -> None:
+        await wait_until(lambda: sum(isinstance(event, kind) for event in self.seen) >= count)
+
     async def over(self, *, timeout: float = 10.0) -> None:
         await wait_until(lambda: self.is_over, timeout=timeout)
 
