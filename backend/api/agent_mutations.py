@@ -26,9 +26,9 @@ from backend.tools import lifecycle
 @strawberry.input
 class CreateAgentInput(Input):
     name: str
-    instructions: str = ""
+    instructions: str | None = ""
     model: str | None = strawberry.field(default=None, description="A litellm model name; null: the default model.")
-    kind: AgentKind = AgentKind.GENERAL
+    kind: AgentKind | None = AgentKind.GENERAL
 
 
 @strawberry.input
@@ -100,9 +100,9 @@ class AgentMutation:
                 work,
                 info.context.actor,
                 name=input.name,
-                instructions=input.instructions,
+                instructions=input.instructions or "",
                 model=input.model,
-                kind=input.kind,
+                kind=input.kind or AgentKind.GENERAL,
             )
             return {"agent": str(agent_id)}
 

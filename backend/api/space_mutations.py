@@ -27,7 +27,7 @@ _ACTOR_KINDS = {Kind.MEMBER: ActorKind.PERSON, Kind.AGENT: ActorKind.AGENT}
 @strawberry.input
 class CreateSpaceInput(Input):
     name: str
-    delivery: Delivery = Delivery.ALL
+    delivery: Delivery | None = Delivery.ALL
 
 
 @strawberry.input
@@ -46,10 +46,10 @@ class RemoveSpaceMemberInput(Input):
 class PostMessageInput(Input):
     space_id: strawberry.ID
     text: str
-    mentions: list[strawberry.ID] = strawberry.field(
+    mentions: list[strawberry.ID] | None = strawberry.field(
         default_factory=list, description="Members of the space who are meant, beside those named by @name in the text."
     )
-    priority: Priority = Priority.ASAP
+    priority: Priority | None = Priority.ASAP
 
 
 @strawberry.type
@@ -85,7 +85,9 @@ class SpaceMutation:
     @mutation("A new space; you are its first member.", needs=Scope.SPACES_WRITE)
     async def create_space(self, info: Info, input: CreateSpaceInput) -> CreateSpacePayload:
         async def effect(work: UnitOfWork) -> Answer:
-            space_id = await registry.create(work, info.context.actor, name=input.name, delivery=input.delivery)
+            space_id = await registry.create(
+                work, info.context.actor, name=input.name, delivery=input.delivery or Delivery.ALL
+            )
             return {"space": str(space_id)}
 
         return await mutate(info, "createSpace", input, effect=effect, read=_reading(CreateSpaceSuccess))
@@ -131,8 +133,8 @@ class SpaceMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
-            mentions = [require(each, *_ACTOR_KINDS, name="mentions")[1] for each in input.mentions]
-            draft = Draft(text=input.text, mentions=mentions, priority=input.priority)
+            mentions = [require(each, *_ACTOR_KINDS, name="mentions")[1] for each in input.mentions or ()]
+            draft = Draft(text=input.text, mentions=mentions, priority=input.priority or Priority.ASAP)
             posted = await messages.post(work, actor, hints, space_id=space_id, draft=draft)
             made[:] = [posted]
             return {"message": str(posted.id)}

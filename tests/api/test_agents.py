@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.factories.agents import create_agent, process_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
@@ -31,8 +33,9 @@ async def test_create_agent_makes_a_sleeping_agent(tenant: Tenant) -> None:
     }  # fmt: skip
 
 
-async def test_create_agent_needs_only_a_name(tenant: Tenant) -> None:
-    made = (await tenant.client.succeed("createAgent", f"agent {{ {_AGENT} }}", name="Ada"))["agent"]
+@pytest.mark.parametrize("nothing", [{}, {"instructions": None, "model": None, "kind": None, "idempotencyKey": None}])
+async def test_create_agent_needs_only_a_name(tenant: Tenant, nothing: dict[str, None]) -> None:
+    made = (await tenant.client.succeed("createAgent", f"agent {{ {_AGENT} }}", name="Ada", **nothing))["agent"]
 
     assert (made["instructions"], made["model"], made["kind"]) == ("", None, "GENERAL")
 

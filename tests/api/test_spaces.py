@@ -132,8 +132,8 @@ async def test_mention_reaches_the_inbox_as_one_event(tenant: Tenant, by: str) -
 
 
 async def test_node_gives_message_and_space_by_id(tenant: Tenant) -> None:
-    space_id = await create_space(tenant.client)
-    posted = await post(tenant.client, space_id, "hello")
+    space_id = await create_space(tenant.client, delivery=None)
+    posted = await post(tenant.client, space_id, "hello", mentions=None, priority=None)
 
     query = f"query ($ids: [ID!]!) {{ nodes(ids: $ids) {{ __typename ... on Message {{ {MESSAGE} }} }} }}"
     found = (await tenant.client.execute(query, ids=[posted["id"], space_id]))["nodes"]
