@@ -17,6 +17,8 @@ from tortoise.backends.base.client import TransactionContextPooled
 APP_ROLE = "circadian_app"
 MIGRATIONS = "migrations"
 
+#: A server that is frozen enforces no timeout of its own; this one is the client's, and longer than all of those.
+_COMMAND_SECONDS = 15
 #: A frozen process cannot hold rows for long (invariant 2): idle < lock < statement.
 _TIMEOUTS = {
     "idle_in_transaction_session_timeout": "3000",
@@ -97,7 +99,12 @@ def config(
     """Tortoise's configuration for this database."""
     parameters = credentials(url, role=role)
     parameters["server_settings"] |= _TIMEOUTS
-    parameters |= {"minsize": pool[0], "maxsize": pool[1], "connection_class": _Connection}
+    parameters |= {
+        "minsize": pool[0],
+        "maxsize": pool[1],
+        "connection_class": _Connection,
+        "command_timeout": _COMMAND_SECONDS,
+    }
     return {
         "connections": {"default": {"engine": "tortoise.backends.asyncpg", "credentials": parameters}},
         "apps": {"models": {"models": list(models), "migrations": MIGRATIONS, "default_connection": "default"}},

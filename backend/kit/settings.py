@@ -18,7 +18,7 @@ class _Topic(BaseSettings):
 
 
 class ModelSettings(_Topic):
-    """The default model connection; an agent may name another model of the same connection."""
+    """The installation's model; an agent may name another, which shares URL and key if it shares the provider."""
 
     #: A litellm model name, such as `anthropic/claude-sonnet-4-5`. None: the built-in demo model.
     name: str | None = Field(None, validation_alias="CIRCADIAN_MODEL")

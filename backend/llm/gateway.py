@@ -27,7 +27,7 @@ from backend.llm.replies import (
     Usage,
 )
 from backend.llm.requests import ModelConnection, ModelRequest
-from backend.llm.wire_plan import plan, route
+from backend.llm.wire_plan import plan, reach, route
 
 __all__ = [
     "CallArguments",
@@ -41,6 +41,7 @@ __all__ = [
     "RequestedCall",
     "TextDelta",
     "Usage",
+    "reach",
 ]
 
 

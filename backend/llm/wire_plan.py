@@ -8,7 +8,7 @@ thin lane, which sends the stored bytes as they are. A plan is made once for eac
 import json
 from collections.abc import Mapping
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -89,6 +89,23 @@ def route(connection: ModelConnection) -> Route:
         default_url, key_name = _DEFAULTS[provider]
         base_url, key = base_url or default_url, key or litellm.get_secret(key_name)
     return Route(provider, model, base_url, key)
+
+
+@lru_cache(maxsize=1024)
+def reach(default: ModelConnection, name: str | None) -> ModelConnection:
+    """The connection to the model of that name: the installation's URL and key, if its provider is the installation's.
+
+    Another provider gets neither, and is reached as litellm reaches it: by its own URL, with the key that the
+    environment holds for it. A name of no known provider is one of the installation's own server.
+    """
+    if name is None:
+        return default
+    own = replace(default, name=name, base_url=None, api_key=None)
+    try:
+        is_same = route(own).provider == route(default).provider
+    except ModelError:
+        is_same = True
+    return replace(default, name=name) if is_same else own
 
 
 @lru_cache(maxsize=1024)

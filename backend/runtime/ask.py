@@ -6,7 +6,7 @@ but the start of the window.
 
 import asyncio
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from backend.agents import leases
 from backend.agents.cycles import StepCost
@@ -14,7 +14,7 @@ from backend.agents.leases import Fenced
 from backend.consciousness import render, window
 from backend.kit.text import clean
 from backend.llm.errors import ModelError
-from backend.llm.gateway import Finished, ModelReply, ModelRequest
+from backend.llm.gateway import Finished, ModelReply, ModelRequest, reach
 from backend.runtime.deltas import Deltas
 from backend.runtime.mind import Mind
 from backend.runtime.state import WorkerState
@@ -36,7 +36,7 @@ async def ask(worker: WorkerState, mind: Mind) -> Reply:
     """Ask the model of this mind; raises `ModelError` when quick retries do not help."""
     await _move_window(worker, mind)
     request = ModelRequest(
-        connection=replace(worker.connection, name=mind.character.model or worker.connection.name),
+        connection=reach(worker.connection, mind.character.model),
         system=mind.character.system_prompt,
         messages=render.messages(mind.entries),
         tools=calls.SPECS,

@@ -14,7 +14,7 @@ from backend.runtime.pulse import Pulse
 class WorkerState:
     worker_id: UUID
     gateway: Gateway
-    #: The installation's model; an agent may name another model of the same connection.
+    #: The installation's model; an agent may name another (`llm.gateway.reach`).
     connection: ModelConnection
     hints: Hints
     hosting: Hosting

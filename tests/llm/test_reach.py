@@ -1,0 +1,25 @@
+"""Which URL and key a model of an agent's own choice gets: never those of another provider."""
+
+import pytest
+
+from backend.llm.gateway import ModelConnection, reach
+
+_DEFAULT = ModelConnection(name="openai/gpt-5", base_url="http://127.0.0.1:1/v1", api_key="secret")
+
+
+def test_without_a_name_it_is_the_installations_model() -> None:
+    assert reach(_DEFAULT, None) == _DEFAULT
+
+
+@pytest.mark.parametrize("name", ["openai/other", "gpt-4o", "a-model-of-that-server"])
+def test_same_provider_shares_url_and_key(name: str) -> None:
+    found = reach(_DEFAULT, name)
+
+    assert (found.name, found.base_url, found.api_key) == (name, _DEFAULT.base_url, "secret")
+
+
+@pytest.mark.parametrize("name", ["anthropic/claude-sonnet-4-5", "ollama_chat/qwen3", "mistral/mistral-large-latest"])
+def test_other_provider_gets_neither(name: str) -> None:
+    found = reach(_DEFAULT, name)
+
+    assert (found.name, found.base_url, found.api_key) == (name, None, None)
