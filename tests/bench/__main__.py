@@ -12,6 +12,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import aiohttp
+import asyncpg
 import redis.asyncio as redis
 
 from backend.tenants import registry
@@ -21,7 +22,7 @@ from tests.bench.meter import Meter, Model
 from tests.bench.ours import Ours
 from tests.bench.reference import Reference
 from tests.bench.sizes import QUICK, Sizes
-from tests.bench.stage import Stage, connect, running
+from tests.bench.stage import Processes, Stage, connect, running
 
 _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "talk": measures.one_talk,
@@ -63,12 +64,16 @@ async def _open(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
         sizes=sizes,
         ours=Ours(stage.graphql_url, tenant, database, session),
         reference=Reference(stage.minimal_url, minimal_database, session),
-        our_meter=Meter(database, processes=stage.ours, postgres=stage.postgres),
-        reference_meter=Meter(database, processes=stage.minimal, postgres=stage.postgres),
+        our_meter=_meter(database, stage.ours, stage),
+        reference_meter=_meter(database, stage.minimal, stage),
         model=Model(stage.model_url, session),
         database=database,
         cache=cache,
     )
+
+
+def _meter(database: asyncpg.Connection, side: Processes, stage: Stage) -> Meter:
+    return Meter(database, server=side.server, worker=side.worker, postgres=stage.postgres)
 
 
 if __name__ == "__main__":

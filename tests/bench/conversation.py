@@ -39,16 +39,21 @@ class Conversation(ABC):
         """Post, and return when the reply was heard and the agent rests."""
         await asyncio.sleep(_PAUSE_SECONDS)
         posted_at = time.monotonic()
-        async with asyncio.timeout(_PATIENCE_SECONDS), asyncio.TaskGroup() as both:
-            both.create_task(self._post())
-            hearing = both.create_task(self._hear())
+        heard: list[dict[str, Any]] = []
+        try:
+            async with asyncio.timeout(_PATIENCE_SECONDS), asyncio.TaskGroup() as both:
+                both.create_task(self._post())
+                hearing = both.create_task(self._hear(heard))
+        except TimeoutError as error:
+            raise AssertionError(f"no reply and rest within {_PATIENCE_SECONDS} s, but {heard}") from error
         return Exchange(posted_at, hearing.result())
 
-    async def _hear(self) -> float:
+    async def _hear(self, heard: list[dict[str, Any]]) -> float:
         heard_at, is_resting = None, False
         while heard_at is None or not is_resting:
             event = await self._socket.receive_json()
             now = time.monotonic()
+            heard.append(event)
             if heard_at is None and self._is_reply(event):
                 heard_at = now
             is_resting = is_resting or self._is_rest(event)

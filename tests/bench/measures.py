@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from statistics import median
 
 import asyncpg
 import redis.asyncio as redis
@@ -16,6 +17,7 @@ from tests.bench.sizes import Sizes
 from tests.bench.table import kilobytes, milliseconds, ratio, render, verdict
 
 _WARM_UP_TURNS = 5
+_TURNS_AT_A_TIME = 5
 _LOAD_MODEL_MS = 200
 _WARM_UP_SECONDS = 3.0
 _BEHIND_ENTRIES = 5_000
@@ -41,16 +43,9 @@ class Measured:
         return quantile(self.latencies.delivery, part)
 
     @property
-    def cpu(self) -> float:
-        return self.spent.cpu_seconds / self.turns
-
-    @property
-    def postgres_cpu(self) -> float:
-        return self.spent.postgres_cpu_seconds / self.turns
-
-    @property
-    def wal_bytes(self) -> float:
-        return self.spent.wal_bytes / self.turns
+    def each(self) -> Spent:
+        """What one turn costs."""
+        return self.spent.each(self.turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +61,41 @@ class Bench:
     database: asyncpg.Connection
     cache: redis.Redis
 
-    async def talk(self, measured: Measured, side: Side, place: Place, *, turns: int) -> None:
-        """A warmed-up stretch of one conversation."""
-        meter = self.our_meter if side is self.ours else self.reference_meter
-        async with side.talk(place) as conversation:
-            await self.model.time(conversation, turns=_WARM_UP_TURNS)
-            async with meter.spent() as spent:
-                measured.latencies.extend(await self.model.time(conversation, turns=turns))
-        measured.spent.add(spent)
-        measured.turns += turns
+    def meter(self, side: Side) -> Meter:
+        return self.our_meter if side is self.ours else self.reference_meter
+
+    async def compare(self, candidates: Sequence["Candidate"], *, turns: int) -> None:
+        """Conversations side by side, warmed up: a few turns of each, again and again."""
+        async with AsyncExitStack() as stack:
+            talks = [await stack.enter_async_context(each.side.talk(each.place)) for each in candidates]
+            for talk in talks:
+                await self.model.time(talk, turns=_WARM_UP_TURNS)
+            for _ in range(turns // _TURNS_AT_A_TIME):
+                for each, talk in zip(candidates, talks, strict=True):
+                    before = await self.meter(each.side).read()
+                    each.measured.latencies.extend(await self.model.time(talk, turns=_TURNS_AT_A_TIME))
+                    each.measured.spent += await self.meter(each.side).read() - before
+                    each.measured.turns += _TURNS_AT_A_TIME
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One of the things that are compared: whom to talk to, and where the result goes."""
+
+    measured: Measured
+    side: Side
+    place: Place
 
 
 async def one_talk(bench: Bench) -> str:
     """One agent at a time, a model that answers at once; each round is with a new agent, so that chains stay short."""
     ours, reference = Measured(), Measured()
-    await bench.database.execute("CHECKPOINT")
     for _ in range(bench.sizes.latency_rounds):
-        for side, measured in ((bench.reference, reference), (bench.ours, ours)):
-            [place] = await side.settle(1)
-            await bench.talk(measured, side, place, turns=bench.sizes.latency_turns)
+        candidates = [
+            Candidate(measured, side, (await side.settle(1))[0])
+            for side, measured in ((bench.reference, reference), (bench.ours, ours))
+        ]
+        await bench.compare(candidates, turns=bench.sizes.latency_turns)
     rows = [
         _row("wake, p50", ours.wake(_MEDIAN), reference.wake(_MEDIAN), at_most=8),
         _row("wake, p99", ours.wake(_TAIL), reference.wake(_TAIL)),
@@ -102,11 +113,13 @@ def _row(name: str, ours: float, reference: float, *, at_most: float | None = No
 
 
 def _cost_rows(ours: Measured, reference: Measured) -> list[list[str]]:
-    written = [kilobytes(ours.wal_bytes), kilobytes(reference.wal_bytes), ratio(ours.wal_bytes, reference.wal_bytes)]
+    mine, other = ours.each, reference.each
+    written = [kilobytes(mine.wal_bytes), kilobytes(other.wal_bytes), ratio(mine.wal_bytes, other.wal_bytes), ""]
     return [
-        _row("CPU a turn, server and worker", ours.cpu, reference.cpu),
-        _row("CPU a turn, Postgres", ours.postgres_cpu, reference.postgres_cpu),
-        ["written a turn (WAL)", *written, ""],
+        _row("CPU a turn, server and worker", mine.server_cpu + mine.worker_cpu, other.server_cpu + other.worker_cpu),
+        _row("… of it, the worker", mine.worker_cpu, other.worker_cpu),
+        _row("CPU a turn, Postgres", mine.postgres_cpu, other.postgres_cpu),
+        ["written a turn (WAL)", *written],
     ]
 
 
@@ -129,19 +142,18 @@ async def many_talks(bench: Bench) -> str:
 
 async def _load(bench: Bench, side: Side, measured: Measured) -> None:
     places = await side.settle(bench.sizes.load_agents)
-    meter = bench.our_meter if side is bench.ours else bench.reference_meter
+    meter = bench.meter(side)
     async with AsyncExitStack() as stack:
         crew = _Crew([await stack.enter_async_context(side.talk(place)) for place in places])
         async with asyncio.TaskGroup() as talking:
             for conversation in crew.conversations:
                 talking.create_task(crew.talk_on(conversation))
             await asyncio.sleep(_WARM_UP_SECONDS)
-            before = crew.turns
-            async with meter.spent() as spent:
-                await asyncio.sleep(bench.sizes.load_seconds)
-            measured.turns += crew.turns - before
+            before, turns_before = await meter.read(), crew.turns
+            await asyncio.sleep(bench.sizes.load_seconds)
+            measured.spent += await meter.read() - before
+            measured.turns += crew.turns - turns_before
             crew.is_over = True
-    measured.spent.add(spent)
 
 
 @dataclass(slots=True)
@@ -165,17 +177,21 @@ async def long_lives(bench: Bench) -> str:
         (bench.ours, [], []), (bench.ours, full, []), (bench.ours, full, behind), (bench.reference, full, []),
     )  # fmt: skip
     measured = [Measured() for _ in shapes]
-    await bench.database.execute("CHECKPOINT")
     for _ in range(bench.sizes.shape_rounds):
-        for (side, history, past), one in zip(shapes, measured, strict=True):
-            [place] = await side.settle(1, history=history, behind=past)
-            await bench.talk(one, side, place, turns=bench.sizes.shape_turns)
+        candidates = [
+            Candidate(one, side, (await side.settle(1, history=history, behind=past))[0])
+            for (side, history, past), one in zip(shapes, measured, strict=True)
+        ]
+        await bench.compare(candidates, turns=bench.sizes.shape_turns)
+    spent = [one.each for one in measured]
     rows = [
         _shape_row("wake, p50", [m.wake(_MEDIAN) for m in measured], milliseconds, has_target=True),
         _shape_row("delivery, p50", [m.delivery(_MEDIAN) for m in measured], milliseconds, has_target=True),
-        _shape_row("CPU a turn, server and worker", [m.cpu for m in measured], milliseconds),
-        _shape_row("CPU a turn, Postgres", [m.postgres_cpu for m in measured], milliseconds),
-        _shape_row("written a turn (WAL)", [m.wal_bytes for m in measured], kilobytes, has_target=True),
+        _shape_row(
+            "CPU a turn, server and worker", [each.server_cpu + each.worker_cpu for each in spent], milliseconds
+        ),
+        _shape_row("CPU a turn, Postgres", [each.postgres_cpu for each in spent], milliseconds),
+        _shape_row("written a turn (WAL)", [each.wal_bytes for each in spent], kilobytes, has_target=True),
     ]
     entries = sum(len(cycle) for cycle in full)
     title = f"The past of an agent: a full window is {entries} entries of {_WINDOW_TOKENS:,} tokens"
@@ -192,37 +208,31 @@ def _shape_row(
 
 
 async def crowd_asleep(bench: Bench) -> str:
-    """Ten agents are woken in turn: while they are alone, and in a crowd that sleeps."""
-    places = await bench.ours.settle(_FEW)
-    for place in places:
-        await bench.talk(Measured(), bench.ours, place, turns=1)
-    alone, amid = list[Measured](), list[Measured]()
-    costs = dict[str, list[str]]()
-    for _ in range(bench.sizes.crowd_rounds):
-        alone.append(await _wake_each(bench, places))
-        costs["alone"] = await _costs(bench)
-        crowd = await bench.ours.settle(bench.sizes.crowd - _FEW)
-        amid.append(await _wake_each(bench, places))
-        costs["amid"] = await _costs(bench)
-        await bench.ours.remove(crowd)
-    medians = [quantile([m.wake(_MEDIAN) for m in rounds], _MEDIAN) for rounds in (alone, amid)]
+    """The same few agents are woken in turn, again and again: while they are alone, and in a crowd that sleeps."""
+    alone, amid = list[float](), list[float]()
+    async with AsyncExitStack() as stack:
+        talks = [await stack.enter_async_context(bench.ours.talk(place)) for place in await bench.ours.settle(_FEW)]
+        await _wake_each(bench, talks)
+        for _ in range(bench.sizes.crowd_rounds):
+            alone.append(await _wake_each(bench, talks))
+            crowd = await bench.ours.settle(bench.sizes.crowd - _FEW)
+            amid.append(await _wake_each(bench, talks))
+            await bench.ours.remove(crowd)
+    without = await _costs(bench)
+    await bench.ours.settle(bench.sizes.crowd - _FEW)
+    beside = await _costs(bench)
     names = ("connections to Postgres", "keys in Redis", "memory of server and worker", "CPU of both while asleep")
-    target = verdict(medians[1] / medians[0], at_most=1.25)
-    rows = [
-        ["wake, p50", *map(milliseconds, medians), ratio(medians[1], medians[0]), target],
-        *([name, a, b, "", ""] for name, a, b in zip(names, costs["alone"], costs["amid"], strict=True)),
-    ]
-    title = f"Sleeping agents: one of {_FEW} woken, one of {bench.sizes.crowd:,} (median of {len(alone)} rounds)"
+    slower = median(crowded / few for crowded, few in zip(amid, alone, strict=True))
+    wakes = [milliseconds(median(alone)), milliseconds(median(amid)), f"{slower:.2f}", verdict(slower, at_most=1.25)]
+    rows = [["wake, p50", *wakes], *([*row, "", ""] for row in zip(names, without, beside, strict=True))]
+    title = f"Sleeping agents: one of {_FEW} woken, one of {bench.sizes.crowd:,} (medians of {len(alone)} rounds)"
     return render(title, ("", f"{_FEW}", f"{bench.sizes.crowd:,}", "ratio", "target"), rows)
 
 
-async def _wake_each(bench: Bench, places: Sequence[Place]) -> Measured:
-    measured = Measured()
-    for place in places:
-        async with bench.ours.talk(place) as conversation:
-            found = await bench.model.time(conversation, turns=bench.sizes.crowd_turns // len(places))
-        measured.latencies.extend(found)
-    return measured
+async def _wake_each(bench: Bench, talks: Sequence[Conversation]) -> float:
+    """The median of their wakes."""
+    turns = bench.sizes.crowd_turns // len(talks)
+    return median([wake for talk in talks for wake in (await bench.model.time(talk, turns=turns)).wake])
 
 
 async def _costs(bench: Bench) -> list[str]:
@@ -230,11 +240,12 @@ async def _costs(bench: Bench) -> list[str]:
     connections = await bench.database.fetchval(
         "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'circadian'"
     )
-    async with bench.our_meter.spent() as idle:
-        await asyncio.sleep(_IDLE_SECONDS)
+    before = await bench.our_meter.read()
+    await asyncio.sleep(_IDLE_SECONDS)
+    idle = await bench.our_meter.read() - before
     return [
         str(connections),
         str(await bench.cache.dbsize()),
         f"{bench.our_meter.memory_bytes() / 1e6:.0f} MB",
-        f"{100 * idle.cpu_seconds / idle.seconds:.1f} %",
+        f"{100 * (idle.server_cpu + idle.worker_cpu) / idle.seconds:.1f} %",
     ]

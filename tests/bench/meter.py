@@ -1,9 +1,8 @@
 """What work costs: processor seconds of processes, bytes of the write-ahead log, and latencies in quantiles."""
 
 import time
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass
 
 import aiohttp
 import asyncpg
@@ -12,53 +11,46 @@ import psutil
 from tests.bench.conversation import Conversation, Exchange
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Spent:
-    """Of a stretch of work, once it is over."""
+    """Of a stretch of work, or since ever; processor time in seconds."""
 
     seconds: float = 0.0
-    #: Of the processes of the side that is measured.
-    cpu_seconds: float = 0.0
-    postgres_cpu_seconds: float = 0.0
-    wal_bytes: int = 0
+    server_cpu: float = 0.0
+    worker_cpu: float = 0.0
+    postgres_cpu: float = 0.0
+    wal_bytes: float = 0.0
 
-    def add(self, other: "Spent") -> None:
-        self.seconds += other.seconds
-        self.cpu_seconds += other.cpu_seconds
-        self.postgres_cpu_seconds += other.postgres_cpu_seconds
-        self.wal_bytes += other.wal_bytes
+    def __add__(self, other: "Spent") -> "Spent":
+        return Spent(*(mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
+
+    def __sub__(self, other: "Spent") -> "Spent":
+        return Spent(*(mine - theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
+
+    def each(self, turns: int) -> "Spent":
+        return Spent(*(value / turns for value in astuple(self)))
 
 
 class Meter:
     """Of one side. `postgres` is the server that both sides use, never at the same time."""
 
-    def __init__(self, database: asyncpg.Connection, *, processes: Iterable[int], postgres: int) -> None:
+    def __init__(self, database: asyncpg.Connection, *, server: int, worker: int, postgres: int) -> None:
         self._database = database
-        self._processes = [psutil.Process(pid) for pid in processes]
-        self._postgres = psutil.Process(postgres)
+        self._server, self._worker, self._postgres = map(psutil.Process, (server, worker, postgres))
 
-    @asynccontextmanager
-    async def spent(self) -> AsyncIterator[Spent]:
-        """Filled in when the block is left."""
-        spent, before = Spent(), await self._read()
-        yield spent
-        after = await self._read()
-        spent.seconds, spent.cpu_seconds = after.seconds - before.seconds, after.cpu_seconds - before.cpu_seconds
-        spent.postgres_cpu_seconds = after.postgres_cpu_seconds - before.postgres_cpu_seconds
-        spent.wal_bytes = after.wal_bytes - before.wal_bytes
-
-    def memory_bytes(self) -> int:
-        return sum(process.memory_info().rss for process in self._processes)
-
-    async def _read(self) -> Spent:
-        wal_bytes = int(await self._database.fetchval("SELECT pg_current_wal_lsn() - '0/0'"))
+    async def read(self) -> Spent:
+        """Everything so far: subtract an earlier reading."""
         family = [self._postgres, *self._postgres.children()]
         return Spent(
             seconds=time.monotonic(),
-            cpu_seconds=sum(_own(process) for process in self._processes),
-            postgres_cpu_seconds=sum(_own(process) for process in family) + _ended_children(self._postgres),
-            wal_bytes=wal_bytes,
+            server_cpu=_own(self._server),
+            worker_cpu=_own(self._worker),
+            postgres_cpu=sum(_own(process) for process in family) + _ended_children(self._postgres),
+            wal_bytes=float(await self._database.fetchval("SELECT pg_current_wal_lsn() - '0/0'")),
         )
+
+    def memory_bytes(self) -> int:
+        return sum(process.memory_info().rss for process in (self._server, self._worker))
 
 
 def _own(process: psutil.Process) -> float:

@@ -4,6 +4,7 @@ Agents and their pasts are written by SQL as the owner, since ten thousand of th
 entries, must stand there before anything is measured. The active space is set, as after an agent's first words.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -26,6 +27,9 @@ _MEMBERS = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, ac
 SELECT gen_random_uuid(), $1, s, $4, a FROM unnest($2::uuid[], $3::uuid[]) AS t (s, a)"""
 #: In the order of their references.
 _TABLES = ("space_members", "agent_processes", "agents", "spaces")
+
+#: The protocol does not say when a subscription listens; what is posted before is not its event.
+_SUBSCRIBE_SECONDS = 0.3
 
 _POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
   __typename ... on PostMessageSuccess { message { id seq } } ... on UserError { code said: message } } }"""
@@ -60,9 +64,11 @@ class Ours:
         """Take agents away that have never been woken."""
         agents, spaces = [place.agent for place in places], [place.space for place in places]
         keys = {"space_members": ("space_id", spaces), "spaces": ("id", spaces), "agents": ("id", agents)}
-        for table in _TABLES:
-            column, values = keys.get(table, ("agent_id", agents))
-            await self._database.execute(f"DELETE FROM {table} WHERE {column} = ANY ($1)", values)
+        async with self._database.transaction():
+            await self._database.execute("SET LOCAL session_replication_role = replica")  # nothing refers to them
+            for table in _TABLES:
+                column, values = keys.get(table, ("agent_id", agents))
+                await self._database.execute(f"DELETE FROM {table} WHERE {column} = ANY ($1)", values)
         await self._refresh_statistics()
 
     async def _refresh_statistics(self) -> None:
@@ -81,6 +87,7 @@ class Ours:
             assert acknowledged["type"] == "connection_ack", acknowledged
             payload = {"query": _FEED, "variables": {"space": space}}
             await socket.send_json({"id": "1", "type": "subscribe", "payload": payload})
+            await asyncio.sleep(_SUBSCRIBE_SECONDS)
             yield _Talk(self._session, socket, url=self._url, bearer=bearer, space=space)
 
 

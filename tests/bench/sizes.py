@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Rounds alternate between what is compared, so that a noisy minute disturbs both alike."""
+    """What is compared takes turns within a round, so that a noisy minute disturbs all of it alike."""
 
     latency_rounds: int = 6
     latency_turns: int = 50
@@ -14,11 +14,18 @@ class Sizes:
     load_agents: int = 64
     shape_rounds: int = 4
     shape_turns: int = 15
-    crowd_rounds: int = 3
+    crowd_rounds: int = 5
     crowd_turns: int = 40
     crowd: int = 10_000
 
 
 QUICK = Sizes(
-    latency_rounds=2, latency_turns=20, load_rounds=1, load_seconds=6, shape_rounds=2, shape_turns=8, crowd_turns=10
+    latency_rounds=2,
+    latency_turns=20,
+    load_rounds=1,
+    load_seconds=6,
+    shape_rounds=2,
+    shape_turns=10,
+    crowd_rounds=3,
+    crowd_turns=20,
 )

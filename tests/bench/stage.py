@@ -20,7 +20,17 @@ from tests.bench.minimal import SCHEMA
 from tests.harness.processes import Running, api_process, process, wait_for, worker_process
 
 _MINIMAL = "minimal"
+#: Durable as always. But a checkpoint in the middle would make the log hold whole pages again, of whoever comes next.
+_NO_CHECKPOINT = {"checkpoint_timeout": "1h", "max_wal_size": "8GB"}
 _START_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """The process ids of one side."""
+
+    server: int
+    worker: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +43,14 @@ class Stage:
     graphql_url: str
     minimal_url: str
     model_url: str
-    ours: tuple[int, int]
-    minimal: tuple[int, int]
+    ours: "Processes"
+    minimal: "Processes"
     postgres: int
 
 
 @contextmanager
 def running(directory: Path) -> Iterator[Stage]:
-    postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log")
+    postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log", settings=_NO_CHECKPOINT)
     valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
     with ExitStack() as stack:
         stack.callback(lambda: asyncio.run(_stop(postgres, valkey)))
@@ -71,8 +81,8 @@ def running(directory: Path) -> Iterator[Stage]:
             graphql_url=api.url,
             minimal_url=minimal_url,
             model_url=model_url,
-            ours=(api.child.pid, worker.child.pid),
-            minimal=(server.child.pid, thinker.child.pid),
+            ours=Processes(api.child.pid, worker.child.pid),
+            minimal=Processes(server.child.pid, thinker.child.pid),
             postgres=postgres.pid,
         )
 
