@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
-from backend.spaces import feed, members, messages
+from backend.spaces import feed, members, messages, signals
 from backend.spaces.drafts import LiveDraft
 from backend.spaces.feed import MessageDelta, MessagePosted, MessageUpdated
 from backend.spaces.messages import Draft, Posted
@@ -164,6 +164,14 @@ class Lobby:
             lease_no=lease_no,
             stream_id=stream_id or uuid4(),
         )
+
+    def state(self, state: str, *, lease_no: int) -> dict[str, Any]:
+        return signals.state(agent_id=self.world.agent_ids[0], state=state, lease_no=lease_no)
+
+    async def tell(self, *events: dict[str, Any]) -> None:
+        """Publish signals of the space, together."""
+        topic = signals.topic(tenant_id=self.world.tenant_id, space_id=self.world.space_id)
+        await self.world.hints.send(events=[(topic, event) for event in events])
 
     async def think(self, state: str, *, lease_no: int) -> None:
         """Set the process of the first agent, as a worker would."""

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from uuid import uuid4
 
 import pytest
+import redis.asyncio as redis
 
 from backend.kit.feed_cursor import InvalidCursor
 from backend.kit.feed_hub import FeedHub
@@ -202,6 +203,7 @@ async def test_a_newer_lease_withdraws_what_the_older_one_wrote(lobby: Lobby, hu
         await reader.until(lambda event: isinstance(event, MessageDelta))
         await dead.extend("ing to say")
         await dead.flush()
+        await lobby.draft(lease_no=1).extend("A second thought")
         await lobby.post("next")
         await reader.until_seq(1)
 
@@ -223,13 +225,11 @@ async def test_a_draft_whose_author_sleeps_is_withdrawn_by_the_next_check(lobby:
 
 
 async def test_states_are_told_and_those_of_a_dead_lease_are_not(lobby: Lobby, hub: FeedHub) -> None:
-    world = lobby.world
-    topic = signals.topic(tenant_id=world.tenant_id, space_id=world.space_id)
     async with lobby.reading(hub) as reader:
-        for state, lease_no in (("THINKING", 2), ("SLEEPING", 1), ("SLEEPING", 2)):
-            await world.hints.publish(topic, signals.state(agent_id=world.agent_ids[0], state=state, lease_no=lease_no))
+        for state, lease_no, seen in (("THINKING", 2, 1), ("SLEEPING", 1, 1), ("SLEEPING", 2, 2)):
+            await lobby.tell(lobby.state(state, lease_no=lease_no))
             await asyncio.sleep(0.1)
-        await wait_until(lambda: len(reader.seen) == 2)
+            assert len(reader.seen) == seen
 
     assert [(type(event), event.state) for event in reader.seen] == [
         (AgentStateChanged, "THINKING"),
@@ -237,18 +237,58 @@ async def test_states_are_told_and_those_of_a_dead_lease_are_not(lobby: Lobby, h
     ]
 
 
-async def test_a_message_comes_before_the_state_that_was_told_after_it(lobby: Lobby, hub: FeedHub) -> None:
-    """A client that hears SLEEPING has the answer already."""
-    world = lobby.world
-    topic = signals.topic(tenant_id=world.tenant_id, space_id=world.space_id)
+async def test_a_message_comes_before_the_state_that_was_told_after_it(
+    lobby: Lobby, hub: FeedHub, deaf_hints: Hints
+) -> None:
+    """A client that hears SLEEPING has the answer already, though the answer has to be read first."""
     async with lobby.reading(hub) as reader:
-        await world.hints.publish(topic, signals.state(agent_id=world.agent_ids[0], state="THINKING", lease_no=1))
+        await lobby.tell(lobby.state("THINKING", lease_no=1))
         await reader.next()
-        await lobby.post("the answer")
-        await world.hints.publish(topic, signals.state(agent_id=world.agent_ids[0], state="SLEEPING", lease_no=1))
-        await reader.until(lambda event: isinstance(event, AgentStateChanged) and event.state == "SLEEPING")
+        await deaf(lobby, deaf_hints).post("the answer")
+        await lobby.tell(signals.head(seq=1, rev=0), lobby.state("SLEEPING", lease_no=1))
+        await reader.until(lambda event: isinstance(event, AgentStateChanged))
 
-    assert reader.texts == ["the answer"]
+    assert [type(event) for event in reader.seen] == [AgentStateChanged, MessagePosted, AgentStateChanged]
+
+
+async def test_a_piece_that_comes_after_its_message_is_not_shown(lobby: Lobby, hub: FeedHub) -> None:
+    """Trap B16: an orphan of a stream would stand beside its message."""
+    stream_id = uuid4()
+    async with lobby.reading(hub) as reader:
+        await lobby.post("Hello", stream_id=stream_id)
+        await reader.until_seq(1)
+        await lobby.tell(
+            signals.delta(stream_id=stream_id, agent_id=lobby.world.agent_ids[0], lease_no=1, offset=0, text="Hello")
+        )
+        await lobby.post("next")
+        await reader.until_seq(2)
+
+    assert not any(isinstance(event, MessageDelta) for event in reader.seen)
+
+
+async def test_what_was_written_while_the_connection_was_lost_is_read_again(
+    lobby: Lobby, hub: FeedHub, stores: Stores
+) -> None:
+    stream_id = uuid4()
+    await lobby.think("THINKING", lease_no=1)
+    async with lobby.reading(hub) as reader, redis.Redis.from_url(stores.redis_url) as client:
+        draft = lobby.draft(stream_id=stream_id)
+        await draft.extend("Once ")
+        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await client.client_kill_filter(_type="pubsub")
+        await draft.extend("upon a time")
+        await draft.flush()
+
+        await wait_until(lambda: reader.draft(stream_id) == "Once upon a time", timeout=3)
+
+
+async def test_a_hint_of_another_version_is_passed_over(lobby: Lobby, hub: FeedHub) -> None:
+    async with lobby.reading(hub) as reader:
+        await lobby.tell({"t": "delta"}, {"t": "unheard of"}, {"no": "shape"})
+        await lobby.post("Hello")
+        await reader.until_seq(1)
+
+    assert hub.is_connected
 
 
 async def test_who_is_removed_loses_the_feed_at_once(lobby: Lobby, hub: FeedHub) -> None:
