@@ -32,6 +32,17 @@ async def messages_of(client: Client, space_id: str, *, last: int = 100) -> list
     return found
 
 
+_TEXTS = """query ($id: ID!, $after: String) { space(id: $id) { messages(first: 100, after: $after) {
+    nodes { kind text } pageInfo { hasNextPage endCursor } } } }"""
+
+
 async def texts_of(client: Client, space_id: str) -> list[str]:
-    """What was said in a space, oldest first, without notices."""
-    return [message["text"] for message in await messages_of(client, space_id) if message["kind"] == "TEXT"]
+    """All that was said in a space, oldest first, without notices."""
+    texts: list[str] = []
+    after: str | None = None
+    while True:
+        page = (await client.execute(_TEXTS, id=space_id, after=after))["space"]["messages"]
+        texts += [message["text"] for message in page["nodes"] if message["kind"] == "TEXT"]
+        if not page["pageInfo"]["hasNextPage"]:
+            return texts
+        after = page["pageInfo"]["endCursor"]

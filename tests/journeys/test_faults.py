@@ -5,8 +5,10 @@
 
 import asyncio
 import json
+import random
 import re
 import signal
+from functools import partial
 from itertools import pairwise
 
 from tests.factories.agents import create_agent, is_asleep, process_of
@@ -167,3 +169,36 @@ async def test_killed_postgres_comes_back_and_everything_goes_on(stack: Stack, c
     await wait_until(posts, timeout=RECOVERY_SECONDS)
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2), timeout=RECOVERY_SECONDS)
     assert (await texts_of(citizen.client, space))[-1] == "echo: after"
+
+
+async def test_workers_killed_at_random_lose_and_double_nothing(stack: Stack, citizen: Tenant, models: Models) -> None:
+    """Every accepted message stands in every agent's chain once, and is answered once, whatever dies in between."""
+    model_names = [await models.script([ECHO], repeat_last=True) for _ in range(3)]
+    places = [await _agent(citizen, model) for model in model_names]
+    await stack.start_worker()
+    await stack.start_worker()
+    said: list[str] = []
+
+    async def talk() -> None:
+        while len(said) < 150:
+            text = f"message {len(said)}"
+            said.append(text)
+            await asyncio.gather(*(post(citizen.client, space, text) for _, space in places))
+
+    async def kill_some() -> None:
+        for number in range(3):
+            await wait_until(partial(_has_said, said, 40 * (number + 1)), timeout=60)
+            kill(random.choice([worker for worker in stack.workers if worker.child.is_running]))
+            await stack.start_worker()
+
+    await asyncio.gather(talk(), kill_some())
+    for (agent, space), model in zip(places, model_names, strict=True):
+        await wait_until(partial(is_asleep, citizen.client, agent, after_cycles=1), timeout=30)
+        assert await _told(models, model) == said
+        answers = [text for text in await texts_of(citizen.client, space) if text.startswith("echo: ")]
+        assert sorted(answers) == sorted(f"echo: {text}" for text in said)
+    assert await models.invalid() == []
+
+
+def _has_said(said: list[str], count: int) -> bool:
+    return len(said) >= count
