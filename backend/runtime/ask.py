@@ -13,8 +13,9 @@ from backend.agents.cycles import StepCost
 from backend.agents.leases import Fenced
 from backend.consciousness import render, window
 from backend.kit.text import clean
-from backend.llm.errors import ModelError
-from backend.llm.gateway import Finished, ModelReply, ModelRequest, reach
+from backend.llm.errors import ModelError, ModelErrorKind
+from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest, reach
+from backend.llm.prices import context_limit
 from backend.runtime.deltas import Deltas
 from backend.runtime.mind import Mind
 from backend.runtime.state import WorkerState
@@ -33,10 +34,21 @@ class Reply:
 
 
 async def ask(worker: WorkerState, mind: Mind) -> Reply:
-    """Ask the model of this mind; raises `ModelError` when quick retries do not help."""
-    await _move_window(worker, mind)
+    """Ask the model of this mind; raises `ModelError` when quick retries, and a smaller window, do not help."""
+    connection, limits = reach(worker.connection, mind.character.model), worker.limits
+    marks = window.Marks(limits.window_high_tokens, limits.window_low_tokens)
+    await _move_window(mind, marks.within(context_limit(connection.name)))
+    try:
+        return await _try(worker, mind, connection)
+    except ModelError as error:
+        if error.kind is not ModelErrorKind.OVERFLOW or not await _move_window(mind, window.half(mind.entries)):
+            raise
+    return await _try(worker, mind, connection)
+
+
+async def _try(worker: WorkerState, mind: Mind, connection: ModelConnection) -> Reply:
     request = ModelRequest(
-        connection=reach(worker.connection, mind.character.model),
+        connection=connection,
         system=mind.character.system_prompt,
         messages=render.messages(mind.entries),
         tools=calls.SPECS,
@@ -85,15 +97,15 @@ def _cost(reply: ModelReply) -> StepCost:
     )
 
 
-async def _move_window(worker: WorkerState, mind: Mind) -> None:
+async def _move_window(mind: Mind, marks: window.Marks) -> bool:
     """Above the high-water mark the window jumps to the low one, in a commit of its own, before the request."""
-    limits = worker.limits
-    start = window.next_start(mind.entries, high_tokens=limits.window_high_tokens, low_tokens=limits.window_low_tokens)
+    start = window.next_start(mind.entries, marks)
     if start is None:
-        return
+        return False
 
     async def body(fence: Fenced) -> None:
         await window.store_start(fence.work, agent_id=mind.lease.agent_id, start=start)
 
     await leases.fenced(mind.lease, body)
     mind.entries = [entry for entry in mind.entries if entry.seq >= start]
+    return True

@@ -10,6 +10,7 @@ from backend.consciousness import entries as chain
 from backend.consciousness import render, window
 from backend.consciousness.entries import CallContent, Entry
 from backend.consciousness.models import EntryRole
+from backend.consciousness.window import Marks
 
 
 def _cycle(first_seq: int, *, steps: int, words: int) -> list[Entry]:
@@ -40,14 +41,14 @@ def _tokens(entries: list[Entry], start: int = 0) -> int:
 def test_next_start_below_high_water_stays() -> None:
     entries = _life([(1, 10)] * 3)
 
-    assert window.next_start(entries, high_tokens=_tokens(entries), low_tokens=1) is None
+    assert window.next_start(entries, Marks(_tokens(entries), 1)) is None
 
 
 def test_next_start_jumps_to_a_cycle_that_leaves_low_water() -> None:
     entries = _life([(1, 50)] * 10)
     low = _tokens(entries) // 2
 
-    start = window.next_start(entries, high_tokens=_tokens(entries) - 1, low_tokens=low)
+    start = window.next_start(entries, Marks(_tokens(entries) - 1, low))
 
     assert start is not None
     assert entries[start - 1].role is EntryRole.USER
@@ -57,7 +58,7 @@ def test_next_start_jumps_to_a_cycle_that_leaves_low_water() -> None:
 def test_next_start_cuts_a_cycle_that_alone_is_too_big_at_a_complete_step() -> None:
     entries = _life([(0, 5), (30, 50)])
 
-    start = window.next_start(entries, high_tokens=1_000, low_tokens=500)
+    start = window.next_start(entries, Marks(1_000, 500))
 
     assert start is not None
     assert entries[start - 1].role is EntryRole.ASSISTANT
@@ -71,7 +72,7 @@ def test_next_start_cuts_a_cycle_that_alone_is_too_big_at_a_complete_step() -> N
 def test_next_start_never_breaks_a_pair_and_always_moves_on(shape: list[tuple[int, int]], high: int) -> None:
     entries = _life(shape)
 
-    start = window.next_start(entries, high_tokens=high, low_tokens=high // 2)
+    start = window.next_start(entries, Marks(high, high // 2))
 
     if start is None:
         # Below the mark, or one step that nothing can make smaller.
@@ -82,3 +83,19 @@ def test_next_start_never_breaks_a_pair_and_always_moves_on(shape: list[tuple[in
     assert shown[0].role is not EntryRole.TOOL
     assert all(b.seq == a.seq + 1 for a, b in pairwise(shown))
     assert render.messages(shown)[0].role == "user"
+
+
+def test_marks_are_lowered_for_a_model_that_takes_less() -> None:
+    marks = Marks(96_000, 48_000)
+
+    assert marks.within(None) == marks.within(200_000) == marks
+    assert marks.within(10_000) == Marks(7_000, 3_500)
+
+
+def test_half_makes_any_window_jump_that_can() -> None:
+    entries = _life([(1, 20)] * 4)
+
+    start = window.next_start(entries, window.half(entries))
+
+    assert start is not None
+    assert _tokens(entries, start) <= _tokens(entries) // 2

@@ -83,6 +83,22 @@ async def test_unreachable_model_is_told_and_forgiven(tenant: Tenant, models: Mo
     assert (await messages_of(tenant.client, space))[-1]["kind"] == "NOTICE"
 
 
+async def test_overflow_moves_the_window_and_asks_again(tenant: Tenant, models: Models) -> None:
+    overflow = {"status": 400, "error": "context length exceeded", "error_code": "context_length_exceeded"}
+    model = await models.script([{"text": "noted"}, {"text": "noted"}, {"text": "noted"}, overflow, ECHO])
+    agent, space = await _agent_in_space(tenant, model)
+
+    for number in range(1, 5):
+        await post(tenant.client, space, f"message {number}")
+        await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=number))
+
+    refused, accepted = (await models.requests(model))[3:5]
+    assert len(user_entries(refused)) == 4
+    assert len(user_entries(accepted)) == 2
+    assert (await texts_of(tenant.client, space))[-1] == "echo: message 4"
+    assert await models.invalid() == []
+
+
 async def test_quick_retry_recovers_without_a_word(tenant: Tenant, models: Models) -> None:
     model = await models.script([{"status": 500, "error": "hiccup"}, ECHO])
     agent, space = await _agent_in_space(tenant, model)
