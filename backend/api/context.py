@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 from backend.api.faults import Fault, FaultCode
 from backend.api.loaders import Loaders
 from backend.api.sessions import Sessions
+from backend.api.vigil import Vigil
 from backend.api.watched import WatchedRows
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
@@ -29,6 +30,7 @@ class State:
     hints: Hints
     hub: FeedHub
     sessions: Sessions
+    vigil: Vigil = field(default_factory=Vigil)
     watched: WatchedRows = field(default_factory=WatchedRows)
 
 

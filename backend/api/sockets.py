@@ -12,9 +12,9 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.types import Connec
 
 from backend.api.context import Context
 from backend.api.sessions import authorization_of
-from backend.api.vigil import until_over
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
+from backend.tenants.tokens import Session
 
 _BAD_CREDENTIALS = 4401
 _NO_LONGER_VALID = 4403
@@ -51,10 +51,10 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
             return
         self.context.session = session
         await super().handle_connection_init(message)
-        self._vigil = asyncio.create_task(self._watch(authorization))
+        self._vigil = asyncio.create_task(self._watch(session))
 
-    async def _watch(self, authorization: str | None) -> None:
-        await until_over(self.context.state.sessions, authorization, self.context.require_session())
+    async def _watch(self, session: Session) -> None:
+        await self.context.state.vigil.until_over(session)
         # What still runs must not wait for the client to take note.
         for operation_id in list(self.operations):
             await self.cleanup_operation(operation_id)

@@ -7,7 +7,6 @@ that needs more than the event holds reads it in a short transaction of its own:
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing
 from datetime import datetime
-from functools import partial
 from typing import Any, TypeVar, cast
 from uuid import UUID
 
@@ -21,7 +20,7 @@ from backend.api.ids import Kind, encode, key_of
 from backend.api.minds import ConsciousnessEntry, ThinkCycle
 from backend.api.scopes import field, subscription
 from backend.api.spaces import Message
-from backend.api.vigil import guarded, until_over
+from backend.api.vigil import guarded
 from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
@@ -154,10 +153,9 @@ async def _shown(
     info: Info, stream: AsyncIterator[T], show: Callable[[T], FeedEvent]
 ) -> AsyncGenerator[FeedEvent, None]:
     """The stream in the schema's types. A websocket looks after its token itself; a stream over SSE does it here."""
-    request = info.context.request
-    if isinstance(request, Request):
-        authorization, session = request.headers.get("authorization"), info.context.require_session()
-        stream = guarded(stream, partial(until_over, info.context.state.sessions, authorization, session))
+    if isinstance(info.context.request, Request):
+        session = info.context.require_session()
+        stream = guarded(stream, lambda: info.context.state.vigil.until_over(session))
     async with aclosing(cast("Any", stream)):
         async for event in stream:
             yield show(event)

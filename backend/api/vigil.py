@@ -1,17 +1,21 @@
 """Is the token still good? Asked every five seconds of every connection that outlives its first look (DESIGN 8).
 
-`sockets` closes a websocket when `until_over` returns, `subscriptions` ends a stream over SSE.
+`sockets` closes a websocket when `until_over` returns, `subscriptions` ends a stream over SSE by `guarded`.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import suppress
+from contextvars import Context as Variables
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import groupby
 from typing import Any, TypeVar, cast
+from uuid import UUID
 
 from backend.api.faults import Fault, FaultCode
-from backend.api.sessions import Sessions
 from backend.kit.unit_of_work import TRANSIENT
+from backend.tenants import tokens
 from backend.tenants.tokens import Session
 
 T = TypeVar("T")
@@ -19,23 +23,66 @@ T = TypeVar("T")
 _LOOK_SECONDS = 5.0
 
 
-async def until_over(sessions: Sessions, authorization: str | None, session: Session) -> None:
-    """Returns when the token has expired, was revoked, or stands for other rights than `session` had."""
-    while True:
-        await asyncio.sleep(_seconds_to_next_look(session))
-        if session.expires_at is not None and session.expires_at <= datetime.now(UTC):
-            return
-        with suppress(*TRANSIENT):  # a database that does not answer revokes nothing
-            found = await sessions.authenticate(authorization)
-            if found is None or found.actor != session.actor:
-                return
+@dataclass(eq=False, slots=True)
+class _Watched:
+    session: Session
+    is_over: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def tenant_id(self) -> UUID:
+        return self.session.actor.tenant_id
 
 
-def _seconds_to_next_look(session: Session) -> float:
+class Vigil:
+    """One process's live sessions: one read per tenant and look, however many connections there are."""
+
+    def __init__(self) -> None:
+        self._watched: set[_Watched] = set()
+        self._looking: asyncio.Task[None] | None = None
+
+    async def until_over(self, session: Session) -> None:
+        """Returns when the token has expired, was revoked, or stands for other rights than `session` had."""
+        watched = _Watched(session)
+        self._watched.add(watched)
+        if self._looking is None:
+            self._looking = asyncio.get_running_loop().create_task(self._look_on(), context=Variables())
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_seconds_left(session)):
+                    await watched.is_over.wait()
+        finally:
+            self._watched.discard(watched)
+
+    async def _look_on(self) -> None:
+        """As long as anybody is watched."""
+        try:
+            while self._watched:
+                await asyncio.sleep(_LOOK_SECONDS)
+                await self._look()
+        finally:
+            self._looking = None
+
+    async def _look(self) -> None:
+        def tenant(each: _Watched) -> UUID:
+            return each.tenant_id
+
+        for tenant_id, group in groupby(sorted(self._watched, key=tenant), key=tenant):
+            with suppress(*TRANSIENT):  # a database that does not answer revokes nothing
+                await _end_what_fell(tenant_id, list(group))
+
+
+async def _end_what_fell(tenant_id: UUID, watched: Sequence[_Watched]) -> None:
+    standing = await tokens.recall(tenant_id, list({each.session.token_id for each in watched}))
+    for each in watched:
+        now = standing.get(each.session.token_id)
+        if now is None or now.actor != each.session.actor:
+            each.is_over.set()
+
+
+def _seconds_left(session: Session) -> float | None:
     if session.expires_at is None:
-        return _LOOK_SECONDS
-    left = (session.expires_at - datetime.now(UTC)).total_seconds()
-    return min(_LOOK_SECONDS, max(left, 0.0))
+        return None
+    return max((session.expires_at - datetime.now(UTC)).total_seconds(), 0.0)
 
 
 async def guarded(stream: AsyncIterator[T], over: Callable[[], Coroutine[Any, Any, None]]) -> AsyncIterator[T]:

@@ -4,12 +4,16 @@ The API authenticates every request and socket through `authenticate`; `registry
 """
 
 import hashlib
+import json
 import secrets
 import string
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
+
+import asyncpg
 
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
@@ -57,10 +61,10 @@ def _checksum(body: str) -> str:
 
 
 _FIND = "SELECT tenant_id, token_id FROM find_access_token($1)"
-_SESSION = """
-SELECT t.scopes, t.expires_at, m.id AS member_id, m.name, m.role FROM access_tokens t
+_SESSIONS = """
+SELECT t.id, t.scopes, t.expires_at, m.id AS member_id, m.name, m.role FROM access_tokens t
 JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.member_id)
-WHERE t.tenant_id = $1 AND t.id = $2 AND t.revoked_at IS NULL AND m.left_at IS NULL
+WHERE t.tenant_id = $1 AND t.id = ANY ($2) AND t.revoked_at IS NULL AND m.left_at IS NULL
   AND (t.expires_at IS NULL OR t.expires_at > now())"""
 
 
@@ -72,11 +76,18 @@ async def authenticate(token: str) -> Session | None:
         found = await work.fetchrow(_FIND, digest(token))
     if found is None:
         return None
-    async with unit_of_work(found["tenant_id"], read_only=True) as work:
-        row = await work.fetchrow(_SESSION, found["tenant_id"], found["token_id"])
-    if row is None:
-        return None
+    return (await recall(found["tenant_id"], [found["token_id"]])).get(found["token_id"])
+
+
+async def recall(tenant_id: UUID, token_ids: Sequence[UUID]) -> dict[UUID, Session]:
+    """Those of a tenant's tokens that still stand, with what they stand for now."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        rows = await work.fetch(_SESSIONS, tenant_id, token_ids)
+    return {row["id"]: _session(tenant_id, row) for row in rows}
+
+
+def _session(tenant_id: UUID, row: asyncpg.Record) -> Session:
     role = Role(row["role"])
-    granted = frozenset(Scope(scope) for scope in work.json(row["scopes"])) & ROLE_SCOPES[role]
-    actor = Actor(ActorKind.PERSON, row["member_id"], found["tenant_id"], row["name"], granted)
-    return Session(actor=actor, role=role, token_id=found["token_id"], expires_at=row["expires_at"])
+    granted = frozenset(Scope(scope) for scope in json.loads(row["scopes"])) & ROLE_SCOPES[role]
+    actor = Actor(ActorKind.PERSON, row["member_id"], tenant_id, row["name"], granted)
+    return Session(actor=actor, role=role, token_id=row["id"], expires_at=row["expires_at"])

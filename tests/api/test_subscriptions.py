@@ -43,10 +43,15 @@ async def cursor_of(client: Client, space_id: str) -> str:
     return cursor
 
 
-async def revoke(tenant: Tenant) -> None:
+REVOKE = "UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1"
+DEMOTE = "UPDATE members SET role = 'VIEWER' WHERE tenant_id = $1"
+LEAVE = "UPDATE members SET left_at = now() WHERE tenant_id = $1"
+
+
+async def take_rights(tenant: Tenant, statement: str) -> None:
     connection = await asyncpg.connect(**db.credentials(tenant.owner_database_url))
     try:
-        await connection.execute("UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1", tenant.id)
+        await connection.execute(statement, tenant.id)
     finally:
         await connection.close()
 
@@ -186,12 +191,13 @@ async def test_bad_credentials_close_with_4401(api: Api, payload: dict[str, Any]
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4401
 
 
-async def test_a_revoked_token_closes_with_4403_within_the_check(tenant: Tenant) -> None:
+@pytest.mark.parametrize("statement", [REVOKE, DEMOTE, LEAVE])
+async def test_a_token_that_lost_its_rights_closes_with_4403_within_the_check(tenant: Tenant, statement: str) -> None:
     space = await create_space(tenant.client)
     async with tenant.client.socket() as socket:
         subscribe = {"query": SPACE_FEED, "variables": {"id": space}}
         await socket.send(json.dumps({"id": "1", "type": "subscribe", "payload": subscribe}))
-        await revoke(tenant)
+        await take_rights(tenant, statement)
         with pytest.raises(ConnectionClosed) as closed:
             await asyncio.wait_for(socket.recv(), 8)
 
@@ -201,7 +207,7 @@ async def test_a_revoked_token_closes_with_4403_within_the_check(tenant: Tenant)
 async def test_a_revoked_token_ends_a_stream_over_sse(tenant: Tenant) -> None:
     space = await create_space(tenant.client)
     async with tenant.client.subscribe_sse(SPACE_FEED, id=space) as feed:
-        await revoke(tenant)
+        await take_rights(tenant, REVOKE)
         with pytest.raises(GraphQLFailure) as failure:
             await feed.next(timeout=10)
         assert await feed.next(timeout=2) is None
