@@ -20,7 +20,7 @@ from backend.kit.hints import Hints
 from backend.kit.settings import StoreSettings
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.models import Models
-from tests.harness.processes import Api, Running, api_process, model_server_process, worker_process
+from tests.harness.processes import Api, Running, api_process, model_server_process, wait_for, worker_process
 from tests.harness.stores import Stores, clone, running_servers
 
 _SERVERS = pytest.StashKey[ExitStack]()
@@ -99,8 +99,9 @@ def api(environment: dict[str, str], logs: Path) -> Iterator[Api]:
 
 @pytest.fixture(scope="session")
 def worker(environment: dict[str, str], logs: Path) -> Iterator[Running]:
-    """A real worker process. It needs seconds to import litellm; tests wait for what it does, not for it."""
+    """A real worker process, ready: it needs seconds to import litellm, which are not the tests' to wait for."""
     with worker_process(log=logs / "worker.log", environment=environment) as running:
+        wait_for(running, lambda: " is ready" in running.said())
         yield running
 
 
