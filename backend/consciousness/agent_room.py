@@ -4,7 +4,6 @@
 reader stands: the last entry and the last ended cycle; the order between them is that of their commits.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
@@ -14,6 +13,7 @@ import asyncpg
 
 from backend.agents.errors import AgentNotFound
 from backend.kit.feed_cursor import Position
+from backend.kit.feed_live import now
 from backend.kit.feed_room import Page, Room
 from backend.kit.feed_subscriber import Durable
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -63,7 +63,7 @@ class AgentRoom(Room[Actor]):
         heads = await read_heads(self.topic.tenant_id, [self.topic.id])
         if self.topic.id not in heads:
             raise AgentNotFound
-        self._take(heads[self.topic.id], read_at=asyncio.get_running_loop().time())
+        self._take(heads[self.topic.id], read_at=now())
         return position(heads[self.topic.id])
 
     async def read(self, after: Position, *, upto: Position | None = None) -> Page:
@@ -106,7 +106,7 @@ class AgentRoom(Room[Actor]):
 
     @classmethod
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
-        read_at = asyncio.get_running_loop().time()
+        read_at = now()
         heads = await read_heads(tenant_id, [room.topic.id for room in rooms])
         for room in rooms:
             if head := heads.get(room.topic.id):

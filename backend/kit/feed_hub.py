@@ -197,16 +197,18 @@ class FeedHub:
 
     async def _per_tenant(self, read: Callable[[type[Room[Any]], UUID, list[Room[Any]]], Awaitable[None]]) -> None:
         """One read per kind of room and tenant, a few at once."""
-        turns = asyncio.Semaphore(_READS_AT_ONCE)
+        turns, failures = asyncio.Semaphore(_READS_AT_ONCE), list[str]()
 
         async def one(kind: type[Room[Any]], tenant_id: UUID, rooms: list[Room[Any]]) -> None:
             async with turns:
                 try:
                     await read(kind, tenant_id, rooms)
                 except TRANSIENT as error:
-                    log.warning("feed heads could not be read: %s", type(error).__name__)
+                    failures.append(type(error).__name__)
 
         await asyncio.gather(*(one(kind, tenant_id, rooms) for kind, tenant_id, rooms in self._groups()))
+        if failures:
+            log.warning("feed heads of %d tenants could not be read: %s", len(failures), failures[0])
 
     def _groups(self) -> Iterable[tuple[type[Room[Any]], UUID, list[Room[Any]]]]:
         def group(room: Room[Any]) -> tuple[str, UUID]:

@@ -4,16 +4,16 @@
 and states of agents are hints, which every check puts right again.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, cast
 from uuid import UUID
 
 import asyncpg
 from redis.exceptions import RedisError
 
 from backend.kit.feed_cursor import Position
+from backend.kit.feed_live import now
 from backend.kit.feed_room import Page, Room
 from backend.kit.feed_subscriber import Durable
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
@@ -35,7 +35,7 @@ class SpaceRoom(Room[Actor]):
 
     async def begin(self) -> Position:
         await self.heal()
-        read_at = asyncio.get_running_loop().time()
+        read_at = now()
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
             heads = await feed_rows.heads(work, [self.topic.id])
             awake = await feed_rows.awake(work, [self.topic.id])
@@ -76,20 +76,24 @@ class SpaceRoom(Room[Actor]):
 
     async def heal(self) -> None:
         """Read the drafts anew. A draft whose message is posted is not shown again (trap B16)."""
+        read_at = now()
         try:
-            found = await drafts.read_drafts(self.redis, self.topic)
+            found = {draft.stream_id: draft for draft in await drafts.read_drafts(self.redis, self.topic)}
         except (RedisError, OSError, TimeoutError):
             return  # without Redis nobody sees drafts; the messages come all the same
-        if not found:
+        if not (found or self.texts):
             return
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
-            posted = await feed_rows.posted_streams(work, self.topic.id, [draft.stream_id for draft in found])
-            leases = await feed_rows.leases(work, [draft.agent_id for draft in found])
-        for draft in found:
-            newest, is_held = leases.get(draft.agent_id, (0, False))
-            is_written = draft.lease_no > newest or (is_held and draft.lease_no == newest)
-            if is_written and draft.stream_id not in posted:
+            posted = await feed_rows.posted_streams(work, self.topic.id, [*found, *cast("list[UUID]", [*self.texts])])
+            leases = await feed_rows.leases(work, [draft.agent_id for draft in found.values()])
+        for stream_id in posted:
+            self.settle(stream_id)
+        for draft in found.values():
+            if _is_written(draft.lease_no, leases.get(draft.agent_id, (0, False))):
                 self.grow(draft.stream_id, author=draft.agent_id, lease_no=draft.lease_no, offset=0, text=draft.text)
+        for key, text in list(self.texts.items()):
+            if key not in found and text.grown_at < read_at:
+                self.withdraw(key, reason="it was given up", is_final=False)
 
     @classmethod
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
@@ -101,7 +105,7 @@ class SpaceRoom(Room[Actor]):
 
     @classmethod
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
-        read_at = asyncio.get_running_loop().time()
+        read_at = now()
         spaces = [room.topic.id for room in rooms]
         authors = {text.author for room in rooms for text in room.texts.values()}
         async with unit_of_work(tenant_id, read_only=True) as work:
@@ -128,11 +132,16 @@ class SpaceRoom(Room[Actor]):
     def _end_drafts(self, leases: Mapping[UUID, tuple[int, bool]], *, read_at: float) -> None:
         """Withdraw what nobody writes any more: its author rests, or the lease is another's."""
         for key, text in list(self.texts.items()):
-            newest, is_held = leases.get(text.author, (0, True))
-            is_over = text.lease_no < newest or (text.lease_no == newest and not is_held)
-            if is_over and text.grown_at < read_at:
-                self.withdraw(key, reason="its author has stopped writing")
+            is_written = _is_written(text.lease_no, leases.get(text.author, (0, False)))
+            if not is_written and text.grown_at < read_at:
+                self.withdraw(key, reason="its author has stopped writing", is_final=False)
         self.withdraw_silent()
+
+
+def _is_written(lease_no: int, newest: tuple[int, bool]) -> bool:
+    """Whether a draft of that lease can still grow, given its author's newest lease and whether somebody holds it."""
+    newest_no, is_held = newest
+    return lease_no > newest_no or (lease_no == newest_no and is_held)
 
 
 async def _readers(work: UnitOfWork, rooms: Sequence[SpaceRoom]) -> set[tuple[UUID, UUID]]:

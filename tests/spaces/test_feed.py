@@ -282,6 +282,24 @@ async def test_what_was_written_while_the_connection_was_lost_is_read_again(
         await wait_until(lambda: reader.draft(stream_id) == "Once upon a time", timeout=3)
 
 
+async def test_a_draft_that_ended_while_the_connection_was_lost_is_taken_back(
+    lobby: Lobby, hub: FeedHub, stores: Stores
+) -> None:
+    await lobby.think("THINKING", lease_no=1)
+    async with lobby.reading(hub) as reader, redis.Redis.from_url(stores.redis_url) as client:
+        ended, goes_on = lobby.draft(), lobby.draft(stream_id=(stream_id := uuid4()))
+        for draft in (ended, goes_on):
+            await draft.extend("I think ")
+        await reader.until_it_has(MessageDelta, 2)
+        await client.client_kill_filter(_type="pubsub")
+        await ended.withdraw("the request was cut")
+        await reader.until_it_has(DraftWithdrawn, 1)
+        await goes_on.extend("so.")
+        await wait_until(lambda: reader.draft(stream_id) == "I think so.")
+
+    assert sum(isinstance(event, DraftWithdrawn) for event in reader.seen) == 1
+
+
 async def test_a_hint_of_another_version_is_passed_over(lobby: Lobby, hub: FeedHub) -> None:
     async with lobby.reading(hub) as reader:
         await lobby.tell({"t": "delta"}, {"t": "unheard of"}, {"no": "shape"})
