@@ -44,7 +44,8 @@ _READS_AT_ONCE = 4
 class FeedHub:
     """Build it, `start` it in the lifespan of the process, `close` it at its end."""
 
-    def __init__(self, redis_url: str) -> None:
+    def __init__(self, redis_url: str, *, check_seconds: float = _CHECK_SECONDS) -> None:
+        self._check_seconds = check_seconds
         self._listening = redis.Redis.from_url(redis_url, socket_connect_timeout=_CONNECT_SECONDS)
         pool = redis.BlockingConnectionPool.from_url(
             redis_url, max_connections=1, timeout=1, socket_timeout=1, socket_connect_timeout=_CONNECT_SECONDS
@@ -59,7 +60,11 @@ class FeedHub:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        loops = (self._listen(), self._repeat(_LOOK_SECONDS, self._look), self._repeat(_CHECK_SECONDS, self._check))
+        loops = (
+            self._listen(),
+            self._repeat(_LOOK_SECONDS, self._look),
+            self._repeat(self._check_seconds, self._check),
+        )
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(each, context=Context()) for each in loops]
 

@@ -29,10 +29,10 @@ class Limits:
     idempotency_key_chars: int = 200
     # A cycle
     steps_per_cycle: int = 20
-    drain_events: int = 200
+    drain_events: int = 100
     drain_tokens: int = 24_000
     item_chars: int = 24_000
-    calls_per_step: int = 64
+    calls_per_step: int = 256
     tool_argument_chars: int = 200_000
     read_messages: int = 50
     # The window, in tokens; it moves from high to low water in one jump

@@ -30,6 +30,7 @@ TRANSIENT = (
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # what asyncpg raises for a command that meets the death of its connection
     ConnectionError,
     TimeoutError,
     OSError,

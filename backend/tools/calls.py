@@ -49,7 +49,7 @@ class Call:
 
 
 def take(requested: Sequence[tuple[str, str]]) -> list[Call]:
-    """The calls of a reply, (name, arguments) each, with fresh ids; more than a step may hold are left out."""
+    """The calls of a reply, (name, arguments) each, with fresh ids; what is far too much is not even recorded."""
     return [
         Call(
             id=uuid4(),
@@ -57,7 +57,7 @@ def take(requested: Sequence[tuple[str, str]]) -> list[Call]:
             name=_NAME.sub("_", name)[:64] or "unnamed",
             arguments=clean(arguments)[: DEFAULT.tool_argument_chars] or "{}",
         )
-        for position, (name, arguments) in enumerate(requested[: DEFAULT.calls_per_step])
+        for position, (name, arguments) in enumerate(requested[: 4 * DEFAULT.calls_per_step])
     ]
 
 
@@ -81,6 +81,8 @@ async def run(desk: Desk, calls: Sequence[Call]) -> list[Result]:
 
 
 async def _run_one(desk: Desk, call: Call) -> Result:
+    if call.position >= DEFAULT.calls_per_step:
+        raise ToolError(f"not run: a step runs at most {DEFAULT.calls_per_step} calls; call it again in the next one")
     tool = TOOLS.get(call.name)
     if tool is None:
         raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted(TOOLS))}")

@@ -136,7 +136,10 @@ def _make(checkout: Path, path: Path) -> subprocess.CompletedProcess[str]:
 
 
 def _run(command: list[str], checkout: Path, path: Path | None) -> subprocess.CompletedProcess[str]:
-    environment = child_environment(PATH=str(path), PYTHONDONTWRITEBYTECODE="") if path else None
+    # As if typed by a person: the make that runs the tests has nothing to say to this one.
+    environment = child_environment(MAKEFLAGS="", MAKELEVEL="", MFLAGS="")
+    if path:
+        environment = {**environment, "PATH": str(path), "PYTHONDONTWRITEBYTECODE": ""}
     return subprocess.run(
         command, cwd=checkout, env=environment, capture_output=True, text=True, check=False, timeout=100
     )

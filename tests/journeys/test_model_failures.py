@@ -150,6 +150,21 @@ async def test_repeated_call_ids_are_replaced_by_ours(tenant: Tenant, models: Mo
     assert await models.invalid() == []
 
 
+async def test_calls_beyond_the_limit_of_a_step_are_answered_but_not_run(tenant: Tenant, models: Models) -> None:
+    calls = [{"name": "enter_space", "arguments": {"space": "Lobby"}}]
+    calls += [{"name": "send_message", "arguments": {"text": f"{number}"}} for number in range(300)]
+    model = await models.script([{"calls": calls}])
+    agent, space = await _agent_in_space(tenant, model)
+
+    await post(tenant.client, space, "count")
+    await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=1), timeout=20)
+
+    assert await texts_of(tenant.client, space) == ["count", *(f"{number}" for number in range(255))]
+    chat = json.loads((await models.requests(model))[1]["raw"])["messages"]
+    assert "at most 256 calls" in json.loads(chat[-1]["content"])["error"]
+    assert await models.invalid() == []
+
+
 async def test_answering_nothing_is_an_end(tenant: Tenant, models: Models) -> None:
     model = await models.script([{"text": ""}, ECHO])
     agent, space = await _agent_in_space(tenant, model)
