@@ -3,10 +3,8 @@
 import asyncio
 import os
 import signal
-import tempfile
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, Self
 from uuid import UUID, uuid4
 
@@ -22,6 +20,7 @@ from backend.kit.feed_subscriber import Durable, Reset, ResetReason, TextGrew
 from backend.kit.hints import Hints, Topic
 from backend.kit.limits import DEFAULT
 from tests.harness.waiting import wait_until
+from tests.spaces.feed_bench import own_valkey, running_hub
 
 
 class Shelf(Room[str]):
@@ -74,21 +73,14 @@ def empty_shelf() -> None:
 
 @pytest.fixture
 async def valkey() -> AsyncIterator[EmbeddedValkey]:
-    """A server of this test alone, to be frozen and killed."""
-    with tempfile.TemporaryDirectory(prefix="circadian-hub-") as directory:
-        server = EmbeddedValkey(Path(directory), log=Path(directory) / "valkey.log")
-        await server.start()
+    async with own_valkey() as server:
         yield server
-        await server.stop()
 
 
 @pytest.fixture
 async def hub(valkey: EmbeddedValkey) -> AsyncIterator[FeedHub]:
-    running = FeedHub(valkey.url)
-    await running.start()
-    await wait_until(lambda: running.is_connected)
-    yield running
-    await running.close()
+    async with running_hub(valkey.url) as running:
+        yield running
 
 
 def topic() -> Topic:

@@ -1,12 +1,15 @@
 """In-process parts for tests of the feeds: a hub, a space with what happens in it, and readers that collect."""
 
 import asyncio
+import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, cast
 from uuid import UUID, uuid4
 
+from backend.kit.embedded import EmbeddedValkey
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
@@ -198,14 +201,30 @@ class Lobby:
         finally:
             await reader.close()
 
+    def over(self, hints: Hints) -> "Lobby":
+        """The same, told of through another Redis."""
+        return replace(self, world=replace(self.world, hints=hints))
+
     def _lives(self, hub: FeedHub) -> bool:
         return all(s.is_live for room in hub.rooms for s in room.subscribers) and bool(hub.rooms)
 
 
 @asynccontextmanager
-async def running_hub(redis_url: str) -> AsyncIterator[FeedHub]:
+async def own_valkey() -> AsyncIterator[EmbeddedValkey]:
+    """A server that no other test feels when it is disturbed."""
+    with tempfile.TemporaryDirectory(prefix="circadian-valkey-") as directory:
+        server = EmbeddedValkey(Path(directory), log=Path(directory) / "valkey.log")
+        await server.start()
+        try:
+            yield server
+        finally:
+            await server.stop()
+
+
+@asynccontextmanager
+async def running_hub(redis_url: str, *, check_seconds: float = 5.0) -> AsyncIterator[FeedHub]:
     """A hub that is connected to Redis."""
-    hub = FeedHub(redis_url)
+    hub = FeedHub(redis_url, check_seconds=check_seconds)
     await hub.start()
     await wait_until(lambda: hub.is_connected)
     try:

@@ -9,20 +9,33 @@ from uuid import UUID, uuid4
 import pytest
 import redis.asyncio as redis
 
+from backend.kit.embedded import EmbeddedValkey
 from backend.kit.hints import Hints
 from backend.spaces import signals
 from backend.spaces.drafts import DraftSoFar, LiveDraft, read_drafts
-from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
+from tests.spaces.feed_bench import own_valkey
 
 _TENANT, _SPACE, _AGENT = uuid4(), uuid4(), uuid4()
 _TOPIC = signals.topic(tenant_id=_TENANT, space_id=_SPACE)
 
 
 @pytest.fixture
-async def client(stores: Stores) -> AsyncIterator[redis.Redis]:
-    async with redis.Redis.from_url(stores.redis_url) as found:
-        await found.flushdb()
+async def valkey() -> AsyncIterator[EmbeddedValkey]:
+    async with own_valkey() as server:
+        yield server
+
+
+@pytest.fixture
+async def hints(valkey: EmbeddedValkey) -> AsyncIterator[Hints]:
+    found = Hints.connect(valkey.url)
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+async def client(valkey: EmbeddedValkey) -> AsyncIterator[redis.Redis]:
+    async with redis.Redis.from_url(valkey.url) as found:
         yield found
 
 
@@ -132,10 +145,9 @@ async def test_a_draft_that_showed_nothing_needs_no_withdrawal(hints: Hints, hea
 
 
 async def test_a_lost_publication_is_healed_by_the_next_one(
-    stores: Stores, client: redis.Redis, heard: list[dict[str, Any]]
+    hints: Hints, client: redis.Redis, heard: list[dict[str, Any]]
 ) -> None:
     """Redis refused for a moment: what follows begins at 0 again, for viewers and for who comes late."""
-    hints = Hints.connect(stores.redis_url)
     stream_id = uuid4()
     live = draft(hints, stream_id=stream_id)
     await live.extend("one ")
@@ -149,7 +161,6 @@ async def test_a_lost_publication_is_healed_by_the_next_one(
     await wait_until(lambda: joined(heard) == "one two three")
     assert [each.text for each in await read_drafts(client, _TOPIC)] == ["one two three"]
     await live.settled()
-    await hints.close()
 
 
 async def test_text_that_cannot_be_stored_is_cleaned_as_the_message_will_be(
