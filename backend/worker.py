@@ -20,6 +20,7 @@ from backend.kit.unit_of_work import TRANSIENT
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime import starter
 from backend.runtime.hosting import Hosting
+from backend.runtime.memory import Memory
 from backend.runtime.pulse import Pulse
 from backend.runtime.state import WorkerState
 from backend.runtime.sweep import sweep, sweep_for_ever
@@ -52,6 +53,7 @@ async def serve(settings: Settings) -> None:
             hints=hints,
             hosting=Hosting(cap=settings.worker.max_loops),
             pulse=Pulse(),
+            memory=Memory(),
         )
         await _work(worker, redis_url=redis_url, stopping=stopping, grace_seconds=settings.worker.grace_seconds)
 

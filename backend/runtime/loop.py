@@ -13,8 +13,7 @@ from backend.agents import leases
 from backend.agents.leases import LeaseLost
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import cycle, step
-from backend.runtime import mind as minds
-from backend.runtime.mind import Mind
+from backend.runtime.mind import Mind, load
 from backend.runtime.state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -44,8 +43,9 @@ async def _look(worker: WorkerState, own: Mind) -> Mind | None:
     """Take the agent back if something is there, unless a sender was quicker."""
     if worker.hosting.is_stopping:
         return None  # what waits was announced by its sender, or is found by another worker's sweep
+    worker.memory.keep(own.lease, own.entries)
     lease_id = uuid4()
     worker.hosting.replace(own.lease.lease_id, lease_id)
     async with unit_of_work(own.lease.tenant_id) as work:
         lease = await leases.take_back(work, own.lease, worker_id=worker.worker_id, lease_id=lease_id)
-        return None if lease is None else await minds.go_on(work, own, lease)
+        return None if lease is None else await load(work, lease, worker.memory)

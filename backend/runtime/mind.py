@@ -17,6 +17,7 @@ from backend.consciousness import render
 from backend.consciousness.entries import Entry
 from backend.inbox import receipts
 from backend.kit.unit_of_work import UnitOfWork
+from backend.runtime.memory import Memory
 from backend.tenants.actor import Actor, agent_actor
 
 _AGENT = """
@@ -66,24 +67,16 @@ class Mind:
         self.cycle_spaces = [known for known in self.cycle_spaces if known not in spaces] + spaces
 
 
-async def load(work: UnitOfWork, lease: Lease) -> Mind:
-    """Everything a cycle needs, in the transaction that took the lease."""
+async def load(work: UnitOfWork, lease: Lease, memory: Memory) -> Mind:
+    """Everything a cycle needs, in the transaction that took the lease; the window from memory, if it still stands."""
     actor, character, row = await _character(work, lease)
     cycle = await cycles.read_open(work, lease) if row["cycle_id"] else None
     spaces = await receipts.spaces_of(work, cycle_id=cycle.id) if cycle else []
-    window = await chain.load(work, agent_id=lease.agent_id, from_seq=row["window_from"])
     known = [space for space in spaces if space is not None]
+    window = memory.take(lease)
+    if window is None:
+        window = await chain.load(work, agent_id=lease.agent_id, from_seq=row["window_from"])
     return Mind(lease, actor, character, window, row["active_space"], cycle, known, row["failed_notice"])
-
-
-async def go_on(work: UnitOfWork, mind: Mind, lease: Lease) -> Mind:
-    """The mind under the lease that took it back: what is in memory stands, unless somebody thought in between."""
-    if lease.commit_no != mind.lease.commit_no:
-        return await load(work, lease)
-    mind.lease = lease
-    mind.actor, mind.character, row = await _character(work, lease)
-    mind.active_space, mind.failed_notice = row["active_space"], row["failed_notice"]
-    return mind
 
 
 async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, asyncpg.Record]:

@@ -27,7 +27,7 @@ async def start(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no
             lease = await leases.take(
                 work, agent_id=agent_id, wake_no=wake_no, lease_id=lease_id, worker_id=worker.worker_id
             )
-            return None if lease is None else partial(live, worker, await load(work, lease))
+            return None if lease is None else partial(live, worker, await load(work, lease, worker.memory))
 
     return await worker.hosting.begin(lease_id, take)
 

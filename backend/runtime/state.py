@@ -7,6 +7,7 @@ from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT, Limits
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime.hosting import Hosting
+from backend.runtime.memory import Memory
 from backend.runtime.pulse import Pulse
 
 
@@ -19,4 +20,5 @@ class WorkerState:
     hints: Hints
     hosting: Hosting
     pulse: Pulse
+    memory: Memory
     limits: Limits = DEFAULT

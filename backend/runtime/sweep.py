@@ -55,4 +55,4 @@ async def _claim(worker: WorkerState) -> None:
 async def _resume(worker: WorkerState, tenant_id: UUID, agent_id: UUID, lease_id: UUID) -> Loop | None:
     async with unit_of_work(tenant_id, read_only=True) as work:
         lease = await leases.resume(work, agent_id=agent_id, lease_id=lease_id)
-        return None if lease is None else partial(live, worker, await load(work, lease))
+        return None if lease is None else partial(live, worker, await load(work, lease, worker.memory))
