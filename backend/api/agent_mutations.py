@@ -124,7 +124,7 @@ class AgentMutation:
     )
     async def pause_agent(self, info: Info, input: PauseAgentInput) -> PauseAgentPayload:
         async def verb(agent_id: UUID) -> None:
-            await lifecycle.pause(info.context.actor, agent_id=agent_id)
+            await lifecycle.pause(info.context.actor, info.context.state.hints, agent_id=agent_id)
 
         return await _set_status(info, "pauseAgent", input, verb=verb, success=PauseAgentSuccess)
 

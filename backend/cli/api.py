@@ -10,6 +10,8 @@ from backend.kit.settings import Settings
 
 #: Subscriptions never end by themselves; their clients come back with a cursor.
 _GRACE_SECONDS = 3
+#: Longer than load balancers and clients keep an idle connection: whoever sends next must not find it closed.
+_KEEP_ALIVE_SECONDS = 75
 
 
 def run(settings: Settings, *, host: str | None, port: int | None) -> None:
@@ -28,6 +30,7 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_GRACE_SECONDS,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
     )
     uvicorn.Server(config).run(sockets=[listen(host or settings.web.host, port or settings.web.port)])
 

@@ -22,8 +22,10 @@ from backend.kit import jobs
 log = logging.getLogger(__name__)
 
 _TIMEOUT_SECONDS = 0.1
-#: After a failure nothing is tried for so long, so that a dead Redis costs one timeout and not one per call.
+#: After failures in a row nothing is tried for so long, so that a dead Redis does not cost a timeout per call. A single
+#: one is forgiven: a busy event loop alone can be late by that much.
 _REST_SECONDS = 0.5
+_FORGIVEN = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Hints:
 
     def __init__(self, client: redis.Redis) -> None:
         self._client = client
+        self._failures = 0
         self._rest_until = 0.0
         self._told: list[tuple[list[jobs.Wake], list[tuple[Topic, Mapping[str, Any]]]]] = []
         self._teller: asyncio.Task[None] | None = None
@@ -115,7 +118,10 @@ class Hints:
         try:
             await pipeline.execute()
         except (RedisError, OSError, TimeoutError) as error:
-            self._rest_until = time.monotonic() + _REST_SECONDS
+            self._failures += 1
+            if self._failures > _FORGIVEN:
+                self._rest_until = time.monotonic() + _REST_SECONDS
             log.warning("hint lost: %s", type(error).__name__)
             return False
+        self._failures = 0
         return True

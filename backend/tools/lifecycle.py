@@ -9,6 +9,7 @@ from uuid import UUID
 
 from backend.agents import cycles, leases, registry
 from backend.agents.models import AgentStatus
+from backend.consciousness import signals
 from backend.inbox import receipts
 from backend.inbox.wake import wake
 from backend.kit.hints import Hints
@@ -18,10 +19,11 @@ from backend.spaces import members
 from backend.tenants.actor import Actor
 
 
-async def pause(actor: Actor, *, agent_id: UUID) -> None:
+async def pause(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
     """No further step begins. Pausing a paused agent changes nothing."""
     async with unit_of_work(actor.tenant_id) as work:
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.PAUSED)
+    await _tell(actor, hints, agent_id, AgentStatus.PAUSED)
 
 
 async def resume(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
@@ -45,3 +47,10 @@ async def stop(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
     async with unit_of_work(actor.tenant_id) as work:
         await members.leave_all(work, hints, actor_id=agent_id)
         await receipts.drop_all(work, agent_id=agent_id)
+    await _tell(actor, hints, agent_id, AgentStatus.STOPPED)
+
+
+async def _tell(actor: Actor, hints: Hints, agent_id: UUID, word: AgentStatus) -> None:
+    """The admin's word goes to the agent's feed at once; no lease says it, so none can outdate it."""
+    topic = signals.topic(tenant_id=actor.tenant_id, agent_id=agent_id)
+    await hints.publish(topic, signals.state(state=word, lease_no=0))

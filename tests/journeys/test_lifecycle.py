@@ -1,6 +1,8 @@
 """Pause, resume and stop by an admin at any moment (P1, P9; traps M5, M15)."""
 
 import asyncio
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -48,6 +50,20 @@ async def test_paused_in_the_middle_of_a_step_goes_on_with_its_cycle(tenant: Ten
     assert len(await models.requests(model)) == 3
     assert (await texts_of(tenant.client, space))[-1] == "echo: two"
     assert await models.invalid() == []
+
+
+async def test_admins_words_reach_the_agents_feed(tenant: Tenant) -> None:
+    agent = await create_agent(tenant.client)
+    query = "subscription ($id: ID!) { agentFeed(agentId: $id) { ... on AgentStateChanged { state } } }"
+    async with tenant.client.subscribe(query, id=agent) as feed:
+        for mutation, state in (("pauseAgent", "PAUSED"), ("resumeAgent", "SLEEPING"), ("stopAgent", "STOPPED")):
+            await tenant.client.succeed(mutation, "agent { id }", agentId=agent)
+            await feed.until(partial(_says, state))
+
+
+def _says(state: str, event: dict[str, Any]) -> bool:
+    found: bool = event["agentFeed"].get("state") == state
+    return found
 
 
 async def test_pausing_and_resuming_at_random_loses_nothing(tenant: Tenant, models: Models) -> None:

@@ -55,7 +55,7 @@ async def test_closed_redis_is_a_false_and_no_error() -> None:
     await hints.close()
 
 
-async def test_silent_redis_costs_one_timeout_and_then_nothing() -> None:
+async def test_silent_redis_costs_two_timeouts_and_then_nothing() -> None:
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
