@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from backend.agents.errors import AgentNotFound, AgentStopped
-from backend.agents.models import Agent, AgentKind, AgentStatus
+from backend.agents.models import AgentKind, AgentStatus
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
-from backend.tenants.scope import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +77,6 @@ async def lock(work: UnitOfWork, actor: Actor, *, agent_id: UUID, may_be_stopped
     if status is AgentStatus.STOPPED and not may_be_stopped:
         raise AgentStopped(path=("input", "agentId"))
     return status
-
-
-async def find(actor: Actor, agent_id: UUID) -> Agent | None:
-    return await visible(Agent, actor).get_or_none(id=agent_id)
 
 
 def _checked(change: AgentChange) -> AgentChange:

@@ -15,10 +15,6 @@ _INJECT = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $3
 WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
 _DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
 WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
-_HAS_PENDING = """SELECT EXISTS (SELECT FROM inbox_events
-WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING')"""
-_COUNT = """SELECT count(*) FROM (SELECT FROM inbox_events
-WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' LIMIT 1000) waiting"""
 
 
 async def pending(
@@ -45,14 +41,3 @@ async def inject(work: UnitOfWork, *, event_ids: Sequence[int], cycle_id: UUID) 
 async def drop(work: UnitOfWork, *, event_ids: Sequence[int]) -> None:
     """End events unseen: their space was left, or the agent was stopped."""
     await work.execute(_DROP, work.tenant_id, list(event_ids))
-
-
-async def has_pending(work: UnitOfWork, *, agent_id: UUID) -> bool:
-    found: bool = await work.fetchval(_HAS_PENDING, work.tenant_id, agent_id)
-    return found
-
-
-async def count_pending(work: UnitOfWork, *, agent_id: UUID) -> int:
-    """How many wait, counted up to 1,000."""
-    count: int = await work.fetchval(_COUNT, work.tenant_id, agent_id)
-    return count

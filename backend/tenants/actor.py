@@ -55,10 +55,6 @@ class Actor:
     scopes: frozenset[Scope]
 
     @property
-    def is_agent(self) -> bool:
-        return self.kind is ActorKind.AGENT
-
-    @property
     def sees_everything(self) -> bool:
         """Admins see every space of their tenant, members the ones that they are in."""
         return Scope.ADMIN_READ in self.scopes

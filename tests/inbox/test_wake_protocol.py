@@ -107,8 +107,11 @@ class Storm:
 
     async def _count_lost(self) -> int:
         async with unit_of_work(self._world.tenant_id, read_only=True) as work:
-            waiting = [await drain.count_pending(work, agent_id=agent_id) for agent_id in self._world.agent_ids]
-        return sum(waiting)
+            waiting = [
+                await drain.pending(work, agent_id=agent_id, priorities=list(Priority), limit=1_000)
+                for agent_id in self._world.agent_ids
+            ]
+        return sum(map(len, waiting))
 
     def _payload(self) -> MessagePayload:
         owner = self._world.owner
