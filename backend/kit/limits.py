@@ -34,7 +34,9 @@ class Limits:
     item_chars: int = 24_000
     calls_per_step: int = 256
     tool_argument_chars: int = 200_000
+    tool_error_chars: int = 4_000
     read_messages: int = 50
+    read_chars: int = 60_000
     # The window, in tokens; it moves from high to low water in one jump
     window_high_tokens: int = 96_000
     window_low_tokens: int = 48_000

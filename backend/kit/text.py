@@ -30,6 +30,22 @@ def clean_json(value: Any) -> Any:
     return value
 
 
+def json_object(serialised: str) -> dict[str, Any]:
+    """A JSON object that a stranger wrote, cleaned; a `ValueError` says why it is none, however deep it is nested."""
+    try:
+        value = json.loads(serialised, parse_constant=_refuse_constant)
+        if not isinstance(value, dict):
+            raise ValueError("it is not an object")
+        cleaned: dict[str, Any] = clean_json(value)
+    except RecursionError:
+        raise ValueError("it is nested too deep") from None
+    return cleaned
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
 def require(text: str, *, name: str, max_chars: int, allow_empty: bool = False) -> str:
     """`text` without surrounding white space, or `InvalidInput` that names the field, the fault and the limit."""
     stripped = text.strip()

@@ -12,16 +12,21 @@ LEFT JOIN members p ON (p.tenant_id, p.id) = (m.tenant_id, m.member_id)
 WHERE m.tenant_id = $1 AND m.space_id = $2 ORDER BY m.seq DESC LIMIT $3"""
 
 
-async def newest(work: UnitOfWork, *, space_id: UUID, limit: int) -> list[dict[str, Any]]:
-    """Oldest first. Membership is the caller's to check."""
+async def newest(work: UnitOfWork, *, space_id: UUID, limit: int, max_chars: int) -> list[dict[str, Any]]:
+    """Oldest first, each text cut to its share of `max_chars`. Membership is the caller's to check."""
     rows = await work.fetch(_NEWEST, work.tenant_id, space_id, limit)
+    share = max_chars // max(1, len(rows))
     return [
         {
             "seq": row["seq"],
             "from": row["author"],
             "at": row["created_at"].isoformat(timespec="seconds"),
-            "text": row["text"],
+            "text": _cut(row["text"], share),
             **({} if row["kind"] == "TEXT" else {"kind": row["kind"]}),
         }
         for row in reversed(rows)
     ]
+
+
+def _cut(text: str, chars: int) -> str:
+    return text if len(text) <= chars else f"{text[:chars]}… ({len(text) - chars} more characters)"

@@ -28,9 +28,12 @@ _EXPIRE = """DELETE FROM idempotency_keys WHERE id IN (SELECT id FROM idempotenc
 WHERE tenant_id = $1 AND created_at < now() - interval '24 hours' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
 _CLAIM = """INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest)
 VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (tenant_id, actor_id, operation, key) DO NOTHING RETURNING id"""
+ON CONFLICT (tenant_id, actor_id, operation, key) DO UPDATE
+  SET request_digest = excluded.request_digest, answer = NULL, created_at = now()
+  WHERE idempotency_keys.created_at < now() - interval '24 hours' RETURNING id"""
 _READ = """SELECT request_digest, answer FROM idempotency_keys
-WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4"""
+WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4
+  AND created_at >= now() - interval '24 hours'"""
 _ANSWER = """UPDATE idempotency_keys SET answer = $5
 WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4"""
 

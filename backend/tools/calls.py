@@ -14,7 +14,7 @@ from uuid import UUID, uuid4
 from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
-from backend.kit.text import clean, clean_json
+from backend.kit.text import clean, json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import spaces
 from backend.tools.desk import Desk
@@ -112,16 +112,15 @@ async def record(
 
 
 def _failed(message: str) -> Result:
-    return {"ok": False, "error": clean(message)}
+    return {"ok": False, "error": clean(message)[: DEFAULT.tool_error_chars]}
 
 
 def parsed(arguments: str) -> dict[str, Any] | None:
     """The arguments as an object that can be stored; None where they are broken."""
     try:
-        value = json.loads(arguments)
-    except (ValueError, RecursionError):
+        return json_object(arguments)
+    except ValueError:
         return None
-    return clean_json(value) if isinstance(value, dict) else None
 
 
 def _wrapped(arguments: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from backend.kit.text import clean_json
+from backend.kit.text import json_object
 from backend.llm.messages import ToolSpec
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
@@ -53,10 +53,6 @@ class InternalTool:
 
 def _object(arguments: str) -> dict[str, Any]:
     try:
-        value = json.loads(arguments or "{}")
-    except (ValueError, RecursionError) as error:
-        raise ToolError(f"the arguments are not valid JSON: {error}") from None
-    if not isinstance(value, dict):
-        raise ToolError("the arguments must be a JSON object")
-    cleaned: dict[str, Any] = clean_json(value)
-    return cleaned
+        return json_object(arguments or "{}")
+    except ValueError as error:
+        raise ToolError(f"the arguments must be a JSON object: {error}") from None

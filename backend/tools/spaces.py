@@ -70,7 +70,8 @@ async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
     space_id = _active(desk)
     if not await members.is_member(desk.work, space_id=space_id, actor_id=desk.actor.id):
         raise ToolError("you are no longer a member of this space")
-    return {"ok": True, "messages": await newest(desk.work, space_id=space_id, limit=arguments.limit)}
+    found = await newest(desk.work, space_id=space_id, limit=arguments.limit, max_chars=DEFAULT.read_chars)
+    return {"ok": True, "messages": found}
 
 
 async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:

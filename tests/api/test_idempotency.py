@@ -2,6 +2,9 @@
 
 import asyncio
 
+import asyncpg
+
+from backend.kit import db
 from tests.factories.agents import create_agent
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
@@ -67,3 +70,27 @@ async def test_repeat_answers_an_author_who_has_left(tenant: Tenant) -> None:
     await tenant.client.succeed("removeSpaceMember", "space { id }", spaceId=space_id, actorId=person.actor_id)
 
     assert await post(person.client, space_id, "goodbye", idempotencyKey="k") == first
+
+
+async def test_a_key_is_free_again_after_a_day(tenant: Tenant) -> None:
+    space = await create_space(tenant.client)
+    first = await post(tenant.client, space, "one", idempotencyKey="daily")
+    connection = await asyncpg.connect(**db.credentials(tenant.owner_database_url))
+    # More than one clean-up takes away, so that the key itself must say that it is too old.
+    await connection.execute(
+        """INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest, created_at)
+        SELECT tenant_id, actor_id, operation, n::text, request_digest, now() - interval '3 days'
+        FROM idempotency_keys, generate_series(1, 100) n WHERE tenant_id = $1 AND key = 'daily'""",
+        tenant.id,
+    )
+    await connection.execute(
+        "UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE tenant_id = $1 AND key = 'daily'",
+        tenant.id,
+    )
+    await connection.close()
+
+    second = await post(tenant.client, space, "another", idempotencyKey="daily")
+    again = await post(tenant.client, space, "another", idempotencyKey="daily")
+
+    assert second["id"] != first["id"]
+    assert again["id"] == second["id"]

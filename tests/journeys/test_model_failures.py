@@ -112,7 +112,10 @@ async def test_quick_retry_recovers_without_a_word(tenant: Tenant, models: Model
 @pytest.mark.parametrize(
     ("calls", "complaint"),
     [
-        ([{"name": "send_message", "arguments": '{"text": "unfinis'}], "not valid JSON"),
+        ([{"name": "send_message", "arguments": '{"text": "unfinis'}], "must be a JSON object: Unterminated"),
+        ([{"name": "send_message", "arguments": '{"text": ' + "[" * 700 + "]" * 700 + "}"}], "nested too deep"),
+        ([{"name": "read_messages", "arguments": '{"limit": NaN}'}], "NaN is not JSON"),
+        ([{"name": "skip", "arguments": {"x" * 9_000: 1}}], "invalid arguments"),
         ([{"name": "send_message", "arguments": "[1, 2]"}], "must be a JSON object"),
         ([{"name": "send_message", "arguments": {"text": "hi", "space": "x"}}], "invalid arguments"),
         ([{"name": "send_message", "arguments": {"text": ""}}], "invalid arguments"),
@@ -134,6 +137,28 @@ async def test_bad_calls_are_results_that_the_model_can_act_on(
     assert complaint in json.loads(chat[-1]["content"])["error"]
     assert json.loads(chat[-2]["tool_calls"][0]["function"]["arguments"]) is not None
     assert await models.invalid() == []
+
+
+async def test_reading_long_messages_back_is_bounded(tenant: Tenant, models: Models) -> None:
+    read = [
+        {"name": "enter_space", "arguments": {"space": "Lobby"}},
+        {"name": "read_messages", "arguments": {"limit": 50}},
+    ]
+    model = await models.script([{"calls": read}])
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client)
+    for number in range(20):
+        await post(tenant.client, space, f"{number} {'x' * 90_000}")
+    await tenant.client.succeed("addSpaceMember", "space { id }", spaceId=space, actorId=agent)
+
+    await post(tenant.client, space, "what was said?")
+    await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=1))
+
+    chat = json.loads((await models.requests(model))[1]["raw"])["messages"]
+    messages = json.loads(chat[-1]["content"])["messages"]
+    assert len(messages) == 21
+    assert len(chat[-1]["content"]) < 70_000
+    assert "more characters" in messages[0]["text"]
 
 
 async def test_repeated_call_ids_are_replaced_by_ours(tenant: Tenant, models: Models) -> None:
