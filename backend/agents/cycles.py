@@ -44,7 +44,7 @@ WITH opened AS (
   SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, $5, $6 FROM agent_processes p
   WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING number
 )
-UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 0
+UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 1
 FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number"""
 _READ = """SELECT id, number, trigger, member_id, steps FROM think_cycles
 WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"""
@@ -60,7 +60,7 @@ WITH used AS (
   WHERE tenant_id = $1 AND id = $3
 )
 UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12,
-  tail_attempts = 0 WHERE tenant_id = $1 AND agent_id = $2"""
+  tail_attempts = 1 WHERE tenant_id = $1 AND agent_id = $2"""
 _END = """
 WITH ended AS (
   UPDATE think_cycles SET outcome = $4, reason = $5, ended_at = now(), ended_commit_no = p.commit_no

@@ -66,15 +66,15 @@ FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.lease_id = $3 AND
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
 RETURNING p.commit_no, p.tail_seq, a.status"""
 _EXTEND = "UPDATE agent_processes SET tail_seq = tail_seq + $3 WHERE tenant_id = $1 AND agent_id = $2"
-_SLEEP = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL
-WHERE tenant_id = $1 AND agent_id = $2"""
+_SLEEP = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
+  tail_attempts = greatest(tail_attempts - 1, 0) WHERE tenant_id = $1 AND agent_id = $2"""
 _HAND_OVER = """
 UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_at = now() + $4, wake_reason = $3,
-  lease_id = NULL, worker_id = NULL, leased_at = NULL
+  lease_id = NULL, worker_id = NULL, leased_at = NULL, tail_attempts = greatest(tail_attempts - (NOT $5)::int, 0)
 WHERE tenant_id = $1 AND agent_id = $2 RETURNING wake_no"""
 _TAKE_BACK = """
 UPDATE agent_processes p SET state = 'THINKING', lease_id = $3, lease_no = p.lease_no + 1, worker_id = $4,
-  leased_at = now(), wake_no = p.wake_no + 1
+  leased_at = now(), wake_no = p.wake_no + 1, tail_attempts = p.tail_attempts + (p.cycle_id IS NOT NULL)::int
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'SLEEPING'
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
   AND EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING')
@@ -146,9 +146,14 @@ async def sleep(fence: Fenced, lease: Lease) -> None:
     await fence.work.execute(_SLEEP, lease.tenant_id, lease.agent_id)
 
 
-async def hand_over(fence: Fenced, lease: Lease, *, reason: WakeReason, delay: timedelta = timedelta(0)) -> int:
-    """Give the lease up with the cycle kept: WAKING, not before `delay`. Returns the number of that wake."""
-    number: int = await fence.work.fetchval(_HAND_OVER, lease.tenant_id, lease.agent_id, reason, delay)
+async def hand_over(
+    fence: Fenced, lease: Lease, *, reason: WakeReason, delay: timedelta = timedelta(0), counts: bool = False
+) -> int:
+    """Give the lease up with the cycle kept: WAKING, not before `delay`. Returns the number of that wake.
+
+    `counts`: this attempt failed at the tail of the chain itself, and stays counted (DESIGN 6, poison).
+    """
+    number: int = await fence.work.fetchval(_HAND_OVER, lease.tenant_id, lease.agent_id, reason, delay, counts)
     return number
 
 

@@ -53,6 +53,14 @@ class Agent(Model):
     #: A litellm model name; None: the default model of the installation.
     model = fields.TextField(null=True)
     kind = fields.CharEnumField(AgentKind, max_length=32)
+    #: Asked in this order when `model` does not answer.
+    fallback_models = fields.JSONField[list[str]](db_default=[])
+    #: Names of the outside tools that it is given, beside the built-in ones.
+    tools = fields.JSONField[list[str]](db_default=[])
+    #: What differs from the installation's limits of a cycle: `agents.overrides` has the names.
+    limits = fields.JSONField[dict[str, float]](db_default={})
+    #: Quiet time before a wake, so that a burst of events joins one cycle; an INTERRUPT does not wait for it.
+    debounce_seconds = fields.FloatField(db_default=0.0)
     status = fields.CharEnumField(AgentStatus, max_length=16)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
@@ -81,7 +89,7 @@ class AgentProcess(Model):
     tail_seq = fields.BigIntField(default=0)
     committed_at = fields.DatetimeField()
     cycle_id = fields.UUIDField(null=True)
-    #: Takings of the open cycle at the same tail; 0 again at the next assistant entry.
+    #: Attempts to get past the tail of the open cycle: counted when one begins, taken back when it ends in order.
     tail_attempts = fields.IntField(default=0)
     #: First `seq` of the window.
     window_from = fields.BigIntField(default=1)
@@ -122,6 +130,13 @@ class ThinkCycle(Model):
     member_id = fields.UUIDField(null=True)
     model = fields.TextField()
     steps = fields.IntField(default=0)
+    #: The tool that was the only one of the last steps, and in how many of them in a row.
+    repeated_tool = fields.TextField(null=True)
+    repeats = fields.IntField(db_default=0)
+    #: Model requests that an INTERRUPT event cut.
+    cuts = fields.IntField(db_default=0)
+    #: Failed rounds of the request at the tail; 0 again at the next assistant entry.
+    failures = fields.IntField(db_default=0)
     input_tokens = fields.BigIntField(default=0)
     output_tokens = fields.BigIntField(default=0)
     cached_tokens = fields.BigIntField(default=0)
@@ -168,3 +183,32 @@ class UsageRecord(Model):
         table = "usage_records"
         unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "agent_id", "created_at"),)
+
+
+class RepairKind(StrEnum):
+    """What the health monitor found and put right."""
+
+    STUCK_CYCLE = "STUCK_CYCLE"
+    LOST_CYCLE = "LOST_CYCLE"
+    LOST_CALL = "LOST_CALL"
+    EXPIRED_CALL = "EXPIRED_CALL"
+    LOST_EVENT = "LOST_EVENT"
+    LOST_WAKE = "LOST_WAKE"
+    BROKEN_PAIR = "BROKEN_PAIR"
+
+
+class Repair(Model):
+    """One repair of the health monitor."""
+
+    id = fields.BigIntField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    agent_id = fields.UUIDField()
+    kind = fields.CharEnumField(RepairKind, max_length=32)
+    #: What was wrong, in a sentence.
+    reason = fields.TextField()
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "repairs"
+        unique_together = (("tenant_id", "id"),)
+        indexes = (("tenant_id", "agent_id", "id"),)

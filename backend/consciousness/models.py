@@ -14,7 +14,10 @@ class EntryRole(StrEnum):
 
 
 class ConsciousnessEntry(Model):
-    """One message of the chain. Append-only; `content` is the chat message in the form that litellm takes."""
+    """One message of the chain. Append-only; `content` is the chat message in the form that litellm takes.
+
+    The one update is the mask: a stub in place of the content, the original aside.
+    """
 
     id = fields.BigIntField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -28,6 +31,9 @@ class ConsciousnessEntry(Model):
     role = fields.CharEnumField(EntryRole, max_length=16)
     content = fields.JSONField[dict[str, Any]]()
     tokens = fields.IntField()
+    #: What stood here before it was masked.
+    original = fields.JSONField[dict[str, Any]](null=True)
+    mask_reason = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
 
     class Meta:

@@ -28,15 +28,17 @@ _CUT = "[EARLIER STEPS OF THIS CYCLE ARE OUT OF VIEW]"
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One event as the mind sees it. `what` is a word such as "message" or "mention"."""
+    """One event as the mind sees it. `what` is a word such as "message" or "tool result".
+
+    `space` is (id, name), `sender` (name, kind); `subject` says what it is about, where neither does.
+    """
 
     what: str
-    space_id: UUID
-    space_name: str
-    sender_name: str
-    sender_kind: str
     text: str
     age_seconds: float
+    space: tuple[UUID, str] | None = None
+    sender: tuple[str, str] | None = None
+    subject: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +92,14 @@ def _lines(number: int, item: Item, item_chars: int) -> list[str]:
     text = item.text
     if len(text) > item_chars:
         text = f"{text[:item_chars]}… ({len(text) - item_chars} more characters)"
-    head = (
-        f"{number}. {item.what} · space {_quoted(item.space_name)} ({item.space_id})"
-        f" · from {_one_line(item.sender_name)} ({_KIND_WORDS[item.sender_kind]}) · {_age(item.age_seconds)} ago"
-    )
-    return [head, f"   {_quoted(text)}"]
+    head = [f"{number}. {item.what}"]
+    if item.space is not None:
+        head.append(f"space {_quoted(item.space[1])} ({item.space[0]})")
+    if item.sender is not None:
+        head.append(f"from {_one_line(item.sender[0])} ({_KIND_WORDS[item.sender[1]]})")
+    if item.subject is not None:
+        head.append(_one_line(item.subject))
+    return [" · ".join([*head, f"{_age(item.age_seconds)} ago"]), f"   {_quoted(text)}"]
 
 
 def _quoted(text: str) -> str:

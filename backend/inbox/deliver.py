@@ -1,7 +1,7 @@
 """Put an event into the inboxes of agents, in the transaction of what caused it (invariant 1).
 
-`spaces.messages` calls it with the recipients of a message; it never touches process rows (invariant 3). The wake
-follows after the commit, in `inbox.wake`.
+`spaces.messages` calls it with the recipients of a message, `tools` with an answer. It never touches process rows
+(invariant 3): the wake follows after the commit, in `inbox.wake`.
 """
 
 import json
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import MessagePayload
+from backend.inbox.payloads import Payload
 from backend.kit.unit_of_work import UnitOfWork
 
 _INSERT = """
@@ -24,8 +24,8 @@ async def deliver(
     recipients: Mapping[UUID, EventType],
     event_key: str,
     priority: Priority,
-    payload: MessagePayload,
-    space_id: UUID,
+    payload: Payload,
+    space_id: UUID | None = None,
 ) -> None:
     """One event per agent, in one statement; the same `event_key` twice is the same event."""
     await work.execute(

@@ -10,13 +10,16 @@ from tortoise.models import Model
 class EventType(StrEnum):
     SPACE_MESSAGE = "SPACE_MESSAGE"
     MENTION = "MENTION"
+    TOOL_RESULT = "TOOL_RESULT"
+    SYSTEM = "SYSTEM"
 
 
 class Priority(StrEnum):
-    """When an event joins: at the next cycle, or at the next step."""
+    """When an event joins: at the next cycle, at the next step, or by cutting the running model request."""
 
     WHEN_IDLE = "WHEN_IDLE"
     ASAP = "ASAP"
+    INTERRUPT = "INTERRUPT"
 
 
 class Receipt(StrEnum):
@@ -28,6 +31,7 @@ class Receipt(StrEnum):
     SKIPPED = "SKIPPED"
     DROPPED = "DROPPED"
     FAILED = "FAILED"
+    DEAD_LETTER = "DEAD_LETTER"
 
 
 class InboxEvent(Model):
@@ -46,6 +50,10 @@ class InboxEvent(Model):
     space_id = fields.UUIDField(null=True)
     receipt = fields.CharEnumField(Receipt, max_length=16, default=Receipt.PENDING)
     cycle_id = fields.UUIDField(null=True)
+    #: `seq` of the entry that shows it.
+    entry_seq = fields.BigIntField(null=True)
+    #: Drained by itself: it was part of an entry that no model could take.
+    is_alone = fields.BooleanField(db_default=False)
     created_at = fields.DatetimeField(auto_now_add=True)
     settled_at = fields.DatetimeField(null=True)
 

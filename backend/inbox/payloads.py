@@ -1,10 +1,11 @@
 """The shapes of inbox events, one per type: written by whoever delivers, read by the rendering of items."""
 
+import json
 from dataclasses import asdict, dataclass
 from typing import Any
 from uuid import UUID
 
-from backend.inbox.models import EventType
+from backend.inbox.models import EventType, Priority
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +25,60 @@ class MessagePayload:
 
 
 @dataclass(frozen=True, slots=True)
+class ToolResultPayload:
+    """Of TOOL_RESULT: the answer to a call, whenever it came. `call_id` is the call's id in the chain."""
+
+    call_id: str
+    tool: str
+    state: str
+    result: dict[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class SystemPayload:
+    """Of SYSTEM: what the agent must know of its own running."""
+
+    text: str
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+Payload = MessagePayload | ToolResultPayload | SystemPayload
+
+_SHAPES: dict[EventType, type[Payload]] = {
+    EventType.SPACE_MESSAGE: MessagePayload,
+    EventType.MENTION: MessagePayload,
+    EventType.TOOL_RESULT: ToolResultPayload,
+    EventType.SYSTEM: SystemPayload,
+}
+
+
+def read(event_type: EventType, stored: str) -> Payload:
+    """The payload of an event of that type, from its jsonb as text."""
+    return _SHAPES[event_type](**json.loads(stored))
+
+
+@dataclass(frozen=True, slots=True)
 class PendingEvent:
     """An event as the loop drains it. `age_seconds` is by the database's clock."""
 
     id: int
+    key: str
     type: EventType
-    payload: MessagePayload
+    priority: Priority
+    payload: Payload
     space_id: UUID | None
     age_seconds: float
+    is_alone: bool
 
     @property
     def member_id(self) -> UUID | None:
         """The person whose event this is, if a person's."""
-        return UUID(self.payload.sender_id) if self.payload.sender_kind == "PERSON" else None
+        match self.payload:
+            case MessagePayload(sender_kind="PERSON", sender_id=sender_id):
+                return UUID(sender_id)
+        return None

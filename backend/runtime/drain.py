@@ -12,16 +12,22 @@ from uuid import UUID
 from backend.consciousness import render
 from backend.inbox import drain
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import PendingEvent
+from backend.inbox.payloads import MessagePayload, PendingEvent, SystemPayload, ToolResultPayload
 from backend.kit.limits import Limits
+from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.tokens import estimate_tokens
 from backend.spaces import members
 
-_WORDS = {EventType.SPACE_MESSAGE: "message", EventType.MENTION: "mention"}
+_WORDS = {
+    EventType.SPACE_MESSAGE: "message",
+    EventType.MENTION: "mention",
+    EventType.TOOL_RESULT: "tool result",
+    EventType.SYSTEM: "system",
+}
 
-OPENING = (Priority.ASAP, Priority.WHEN_IDLE)
-MID_CYCLE = (Priority.ASAP,)
+OPENING = tuple(Priority)
+MID_CYCLE = (Priority.INTERRUPT, Priority.ASAP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ async def take(
     surroundings = render.Surroundings(
         now=datetime.now(UTC),
         active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
-        still_waiting=Counter(event.payload.space_name for event in later),
+        still_waiting=Counter(_source(event) for event in later),
     )
     return Drained(
         event_ids=[event.id for event in now_in],
@@ -83,7 +89,7 @@ async def take(
 def _within_budget(events: list[PendingEvent], limits: Limits) -> tuple[list[PendingEvent], list[PendingEvent]]:
     tokens = 0
     for place, event in enumerate(events):
-        tokens += estimate_tokens(event.payload.text[: limits.item_chars])
+        tokens += estimate_tokens(_text(event)[: limits.item_chars])
         if place and tokens > limits.drain_tokens:
             return events[:place], events[place:]
     return events, []
@@ -96,13 +102,25 @@ def _in_order(spaces: Iterable[UUID]) -> list[UUID]:
 
 
 def _item(event: PendingEvent) -> render.Item:
-    said = event.payload
-    return render.Item(
-        what=_WORDS[event.type],
-        space_id=UUID(said.space_id),
-        space_name=said.space_name,
-        sender_name=said.sender_name,
-        sender_kind=said.sender_kind,
-        text=said.text,
-        age_seconds=event.age_seconds,
-    )
+    what, text, age = _WORDS[event.type], _text(event), event.age_seconds
+    match event.payload:
+        case MessagePayload() as said:
+            space, sender = (UUID(said.space_id), said.space_name), (said.sender_name, said.sender_kind)
+            return render.Item(what, text, age, space=space, sender=sender)
+        case ToolResultPayload() as answer:
+            return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")
+        case SystemPayload():
+            return render.Item(what, text, age)
+
+
+def _text(event: PendingEvent) -> str:
+    match event.payload:
+        case ToolResultPayload(result=result):
+            return canonical_json(result).decode()
+        case MessagePayload(text=text) | SystemPayload(text=text):
+            return text
+
+
+def _source(event: PendingEvent) -> str:
+    """What a preview calls the place that an event comes from."""
+    return event.payload.space_name if isinstance(event.payload, MessagePayload) else _WORDS[event.type]

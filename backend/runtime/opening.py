@@ -99,5 +99,5 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
     await chain.append(
         fence.work, agent_id=mind.lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry]
     )
-    await inbox.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id)
+    await inbox.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
     return entry

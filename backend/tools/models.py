@@ -8,9 +8,28 @@ from tortoise.models import Model
 
 
 class CallState(StrEnum):
+    """PENDING waits for another call; RUNNING was begun, outcome unknown; HELD is answered later, or never."""
+
     PENDING = "PENDING"
+    RUNNING = "RUNNING"
+    HELD = "HELD"
     SUCCEEDED = "SUCCEEDED"
     FAILED = "FAILED"
+    UNKNOWN = "UNKNOWN"
+    EXPIRED = "EXPIRED"
+
+
+class ToolKind(StrEnum):
+    INTERNAL = "INTERNAL"
+    HTTP = "HTTP"
+
+
+class EffectClass(StrEnum):
+    """What a repetition does outside: nothing, nothing more under the same key, or it all again."""
+
+    PURE = "PURE"
+    KEYED = "KEYED"
+    UNSAFE = "UNSAFE"
 
 
 class ToolCall(Model):
@@ -27,6 +46,16 @@ class ToolCall(Model):
     #: As the model wrote them, cleaned; not always valid JSON.
     arguments = fields.TextField()
     digest = fields.BinaryField()
+    kind = fields.CharEnumField(ToolKind, max_length=16, db_default=ToolKind.INTERNAL)
+    #: Of a call to the outside; null for those that run in the transaction of their step.
+    effect = fields.CharEnumField(EffectClass, max_length=16, null=True)
+    #: How often it was begun.
+    attempts = fields.IntField(db_default=0)
+    #: The worker that waits for its answer.
+    worker_id = fields.UUIDField(null=True)
+    started_at = fields.DatetimeField(null=True)
+    #: An answer that comes later is refused.
+    expires_at = fields.DatetimeField(null=True)
     state = fields.CharEnumField(CallState, max_length=16)
     result = fields.JSONField[dict[str, Any]](null=True)
     #: `seq` of the entry that holds its result; null while the call is open in the chain.

@@ -14,7 +14,7 @@ _SPACE = UUID("00000000-0000-0000-0000-00000000000a")
 
 
 def _item(text: str, *, sender: str = "Husam", space: str = "Project", age: float = 2.1) -> render.Item:
-    return render.Item("message", _SPACE, space, sender, "PERSON", text, age)
+    return render.Item("message", text, age, space=(_SPACE, space), sender=(sender, "PERSON"))
 
 
 def _around(*, active: bool = False, waiting: dict[str, int] | None = None) -> render.Surroundings:

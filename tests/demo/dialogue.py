@@ -24,7 +24,7 @@ _MAX_STEPS = 6
 
 
 def says(sender: str, text: str, *, space: UUID = PROJECT, kind: str = "PERSON", what: str = "message") -> Item:
-    return Item(what, space, _NAMES[space], sender, kind, text, age_seconds=1.0)
+    return Item(what, text, 1.0, space=(space, _NAMES[space]), sender=(sender, kind))
 
 
 class Dialogue:
