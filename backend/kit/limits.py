@@ -29,6 +29,16 @@ class Limits:
     idempotency_key_chars: int = 200
     # A cycle
     steps_per_cycle: int = 20
+    #: Steps in a row that call one and the same tool alone.
+    same_tool_in_a_row: int = 5
+    #: Time spent thinking, without holds and backoff.
+    cycle_seconds: float = 600
+    #: Input and output of all its model requests.
+    cycle_tokens: int = 2_000_000
+    #: Attempts to get past one entry before it is masked.
+    tail_attempts: int = 3
+    #: Model requests that INTERRUPT events may cut; one more joins as ASAP.
+    cuts_per_cycle: int = 3
     drain_events: int = 100
     drain_tokens: int = 24_000
     item_chars: int = 24_000

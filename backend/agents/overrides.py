@@ -1,0 +1,79 @@
+"""What bounds the cycles of one agent: the installation's limits, and where the agent differs from them.
+
+Pure. `registry` stores what `checked` gives, the loop and the API read a row by `effective`. A stored row keeps only
+what differs, so that an agent without a word of its own follows the installation.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import Limits
+
+
+@dataclass(frozen=True, slots=True)
+class CycleLimits:
+    """The names of its fields are those of the stored overrides."""
+
+    steps: int
+    #: Steps in a row that called one and the same tool alone.
+    same_tool: int
+    #: Time spent thinking; holds and backoff are none.
+    seconds: float
+    #: Input and output of all requests.
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    #: As the caller knows it.
+    name: str
+    least: int
+    most: int
+    is_whole: bool = True
+
+
+_BOUNDS = {
+    "steps": _Bound("stepsPerCycle", 1, 200),
+    "same_tool": _Bound("sameToolInARow", 1, 100),
+    "seconds": _Bound("cycleSeconds", 1, 86_400, is_whole=False),
+    "tokens": _Bound("cycleTokens", 1_000, 100_000_000),
+}
+
+
+def installed(defaults: Limits) -> CycleLimits:
+    """The limits of an agent that differs in nothing."""
+    return CycleLimits(
+        steps=defaults.steps_per_cycle,
+        same_tool=defaults.same_tool_in_a_row,
+        seconds=defaults.cycle_seconds,
+        tokens=defaults.cycle_tokens,
+    )
+
+
+def effective(overrides: Mapping[str, float], defaults: Limits) -> CycleLimits:
+    """What holds for an agent with these stored overrides."""
+    merged = asdict(installed(defaults)) | dict(overrides)
+    return CycleLimits(**{each.name: merged[each.name] for each in fields(CycleLimits)})
+
+
+def checked(changes: Mapping[str, float | None], *, present: Mapping[str, float], defaults: Limits) -> dict[str, float]:
+    """The overrides to store: `present` with the changes, None being the installation's limit again.
+
+    Raises `InvalidInput` that names the limit and its bounds.
+    """
+    usual = asdict(installed(defaults))
+    merged = dict(present)
+    for name, value in changes.items():
+        merged[name] = usual[name] if value is None else _within(_BOUNDS[name], value)
+    return {name: value for name, value in merged.items() if value != usual[name]}
+
+
+def _within(bound: _Bound, value: float) -> float:
+    # A NaN is in no range.
+    if not bound.least <= value <= bound.most or (bound.is_whole and value != int(value)):
+        kind = "a whole number" if bound.is_whole else "a number"
+        raise InvalidInput(
+            f"{bound.name} must be {kind} from {bound.least:,} to {bound.most:,}", path=("input", "limits", bound.name)
+        )
+    return int(value) if bound.is_whole else value
