@@ -1,10 +1,9 @@
 """One model request with its deltas: render the window, stream, and come back with a whole reply or a `ModelError`.
 
-Transient failures are tried again twice, quickly; each try begins with nothing shown. Nothing here writes a row
-but the start of the window.
+`attempts` says which models are asked, and how often. Nothing here writes a row but the start of the window.
 """
 
-import asyncio
+from collections.abc import Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 
@@ -14,8 +13,8 @@ from backend.agents.leases import Fenced
 from backend.consciousness import render, window
 from backend.kit.text import clean
 from backend.llm.errors import ModelError, ModelErrorKind
-from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest, reach
-from backend.llm.prices import context_limit
+from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
+from backend.runtime import attempts
 from backend.runtime.deltas import Deltas
 from backend.runtime.mind import Mind
 from backend.runtime.state import WorkerState
@@ -34,34 +33,28 @@ class Reply:
 
 
 async def ask(worker: WorkerState, mind: Mind) -> Reply:
-    """Ask the model of this mind; raises `ModelError` when quick retries, and a smaller window, do not help."""
-    connection, limits = reach(worker.connection, mind.character.model), worker.limits
+    """Ask the models of this mind; raises `ModelError` when retries, fallbacks and a smaller window do not help."""
+    models, limits = attempts.models_of(worker, mind.character), worker.limits
     marks = window.Marks(limits.window_high_tokens, limits.window_low_tokens)
-    await _move_window(mind, marks.within(context_limit(connection.name)))
+    await _move_window(mind, marks.within(attempts.context_of(models)))
     try:
-        return await _try(worker, mind, connection)
+        return await _try(worker, mind, models)
     except ModelError as error:
         if error.kind is not ModelErrorKind.OVERFLOW or not await _move_window(mind, window.half(mind.entries)):
             raise
-    return await _try(worker, mind, connection)
+    return await _try(worker, mind, models)
 
 
-async def _try(worker: WorkerState, mind: Mind, connection: ModelConnection) -> Reply:
-    request = ModelRequest(
-        connection=connection,
-        system=mind.character.system_prompt,
-        messages=render.messages(mind.entries),
-        tools=calls.SPECS,
-    )
-    for attempt in range(worker.limits.quick_retries + 1):
-        await worker.pulse.wait_fresh()
-        try:
-            return await _stream(worker, mind, request)
-        except ModelError as error:
-            if not error.is_transient or attempt == worker.limits.quick_retries or worker.hosting.is_stopping:
-                raise
-        await asyncio.sleep(worker.limits.quick_retry_seconds)
-    raise AssertionError("unreachable")
+async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection]) -> Reply:
+    messages = render.messages(mind.entries)
+
+    async def once(connection: ModelConnection) -> Reply:
+        request = ModelRequest(
+            connection=connection, system=mind.character.system_prompt, messages=messages, tools=calls.SPECS
+        )
+        return await _stream(worker, mind, request)
+
+    return await attempts.first_answer(worker, models, once)
 
 
 async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest) -> Reply:

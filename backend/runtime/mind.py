@@ -21,7 +21,7 @@ from backend.runtime.memory import Memory
 from backend.tenants.actor import Actor, agent_actor
 
 _AGENT = """
-SELECT a.name, a.instructions, a.model, a.kind, p.active_space, p.window_from, p.cycle_id, (
+SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, p.active_space, p.window_from, p.cycle_id, (
     SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
       AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.outcome = 'FAILED'
   ) AS failed_notice FROM agents a
@@ -34,6 +34,8 @@ class Character:
 
     system_prompt: str
     model: str | None
+    #: Asked in this order when `model` does not answer.
+    fallback_models: tuple[str, ...]
     capabilities: kinds.Capabilities
 
 
@@ -85,6 +87,7 @@ async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, 
     character = Character(
         system_prompt=render.system_prompt(name=row["name"], instructions=row["instructions"]),
         model=row["model"],
+        fallback_models=tuple(work.json(row["fallback_models"])),
         capabilities=kinds.CAPABILITIES[AgentKind(row["kind"])],
     )
     return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

@@ -1,0 +1,70 @@
+"""Which models are asked for one reply, and how often, before a round counts as failed (DESIGN 6, Failed requests).
+
+`ask` hands in how a model is asked once; what the round's failure leads to is decided in `failures`.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+from backend.llm.errors import ModelError, ModelErrorKind
+from backend.llm.gateway import ModelConnection, reach
+from backend.llm.prices import context_limit
+from backend.runtime.mind import Character
+from backend.runtime.state import WorkerState
+
+T = TypeVar("T")
+
+
+def models_of(worker: WorkerState, character: Character) -> list[ModelConnection]:
+    """The agent's model, or the installation's, and then its fallbacks; each once."""
+    names = (character.model, *character.fallback_models)
+    return list(dict.fromkeys(reach(worker.connection, name) for name in names))
+
+
+def context_of(models: Sequence[ModelConnection]) -> int | None:
+    """The tokens that all of these models take, as far as anybody knows."""
+    known = [limit for model in models if (limit := context_limit(model.name)) is not None]
+    return min(known, default=None)
+
+
+async def first_answer(
+    worker: WorkerState, models: Sequence[ModelConnection], once: Callable[[ModelConnection], Awaitable[T]]
+) -> T:
+    """The answer of the first model that gives one; else the last error of the first model, which decides the class.
+
+    A request that the first model refuses, or finds too long, is not taken elsewhere: it is the request that fails.
+    """
+    failure: ModelError | None = None
+    for model in models:
+        try:
+            return await _tries(worker, model, once)
+        except ModelError as error:
+            failure = failure or error
+        if worker.hosting.is_stopping or not _may_be_asked_elsewhere(failure):
+            break
+    assert failure is not None, "there is always a model"
+    raise failure
+
+
+async def _tries(worker: WorkerState, model: ModelConnection, once: Callable[[ModelConnection], Awaitable[T]]) -> T:
+    """The quick tries of one model. Each begins with nothing shown, and with a beat that is fresh (invariant 2)."""
+    for attempt in range(worker.limits.quick_retries + 1):
+        await worker.pulse.wait_fresh()
+        try:
+            return await once(model)
+        except ModelError as error:
+            is_last = attempt == worker.limits.quick_retries
+            if is_last or worker.hosting.is_stopping or not _is_worth_a_quick_retry(worker, error):
+                raise
+        await asyncio.sleep(worker.limits.quick_retry_seconds)
+    raise AssertionError("unreachable")
+
+
+def _is_worth_a_quick_retry(worker: WorkerState, error: ModelError) -> bool:
+    """A provider that names a longer wait would only count the quick ones against us."""
+    return error.is_transient and (error.retry_after_seconds or 0.0) <= worker.limits.quick_retry_seconds
+
+
+def _may_be_asked_elsewhere(error: ModelError) -> bool:
+    return error.is_transient or error.kind is ModelErrorKind.AUTH
