@@ -9,8 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from pydantic import AliasChoices, Field, SecretStr
+from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from backend.kit import fail_points
 
 
 class _Topic(BaseSettings):
@@ -73,6 +75,14 @@ class Settings(_Topic):
     stores: StoreSettings = Field(default_factory=StoreSettings)
     web: WebSettings = Field(default_factory=WebSettings)
     worker: WorkerSettings = Field(default_factory=WorkerSettings)
+    #: For tests that kill: where this process fails on purpose (`kit.fail_points`).
+    fail_points: str = Field("", validation_alias="CIRCADIAN_FAIL_POINTS")
+
+    @field_validator("fail_points")
+    @classmethod
+    def _are_points(cls, value: str) -> str:
+        fail_points.parse(value)
+        return value
 
     @property
     def is_development(self) -> bool:

@@ -1,0 +1,131 @@
+"""Named places in the code where a test makes this process die, freeze or fail: only under `CIRCADIAN_FAIL_POINTS`.
+
+The code on the way of a message calls `reach` where a death would hurt most; without the setting that is one look
+into an empty dictionary. `worker.py` and `app.py` arm what the setting names, once, at start. Users are the kill
+test (`tests/chaos`) and `tests/journeys/test_every_point.py`, which takes every point there is.
+
+The setting is a list such as `fence.before_commit=kill@3,model.streaming=stop%0.01`: point, action, and when: at the
+third time it is reached, or each time with that probability (neither: the first time).
+"""
+
+import logging
+import os
+import random
+import re
+import signal
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T", bound=StrEnum)
+
+
+class FailPoint(StrEnum):
+    """Where. The API has those named `mutation`, both processes have `wake`, workers have the others."""
+
+    LEASE_TAKEN = "lease.taken"
+    LEASE_TAKEN_BACK = "lease.taken_back"
+    LEASE_CLAIMED = "lease.claimed"
+    #: Every transaction of the loop: drain, step, settle, end, sleep.
+    FENCE_PASSED = "fence.passed"
+    FENCE_BEFORE_COMMIT = "fence.before_commit"
+    FENCE_AFTER_COMMIT = "fence.after_commit"
+    ASLEEP = "sleep.after_commit"
+    MODEL_ASKED = "model.before_request"
+    MODEL_STREAMING = "model.streaming"
+    CALL_BEFORE = "call.before"
+    CALL_ANSWERED = "call.answered"
+    CALL_COMMITTED = "call.committed"
+    MUTATION_BEFORE_COMMIT = "mutation.before_commit"
+    MUTATION_AFTER_COMMIT = "mutation.after_commit"
+    #: Sleepers are WAKING in the database, and nobody has been told.
+    WAKE_COMMITTED = "wake.after_commit"
+
+
+class FailAction(StrEnum):
+    """What happens there."""
+
+    KILL = "kill"
+    STOP = "stop"
+    RAISE = "raise"
+
+
+@dataclass(slots=True)
+class Armed:
+    """An action and when it acts: the `nth` time, or each time with a `probability`."""
+
+    action: FailAction
+    nth: int | None
+    probability: float
+    reached: int = 0
+
+    def is_due(self) -> bool:
+        self.reached += 1
+        if self.nth is not None:
+            return self.reached == self.nth
+        return random.random() < self.probability  # noqa: S311 -- no secret
+
+
+_armed: dict[FailPoint, Armed] = {}
+_FORM = re.compile(r"(?P<point>[a-z_.]+)=(?P<action>[a-z]+)(?:@(?P<nth>[1-9]\d*)|%(?P<probability>\d+(?:\.\d+)?))?")
+
+
+def parse(setting: str) -> dict[FailPoint, Armed]:
+    """What a setting arms; a ValueError says which part of it nobody understands."""
+    parts = [part.strip() for part in setting.split(",") if part.strip()]
+    return dict(_parsed(part) for part in parts)
+
+
+def arm(setting: str) -> None:
+    """Replace what is armed in this process."""
+    _armed.clear()
+    _armed.update(parse(setting))
+    if _armed:
+        log.warning("fail points are armed, this process will fail on purpose: %s", setting)
+
+
+def reach(point: FailPoint) -> None:
+    """The process is at `point`."""
+    armed = _armed.get(point)
+    if armed is not None and armed.is_due():
+        _act(point, armed.action)
+
+
+def on_reach(point: FailPoint) -> Callable[[], Awaitable[None]]:
+    """`reach` as a callback for `UnitOfWork.after_commit`: what is registered first runs right after the COMMIT."""
+
+    async def callback() -> None:
+        reach(point)
+
+    return callback
+
+
+def _parsed(part: str) -> tuple[FailPoint, Armed]:
+    found = _FORM.fullmatch(part)
+    if found is None:
+        raise ValueError(f"{part!r} is not of the form point=action, point=action@times or point=action%probability")
+    point = _member(FailPoint, found["point"])
+    nth = int(found["nth"]) if found["nth"] else None if found["probability"] else 1
+    probability = float(found["probability"] or 0)
+    if probability > 1:
+        raise ValueError(f"the probability in {part!r} is above 1")
+    return point, Armed(_member(FailAction, found["action"]), nth, probability)
+
+
+def _member(kind: type[T], name: str) -> T:
+    if name not in list(kind):
+        raise ValueError(f"there is no {name!r} among {', '.join(kind)}")
+    return kind(name)
+
+
+def _act(point: FailPoint, action: FailAction) -> None:
+    match action:
+        case FailAction.RAISE:
+            raise RuntimeError(f"fail point {point}")
+        case FailAction.KILL:
+            os.kill(os.getpid(), signal.SIGKILL)
+        case FailAction.STOP:
+            os.kill(os.getpid(), signal.SIGSTOP)
