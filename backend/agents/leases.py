@@ -20,6 +20,7 @@ from uuid import UUID
 import asyncpg
 
 from backend.agents.models import AgentStatus, WakeReason
+from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 
 T = TypeVar("T")
@@ -121,7 +122,10 @@ async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entrie
                 fence = await _pass_fence(lease, work, entries)
                 if fence is None:
                     break
+                reach(FailPoint.FENCE_PASSED)
+                work.after_commit(on_reach(FailPoint.FENCE_AFTER_COMMIT))
                 returned.append(await body(fence))
+                reach(FailPoint.FENCE_BEFORE_COMMIT)
         except TRANSIENT:
             # It failed in the body (nothing landed) or at COMMIT (unknown): the next fence tells which.
             unsure = returned or unsure

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from backend.agents import leases
 from backend.agents.leases import LeaseLost
+from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import cycle, step
 from backend.runtime.mind import Mind, load
@@ -43,9 +44,14 @@ async def _look(worker: WorkerState, own: Mind) -> Mind | None:
     """Take the agent back if something is there, unless a sender was quicker."""
     if worker.hosting.is_stopping:
         return None  # what waits was announced by its sender, or is found by another worker's sweep
+    reach(FailPoint.ASLEEP)
     worker.memory.keep(own.lease, own.entries)
     lease_id = uuid4()
     worker.hosting.replace(own.lease.lease_id, lease_id)
     async with unit_of_work(own.lease.tenant_id) as work:
         lease = await leases.take_back(work, own.lease, worker_id=worker.worker_id, lease_id=lease_id)
-        return None if lease is None else await load(work, lease, worker.memory)
+        if lease is None:
+            return None
+        mind = await load(work, lease, worker.memory)
+    reach(FailPoint.LEASE_TAKEN_BACK)
+    return mind

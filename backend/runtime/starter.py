@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from backend.agents import leases
+from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.hosting import Loop
 from backend.runtime.loop import live
@@ -27,7 +28,11 @@ async def start(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no
             lease = await leases.take(
                 work, agent_id=agent_id, wake_no=wake_no, lease_id=lease_id, worker_id=worker.worker_id
             )
-            return None if lease is None else partial(live, worker, await load(work, lease, worker.memory))
+            if lease is None:
+                return None
+            mind = await load(work, lease, worker.memory)
+        reach(FailPoint.LEASE_TAKEN)
+        return partial(live, worker, mind)
 
     return await worker.hosting.begin(lease_id, take)
 

@@ -11,6 +11,7 @@ from functools import partial
 from uuid import UUID
 
 from backend.agents import leases
+from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.hosting import Loop
 from backend.runtime.loop import live
@@ -49,6 +50,7 @@ async def sweep(worker: WorkerState) -> None:
 async def _claim(worker: WorkerState) -> None:
     claimed = await leases.claim(worker_id=worker.worker_id, room=worker.hosting.room, per_tenant=_CLAIMS_PER_TENANT)
     for tenant_id, agent_id, lease_id in claimed:
+        reach(FailPoint.LEASE_CLAIMED)
         await worker.hosting.begin(lease_id, partial(_resume, worker, tenant_id, agent_id, lease_id))
 
 
