@@ -23,7 +23,7 @@ from backend.api.context import State
 from backend.api.endpoint import GraphQLEndpoint
 from backend.api.sessions import Sessions
 from backend.api.sockets import LOCALHOST
-from backend.kit import db
+from backend.kit import db, fail_points
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.settings import Settings
@@ -49,6 +49,7 @@ class WebProcess(Starlette):
 
 
 def create_app(settings: Settings) -> Starlette:
+    fail_points.arm(settings.fail_points)
     endpoint = GraphQLEndpoint(ide=graphiql.page)
     return WebProcess(
         routes=[

@@ -12,7 +12,7 @@ from uuid import uuid4
 
 from backend import orm
 from backend.agents import leases
-from backend.kit import db
+from backend.kit import db, fail_points
 from backend.kit.hints import Hints
 from backend.kit.jobs import RUN_AGENT, poll_for_ever
 from backend.kit.settings import ModelSettings, Settings
@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 
 def main(settings: Settings) -> None:
     """Run until SIGTERM or SIGINT; raises `UnsafeDatabase` before it takes anything."""
+    fail_points.arm(settings.fail_points)
     asyncio.run(serve(settings))
 
 

@@ -15,6 +15,7 @@ import strawberry
 from backend.api.context import Info
 from backend.api.payloads import Failure, failure
 from backend.kit.errors import AppError
+from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import idempotency
 from backend.tenants.actor import Actor
@@ -55,8 +56,11 @@ async def mutate(
     for attempt in range(_TRIES):
         try:
             async with unit_of_work(actor.tenant_id) as work:
+                work.after_commit(on_reach(FailPoint.MUTATION_AFTER_COMMIT))
                 answer = await _once(work, actor, operation, given, effect)
-                return await read(work, answer)
+                payload = await read(work, answer)
+                reach(FailPoint.MUTATION_BEFORE_COMMIT)
+            return payload
         except AppError as error:
             return failure(error)
         except _COLLISIONS:

@@ -11,6 +11,8 @@ from backend.agents import leases
 from backend.agents.cycles import StepCost
 from backend.agents.leases import Fenced
 from backend.consciousness import render, window
+from backend.kit import fail_points
+from backend.kit.fail_points import FailPoint
 from backend.kit.text import clean
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
@@ -58,6 +60,7 @@ async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection
 
 
 async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest) -> Reply:
+    fail_points.reach(FailPoint.MODEL_ASKED)
     deltas = Deltas(worker, mind)
     reply: ModelReply | None = None
     try:
@@ -66,6 +69,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest) -> Rep
                 if isinstance(chunk, Finished):
                     reply = chunk.reply
                 else:
+                    fail_points.reach(FailPoint.MODEL_STREAMING)
                     await deltas.take(chunk)
         await deltas.finish()
     except BaseException:

@@ -17,6 +17,7 @@ from backend.inbox.payloads import MessagePayload
 from backend.inbox.wake import wake
 from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
+from backend.kit.fail_points import FailPoint, reach
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -131,6 +132,8 @@ def announce(work: UnitOfWork, hints: Hints, *, space_id: UUID, seq: int, rev: i
 
     async def tell() -> None:
         wakes = await wake(tenant_id=tenant_id, agent_ids=agent_ids)
+        if wakes:
+            reach(FailPoint.WAKE_COMMITTED)
         states = [(topic, signals.state(agent_id=w.agent_id, state="WAKING", lease_no=0)) for w in wakes]
         await hints.send(wakes=wakes, events=[(topic, signals.head(seq=seq, rev=rev)), *states])
 
