@@ -13,6 +13,7 @@ import asyncpg
 from tortoise import Tortoise, connections
 from tortoise.backends.asyncpg.client import AsyncpgDBClient, TransactionWrapper
 from tortoise.backends.base.client import TransactionContextPooled
+from tortoise.connection import get_connections
 
 APP_ROLE = "circadian_app"
 MIGRATIONS = "migrations"
@@ -63,15 +64,33 @@ class TenantTransaction(TransactionWrapper):
         return self._connection
 
 
+class _TransactionContext(TransactionContextPooled):
+    """Tortoise's, made safe for a BEGIN that fails or is cancelled: left alone, that one would keep its connection
+    out of the pool for ever, and be taken for the open transaction of its task."""
+
+    async def __aenter__(self) -> TenantTransaction:
+        await self.ensure_connection()
+        wrapper = cast(TenantTransaction, self.client)
+        pool = wrapper._parent._pool
+        assert pool is not None
+        wrapper._connection = await pool.acquire()
+        try:
+            await wrapper.begin()
+        except BaseException:
+            wrapper.raw.terminate()
+            await pool.release(wrapper.raw)
+            raise
+        self.token = get_connections().set(self.connection_name, wrapper)
+        return wrapper
+
+
 def transaction(
     *, tenant_id: UUID | None, read_only: bool = False, may_be_lost: bool = False
 ) -> "AbstractAsyncContextManager[TenantTransaction]":
     """A Tortoise transaction context (queries of models join it) that yields a `TenantTransaction`."""
     client = cast(AsyncpgDBClient, connections.get("default"))
     wrapper = TenantTransaction(client, tenant_id=tenant_id, read_only=read_only, may_be_lost=may_be_lost)
-    return cast(
-        "AbstractAsyncContextManager[TenantTransaction]", TransactionContextPooled(wrapper, client._pool_init_lock)
-    )
+    return cast("AbstractAsyncContextManager[TenantTransaction]", _TransactionContext(wrapper, client._pool_init_lock))
 
 
 def credentials(url: str, *, role: str | None = None, application: str = "circadian") -> dict[str, Any]:

@@ -112,7 +112,7 @@ async def test_connections_cannot_hold_rows_for_long(world: World) -> None:
 
 
 async def test_chain_is_append_only_for_the_application(world: World) -> None:
-    for statement in ("UPDATE consciousness_entries SET tokens = 0", "DELETE FROM consciousness_entries"):
+    for statement in ("UPDATE consciousness_entries SET seq = 0", "DELETE FROM consciousness_entries"):
         with pytest.raises(asyncpg.InsufficientPrivilegeError):
             async with unit_of_work(world.tenant_id) as work:
                 await work.execute(statement)
@@ -122,3 +122,15 @@ async def test_users_are_nobodys_table(world: World) -> None:
     with pytest.raises(asyncpg.InsufficientPrivilegeError):
         async with unit_of_work(world.tenant_id) as work:
             await work.fetch("SELECT * FROM users")
+
+
+async def test_begin_that_fails_gives_its_connection_back(world: World) -> None:
+    """A cancelled client and a dead server both can hit a BEGIN; neither may cost a connection or break the task."""
+    for _ in range(12):  # more than the pool has
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0) as deadline:
+                async with unit_of_work(world.tenant_id):
+                    deadline.reschedule(None)
+
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        assert await work.fetchval(_COUNT) == 1
