@@ -29,6 +29,7 @@ from backend.kit.hints import Hints
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.tenants import isolation
+from backend.tools import catalogue
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +50,9 @@ class WebProcess(Starlette):
 
 
 def create_app(settings: Settings) -> Starlette:
+    """The application; a `StartError` says what is wrong with the operator's file of tools."""
     fail_points.arm(settings.fail_points)
+    tools = catalogue.read(settings.tools_file)
     endpoint = GraphQLEndpoint(ide=graphiql.page)
     return WebProcess(
         routes=[
@@ -60,12 +63,12 @@ def create_app(settings: Settings) -> Starlette:
             Route("/readyz", _readyz),
         ],
         middleware=[_cors(settings)],
-        lifespan=lambda app: _lifespan(app, settings),
+        lifespan=lambda app: _lifespan(app, settings, tools),
     )
 
 
 @asynccontextmanager
-async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[dict[str, State]]:
+async def _lifespan(app: Starlette, settings: Settings, tools: catalogue.Catalogue) -> AsyncIterator[dict[str, State]]:
     redis_url = settings.stores.redis_url
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
@@ -82,7 +85,7 @@ async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[dict[st
         hub = FeedHub(redis_url)
         await hub.start()
         stack.push_async_callback(hub.close)
-        yield {"circadian": State(settings=settings, hints=hints, hub=hub, sessions=Sessions())}
+        yield {"circadian": State(settings=settings, hints=hints, hub=hub, sessions=Sessions(), catalogue=tools)}
 
 
 def _cors(settings: Settings) -> Middleware:

@@ -19,12 +19,15 @@ from backend.kit.settings import ModelSettings, Settings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime import starter
+from backend.runtime.checkup import check_up_for_ever
 from backend.runtime.hosting import Hosting
 from backend.runtime.memory import Memory
 from backend.runtime.pulse import Pulse
 from backend.runtime.state import WorkerState
 from backend.runtime.sweep import sweep, sweep_for_ever
 from backend.tenants import isolation
+from backend.tools import catalogue
+from backend.tools.toolbox import Toolbox
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +43,7 @@ async def serve(settings: Settings) -> None:
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
     stopping = _stop_signals()
+    toolbox = Toolbox(catalogue.read(settings.tools_file))
     async with AsyncExitStack() as stack:
         await orm.open_app_pool(settings.stores)
         stack.push_async_callback(db.close_pool)
@@ -55,6 +59,7 @@ async def serve(settings: Settings) -> None:
             hosting=Hosting(cap=settings.worker.max_loops),
             pulse=Pulse(),
             memory=Memory(),
+            toolbox=await stack.enter_async_context(toolbox),
         )
         await _work(worker, redis_url=redis_url, stopping=stopping, grace_seconds=settings.worker.grace_seconds)
 
@@ -67,20 +72,22 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     await sweep(worker)  # the first beat: nothing is taken before it
     log.info("worker %s is ready", worker.worker_id)
     sweeping = asyncio.create_task(sweep_for_ever(worker))
+    checking = asyncio.create_task(check_up_for_ever(worker))
     polling = asyncio.create_task(
         poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, has_room=worker.hosting.has_room)
     )
     waiting = asyncio.create_task(stopping.wait())
-    ended, _ = await asyncio.wait((waiting, sweeping, polling), return_when=asyncio.FIRST_COMPLETED)
+    ended, _ = await asyncio.wait((waiting, sweeping, checking, polling), return_when=asyncio.FIRST_COMPLETED)
     log.info("worker %s is leaving", worker.worker_id)
     polling.cancel()
+    checking.cancel()
     await worker.hosting.shut_down(grace_seconds=grace_seconds)
     sweeping.cancel()
-    await asyncio.gather(sweeping, polling, return_exceptions=True)
+    await asyncio.gather(sweeping, checking, polling, return_exceptions=True)
     with suppress(*TRANSIENT):
         await leases.leave(worker.worker_id)
     for task in ended - {waiting}:
-        task.result()  # neither ends by itself but by a bug: leave with it, and be started again
+        task.result()  # none ends by itself but by a bug: leave with it, and be started again
 
 
 def _connection(model: ModelSettings) -> ModelConnection:

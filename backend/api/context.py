@@ -20,6 +20,7 @@ from backend.kit.hints import Hints
 from backend.kit.settings import Settings
 from backend.tenants.actor import Actor
 from backend.tenants.tokens import Session
+from backend.tools.catalogue import Catalogue
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class State:
     hints: Hints
     hub: FeedHub
     sessions: Sessions
+    #: The outside tools that agents can be given.
+    catalogue: Catalogue
     vigil: Vigil = field(default_factory=Vigil)
     watched: WatchedRows = field(default_factory=WatchedRows)
 

@@ -27,6 +27,9 @@ class Limits:
     #: Events that a cursor may lie behind; who was away for longer reads the messages themselves.
     feed_replay: int = 1_000
     idempotency_key_chars: int = 200
+    fallback_models: int = 5
+    #: The longest quiet time before a wake that an agent may ask for.
+    debounce_seconds: int = 3_600
     # A cycle
     steps_per_cycle: int = 20
     #: Steps in a row that call one and the same tool alone.
@@ -45,6 +48,8 @@ class Limits:
     calls_per_step: int = 256
     tool_argument_chars: int = 200_000
     tool_error_chars: int = 4_000
+    #: Of the answer of an outside tool; the rest is not read.
+    tool_response_bytes: int = 65_536
     read_messages: int = 50
     read_chars: int = 60_000
     # The window, in tokens; it moves from high to low water in one jump
@@ -53,6 +58,13 @@ class Limits:
     # Failures of a model: tries of one request, and the seconds between the quick ones
     quick_retries: int = 2
     quick_retry_seconds: float = 1.5
+    # The health monitor: how often it looks, and from when on a mind without a commit is stuck, its lease at fault
+    health_period_seconds: float = 300
+    stuck_cycle_seconds: float = 1_800
+    stuck_lease_seconds: float = 600
+    #: What the sweep repairs within seconds is the monitor's only after so long.
+    lost_seconds: float = 60
+    repairs_per_check: int = 500
 
 
 DEFAULT = Limits()

@@ -73,6 +73,8 @@ class Settings(_Topic):
     log_level: str = Field("INFO", validation_alias="CIRCADIAN_LOG_LEVEL")
     model: ModelSettings = Field(default_factory=ModelSettings)
     stores: StoreSettings = Field(default_factory=StoreSettings)
+    #: The outside tools of this installation, a TOML file (`tools.catalogue`). None: there are none.
+    tools_file: Path | None = Field(None, validation_alias="CIRCADIAN_TOOLS_FILE")
     web: WebSettings = Field(default_factory=WebSettings)
     worker: WorkerSettings = Field(default_factory=WorkerSettings)
     #: For tests that kill: where this process fails on purpose (`kit.fail_points`).
@@ -99,6 +101,11 @@ def prepare_litellm_environment() -> None:
     """Make litellm use the files that it ships with; it reads these at import and would phone home without them."""
     for name in ("LITELLM_LOCAL_MODEL_COST_MAP", "LITELLM_LOCAL_ANTHROPIC_BETA_HEADERS", "LITELLM_LOCAL_BLOG_POSTS"):
         os.environ[name] = "True"
+
+
+def secret(name: str) -> str | None:
+    """A secret that a file of the operator's names in place of holding it."""
+    return os.environ.get(name)
 
 
 def child_environment(**settings: str) -> dict[str, str]:

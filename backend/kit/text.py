@@ -5,6 +5,7 @@ Called by the API's mutations, the domains' verbs and the runtime.
 """
 
 import json
+import math
 import re
 from typing import Any
 
@@ -30,20 +31,32 @@ def clean_json(value: Any) -> Any:
     return value
 
 
-def json_object(serialised: str) -> dict[str, Any]:
-    """A JSON object that a stranger wrote, cleaned; a `ValueError` says why it is none, however deep it is nested."""
+def json_value(serialised: str) -> Any:
+    """A JSON value that a stranger wrote, cleaned; a `ValueError` says why it is none, however deep it is nested."""
     try:
-        value = json.loads(serialised, parse_constant=_refuse_constant)
-        if not isinstance(value, dict):
-            raise ValueError("it is not an object")
-        cleaned: dict[str, Any] = clean_json(value)
+        return clean_json(json.loads(serialised, parse_constant=_refuse_constant, parse_float=_finite))
     except RecursionError:
         raise ValueError("it is nested too deep") from None
-    return cleaned
+
+
+def json_object(serialised: str) -> dict[str, Any]:
+    """As `json_value`, for what must be an object."""
+    value = json_value(serialised)
+    if not isinstance(value, dict):
+        raise ValueError("it is not an object")
+    return value
 
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is not JSON")
+
+
+def _finite(number: str) -> float:
+    """JSON's grammar allows 1e999, which would be read as infinite and written as what is no JSON."""
+    value = float(number)
+    if math.isinf(value):
+        raise ValueError(f"{number[:40]} is too large a number")
+    return value
 
 
 def require(text: str, *, name: str, max_chars: int, allow_empty: bool = False) -> str:

@@ -9,6 +9,7 @@ from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime.hosting import Hosting
 from backend.runtime.memory import Memory
 from backend.runtime.pulse import Pulse
+from backend.tools.toolbox import Toolbox
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,4 +22,5 @@ class WorkerState:
     hosting: Hosting
     pulse: Pulse
     memory: Memory
+    toolbox: Toolbox
     limits: Limits = DEFAULT

@@ -1,0 +1,177 @@
+"""The outside tools of an installation, as its operator wrote them down in a TOML file (`CIRCADIAN_TOOLS_FILE`).
+
+`app.py` and `worker.py` read it once at boot; a mistake in it ends the process with a line that names the tool, the
+field and what is allowed. The API checks the names that an agent is given; `tools.toolbox` makes tools of the entries.
+The format is described in `docs/http-tools.md`.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from backend.kit import settings
+from backend.kit.processes import StartError
+from backend.tools import calls, input_schema
+from backend.tools.models import EffectClass
+
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_HEADER_NAME = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")
+_HEADER_VALUE = re.compile(r"[\x20-\x7e]{1,8000}")
+#: What the request itself says.
+_OWN_HEADERS = {"connection", "content-length", "content-type", "expect", "host", "transfer-encoding"}
+_VALUE_FORM = 'a text, or { env = "NAME" } with an optional prefix = "Bearer "'
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A static header of a tool's requests."""
+
+    value: str = field(repr=False)
+    #: What of it no answer may show.
+    secret: str | None = field(default=None, repr=False)
+
+
+class _Secret(BaseModel):
+    """A header's value that the file only names."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    env: str
+    prefix: str = ""
+
+
+class HttpEntry(BaseModel):
+    """A tool behind a URL."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+
+    description: str = Field(min_length=1, max_length=4_000)
+    url: str = Field(max_length=2_000)
+    effect: EffectClass
+    input: dict[str, Any]
+    key_header: str = "Idempotency-Key"
+    timeout_seconds: float = Field(60.0, gt=0, le=600, allow_inf_nan=False)
+    patience_seconds: float = Field(20.0, ge=0, le=600, allow_inf_nan=False)
+    headers: dict[str, Header] = Field(default_factory=dict)
+
+    @field_validator("url")
+    @classmethod
+    def _check_url(cls, url: str) -> str:
+        parts = urlsplit(url)
+        if parts.scheme not in {"http", "https"} or not parts.hostname:
+            raise ValueError("must be an http or https URL with a host")
+        if parts.username is not None:
+            raise ValueError("must hold no user name or password; use a header")
+        if parts.fragment or not url.isascii() or not url.isprintable() or " " in url:
+            raise ValueError("must hold no fragment and nothing but printable ASCII")
+        _ = parts.port, parts.hostname.encode("idna")  # each raises a ValueError that says why
+        return url
+
+    @field_validator("input")
+    @classmethod
+    def _check_input(cls, schema: dict[str, Any]) -> dict[str, Any]:
+        input_schema.check(schema)
+        return schema
+
+    @field_validator("key_header")
+    @classmethod
+    def _check_key_header(cls, name: str) -> str:
+        return _checked_name(name)
+
+    @field_validator("headers", mode="before")
+    @classmethod
+    def _read_headers(cls, given: Any) -> dict[str, Header]:
+        if not isinstance(given, dict):
+            raise ValueError("must be a table of header names and values")
+        return {_checked_name(name): _header(name, value) for name, value in given.items()}
+
+
+class Catalogue:
+    """The outside tools that there are."""
+
+    def __init__(self, entries: Mapping[str, HttpEntry]) -> None:
+        self.entries = entries
+
+    @property
+    def names(self) -> list[str]:
+        return sorted(self.entries)
+
+
+def read(file: Path | None) -> Catalogue:
+    """The catalogue in `file`, an empty one without a file; a `StartError` names every mistake."""
+    if file is None:
+        return Catalogue({})
+    tables, faults, entries = _tables(file), [], {}
+    for name, table in tables.items():
+        faults += [f"tools.{name}: {fault}" for fault in _faults_of_name(name)]
+        try:
+            entries[name] = HttpEntry.model_validate(table)
+        except ValidationError as error:
+            faults += [f"tools.{name}.{fault}" for fault in _faults(error)]
+    if faults:
+        raise _refusal(file, "; ".join(faults))
+    return Catalogue(entries)
+
+
+def _tables(file: Path) -> dict[str, Any]:
+    try:
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise _refusal(file, error.strerror or str(error)) from None
+    except ValueError as error:
+        raise _refusal(file, f"it is not TOML: {error}") from None
+    tools = content.pop("tools", {})
+    if content or not isinstance(tools, dict):
+        raise _refusal(file, "it holds tables [tools.NAME], one for each tool, and nothing else")
+    return tools
+
+
+def _refusal(file: Path, reason: str) -> StartError:
+    return StartError(f"bad setting: CIRCADIAN_TOOLS_FILE ({file}): {reason}")
+
+
+def _faults_of_name(name: str) -> Iterator[str]:
+    if not _NAME.fullmatch(name):
+        yield "a name has 1 to 64 characters out of A-Z a-z 0-9 _ -"
+    if name in calls.TOOLS:
+        yield f"this name is a built-in tool's; those are {', '.join(sorted(calls.TOOLS))}"
+
+
+def _faults(error: ValidationError) -> Iterator[str]:
+    for fault in error.errors():
+        place, message = ".".join(map(str, fault["loc"])), fault["msg"].removeprefix("Value error, ")
+        if fault["type"] == "extra_forbidden":
+            message = f"no such field; there are {', '.join(HttpEntry.model_fields)}"
+        yield f"{place}: {message}" if place else message
+
+
+def _checked_name(name: str) -> str:
+    if not _HEADER_NAME.fullmatch(name):
+        raise ValueError(f"{name!r} is not the name of a header")
+    if name.lower() in _OWN_HEADERS:
+        raise ValueError(f"{name} is set by the request itself")
+    return name
+
+
+def _header(name: str, value: Any) -> Header:
+    text, secret = value, None
+    if isinstance(value, dict):
+        try:
+            named = _Secret.model_validate(value)
+        except ValidationError:
+            raise ValueError(f"{name}: must be {_VALUE_FORM}") from None
+        secret = settings.secret(named.env)
+        if not secret:
+            raise ValueError(f"{name}: the environment variable {named.env} is not set")
+        text = named.prefix + secret
+    if not isinstance(text, str):
+        raise ValueError(f"{name}: must be {_VALUE_FORM}")
+    if not _HEADER_VALUE.fullmatch(text):
+        raise ValueError(f"{name}: must be 1 to 8,000 printable ASCII characters, without line breaks")
+    return Header(text, secret)
