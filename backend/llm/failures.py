@@ -3,10 +3,7 @@
 The same table for both lanes. litellm knows how each provider says "too long"; the rest is read from the status.
 """
 
-import email.utils
 import json
-import math
-import time
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,6 +11,7 @@ import aiohttp
 import httpx
 import openai
 
+from backend.kit.retry_after import retry_after
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.litellm_setup import ExceptionCheckers, litellm
 
@@ -94,23 +92,6 @@ def kind_of(status: int, text: str) -> ModelErrorKind:
     if status >= 500:
         return ModelErrorKind.SERVER
     return ModelErrorKind.REFUSED if status >= 400 else ModelErrorKind.AUTH
-
-
-def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds, from `retry-after-ms` or `retry-after` (a number or a date); None where neither says a sane time."""
-    try:
-        if milliseconds := headers.get("retry-after-ms"):
-            return _sane(float(milliseconds) / 1000)
-        value = headers.get("retry-after", "")
-        if value[:1].isdigit():
-            return _sane(float(value))
-        return _sane(email.utils.parsedate_to_datetime(value).timestamp() - time.time()) if value else None
-    except (ValueError, OverflowError):
-        return None
-
-
-def _sane(seconds: float) -> float | None:
-    return max(0.0, seconds) if math.isfinite(seconds) else None
 
 
 def _is_overflow(lowered: str) -> bool:
