@@ -1,4 +1,4 @@
-"""What may be lost: jobs that wake, and live events of the feeds. Redis carries both; the database is the truth.
+"""What may be lost: jobs that wake, live events of the feeds, interrupts. Redis carries it; the database is the truth.
 
 Called after commits only. Every call is bounded (100 ms) and never raises: a committed mutation still answers
 when Redis is gone, and sweep and heads repair what did not arrive (DESIGN 3).
@@ -7,14 +7,15 @@ when Redis is gone, and sweep and heads repair what did not arrive (DESIGN 3).
 import asyncio
 import json
 import logging
+import random
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID
 
 import redis.asyncio as redis
-from redis.asyncio.client import Pipeline
+from redis.asyncio.client import Pipeline, PubSub
 from redis.exceptions import RedisError
 
 from backend.kit import jobs
@@ -26,6 +27,8 @@ _TIMEOUT_SECONDS = 0.1
 #: one is forgiven: a busy event loop alone can be late by that much.
 _REST_SECONDS = 0.5
 _FORGIVEN = 1
+#: A connection that listens is asked for a sign of life after so long.
+_SILENCE_SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,14 @@ class Topic:
     def parse(cls, channel: str) -> Self:
         _, tenant, kind, own = channel.split(":")
         return cls(UUID(tenant), kind, UUID(own))
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupt:
+    """Word for a worker: an INTERRUPT event was committed for an agent that thinks there."""
+
+    worker_id: UUID
+    agent_id: UUID
 
 
 class Hints:
@@ -70,10 +81,16 @@ class Hints:
         await self._client.aclose()
 
     async def send(
-        self, *, wakes: Iterable["jobs.Wake"] = (), events: Iterable[tuple[Topic, Mapping[str, Any]]] = ()
+        self,
+        *,
+        wakes: Iterable["jobs.Wake"] = (),
+        events: Iterable[tuple[Topic, Mapping[str, Any]]] = (),
+        interrupts: Iterable[Interrupt] = (),
     ) -> bool:
         """Enqueue and publish in one round trip; False if Redis did not take it."""
         pipeline = self._client.pipeline(transaction=False)
+        for interrupt in interrupts:
+            pipeline.publish(_channel_of(interrupt.worker_id), str(interrupt.agent_id))
         for topic, event in events:
             pipeline.publish(topic.channel, json.dumps(event, separators=(",", ":")))
         jobs.enqueue(pipeline, wakes)
@@ -125,3 +142,35 @@ class Hints:
             return False
         self._failures = 0
         return True
+
+
+def _channel_of(worker_id: UUID) -> str:
+    return f"w:{worker_id}"
+
+
+async def listen_for_ever(url: str, *, worker_id: UUID, take: Callable[[UUID], None]) -> None:
+    """Hand the agents of all interrupts for this worker to `take`, on a connection of its own, until cancelled."""
+    async with redis.Redis.from_url(url, socket_connect_timeout=1) as client:
+        while True:
+            pubsub = client.pubsub()
+            try:
+                await pubsub.subscribe(_channel_of(worker_id))
+                await _listen(pubsub, take)
+            except (RedisError, OSError) as error:
+                log.warning("interrupts unheard: %s", type(error).__name__)
+            finally:
+                await pubsub.aclose()
+            await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the processes
+
+
+async def _listen(pubsub: PubSub, take: Callable[[UUID], None]) -> None:
+    is_pinged = False
+    while True:
+        message = await pubsub.get_message(timeout=_SILENCE_SECONDS)
+        if message is None and is_pinged:
+            raise ConnectionError("no answer")  # a connection that died without a word
+        if message is None:
+            await pubsub.ping()
+        elif message["type"] == "message":
+            take(UUID(message["data"].decode()))
+        is_pinged = message is None

@@ -1,12 +1,14 @@
 """The queue between web and mind: arq's format and worker, with a nudge in place of polling.
 
 `kit.hints` enqueues; `worker.py` runs `NudgedWorker`. Jobs are hints: the database says whether there is work,
-so a lost queue costs a second (the sweep), never an event. arq is named only here and in `worker.py`.
+so a lost queue costs a second (the sweep), never an event. A wake that is not due yet waits in the same queue.
+arq is named only here and in `worker.py`.
 """
 
 import asyncio
 import json
 import logging
+import math
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -33,7 +35,9 @@ _JOB_TIMEOUT_SECONDS = 15
 _SCORE_AGE_MS = 86_400_000
 #: Nudges that nobody popped; more than one per waiting worker are of no use.
 _NUDGES_KEPT = 64
-_WAIT_SECONDS = 1
+_WAIT_SECONDS = 1.0
+#: A wait of 0 would be one without end.
+_LEAST_WAIT_SECONDS = 0.001
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,8 @@ class Wake:
     tenant_id: UUID
     agent_id: UUID
     wake_no: int
+    #: From now until it is due: a debounce or a backoff. Nobody can take the agent before.
+    delay_seconds: float = 0.0
 
 
 def _serialize(job: dict[str, Any]) -> bytes:
@@ -50,14 +56,18 @@ def _serialize(job: dict[str, Any]) -> bytes:
 
 
 def enqueue(pipeline: Pipeline, wakes: Iterable[Wake]) -> None:
-    """Add a starter job and a nudge per wake. Job ids are fresh: a fixed one would swallow a wake (trap A10)."""
+    """Add a starter job and a nudge per wake. Job ids are fresh: a fixed one would swallow a wake (trap A10).
+
+    The nudge of a job that is not due tells a waiting worker until when it may wait.
+    """
     now_ms = int(time.time() * 1000)
     for wake in wakes:
         job_id = uuid4().hex
         arguments = (str(wake.tenant_id), str(wake.agent_id), wake.wake_no)
         job = serialize_job(RUN_AGENT, arguments, {}, None, now_ms, serializer=_serialize)
-        pipeline.psetex(job_key_prefix + job_id, _JOB_TTL_MS, job)
-        pipeline.zadd(QUEUE, {job_id: now_ms - _SCORE_AGE_MS})
+        delay_ms = math.ceil(wake.delay_seconds * 1000)
+        pipeline.psetex(job_key_prefix + job_id, _JOB_TTL_MS + delay_ms, job)
+        pipeline.zadd(QUEUE, {job_id: now_ms + delay_ms if delay_ms else now_ms - _SCORE_AGE_MS})
         pipeline.lpush(NUDGES, b"1")
         pipeline.ltrim(NUDGES, 0, _NUDGES_KEPT - 1)
 
@@ -90,10 +100,20 @@ class NudgedWorker(Worker):
     async def main(self) -> None:
         while True:
             if self._has_room():
+                looked_at_ms = int(time.time() * 1000)
                 await self._poll_iteration()
-                await cast("Awaitable[Any]", self.pool.blpop([NUDGES], timeout=_WAIT_SECONDS))
+                wait_seconds = await self._until_due(looked_at_ms)
+                await cast("Awaitable[Any]", self.pool.blpop([NUDGES], timeout=wait_seconds))  # type: ignore[arg-type]  # takes fractions
             else:
                 await asyncio.sleep(0.05)  # the loops that fill this worker end without telling anybody
+
+    async def _until_due(self, looked_at_ms: int) -> float:
+        """Seconds to the first job that was not due at the last look, and no more than a worker waits anyway."""
+        coming = await self.pool.zrangebyscore(QUEUE, f"({looked_at_ms}", "+inf", start=0, num=1, withscores=True)
+        if not coming:
+            return _WAIT_SECONDS
+        [(_, due_ms)] = coming
+        return min(max(float(due_ms) / 1000 - time.time(), _LEAST_WAIT_SECONDS), _WAIT_SECONDS)
 
 
 async def poll_for_ever(

@@ -14,7 +14,7 @@ from uuid import UUID, uuid4
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import MessagePayload
-from backend.inbox.wake import wake
+from backend.inbox.wake import rouse
 from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
 from backend.kit.fail_points import FailPoint, reach
@@ -92,7 +92,10 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
             payload=payload,
             space_id=space_id,
         )
-    announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=list(recipients))
+    announce(
+        work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=list(recipients),
+        priority=draft.priority,
+    )  # fmt: skip
     return Posted(message_id, space_id, row["seq"], body, row["posted_at"])
 
 
@@ -124,18 +127,28 @@ async def revise(
     announce(work, hints, space_id=space["id"], seq=space["seq"], rev=space["rev"], agent_ids=[])
 
 
-def announce(work: UnitOfWork, hints: Hints, *, space_id: UUID, seq: int, rev: int, agent_ids: Sequence[UUID]) -> None:
-    """After the commit: wake the recipients, enqueue their jobs, tell the feed; one round trip to Redis."""
+def announce(
+    work: UnitOfWork,
+    hints: Hints,
+    *,
+    space_id: UUID,
+    seq: int,
+    rev: int,
+    agent_ids: Sequence[UUID],
+    priority: Priority = Priority.ASAP,
+) -> None:
+    """After the commit: rouse the recipients, enqueue their jobs, tell the feed; one round trip to Redis."""
     assert work.tenant_id is not None
     tenant_id = work.tenant_id
     topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
 
     async def tell() -> None:
-        wakes = await wake(tenant_id=tenant_id, agent_ids=agent_ids)
-        if wakes:
+        roused = await rouse(tenant_id=tenant_id, agent_ids=agent_ids, priority=priority)
+        if roused.wakes:
             reach(FailPoint.WAKE_COMMITTED)
-        states = [(topic, signals.state(agent_id=w.agent_id, state="WAKING", lease_no=0)) for w in wakes]
-        await hints.send(wakes=wakes, events=[(topic, signals.head(seq=seq, rev=rev)), *states])
+        states = [(topic, signals.state(agent_id=w.agent_id, state="WAKING", lease_no=0)) for w in roused.wakes]
+        events = [(topic, signals.head(seq=seq, rev=rev)), *states]
+        await hints.send(wakes=roused.wakes, events=events, interrupts=roused.interrupts)
 
     work.after_commit(tell)
 

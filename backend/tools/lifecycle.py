@@ -11,9 +11,8 @@ from backend.agents import cycles, leases, registry
 from backend.agents.models import AgentStatus
 from backend.consciousness import signals
 from backend.inbox import receipts
-from backend.inbox.wake import wake
+from backend.inbox import wake as waking
 from backend.kit.hints import Hints
-from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import members
 from backend.tenants.actor import Actor
@@ -27,13 +26,13 @@ async def pause(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
 
 
 async def resume(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
-    """Active again: what collected meanwhile is looked at now, an open cycle goes on where it stopped."""
+    """Active again: what collected meanwhile is looked at, an open cycle goes on. A backoff is not cut short."""
     async with unit_of_work(actor.tenant_id) as work:
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.ACTIVE)
-    wakes = await wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
+    wakes = await waking.wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
     if not wakes:
-        number = await leases.waking_no(tenant_id=actor.tenant_id, agent_id=agent_id)
-        wakes = [] if number is None else [Wake(actor.tenant_id, agent_id, number)]
+        standing = await waking.standing(tenant_id=actor.tenant_id, agent_id=agent_id)
+        wakes = [standing] if standing else []
     await hints.send(wakes=wakes)
 
 
