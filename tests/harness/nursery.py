@@ -1,0 +1,110 @@
+"""Starts API and worker processes in milliseconds, by forking a parent that has imported everything.
+
+For tests that kill processes by the dozen. Belongs to no event loop; its children die with it.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from backend.kit import settings
+
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+class Nursery:
+    """Open it with `nursery()`."""
+
+    def __init__(self, popen: "subprocess.Popen[str]") -> None:
+        self._popen = popen
+        self._hear()  # ready
+
+    def start(self, *arguments: str, log: Path, environment: Mapping[str, str]) -> "Child":
+        """`python -m backend` with these arguments."""
+        given = {
+            "arguments": arguments,
+            "log": str(log),
+            "environment": settings.child_environment(**{"PYTHONUNBUFFERED": "1", **environment}),
+        }
+        begin = log.stat().st_size if log.exists() else 0
+        return Child(self, int(self._ask({"start": given})), log, begin)
+
+    def exits(self) -> dict[int, int]:
+        """Exit codes of the children that have ended; minus the signal's number if one ended it."""
+        return {int(pid): code for pid, code in self._ask({"exits": True}).items()}
+
+    def _ask(self, command: Mapping[str, Any]) -> Any:
+        assert self._popen.stdin is not None
+        self._popen.stdin.write(json.dumps(command) + "\n")
+        self._popen.stdin.flush()
+        return self._hear()
+
+    def _hear(self) -> Any:
+        assert self._popen.stdout is not None
+        line = self._popen.stdout.readline()
+        if not line:
+            raise AssertionError(f"the nursery has ended with exit code {self._popen.wait()}")
+        return json.loads(line)
+
+
+@dataclass(frozen=True, slots=True)
+class Child:
+    """A process of the product. Its log may hold what processes before it said; `said` is its own part."""
+
+    nursery: Nursery
+    pid: int
+    log: Path
+    log_begin: int
+
+    @property
+    def exit_code(self) -> int | None:
+        return self.nursery.exits().get(self.pid)
+
+    @property
+    def is_running(self) -> bool:
+        return self.exit_code is None
+
+    @property
+    def is_stopped(self) -> bool:
+        try:
+            return bool(psutil.Process(self.pid).status() == psutil.STATUS_STOPPED)
+        except psutil.NoSuchProcess:
+            return False
+
+    def send(self, signal_: signal.Signals) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal_)
+
+    def said(self) -> str:
+        with self.log.open("rb") as log:
+            log.seek(self.log_begin)
+            return log.read().decode(errors="replace")
+
+
+@contextmanager
+def nursery(*, log: Path) -> Iterator[Nursery]:
+    with (
+        log.open("ab") as errors,
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.harness.nursery_process"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            cwd=_ROOT,
+            text=True,
+            start_new_session=True,
+        ) as popen,
+    ):
+        try:
+            yield Nursery(popen)
+        finally:
+            popen.kill()  # its children get the same

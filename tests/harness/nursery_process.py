@@ -1,0 +1,107 @@
+"""The forking parent of API and worker processes: `python -m tests.harness.nursery_process`, told by `nursery.py`.
+
+It has imported everything, and has neither threads nor an event loop, so a child is a real process of the product
+within milliseconds; the imports alone would take it seconds. A child runs the same function as the command line does.
+One JSON object a line comes in (`start`, `exits`), one goes out. It ends with its standard input.
+"""
+
+import ctypes
+import gc
+import json
+import os
+import signal
+import sys
+import traceback
+from typing import Any, NoReturn
+
+from backend.kit import settings
+
+_PR_SET_PDEATHSIG = 1
+
+
+def _import_everything() -> None:
+    settings.prepare_litellm_environment()
+    import uvicorn.lifespan.on
+    import uvicorn.loops.auto
+    import uvicorn.protocols.http.auto
+    import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
+
+    import backend.app
+    import backend.cli.api
+    import backend.cli.worker
+    import backend.worker  # noqa: F401
+
+
+def _serve() -> None:
+    exits: dict[int, int] = {}
+    for line in sys.stdin:
+        command = json.loads(line)
+        if "start" in command:
+            answer: Any = _fork(command["start"])
+        else:
+            _reap(exits)
+            answer = exits
+        print(json.dumps(answer), flush=True)
+
+
+def _fork(given: dict[str, Any]) -> int:
+    parent = os.getpid()
+    pid = os.fork()
+    if pid == 0:
+        _become(given, parent=parent)
+    return pid
+
+
+def _reap(exits: dict[int, int]) -> None:
+    try:
+        while (found := os.waitpid(-1, os.WNOHANG))[0]:
+            exits[found[0]] = os.waitstatus_to_exitcode(found[1])
+    except ChildProcessError:
+        return
+
+
+def _become(given: dict[str, Any], *, parent: int) -> NoReturn:
+    try:
+        os.setsid()
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+        if os.getppid() != parent:
+            os._exit(1)
+        _redirect(given["log"])
+        os.environ.clear()
+        os.environ.update(given["environment"])
+        settings.load.cache_clear()
+        code = _run(given["arguments"])
+    except BaseException:  # noqa: BLE001 -- a child must never come back into the parent's code
+        traceback.print_exc()
+        code = 1
+    os._exit(code)
+
+
+def _redirect(log: str) -> None:
+    output = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for number, target in ((0, nothing), (1, output), (2, output)):
+        os.dup2(target, number)
+
+
+def _run(arguments: list[str]) -> int:
+    """What `python -m backend` does with these; returns its exit code."""
+    from backend import __main__ as entry
+
+    sys.argv = ["backend", *arguments]
+    try:
+        entry.main()
+    except SystemExit as ending:
+        if isinstance(ending.code, str):
+            print(ending.code, file=sys.stderr, flush=True)
+            return 1
+        return ending.code or 0
+    return 0
+
+
+if __name__ == "__main__":
+    _import_everything()
+    gc.collect()
+    gc.freeze()
+    print(json.dumps("ready"), flush=True)
+    _serve()
