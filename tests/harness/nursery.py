@@ -35,8 +35,8 @@ class Nursery:
             "log": str(log),
             "environment": settings.child_environment(**{"PYTHONUNBUFFERED": "1", **environment}),
         }
-        begin = log.stat().st_size if log.exists() else 0
-        return Child(self, int(self._ask({"start": given})), log, begin)
+        log.touch(mode=0o600)
+        return Child(self, int(self._ask({"start": given})), log, log.stat().st_size)
 
     def exits(self) -> dict[int, int]:
         """Exit codes of the children that have ended; minus the signal's number if one ended it."""
