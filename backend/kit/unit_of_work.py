@@ -28,7 +28,7 @@ TRANSIENT = (
     asyncpg.IdleInTransactionSessionTimeoutError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
-    asyncpg.TooManyConnectionsError,
+    asyncpg.InsufficientResourcesError,  # a full disk, no memory, no connection left
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,  # what asyncpg raises for a command that meets the death of its connection
     ConnectionError,
