@@ -3,9 +3,12 @@
 Called by the API for plain changes and by `tools.lifecycle` for those that span domains.
 """
 
+import json
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
+from backend.agents import overrides
 from backend.agents.errors import AgentNotFound, AgentStopped
 from backend.agents.models import AgentKind, AgentStatus
 from backend.kit import text
@@ -23,24 +26,34 @@ class AgentChange:
     instructions: str | None = None
     model: str | None = None
     kind: AgentKind | None = None
+    #: Asked in this order when `model` does not answer.
+    fallback_models: Sequence[str] | None = None
+    #: Names of outside tools.
+    tools: Sequence[str] | None = None
+    debounce_seconds: float | None = None
+    #: Names as in `overrides.CycleLimits`; what is not named stays, None is the installation's limit again.
+    limits: Mapping[str, float | None] | None = None
 
 
 _INSERT = """INSERT INTO agents (id, tenant_id, name, instructions, model, kind, status, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, 'ACTIVE', now())"""
 _PROCESS = "INSERT INTO agent_processes (agent_id, tenant_id) VALUES ($1, $2)"
 _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesce($4, instructions),
-  model = coalesce($5, model), kind = coalesce($6, kind), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+  model = coalesce($5, model), kind = coalesce($6, kind), fallback_models = coalesce($7::jsonb, fallback_models),
+  tools = coalesce($8::jsonb, tools), debounce_seconds = coalesce($9, debounce_seconds),
+  limits = coalesce($10::jsonb, limits), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
+_LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
 _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
 async def create(
     work: UnitOfWork, actor: Actor, *, name: str, instructions: str, model: str | None, kind: AgentKind
 ) -> UUID:
-    """A new agent with its process, asleep."""
+    """A new agent with its process, asleep; everything else about it is as usual until an `update`."""
     actor.require(Scope.AGENTS_WRITE)
     agent_id = uuid4()
-    checked = _checked(AgentChange(name=name, instructions=instructions, model=model, kind=kind))
+    checked = _checked(AgentChange(name=name, instructions=instructions, model=model, kind=kind), known_tools=())
     await work.execute(
         _INSERT, agent_id, actor.tenant_id, checked.name, checked.instructions, checked.model, checked.kind
     )
@@ -48,14 +61,18 @@ async def create(
     return agent_id
 
 
-async def update(work: UnitOfWork, actor: Actor, *, agent_id: UUID, change: AgentChange) -> None:
-    """Change the configuration; the loop reads it at its next cycle."""
+async def update(
+    work: UnitOfWork, actor: Actor, *, agent_id: UUID, change: AgentChange, known_tools: Collection[str] = ()
+) -> None:
+    """Change the configuration; the loop reads it at its next cycle. `known_tools`: what `tools` may name."""
     actor.require(Scope.AGENTS_WRITE)
-    checked = _checked(change)
+    checked = _checked(change, known_tools=known_tools)
     await lock(work, actor, agent_id=agent_id)
     await work.execute(
-        _UPDATE, actor.tenant_id, agent_id, checked.name, checked.instructions, checked.model, checked.kind
-    )
+        _UPDATE, actor.tenant_id, agent_id, checked.name, checked.instructions, checked.model, checked.kind,
+        _json(checked.fallback_models), _json(checked.tools), checked.debounce_seconds,
+        _json(await _limits(work, agent_id, checked.limits)),
+    )  # fmt: skip
 
 
 async def set_status(work: UnitOfWork, actor: Actor, *, agent_id: UUID, status: AgentStatus) -> bool:
@@ -68,18 +85,35 @@ async def set_status(work: UnitOfWork, actor: Actor, *, agent_id: UUID, status: 
     return True
 
 
-async def lock(work: UnitOfWork, actor: Actor, *, agent_id: UUID, may_be_stopped: bool = False) -> AgentStatus:
+async def lock(
+    work: UnitOfWork,
+    actor: Actor,
+    *,
+    agent_id: UUID,
+    may_be_stopped: bool = False,
+    path: tuple[str, ...] = ("input", "agentId"),
+) -> AgentStatus:
     """Lock the agent's row and return its status; raises `AgentNotFound`, or `AgentStopped` unless that is fine."""
     found = await work.fetchval(_LOCK, actor.tenant_id, agent_id)
     if found is None:
-        raise AgentNotFound(path=("input", "agentId"))
+        raise AgentNotFound(path=path)
     status = AgentStatus(found)
     if status is AgentStatus.STOPPED and not may_be_stopped:
-        raise AgentStopped(path=("input", "agentId"))
+        raise AgentStopped(path=path)
     return status
 
 
-def _checked(change: AgentChange) -> AgentChange:
+async def _limits(
+    work: UnitOfWork, agent_id: UUID, changes: Mapping[str, float | None] | None
+) -> dict[str, float] | None:
+    """The overrides to store, under the agent's lock."""
+    if changes is None:
+        return None
+    present = work.json(await work.fetchval(_LIMITS, work.tenant_id, agent_id))
+    return overrides.checked(changes, present=present, defaults=DEFAULT)
+
+
+def _checked(change: AgentChange, *, known_tools: Collection[str]) -> AgentChange:
     return AgentChange(
         name=None if change.name is None else text.require(change.name, name="name", max_chars=DEFAULT.name_chars),
         instructions=None
@@ -87,13 +121,46 @@ def _checked(change: AgentChange) -> AgentChange:
         else text.require(
             change.instructions, name="instructions", max_chars=DEFAULT.instructions_chars, allow_empty=True
         ),
-        model=None if change.model is None else _checked_model(change.model),
+        model=None if change.model is None else _checked_model(change.model, name="model"),
         kind=change.kind,
+        fallback_models=None if change.fallback_models is None else _checked_fallbacks(change.fallback_models),
+        tools=None if change.tools is None else _checked_tools(change.tools, known_tools),
+        debounce_seconds=None if change.debounce_seconds is None else _checked_debounce(change.debounce_seconds),
+        limits=change.limits,
     )
 
 
-def _checked_model(model: str) -> str:
-    model = text.require(model, name="model", max_chars=DEFAULT.name_chars)
+def _checked_model(model: str, *, name: str) -> str:
+    model = text.require(model, name=name, max_chars=DEFAULT.name_chars)
     if any(character.isspace() for character in model):
-        raise InvalidInput("model must be a litellm model name, without spaces", path=("input", "model"))
+        raise InvalidInput(f"{name} must be a litellm model name, without spaces", path=("input", name))
     return model
+
+
+def _checked_fallbacks(models: Sequence[str]) -> list[str]:
+    if len(models) > DEFAULT.fallback_models:
+        raise InvalidInput(
+            f"at most {DEFAULT.fallback_models} fallback models are allowed", path=("input", "fallbackModels")
+        )
+    return list(dict.fromkeys(_checked_model(each, name="fallbackModels") for each in models))
+
+
+def _checked_tools(names: Sequence[str], known: Collection[str]) -> list[str]:
+    unknown = next((name for name in names if name not in known), None)
+    if unknown is not None:
+        allowed = f"there are {', '.join(sorted(known))}" if known else "this installation has none"
+        raise InvalidInput(f"there is no outside tool {unknown[:100]!r}: {allowed}", path=("input", "tools"))
+    return list(dict.fromkeys(names))
+
+
+def _checked_debounce(seconds: float) -> float:
+    if not 0 <= seconds <= DEFAULT.debounce_seconds:
+        raise InvalidInput(
+            f"debounceSeconds must be a number from 0 to {DEFAULT.debounce_seconds:,}",
+            path=("input", "debounceSeconds"),
+        )
+    return seconds
+
+
+def _json(value: object) -> str | None:
+    return None if value is None else json.dumps(value)

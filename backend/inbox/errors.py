@@ -1,0 +1,11 @@
+"""What can be wrong with a request about an inbox event."""
+
+from backend.kit.errors import Conflict, NotFound
+
+
+class EventNotFound(NotFound):
+    """No such event is visible to you."""
+
+
+class NotADeadLetter(Conflict):
+    """The event is no dead letter: nothing about it is to be decided."""
