@@ -1,6 +1,7 @@
 """Agents made, changed, paused, resumed and stopped. Each field calls one verb of `agents` or `tools.lifecycle`."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Annotated, TypeVar
 from uuid import UUID
 
@@ -23,21 +24,70 @@ from backend.tenants.idempotency import Answer
 from backend.tools import lifecycle
 
 
+@strawberry.input(
+    description="""What bounds each think cycle. A field that is not given stays as it is; null: the installation's
+limit again. `Agent.limits` shows what holds."""
+)
+class AgentLimitsInput:
+    steps_per_cycle: int | None = strawberry.field(default=strawberry.UNSET, description="1 to 200.")
+    same_tool_in_a_row: int | None = strawberry.field(default=strawberry.UNSET, description="1 to 100.")
+    cycle_seconds: float | None = strawberry.field(default=strawberry.UNSET, description="1 to 86,400.")
+    cycle_tokens: int | None = strawberry.field(default=strawberry.UNSET, description="1,000 to 100,000,000.")
+
+    def changes(self) -> dict[str, float | None]:
+        """In the words of `agents.overrides`."""
+        given = {
+            "steps": self.steps_per_cycle,
+            "same_tool": self.same_tool_in_a_row,
+            "seconds": self.cycle_seconds,
+            "tokens": self.cycle_tokens,
+        }
+        return {name: value for name, value in given.items() if value is not strawberry.UNSET}
+
+
 @strawberry.input
-class CreateAgentInput(Input):
+class AgentTuning(Input):
+    """What `createAgent` and `updateAgent` take alike."""
+
+    fallback_models: list[str] | None = strawberry.field(
+        default=None, description="At most five, asked in this order when the model does not answer."
+    )
+    tools: list[str] | None = strawberry.field(
+        default=None, description="The outside tools that it is given, of those that the operator has set up."
+    )
+    debounce_seconds: float | None = strawberry.field(
+        default=None,
+        description="0 to 3,600: quiet time before a wake, so that a burst of events joins one cycle.",
+    )
+    limits: AgentLimitsInput | None = None
+
+    def tuning(self) -> AgentChange:
+        return AgentChange(
+            fallback_models=self.fallback_models,
+            tools=self.tools,
+            debounce_seconds=self.debounce_seconds,
+            limits=None if self.limits is None else self.limits.changes(),
+        )
+
+
+@strawberry.input
+class CreateAgentInput(AgentTuning):
     name: str
     instructions: str | None = ""
     model: str | None = strawberry.field(default=None, description="A litellm model name; null: the default model.")
     kind: AgentKind | None = AgentKind.GENERAL
 
 
-@strawberry.input
-class UpdateAgentInput(Input):
+@strawberry.input(description="Null leaves a field as it is; an empty list takes everything in it away.")
+class UpdateAgentInput(AgentTuning):
     agent_id: strawberry.ID
-    name: str | None = strawberry.field(default=None, description="Null, here as below: as it is.")
+    name: str | None = None
     instructions: str | None = None
     model: str | None = None
     kind: AgentKind | None = None
+
+    def change(self) -> AgentChange:
+        return replace(self.tuning(), name=self.name, instructions=self.instructions, model=self.model, kind=self.kind)
 
 
 @strawberry.input
@@ -104,17 +154,19 @@ class AgentMutation:
                 model=input.model,
                 kind=input.kind or AgentKind.GENERAL,
             )
+            tuning, known = input.tuning(), info.context.state.catalogue.names
+            if tuning != AgentChange():
+                await registry.update(work, info.context.actor, agent_id=agent_id, change=tuning, known_tools=known)
             return {"agent": str(agent_id)}
 
         return await mutate(info, "createAgent", input, effect=effect, read=_reading(info, CreateAgentSuccess))
 
     @mutation("Change an agent; it notices at its next cycle.", needs=Scope.AGENTS_WRITE)
     async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentPayload:
-        change = AgentChange(name=input.name, instructions=input.instructions, model=input.model, kind=input.kind)
-
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
-            await registry.update(work, info.context.actor, agent_id=agent_id, change=change)
+            known = info.context.state.catalogue.names
+            await registry.update(work, info.context.actor, agent_id=agent_id, change=input.change(), known_tools=known)
             return {"agent": str(agent_id)}
 
         return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info, UpdateAgentSuccess))

@@ -1,95 +1,55 @@
 """Agents as they are seen: what they are, how their process stands, what they have done."""
 
-from collections.abc import Sequence
+import json
 from datetime import datetime
-from decimal import Decimal
-from enum import StrEnum
 from uuid import UUID
 
 import strawberry
 
+from backend.agents.overrides import CycleLimits, effective
+from backend.api.chain import ENTRIES_OF_AGENT, ConsciousnessEntry
 from backend.api.context import Info
 from backend.api.ids import Kind, encode, key_of
 from backend.api.minds import (
+    CALLS_OF_AGENT,
     CYCLES_OF_AGENT,
-    ENTRIES_OF_AGENT,
     EVENTS_OF_AGENT,
-    ConsciousnessEntry,
     InboxEvent,
     ThinkCycle,
+    ToolCall,
 )
 from backend.api.node import Node
-from backend.api.paging import Connection, paged
+from backend.api.paging import Connection, connect, paged
+from backend.api.processes import PROCESSES, AgentProcess
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
-from backend.api.words import AgentKind, AgentStatus, BigInt
-from backend.kit.unit_of_work import UnitOfWork
+from backend.api.words import AgentKind, AgentStatus, CallState, Receipt
+from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
 AGENTS = Source(
-    "SELECT a.id, a.name, a.instructions, a.model, a.kind, a.status, a.created_at, a.updated_at FROM agents a", "a"
+    """SELECT a.id, a.name, a.instructions, a.model, a.fallback_models, a.tools, a.kind, a.debounce_seconds, a.limits,
+    a.status, a.created_at, a.updated_at FROM agents a""",
+    "a",
 )
 AGENTS_OF_TENANT = Listing("agents", AGENTS, "a.tenant_id", (("a.created_at", "timestamptz"), ("a.id", "uuid")))
-PROCESSES = Source(
-    """SELECT p.agent_id, p.state, a.status, p.cycle_count, p.last_cycle_at, p.input_tokens, p.output_tokens, p.cost,
-    p.leased_at, p.worker_id FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)""",
-    "p",
-    key="agent_id",
-)
 
 
-@strawberry.enum(description="How an agent stands: the admin's word if it is paused or stopped, else its process's.")
-class AgentState(StrEnum):
-    SLEEPING = "SLEEPING"
-    WAKING = "WAKING"
-    THINKING = "THINKING"
-    PAUSED = "PAUSED"
-    STOPPED = "STOPPED"
+@strawberry.type(description="What bounds each think cycle of an agent: its own word, else the installation's.")
+class AgentLimits:
+    steps_per_cycle: int
+    same_tool_in_a_row: int = strawberry.field(description="Steps in a row that call one and the same tool alone.")
+    cycle_seconds: float = strawberry.field(description="Time spent thinking, without waiting for held calls.")
+    cycle_tokens: int = strawberry.field(description="Input and output of all its model requests.")
 
     @classmethod
-    def of(cls, *, status: str, state: str) -> "AgentState":
-        return cls(state if status == AgentStatus.ACTIVE else status)
-
-
-@strawberry.type(description="An agent's process between two steps.")
-class AgentProcess:
-    key: strawberry.Private[UUID]
-    state: AgentState
-    cycle_count: int
-    last_cycle_at: datetime | None
-    input_tokens: BigInt = strawberry.field(description="Of all its model requests ever.")
-    output_tokens: BigInt = strawberry.field(description="Of all its model requests ever.")
-    cost: Decimal = strawberry.field(description="US dollars, of all its model requests ever.")
-    leased_since: datetime | None = strawberry.field(description="Since when a worker has been thinking for it.")
-    worker: str | None = strawberry.field(description="That worker.")
-
-    @field("Events that wait, counted up to 1,000.")
-    async def inbox_depth(self, info: Info) -> int:
-        found: int | None = await info.context.loaders.value(_inbox_depths, self.key)
-        return found or 0
-
-    @classmethod
-    def of(cls, row: Row) -> "AgentProcess":
+    def of(cls, limits: CycleLimits) -> "AgentLimits":
         return cls(
-            key=row["agent_id"],
-            state=AgentState.of(status=row["status"], state=row["state"]),
-            cycle_count=row["cycle_count"],
-            last_cycle_at=row["last_cycle_at"],
-            input_tokens=BigInt(row["input_tokens"]),
-            output_tokens=BigInt(row["output_tokens"]),
-            cost=row["cost"],
-            leased_since=row["leased_at"],
-            worker=str(row["worker_id"]) if row["worker_id"] else None,
+            steps_per_cycle=limits.steps,
+            same_tool_in_a_row=limits.same_tool,
+            cycle_seconds=limits.seconds,
+            cycle_tokens=limits.tokens,
         )
-
-
-_DEPTHS = """SELECT a.id, (SELECT count(*) FROM (SELECT FROM inbox_events e
-WHERE e.tenant_id = $1 AND e.agent_id = a.id AND e.receipt = 'PENDING' LIMIT 1000) w) AS depth
-FROM unnest($2::uuid[]) AS a (id)"""
-
-
-async def _inbox_depths(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, int]:
-    return {row["id"]: row["depth"] for row in await work.fetch(_DEPTHS, work.tenant_id, agent_ids)}
 
 
 @strawberry.type(description="A living agent: one inbox, one mind, any number of spaces.")
@@ -98,7 +58,13 @@ class Agent(Node):
     name: str
     instructions: str
     model: str | None = strawberry.field(description="A litellm model name; null: the installation's default.")
+    fallback_models: list[str] = strawberry.field(description="Asked in this order when its model does not answer.")
     kind: AgentKind
+    tools: list[str] = strawberry.field(description="The outside tools that it is given, beside the built-in ones.")
+    debounce_seconds: float = strawberry.field(
+        description="Quiet time before a wake, so that a burst of events joins one cycle. An INTERRUPT does not wait."
+    )
+    limits: AgentLimits
     status: AgentStatus
     created_at: datetime
     updated_at: datetime
@@ -118,9 +84,43 @@ class Agent(Node):
         needs=Scope.AGENTS_INSPECT,
     )
 
-    inbox: Connection[InboxEvent] = paged(
-        EVENTS_OF_AGENT, InboxEvent.of, description="All it had to notice, ever.", needs=Scope.AGENTS_INSPECT
-    )
+    @field("All it had to notice, ever.", needs=Scope.AGENTS_INSPECT)
+    async def inbox(
+        self,
+        info: Info,
+        *,
+        first: int | None = None,
+        after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
+        receipts: list[Receipt] | None = None,
+    ) -> Connection[InboxEvent]:
+        return await connect(
+            info,
+            EVENTS_OF_AGENT,
+            self.key,
+            InboxEvent.of,
+            first=first,
+            after=after,
+            last=last,
+            before=before,
+            only=receipts,
+        )
+
+    @field("What it called in all its cycles, oldest first.")
+    async def tool_calls(
+        self,
+        info: Info,
+        *,
+        first: int | None = None,
+        after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
+        states: list[CallState] | None = None,
+    ) -> Connection[ToolCall]:
+        return await connect(
+            info, CALLS_OF_AGENT, self.key, ToolCall.of, first=first, after=after, last=last, before=before, only=states
+        )
 
     @classmethod
     def of(cls, row: Row) -> "Agent":
@@ -130,7 +130,11 @@ class Agent(Node):
             name=row["name"],
             instructions=row["instructions"],
             model=row["model"],
+            fallback_models=json.loads(row["fallback_models"]),
             kind=AgentKind(row["kind"]),
+            tools=json.loads(row["tools"]),
+            debounce_seconds=row["debounce_seconds"],
+            limits=AgentLimits.of(effective(json.loads(row["limits"]), DEFAULT)),
             status=AgentStatus(row["status"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],

@@ -4,7 +4,6 @@ Whether an id is malformed, foreign or of something that never was is told to no
 """
 
 import base64
-import binascii
 from enum import StrEnum
 from uuid import UUID
 
@@ -22,6 +21,7 @@ class Kind(StrEnum):
     MEMBER = "Member"
     TENANT = "Tenant"
     THINK_CYCLE = "ThinkCycle"
+    TOOL_CALL = "ToolCall"
     #: Below: ids to tell things apart by; `node` knows none of them.
     ENTRY = "ConsciousnessEntry"
     INBOX_EVENT = "InboxEvent"
@@ -29,6 +29,8 @@ class Kind(StrEnum):
 
 #: Longer than any id of ours; what is longer is not even looked at.
 _MAX_CHARS = 200
+#: The biggest number that is a key.
+_BIGGEST = 2**63 - 1
 
 
 def encode(kind: Kind, key: UUID | int) -> strawberry.ID:
@@ -36,14 +38,20 @@ def encode(kind: Kind, key: UUID | int) -> strawberry.ID:
 
 
 def decode(global_id: str) -> tuple[Kind, UUID] | None:
-    if len(global_id) > _MAX_CHARS:
-        return None
     try:
-        kind, _, key = base64.b64decode(global_id, validate=True).decode().partition(":")
-        found = Kind(kind), UUID(key)
-    except (binascii.Error, ValueError):
+        kind, key = _parts(global_id)
+        found = kind, UUID(key)
+    except ValueError:
         return None
     return found if encode(*found) == global_id else None
+
+
+def _parts(global_id: str) -> tuple[Kind, str]:
+    """Type and key as they stand there; ValueError for what is no id at all."""
+    if len(global_id) > _MAX_CHARS:
+        raise ValueError("too long")
+    kind, _, key = base64.b64decode(global_id, validate=True).decode().partition(":")
+    return Kind(kind), key
 
 
 def key_of(global_id: str, kind: Kind) -> UUID | None:
@@ -58,3 +66,14 @@ def require(global_id: str, *kinds: Kind, name: str) -> tuple[Kind, UUID]:
     if found is None or found[0] not in kinds:
         raise InvalidInput(f"{name} is not the id of {' or '.join(kinds)}", path=("input", name))
     return found
+
+
+def require_number(global_id: str, kind: Kind, *, name: str) -> int:
+    """As `require`, for a kind whose keys are numbers."""
+    try:
+        number = int(_parts(global_id)[1])
+    except ValueError:
+        number = 0
+    if not 0 < number <= _BIGGEST or encode(kind, number) != global_id:
+        raise InvalidInput(f"{name} is not the id of {kind}", path=("input", name))
+    return number

@@ -1,7 +1,7 @@
-"""What goes on in an agent: its inbox, its think cycles, and its consciousness.
+"""What goes on in an agent: its inbox, its think cycles, and the tool calls in them. (`chain.py`: its consciousness.)
 
-Cycles are numbers and need `agents:read`; inbox and consciousness hold what was said, also in spaces that the reader
-is not in, and need `agents:inspect`.
+Cycles and calls are numbers and need `agents:read`; inbox, arguments and results hold what was said, also in spaces
+that the reader is not in, and need `agents:inspect`.
 """
 
 import json
@@ -15,32 +15,37 @@ from strawberry.scalars import JSON
 from backend.api.context import Info
 from backend.api.ids import Kind, encode
 from backend.api.node import Node
-from backend.api.paging import Connection, paged
+from backend.api.paging import Connection, connect, paged
 from backend.api.rows import Listing, Row, Source
-from backend.api.scopes import field
-from backend.api.words import BigInt, EntryRole, EventType, Outcome, Priority, Receipt
+from backend.api.scopes import field, root
+from backend.api.words import BigInt, CallState, EffectClass, EventType, Outcome, Priority, Receipt, ToolKind
 from backend.tenants.actor import Scope
 
 CYCLES = Source(
     """SELECT c.id, c.agent_id, c.number, c.trigger, c.model, c.steps, c.input_tokens, c.output_tokens,
-    c.cached_tokens, c.cost, c.active_seconds, c.first_token_seconds, c.outcome, c.reason, c.opened_at, c.ended_at
-    FROM think_cycles c""",
+    c.cached_tokens, c.cost, c.active_seconds, c.first_token_seconds, c.outcome, c.reason, c.opened_at, c.ended_at,
+    c.repeats, c.cuts, c.failures FROM think_cycles c""",
     "c",
 )
 EVENTS = Source(
-    """SELECT e.id, e.agent_id, e.type, e.priority, e.payload, e.receipt, e.cycle_id, e.created_at, e.settled_at
-    FROM inbox_events e""",
+    """SELECT e.id, e.agent_id, e.type, e.priority, e.payload, e.receipt, e.cycle_id, e.entry_seq, e.created_at,
+    e.settled_at FROM inbox_events e""",
     "e",
 )
-ENTRIES = Source(
-    """SELECT e.id, e.agent_id, e.seq, e.cycle_id, e.step, e.role, e.content, e.tokens, e.created_at
-    FROM consciousness_entries e""",
-    "e",
+CALLS = Source(
+    """SELECT t.id, t.agent_id, t.cycle_id, t.step, t.position, t.name, t.kind, t.effect, t.state, t.arguments,
+    t.result, t.attempts, t.created_at, t.started_at, t.finished_at, t.expires_at FROM tool_calls t""",
+    "t",
 )
 CYCLES_OF_AGENT = Listing("cycles", CYCLES, "c.agent_id", (("c.number", "bigint"),))
-EVENTS_OF_AGENT = Listing("inbox", EVENTS, "e.agent_id", (("e.id", "bigint"),))
+EVENTS_OF_AGENT = Listing("inbox", EVENTS, "e.agent_id", (("e.id", "bigint"),), choice="e.receipt")
 EVENTS_OF_CYCLE = Listing("events", EVENTS, "e.cycle_id", (("e.id", "bigint"),))
-ENTRIES_OF_AGENT = Listing("consciousness", ENTRIES, "e.agent_id", (("e.seq", "bigint"),))
+DEAD_LETTERS = Listing("deadLetters", EVENTS, "e.tenant_id", (("e.id", "bigint"),), where="e.receipt = 'DEAD_LETTER'")
+#: The calls of one step are made at the same moment.
+_BY_TIME = ("t.created_at", "timestamptz"), ("t.position", "bigint"), ("t.id", "uuid")
+CALLS_OF_CYCLE = Listing("calls", CALLS, "t.cycle_id", (("t.step", "bigint"), ("t.position", "bigint")))
+CALLS_OF_AGENT = Listing("toolCalls", CALLS, "t.agent_id", _BY_TIME, choice="t.state")
+CALLS_OF_TENANT = Listing("allToolCalls", CALLS, "t.tenant_id", _BY_TIME, choice="t.state")
 
 
 @strawberry.type(description="From drain to rest: one turn of an agent's mind. It is open while `outcome` is null.")
@@ -50,6 +55,9 @@ class ThinkCycle(Node):
     trigger: EventType = strawberry.field(description="The type of the event that opened it.")
     model: str
     steps: int = strawberry.field(description="Model requests so far.")
+    repeats: int = strawberry.field(description="Its last steps that called one and the same tool alone.")
+    cuts: int = strawberry.field(description="Model requests that an INTERRUPT event cut.")
+    failures: int = strawberry.field(description="Failed rounds of the present request; 0 once the model answers.")
     input_tokens: BigInt
     output_tokens: BigInt
     cached_tokens: BigInt = strawberry.field(description="Input tokens that the provider read from its cache.")
@@ -67,6 +75,11 @@ class ThinkCycle(Node):
         description="What the cycle drained from the inbox.",
         needs=Scope.AGENTS_INSPECT,
     )
+    tool_calls: "Connection[ToolCall]" = paged(
+        CALLS_OF_CYCLE,
+        lambda row: ToolCall.of(row),  # noqa: PLW0108 -- defined below
+        description="What its steps called, in the order of the calls.",
+    )
 
     @classmethod
     def of(cls, row: Row) -> "ThinkCycle":
@@ -77,6 +90,9 @@ class ThinkCycle(Node):
             trigger=EventType(row["trigger"]),
             model=row["model"],
             steps=row["steps"],
+            repeats=row["repeats"],
+            cuts=row["cuts"],
+            failures=row["failures"],
             input_tokens=BigInt(row["input_tokens"]),
             output_tokens=BigInt(row["output_tokens"]),
             cached_tokens=BigInt(row["cached_tokens"]),
@@ -94,12 +110,19 @@ class ThinkCycle(Node):
 class InboxEvent:
     id: strawberry.ID
     cycle_key: strawberry.Private[UUID | None]
+    stored_payload: strawberry.Private[str]
+    agent_id: strawberry.ID = strawberry.field(description="Whose inbox it is in.")
     type: EventType
     priority: Priority
     receipt: Receipt
-    payload: JSON = strawberry.field(description="Its shape depends on the type.")
+    entry_seq: int | None = strawberry.field(description="`seq` of the entry of the chain that shows it.")
     created_at: datetime
-    settled_at: datetime | None
+    settled_at: datetime | None = strawberry.field(description="When its receipt became final.")
+
+    @field("Its shape depends on the type.", needs=Scope.AGENTS_INSPECT)
+    def payload(self) -> JSON:
+        payload: JSON = json.loads(self.stored_payload)
+        return payload
 
     @field("The cycle that drained it.")
     async def cycle(self, info: Info) -> ThinkCycle | None:
@@ -110,44 +133,103 @@ class InboxEvent:
         return cls(
             id=encode(Kind.INBOX_EVENT, row["id"]),
             cycle_key=row["cycle_id"],
+            stored_payload=row["payload"],
+            agent_id=encode(Kind.AGENT, row["agent_id"]),
             type=EventType(row["type"]),
             priority=Priority(row["priority"]),
             receipt=Receipt(row["receipt"]),
-            payload=json.loads(row["payload"]),
+            entry_seq=row["entry_seq"],
             created_at=row["created_at"],
             settled_at=row["settled_at"],
         )
 
 
-@strawberry.type(description="One message of an agent's own chain.")
-class ConsciousnessEntry:
-    id: strawberry.ID
-    cycle_key: strawberry.Private[UUID | None]
-    seq: int = strawberry.field(description="1, 2, 3 … for each agent, without gaps.")
-    role: EntryRole
-    step: int = strawberry.field(description="The step of its cycle that wrote it.")
-    content: JSON = strawberry.field(description="The chat message as the model gets it.")
-    tokens: int
+@strawberry.type(description="One request of a tool, and what became of it.")
+class ToolCall(Node):
+    cycle_key: strawberry.Private[UUID]
+    stored_arguments: strawberry.Private[str]
+    stored_result: strawberry.Private[str | None]
+    agent_id: strawberry.ID = strawberry.field(description="Who calls.")
+    name: str = strawberry.field(description="The tool's, as the model wrote it.")
+    kind: ToolKind
+    effect: EffectClass | None = strawberry.field(
+        description="Of a tool outside; null: it takes effect together with the step."
+    )
+    state: CallState
+    attempts: int = strawberry.field(description="How often it was begun.")
+    step: int = strawberry.field(description="The step of its cycle.")
     created_at: datetime
+    started_at: datetime | None = strawberry.field(description="When it was begun, the last time.")
+    finished_at: datetime | None
+    expires_at: datetime | None = strawberry.field(description="An answer that comes later is refused.")
+
+    @field("As the model wrote them: the text of a JSON object, unless it erred.", needs=Scope.AGENTS_INSPECT)
+    def arguments(self) -> str:
+        return self.stored_arguments
+
+    @field("What the model is told; null while the call is open.", needs=Scope.AGENTS_INSPECT)
+    def result(self) -> JSON | None:
+        return None if self.stored_result is None else json.loads(self.stored_result)
 
     @field("The cycle that it belongs to.")
-    async def cycle(self, info: Info) -> ThinkCycle | None:
-        return await cycle_of(info, self.cycle_key)
+    async def cycle(self, info: Info) -> ThinkCycle:
+        found = await cycle_of(info, self.cycle_key)
+        assert found is not None  # made together, and never deleted
+        return found
 
     @classmethod
-    def of(cls, row: Row) -> "ConsciousnessEntry":
+    def of(cls, row: Row) -> "ToolCall":
         return cls(
-            id=encode(Kind.ENTRY, row["id"]),
+            id=encode(Kind.TOOL_CALL, row["id"]),
             cycle_key=row["cycle_id"],
-            seq=row["seq"],
-            role=EntryRole(row["role"]),
+            stored_arguments=row["arguments"],
+            stored_result=row["result"],
+            agent_id=encode(Kind.AGENT, row["agent_id"]),
+            name=row["name"],
+            kind=ToolKind(row["kind"]),
+            effect=EffectClass(row["effect"]) if row["effect"] else None,
+            state=CallState(row["state"]),
+            attempts=row["attempts"],
             step=row["step"],
-            content=json.loads(row["content"]),
-            tokens=row["tokens"],
             created_at=row["created_at"],
+            started_at=row["started_at"],
+            finished_at=row["finished_at"],
+            expires_at=row["expires_at"],
         )
 
 
 async def cycle_of(info: Info, key: UUID | None) -> ThinkCycle | None:
     row = None if key is None else await info.context.loaders.row(CYCLES, key)
     return None if row is None else ThinkCycle.of(row)
+
+
+async def call_of(info: Info, key: UUID) -> ToolCall | None:
+    row = await info.context.loaders.row(CALLS, key)
+    return None if row is None else ToolCall.of(row)
+
+
+@strawberry.type
+class MindQuery:
+    @root("What the tenant's agents called, oldest first.", needs=Scope.AGENTS_READ)
+    async def tool_calls(
+        self,
+        info: Info,
+        *,
+        first: int | None = None,
+        after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
+        states: list[CallState] | None = None,
+    ) -> Connection[ToolCall]:
+        parent = info.context.actor.tenant_id
+        return await connect(
+            info, CALLS_OF_TENANT, parent, ToolCall.of, first=first, after=after, last=last, before=before, only=states
+        )
+
+    dead_letters: Connection[InboxEvent] = paged(
+        DEAD_LETTERS,
+        InboxEvent.of,
+        description="Events of the tenant's agents that no model could take, each by itself: replay them or drop them.",
+        needs=Scope.AGENTS_INSPECT,
+        parent=lambda _, info: info.context.actor.tenant_id,
+    )

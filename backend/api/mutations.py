@@ -38,9 +38,13 @@ class Input:
 
     def content(self) -> dict[str, Any]:
         """What a repeat must have in common with the first time."""
-        content = dataclasses.asdict(self)
+        content = dataclasses.asdict(self, dict_factory=_given)
         del content["idempotency_key"]
         return content
+
+
+def _given(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: value for name, value in fields if value is not strawberry.UNSET}
 
 
 async def mutate(

@@ -10,7 +10,7 @@ from backend.api.agents import AGENTS, Agent
 from backend.api.context import Info
 from backend.api.faults import Fault, FaultCode
 from backend.api.ids import Kind, decode
-from backend.api.minds import cycle_of
+from backend.api.minds import call_of, cycle_of
 from backend.api.node import Node
 from backend.api.scopes import Needs, root
 from backend.api.spaces import find_message, find_space
@@ -42,6 +42,7 @@ _FINDERS: dict[Kind, tuple[Scope | None, _Find]] = {
     Kind.MEMBER: (Scope.SPACES_READ, _member),
     Kind.TENANT: (None, _tenant),
     Kind.THINK_CYCLE: (Scope.AGENTS_READ, cycle_of),
+    Kind.TOOL_CALL: (Scope.AGENTS_READ, call_of),
 }
 
 

@@ -7,7 +7,7 @@ Types declare a list below them by `paged`; resolvers that choose their list cal
 import base64
 import binascii
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 from uuid import UUID
@@ -83,13 +83,17 @@ async def connect(
     after: str | None,
     last: int | None,
     before: str | None,
+    only: Sequence[str] | None = None,
 ) -> Connection[T]:
-    """A page of the parent's list. Raises `Fault` for a size out of bounds and for a cursor of another list."""
+    """A page of the parent's list; `only`: of those rows whose `listing.choice` is one of these.
+
+    Raises `Fault` for a size out of bounds and for a cursor of another list.
+    """
     limit = _limit(first, last)
     is_backward = last is not None
     after_key = None if after is None else _decode(listing, parent, after)
     before_key = None if before is None else _decode(listing, parent, before)
-    part = Range(limit + 1, is_backward, after_key, before_key)
+    part = Range(limit + 1, is_backward, after_key, before_key, None if only is None else tuple(only))
     rows = await info.context.loaders.rows(listing, parent, part)
     has_more = len(rows) > limit
     if has_more:

@@ -40,6 +40,10 @@ class Listing:
     parent: str
     #: Columns that order it, unique together, with their types and their names in a row.
     order: tuple[tuple[str, str], ...]
+    #: A condition on all of its rows.
+    where: str = "true"
+    #: The column by whose values a reader may choose among them.
+    choice: str = "NULL"
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -51,12 +55,14 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Which part of a list: `limit` rows from its start or its end, strictly between two keys."""
+    """Which part of a list: `limit` rows from its start or its end, strictly between two keys, of the chosen ones."""
 
     limit: int
     is_backward: bool = False
     after: tuple[Any, ...] | None = None
     before: tuple[Any, ...] | None = None
+    #: Values of the list's `choice`; None: all.
+    only: tuple[str, ...] | None = None
 
 
 async def by_id(
@@ -69,9 +75,10 @@ async def by_id(
 
 async def by_parent(work: UnitOfWork, listing: Listing, parents: Sequence[UUID], part: Range) -> dict[UUID, list[Row]]:
     """For each parent its part of the list, in the order of the list."""
-    sql = _by_parent(listing, part.is_backward, part.after is not None, part.before is not None)
-    keys = [*(part.after or ()), *(part.before or ())]
+    given = part.after is not None, part.before is not None, part.only is not None
+    keys = [*(part.after or ()), *(part.before or ()), *([part.only] if part.only is not None else ())]
     found: dict[UUID, list[Row]] = {parent: [] for parent in parents}
+    sql = _by_parent(listing, part.is_backward, *given)
     for row in await work.fetch(sql, work.tenant_id, list(found), part.limit, *keys):
         found[row["parent"]].append(row)
     if part.is_backward:
@@ -89,13 +96,16 @@ def _by_id(source: Source) -> str:
 
 
 @cache
-def _by_parent(listing: Listing, is_backward: bool, has_after: bool, has_before: bool) -> str:
+def _by_parent(listing: Listing, is_backward: bool, has_after: bool, has_before: bool, has_only: bool) -> str:
     """One index scan per parent, however many parents."""
-    conditions = [f"{listing.source.alias}.tenant_id = $1", f"{listing.parent} = wanted.parent"]
-    if has_after:
-        conditions.append(_compare(listing, ">", first=4))
-    if has_before:
-        conditions.append(_compare(listing, "<", first=4 + (len(listing.order) if has_after else 0)))
+    conditions = [f"{listing.source.alias}.tenant_id = $1", f"{listing.parent} = wanted.parent", listing.where]
+    first = 4
+    for operator, is_given in ((">", has_after), ("<", has_before)):
+        if is_given:
+            conditions.append(_compare(listing, operator, first=first))
+            first += len(listing.order)
+    if has_only:
+        conditions.append(f"{listing.choice} = ANY (${first}::text[])")
     direction = " DESC" if is_backward else ""
     order = ", ".join(f"{column}{direction}" for column, _ in listing.order)
     outer = ", ".join(f"c.{key}{direction}" for key in listing.keys)

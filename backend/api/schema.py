@@ -11,8 +11,11 @@ from strawberry.tools import merge_types
 
 from backend.api.agent_mutations import AgentMutation
 from backend.api.agents import AgentQuery
+from backend.api.dead_letter_mutations import DeadLetterMutation
 from backend.api.faults import GuardedSchema
+from backend.api.health import HealthMutation, HealthQuery
 from backend.api.limits import RequestLimit
+from backend.api.minds import MindQuery
 from backend.api.nodes import NodeQuery
 from backend.api.overlaps import Overlaps
 from backend.api.payloads import UserError
@@ -26,8 +29,8 @@ from backend.kit.limits import DEFAULT
 #: Documents remembered; clients send the same few over and over.
 _DOCUMENTS = 512
 
-Query: type[Any] = merge_types("Query", (TenantQuery, NodeQuery, AgentQuery, SpaceQuery))
-Mutation: type[Any] = merge_types("Mutation", (AgentMutation, SpaceMutation))
+Query: type[Any] = merge_types("Query", (TenantQuery, NodeQuery, AgentQuery, MindQuery, SpaceQuery, HealthQuery))
+Mutation: type[Any] = merge_types("Mutation", (AgentMutation, DeadLetterMutation, SpaceMutation, HealthMutation))
 
 schema = GuardedSchema(
     query=Query,

@@ -14,10 +14,12 @@ import strawberry
 from starlette.requests import Request
 
 from backend.agents.errors import AgentNotFound
-from backend.api.agents import AGENTS, Agent, AgentState
+from backend.api.agents import AGENTS, Agent
+from backend.api.chain import ConsciousnessEntry
 from backend.api.context import Info
 from backend.api.ids import Kind, encode, key_of
-from backend.api.minds import ConsciousnessEntry, ThinkCycle
+from backend.api.minds import ThinkCycle
+from backend.api.processes import AgentState
 from backend.api.scopes import field, subscription
 from backend.api.spaces import Message
 from backend.api.vigil import guarded

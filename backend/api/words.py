@@ -7,12 +7,13 @@ from typing import NewType
 import strawberry
 from strawberry.types.scalar import ScalarDefinition
 
-from backend.agents.models import AgentKind, AgentStatus, Outcome
+from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, WakeReason
 from backend.consciousness.models import EntryRole
 from backend.inbox.models import EventType, Priority, Receipt
 from backend.spaces.models import Delivery, MessageKind
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import Role
+from backend.tools.models import CallState, EffectClass, ToolKind
 
 __all__ = [
     "SCALARS",
@@ -20,14 +21,19 @@ __all__ = [
     "AgentKind",
     "AgentStatus",
     "BigInt",
+    "CallState",
     "Delivery",
+    "EffectClass",
     "EntryRole",
     "EventType",
     "MessageKind",
     "Outcome",
     "Priority",
     "Receipt",
+    "RepairKind",
     "Role",
+    "ToolKind",
+    "WakeReason",
 ]
 
 BigInt = NewType("BigInt", int)
@@ -51,10 +57,20 @@ _ENUMS: dict[type[StrEnum], str] = {
     Outcome: "How a think cycle ended.",
     EntryRole: "Whose turn in the conversation with the model.",
     EventType: "What an inbox event tells.",
-    Priority: "When an inbox event joins: at the next cycle, or at the next step.",
+    Priority: "When an inbox event joins: at the next cycle, at the next step, or by cutting a model request.",
     Receipt: "Where an inbox event stands.",
+    RepairKind: "What the health monitor found and put right.",
     Delivery: "Which messages of a space reach its agents.",
+    WakeReason: "Why an agent wakes: an event, another try after a failure, or work that another worker left.",
+    ToolKind: "Where a tool runs.",
+    EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",
     MessageKind: "What stands in a space: something said, or a notice that is updated in place.",
 }
 for _enum, _description in _ENUMS.items():
     strawberry.enum(_enum, description=_description)
+strawberry.enum(
+    CallState,
+    name="ToolCallState",
+    description="""Where a tool call stands: PENDING waits for another call, RUNNING was begun, HELD is answered later;
+the others are final, and UNKNOWN says that nobody knows whether it took effect.""",
+)

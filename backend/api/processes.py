@@ -1,0 +1,91 @@
+"""How an agent's process stands between two steps, as its admins and viewers see it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from uuid import UUID
+
+import strawberry
+
+from backend.api.context import Info
+from backend.api.rows import Row, Source
+from backend.api.scopes import field
+from backend.api.words import AgentStatus, BigInt, WakeReason
+from backend.kit.unit_of_work import UnitOfWork
+
+PROCESSES = Source(
+    """SELECT p.agent_id, p.state, a.status, p.state = 'SLEEPING' AND p.cycle_id IS NOT NULL AS is_held, p.wake_reason,
+    CASE WHEN a.status = 'ACTIVE' AND p.state = 'WAKING' AND p.wake_reason = 'RETRY' THEN p.wake_at END AS retry_at,
+    p.cycle_count, p.last_cycle_at, p.input_tokens, p.output_tokens, p.cost, p.leased_at, p.worker_id
+    FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)""",
+    "p",
+    key="agent_id",
+)
+
+
+@strawberry.enum(
+    description="""How an agent stands: the admin's word if it is paused or stopped, else its process's. HELD: it sleeps
+in the middle of a cycle, until a tool call is answered or something else happens."""
+)
+class AgentState(StrEnum):
+    SLEEPING = "SLEEPING"
+    HELD = "HELD"
+    WAKING = "WAKING"
+    THINKING = "THINKING"
+    PAUSED = "PAUSED"
+    STOPPED = "STOPPED"
+
+    @classmethod
+    def of(cls, row: Row) -> "AgentState":
+        """Of a row of `PROCESSES`."""
+        if row["status"] != AgentStatus.ACTIVE:
+            return cls(row["status"])
+        return cls.HELD if row["is_held"] else cls(row["state"])
+
+
+@strawberry.type(description="An agent's process between two steps.")
+class AgentProcess:
+    key: strawberry.Private[UUID]
+    state: AgentState
+    held: bool = strawberry.field(description="It sleeps with a cycle open: only tool calls that are held are left.")
+    wake_reason: WakeReason = strawberry.field(description="Why it was last woken, or will be.")
+    retry_at: datetime | None = strawberry.field(description="When a failed model request is tried again.")
+    cycle_count: int
+    last_cycle_at: datetime | None
+    input_tokens: BigInt = strawberry.field(description="Of all its model requests ever.")
+    output_tokens: BigInt = strawberry.field(description="Of all its model requests ever.")
+    cost: Decimal = strawberry.field(description="US dollars, of all its model requests ever.")
+    leased_since: datetime | None = strawberry.field(description="Since when a worker has been thinking for it.")
+    worker: str | None = strawberry.field(description="That worker.")
+
+    @field("Events that wait, counted up to 1,000.")
+    async def inbox_depth(self, info: Info) -> int:
+        found: int | None = await info.context.loaders.value(_inbox_depths, self.key)
+        return found or 0
+
+    @classmethod
+    def of(cls, row: Row) -> "AgentProcess":
+        return cls(
+            key=row["agent_id"],
+            state=AgentState.of(row),
+            held=row["is_held"],
+            wake_reason=WakeReason(row["wake_reason"]),
+            retry_at=row["retry_at"],
+            cycle_count=row["cycle_count"],
+            last_cycle_at=row["last_cycle_at"],
+            input_tokens=BigInt(row["input_tokens"]),
+            output_tokens=BigInt(row["output_tokens"]),
+            cost=row["cost"],
+            leased_since=row["leased_at"],
+            worker=str(row["worker_id"]) if row["worker_id"] else None,
+        )
+
+
+_DEPTHS = """SELECT a.id, (SELECT count(*) FROM (SELECT FROM inbox_events e
+WHERE e.tenant_id = $1 AND e.agent_id = a.id AND e.receipt = 'PENDING' LIMIT 1000) w) AS depth
+FROM unnest($2::uuid[]) AS a (id)"""
+
+
+async def _inbox_depths(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, int]:
+    return {row["id"]: row["depth"] for row in await work.fetch(_DEPTHS, work.tenant_id, agent_ids)}
