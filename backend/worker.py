@@ -7,21 +7,25 @@ import asyncio
 import logging
 import signal
 from contextlib import AsyncExitStack, suppress
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
 from backend import orm
 from backend.agents import leases
 from backend.kit import db, fail_points
-from backend.kit.hints import Hints
+from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import RUN_AGENT, poll_for_ever
+from backend.kit.limits import DEFAULT, Limits
 from backend.kit.settings import ModelSettings, Settings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime import starter
 from backend.runtime.checkup import check_up_for_ever
 from backend.runtime.hosting import Hosting
+from backend.runtime.interrupts import Interrupts
 from backend.runtime.memory import Memory
+from backend.runtime.outside import Outside
 from backend.runtime.pulse import Pulse
 from backend.runtime.state import WorkerState
 from backend.runtime.sweep import sweep, sweep_for_ever
@@ -51,15 +55,20 @@ async def serve(settings: Settings) -> None:
         hints = Hints.connect(redis_url)
         stack.push_async_callback(hints.close)
         gateway = await stack.enter_async_context(Gateway())
+        worker_id, pulse = uuid4(), Pulse()
         worker = WorkerState(
-            worker_id=uuid4(),
+            worker_id=worker_id,
             gateway=gateway,
             connection=_connection(settings.model),
             hints=hints,
+            lifeline=await stack.enter_async_context(orm.app_lifeline(settings.stores)),
             hosting=Hosting(cap=settings.worker.max_loops),
-            pulse=Pulse(),
+            pulse=pulse,
             memory=Memory(),
             toolbox=await stack.enter_async_context(toolbox),
+            interrupts=Interrupts(),
+            outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse),
+            limits=_limits(settings.model),
         )
         await _work(worker, redis_url=redis_url, stopping=stopping, grace_seconds=settings.worker.grace_seconds)
 
@@ -76,18 +85,35 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     polling = asyncio.create_task(
         poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, has_room=worker.hosting.has_room)
     )
+    listening = asyncio.create_task(
+        listen_for_ever(redis_url, worker_id=worker.worker_id, take=worker.interrupts.signal)
+    )
     waiting = asyncio.create_task(stopping.wait())
-    ended, _ = await asyncio.wait((waiting, sweeping, checking, polling), return_when=asyncio.FIRST_COMPLETED)
+    ended, _ = await asyncio.wait(
+        (waiting, sweeping, checking, polling, listening), return_when=asyncio.FIRST_COMPLETED
+    )
     log.info("worker %s is leaving", worker.worker_id)
     polling.cancel()
     checking.cancel()
-    await worker.hosting.shut_down(grace_seconds=grace_seconds)
+    listening.cancel()
+    await asyncio.gather(
+        worker.hosting.shut_down(grace_seconds=grace_seconds), worker.outside.shut_down(grace_seconds=grace_seconds)
+    )
     sweeping.cancel()
-    await asyncio.gather(sweeping, checking, polling, return_exceptions=True)
+    await asyncio.gather(sweeping, checking, polling, listening, return_exceptions=True)
     with suppress(*TRANSIENT):
         await leases.leave(worker.worker_id)
     for task in ended - {waiting}:
         task.result()  # none ends by itself but by a bug: leave with it, and be started again
+
+
+def _limits(model: ModelSettings) -> Limits:
+    return replace(
+        DEFAULT,
+        quick_retry_seconds=model.quick_retry_seconds,
+        backoff_base_seconds=model.retry_base_seconds,
+        backoff_cap_seconds=model.retry_cap_seconds,
+    )
 
 
 def _connection(model: ModelSettings) -> ModelConnection:

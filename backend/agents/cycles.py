@@ -3,6 +3,7 @@
 Called by `runtime`; the API reads the rows. Counters of limits live here, so they survive every crash.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from uuid import UUID, uuid4
@@ -20,7 +21,24 @@ class Cycle:
     number: int
     trigger: str
     member_id: UUID | None
-    steps: int
+    steps: int = 0
+    #: The tool that was the only one of the last steps, and in how many of them in a row.
+    repeated_tool: str | None = None
+    repeats: int = 0
+    #: Model requests that an INTERRUPT cut.
+    cuts: int = 0
+    #: Failed rounds of the request at the tail.
+    failures: int = 0
+    #: Input and output of all its requests.
+    tokens: int = 0
+    active_seconds: float = 0.0
+    notice_id: UUID | None = None
+
+    def repeating(self, tools: Sequence[str]) -> tuple[str | None, int]:
+        """The tool that a further step with these calls repeats, and how often in a row then."""
+        if len(set(tools)) != 1:
+            return None, 0
+        return tools[0], self.repeats + 1 if tools[0] == self.repeated_tool else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +64,25 @@ WITH opened AS (
 )
 UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 1
 FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number"""
-_READ = """SELECT id, number, trigger, member_id, steps FROM think_cycles
-WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"""
-_STEP = """
+_FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, failures,
+  input_tokens + output_tokens AS tokens, active_seconds, notice_id"""
+_READ = f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"  # noqa: S608
+_STEP = f"""
 WITH used AS (
   INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
     output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds)
   VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 ), counted AS (
   UPDATE think_cycles SET steps = $4, input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
-    cached_tokens = cached_tokens + $10, cost = cost + $12, active_seconds = active_seconds + $14,
-    first_token_seconds = coalesce(first_token_seconds, $13), model = $6
-  WHERE tenant_id = $1 AND id = $3
+    cached_tokens = cached_tokens + $10, cost = cost + $12, active_seconds = active_seconds + $15,
+    first_token_seconds = coalesce(first_token_seconds, $13), model = $6, repeated_tool = $16, repeats = $17,
+    failures = 0
+  WHERE tenant_id = $1 AND id = $3 RETURNING {_FIELDS}
+), totals AS (
+  UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12,
+    tail_attempts = 1 WHERE tenant_id = $1 AND agent_id = $2
 )
-UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12,
-  tail_attempts = 1 WHERE tenant_id = $1 AND agent_id = $2"""
+SELECT * FROM counted"""  # noqa: S608
 _END = """
 WITH ended AS (
   UPDATE think_cycles SET outcome = $4, reason = $5, ended_at = now(), ended_commit_no = p.commit_no
@@ -68,14 +90,16 @@ WITH ended AS (
     AND think_cycles.tenant_id = $1 AND think_cycles.id = $3 AND outcome IS NULL
 )
 UPDATE agent_processes SET cycle_id = NULL WHERE tenant_id = $1 AND agent_id = $2"""
-_NOTICE = "UPDATE think_cycles SET notice_id = $3 WHERE tenant_id = $1 AND id = $2"
+_FAILURE = """UPDATE think_cycles SET failures = failures + 1, notice_id = coalesce($3, notice_id)
+WHERE tenant_id = $1 AND id = $2"""
+_ANEW = "UPDATE agent_processes SET tail_attempts = 1 WHERE tenant_id = $1 AND agent_id = $2"
 
 
 async def open_cycle(work: UnitOfWork, lease: Lease, *, trigger: str, member_id: UUID | None, model: str) -> Cycle:
     """Insert the cycle in the transaction of its first user entry."""
     cycle_id = uuid4()
     number = await work.fetchval(_OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model)
-    return Cycle(id=cycle_id, number=number, trigger=trigger, member_id=member_id, steps=0)
+    return Cycle(id=cycle_id, number=number, trigger=trigger, member_id=member_id)
 
 
 async def read_open(work: UnitOfWork, lease: Lease) -> Cycle | None:
@@ -83,13 +107,51 @@ async def read_open(work: UnitOfWork, lease: Lease) -> Cycle | None:
     return None if row is None else Cycle(**dict(row))
 
 
-async def count_step(work: UnitOfWork, lease: Lease, cycle: Cycle, *, step: int, cost: StepCost) -> None:
-    """Record one model request: the usage, the cycle's counters, the agent's totals."""
-    await work.execute(
+async def count_step(
+    work: UnitOfWork, lease: Lease, cycle: Cycle, *, tools: Sequence[str], active_seconds: float, cost: StepCost
+) -> Cycle:
+    """Record one step that called these tools: the usage, the cycle's counters, the agent's totals.
+
+    `active_seconds` is the time since the last commit. Returns the cycle as it stands then.
+    """
+    step, (repeated_tool, repeats) = cycle.steps + 1, cycle.repeating(tools)
+    row = await work.fetchrow(
         _STEP, lease.tenant_id, lease.agent_id, cycle.id, step, cost.provider, cost.model, cycle.member_id,
         cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
-        cost.first_token_seconds, cost.seconds,
+        cost.first_token_seconds, cost.seconds, active_seconds, repeated_tool, repeats,
     )  # fmt: skip
+    assert row is not None, "the open cycle has its row"
+    return Cycle(**dict(row))
+
+
+_USE = """
+WITH used AS (
+  INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
+    output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds)
+  VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+), counted AS (
+  UPDATE think_cycles SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
+    cached_tokens = cached_tokens + $10, cost = cost + $12 WHERE tenant_id = $1 AND id = $3
+)
+UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12
+WHERE tenant_id = $1 AND agent_id = $2"""
+_CUT = f"UPDATE think_cycles SET cuts = cuts + 1 WHERE tenant_id = $1 AND id = $2 RETURNING {_FIELDS}"  # noqa: S608
+
+
+async def count_cut(work: UnitOfWork, lease: Lease, cycle: Cycle, *, cost: StepCost | None) -> Cycle:
+    """Count an interrupt that cut the present step's request, which cost that much if it was under way.
+
+    Its seconds count with the step that comes of it. Returns the cycle as it stands then.
+    """
+    if cost is not None:
+        await work.execute(
+            _USE, lease.tenant_id, lease.agent_id, cycle.id, cycle.steps + 1, cost.provider, cost.model,
+            cycle.member_id, cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
+            cost.first_token_seconds, cost.seconds,
+        )  # fmt: skip
+    row = await work.fetchrow(_CUT, lease.tenant_id, cycle.id)
+    assert row is not None, "the open cycle has its row"
+    return Cycle(**dict(row))
 
 
 _STOP = """
@@ -108,5 +170,11 @@ async def end(work: UnitOfWork, lease: Lease, cycle: Cycle, *, outcome: Outcome,
     await work.execute(_END, lease.tenant_id, lease.agent_id, cycle.id, outcome, reason)
 
 
-async def remember_notice(work: UnitOfWork, cycle: Cycle, *, tenant_id: UUID, message_id: UUID) -> None:
-    await work.execute(_NOTICE, tenant_id, cycle.id, message_id)
+async def count_failure(work: UnitOfWork, lease: Lease, cycle: Cycle, *, notice_id: UUID | None) -> None:
+    """A round of model requests has failed, and people were told by this notice, if there is a space to tell it in."""
+    await work.execute(_FAILURE, lease.tenant_id, cycle.id, notice_id)
+
+
+async def begin_tail_anew(work: UnitOfWork, lease: Lease) -> None:
+    """The tail is not what it was: this attempt is the first at what stands there now."""
+    await work.execute(_ANEW, lease.tenant_id, lease.agent_id)

@@ -28,6 +28,10 @@ class Entry:
     step: int
     message: ChatMessage
     tokens: int
+    #: Ids of the calls that an assistant's entry makes.
+    call_ids: tuple[str, ...] = ()
+    #: The id of the call that a tool's entry answers.
+    answers: str | None = None
 
     @property
     def role(self) -> EntryRole:
@@ -64,7 +68,15 @@ def result_content(call_id: str, result: dict[str, Any]) -> dict[str, Any]:
 def entry(*, seq: int, cycle_id: UUID, step: int, content: dict[str, Any]) -> Entry:
     """An entry from its content; the same content always gives the same bytes (invariant 10)."""
     serialised = canonical_json(content)
-    return Entry(seq, cycle_id, step, ChatMessage(content["role"], serialised), estimate_tokens(serialised))
+    return Entry(
+        seq=seq,
+        cycle_id=cycle_id,
+        step=step,
+        message=ChatMessage(content["role"], serialised),
+        tokens=estimate_tokens(serialised),
+        call_ids=tuple(call["id"] for call in content.get("tool_calls", ())),
+        answers=content.get("tool_call_id"),
+    )
 
 
 _INSERT = """

@@ -12,6 +12,10 @@ SELECT id, event_key, type, priority, payload, space_id, is_alone,
   extract(epoch FROM now() - created_at)::float8 AS age_seconds FROM inbox_events
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND priority = ANY ($3)
 ORDER BY priority <> 'INTERRUPT', id LIMIT $4"""
+_IS_INTERRUPTED = """
+SELECT EXISTS (SELECT FROM inbox_events e JOIN agents a ON (a.tenant_id, a.id) = (e.tenant_id, e.agent_id)
+  WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING' AND e.priority = 'INTERRUPT'
+    AND a.status = 'ACTIVE')"""
 _INJECT = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $3, entry_seq = $4
 WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
 _DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
@@ -38,6 +42,11 @@ async def pending(
     ]
 
 
+async def is_interrupted(work: UnitOfWork, *, agent_id: UUID) -> bool:
+    """Whether an INTERRUPT waits; for an agent that is paused it does not count."""
+    return bool(await work.fetchval(_IS_INTERRUPTED, work.tenant_id, agent_id))
+
+
 async def inject(work: UnitOfWork, *, event_ids: Sequence[int], cycle_id: UUID, entry_seq: int) -> None:
     await work.execute(_INJECT, work.tenant_id, list(event_ids), cycle_id, entry_seq)
 
@@ -45,3 +54,18 @@ async def inject(work: UnitOfWork, *, event_ids: Sequence[int], cycle_id: UUID, 
 async def drop(work: UnitOfWork, *, event_ids: Sequence[int]) -> None:
     """End events unseen: their space was left, or the agent was stopped."""
     await work.execute(_DROP, work.tenant_id, list(event_ids))
+
+
+_CONSUME = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $4
+WHERE tenant_id = $1 AND agent_id = $2 AND event_key = ANY ($3) AND receipt = 'PENDING'"""
+_ANYTHING = "SELECT EXISTS (SELECT FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING')"
+
+
+async def consume(work: UnitOfWork, *, agent_id: UUID, keys: Sequence[str], cycle_id: UUID) -> None:
+    """Events of these keys have reached the chain in another form than an item: as the results of calls."""
+    await work.execute(_CONSUME, work.tenant_id, agent_id, list(keys), cycle_id)
+
+
+async def has_pending(work: UnitOfWork, *, agent_id: UUID) -> bool:
+    found: bool = await work.fetchval(_ANYTHING, work.tenant_id, agent_id)
+    return found

@@ -46,10 +46,15 @@ class Limits:
     drain_tokens: int = 24_000
     item_chars: int = 24_000
     calls_per_step: int = 256
+    #: Attempts of one call to the outside whose workers died.
+    call_attempts: int = 10
     tool_argument_chars: int = 200_000
     tool_error_chars: int = 4_000
     #: Of the answer of an outside tool; the rest is not read.
     tool_response_bytes: int = 65_536
+    #: Tries of one call of an outside tool, and the seconds before the second; the third waits twice as long.
+    tool_tries: int = 3
+    tool_pause_seconds: float = 0.5
     read_messages: int = 50
     read_chars: int = 60_000
     # The window, in tokens; it moves from high to low water in one jump
@@ -58,6 +63,14 @@ class Limits:
     # Failures of a model: tries of one request, and the seconds between the quick ones
     quick_retries: int = 2
     quick_retry_seconds: float = 1.5
+    # and then rounds of tries by class, with a wait before each that doubles from base to cap
+    rate_limit_rounds: int = 5
+    network_rounds: int = 3
+    other_rounds: int = 2
+    backoff_base_seconds: float = 10.0
+    backoff_cap_seconds: float = 300.0
+    #: Before a refused request is sent again: once this, then twice.
+    refusal_pause_seconds: float = 1.0
     # The health monitor: how often it looks, and from when on a mind without a commit is stuck, its lease at fault
     health_period_seconds: float = 300
     stuck_cycle_seconds: float = 1_800

@@ -1,11 +1,13 @@
 """One model request with its deltas: render the window, stream, and come back with a whole reply or a `ModelError`.
 
-`attempts` says which models are asked, and how often. Nothing here writes a row but the start of the window.
+`attempts` says which models are asked, and how often. An INTERRUPT event cuts what runs (`interrupts`), joins the chain
+(`cuts`), and the request is asked anew. Nothing else writes a row here but the start of the window.
 """
 
 from collections.abc import Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
+from functools import partial
 
 from backend.agents import leases
 from backend.agents.cycles import StepCost
@@ -16,8 +18,10 @@ from backend.kit.fail_points import FailPoint
 from backend.kit.text import clean
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
-from backend.runtime import attempts
+from backend.llm.partial import Partial
+from backend.runtime import attempts, cuts
 from backend.runtime.deltas import Deltas
+from backend.runtime.interrupts import Cut, Watch
 from backend.runtime.mind import Mind
 from backend.runtime.state import WorkerState
 from backend.tools import calls
@@ -34,34 +38,55 @@ class Reply:
     deltas: Deltas
 
 
+@dataclass(slots=True)
+class _Asking:
+    """What runs between two cuts: one try after another, of one model or several."""
+
+    watch: Watch
+    running: Partial | None = None
+
+
 async def ask(worker: WorkerState, mind: Mind) -> Reply:
     """Ask the models of this mind; raises `ModelError` when retries, fallbacks and a smaller window do not help."""
     models, limits = attempts.models_of(worker, mind.character), worker.limits
     marks = window.Marks(limits.window_high_tokens, limits.window_low_tokens)
     await _move_window(mind, marks.within(attempts.context_of(models)))
     try:
-        return await _try(worker, mind, models)
+        return await _hear(worker, mind, models)
     except ModelError as error:
         if error.kind is not ModelErrorKind.OVERFLOW or not await _move_window(mind, window.half(mind.entries)):
             raise
-    return await _try(worker, mind, models)
+    return await _hear(worker, mind, models)
 
 
-async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection]) -> Reply:
-    messages = render.messages(mind.entries)
+async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection]) -> Reply:
+    """Ask until an answer was heard to its end: after a cut anew, with what cut in in view."""
+    while True:
+        asking = _Asking(worker.interrupts.watch(mind.lease.agent_id, is_wanted=partial(cuts.is_wanted, worker, mind)))
+        try:
+            async with asking.watch:
+                return await _try(worker, mind, models, asking)
+        except Cut:
+            running = asking.running
+            await cuts.join(worker, mind, cost=_cost(running.broken_off()) if running else None)
+
+
+async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection], asking: _Asking) -> Reply:
+    messages, tools = render.messages(mind.entries), worker.toolbox.specs(mind.character.tools)
 
     async def once(connection: ModelConnection) -> Reply:
         request = ModelRequest(
-            connection=connection, system=mind.character.system_prompt, messages=messages, tools=calls.SPECS
+            connection=connection, system=mind.character.system_prompt, messages=messages, tools=tools
         )
-        return await _stream(worker, mind, request)
+        return await _stream(worker, mind, request, asking)
 
     return await attempts.first_answer(worker, models, once)
 
 
-async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest) -> Reply:
+async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking: _Asking) -> Reply:
     fail_points.reach(FailPoint.MODEL_ASKED)
-    deltas = Deltas(worker, mind)
+    deltas, running = Deltas(worker, mind), Partial(request)
+    asking.running = running
     reply: ModelReply | None = None
     try:
         async with aclosing(worker.gateway.stream(request)) as chunks:
@@ -70,10 +95,14 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest) -> Rep
                     reply = chunk.reply
                 else:
                     fail_points.reach(FailPoint.MODEL_STREAMING)
+                    running.take(chunk)
                     await deltas.take(chunk)
+        asking.watch.close()
         await deltas.finish()
-    except BaseException:
-        await deltas.withdraw("the request was cut off")
+    except BaseException as error:
+        await deltas.withdraw("interrupted" if asking.watch.is_cut else "the request was cut off")
+        if isinstance(error, ModelError):
+            asking.running = None  # it has ended; a cut in the pause after it costs nothing
         raise
     assert reply is not None, "a stream ends with Finished or ModelError"
     requested = [(call.name, call.arguments) for call in reply.calls]

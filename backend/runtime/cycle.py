@@ -5,26 +5,32 @@ so it may die anywhere, and whoever takes the agent next goes on from the tail o
 """
 
 from backend.llm.errors import ModelError
-from backend.runtime import announce, failures, opening, step
+from backend.runtime import announce, bounds, failures, opening, settle, step
 from backend.runtime.ask import ask
+from backend.runtime.bounds import LimitReached
 from backend.runtime.mind import Mind
+from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 
 
 async def run(worker: WorkerState, mind: Mind) -> None:
-    """Think until there is nothing left to do. Returns with the lease given up: asleep, or handed over."""
-    is_thinking = await opening.begin(worker, mind)  # drain: everything that waits becomes one entry
-    while is_thinking:
-        try:
+    """Think until there is nothing left to do. Returns with the lease given up: asleep, held, or handed over."""
+    standing = await opening.begin(worker, mind)  # drain: everything that waits becomes one entry
+    while standing.is_awake:
+        if standing is Standing.THINKING:
+            standing = await _think(worker, mind)
+        else:
+            standing = await settle.settle(worker, mind)  # wait for the outside; results and drain in one commit
+    announce.state(worker, mind, standing)
+
+
+async def _think(worker: WorkerState, mind: Mind) -> Standing:
+    """One step: ask the model, then run what it calls."""
+    try:
+        async with bounds.kept(mind):  # tokens and time, before and while they are spent
             reply = await ask(worker, mind)  # render the window, stream the model, show its deltas
-        except ModelError as error:
-            await failures.fail(worker, mind, error)  # an honest notice; asleep
-            break
-        stepped = await step.commit(worker, mind, reply)  # run the tools; effects, results and drain in one commit
-        if stepped.wake is not None:  # paused, or this worker is leaving: the cycle goes on elsewhere
-            announce.state(worker, mind, "WAKING")
-            return
-        if stepped.outcome is not None:  # nothing left to do, skipped, or a limit: asleep
-            break
-    announce.state(worker, mind, "SLEEPING")
-    mind.cycle, mind.cycle_spaces = None, []
+    except ModelError as error:
+        return await failures.fail(worker, mind, error)  # an honest notice; later again, or asleep
+    except LimitReached as limit:
+        return await bounds.end(worker, mind, limit)
+    return await step.commit(worker, mind, reply)  # effects and results, or intents; and the drain, in one commit

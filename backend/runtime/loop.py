@@ -12,12 +12,14 @@ from uuid import uuid4
 from backend.agents import leases
 from backend.agents.leases import LeaseLost
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import cycle, step
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.runtime import cycle, ending
 from backend.runtime.mind import Mind, load
 from backend.runtime.state import WorkerState
 
 log = logging.getLogger(__name__)
+
+_PAUSE_SECONDS = 0.5
 
 
 async def live(worker: WorkerState, mind: Mind) -> None:
@@ -25,10 +27,19 @@ async def live(worker: WorkerState, mind: Mind) -> None:
     thinking: Mind | None = mind
     try:
         while thinking is not None:
-            await _run(worker, thinking)
-            thinking = await _look(worker, thinking)
+            thinking = await _turn(worker, thinking)
     except LeaseLost:
         log.info("lease of agent %s is lost: dropped", mind.lease.agent_id)
+
+
+async def _turn(worker: WorkerState, own: Mind) -> Mind | None:
+    """A cycle and the look behind it; the mind of the next one, if there is one."""
+    try:
+        await _run(worker, own)
+        return await _look(worker, own)
+    except TRANSIENT as error:
+        log.warning("agent %s waits for the database: %s", own.lease.agent_id, type(error).__name__)
+        return await _go_on(worker, own)
 
 
 async def _run(worker: WorkerState, own: Mind) -> None:
@@ -36,8 +47,23 @@ async def _run(worker: WorkerState, own: Mind) -> None:
         await cycle.run(worker, own)
     except asyncio.CancelledError:  # the grace of a shutdown is over
         with suppress(LeaseLost):
-            await step.leave(worker, own.lease)
+            await ending.leave(worker, own.lease)
         raise
+
+
+async def _go_on(worker: WorkerState, own: Mind) -> Mind | None:
+    """The database was away for longer than a transaction is tried: once it is back, go on from the rows.
+
+    No attempt is counted for that: an outage is no fault of what is being thought about.
+    """
+    while not worker.hosting.is_stopping:
+        await asyncio.sleep(_PAUSE_SECONDS)
+        await worker.pulse.wait_fresh()
+        with suppress(*TRANSIENT):
+            async with unit_of_work(own.lease.tenant_id, read_only=True) as work:
+                lease = await leases.resume(work, agent_id=own.lease.agent_id, lease_id=own.lease.lease_id)
+                return None if lease is None else await load(work, lease, worker.memory)
+    return None
 
 
 async def _look(worker: WorkerState, own: Mind) -> Mind | None:

@@ -3,25 +3,35 @@
 Loaded when a lease is taken; changed only after a commit, by what that commit wrote.
 """
 
-from dataclasses import dataclass, replace
+import logging
+import time
+from dataclasses import dataclass, field
 from uuid import UUID
 
 import asyncpg
 
-from backend.agents import cycles, kinds
+from backend.agents import cycles, kinds, overrides
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Lease
-from backend.agents.models import AgentKind
+from backend.agents.models import AgentKind, WakeReason
+from backend.agents.overrides import CycleLimits
 from backend.consciousness import entries as chain
 from backend.consciousness import render
 from backend.consciousness.entries import Entry
+from backend.consciousness.pairs import mended
 from backend.inbox import receipts
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime.memory import Memory
 from backend.tenants.actor import Actor, agent_actor
 
+log = logging.getLogger(__name__)
+
 _AGENT = """
-SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, p.active_space, p.window_from, p.cycle_id, (
+SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.limits, p.active_space, p.window_from,
+  p.cycle_id, p.tail_attempts, p.wake_reason,
+  EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
+    AND t.state IN ('RUNNING', 'HELD') AND t.result_seq IS NOT NULL) AS has_strays, (
     SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
       AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.outcome = 'FAILED'
   ) AS failed_notice FROM agents a
@@ -37,6 +47,9 @@ class Character:
     #: Asked in this order when `model` does not answer.
     fallback_models: tuple[str, ...]
     capabilities: kinds.Capabilities
+    #: Names of the outside tools that it is given.
+    tools: tuple[str, ...]
+    limits: CycleLimits
 
 
 @dataclass(slots=True)
@@ -51,8 +64,25 @@ class Mind:
     cycle: Cycle | None
     #: Where the open cycle's events came from, the newest one's space last.
     cycle_spaces: list[UUID]
-    #: The notice of a failing model that the cycle before ended with, if it did; until it is answered again.
+    #: The notice of a failing model, of this cycle or the one before; until it is answered again.
     failed_notice: UUID | None
+    #: Attempts to get past the present tail, this one included.
+    tail_attempts: int
+    #: Whoever thought before died in the middle of the open cycle.
+    is_restored: bool
+    #: Calls that the chain shows as still waiting have not been answered.
+    has_strays: bool
+    #: Monotonic time from which the present step's seconds count.
+    step_began_at: float = field(default_factory=time.monotonic)
+
+    @property
+    def active_seconds(self) -> float:
+        """Since the last commit of a step."""
+        return time.monotonic() - self.step_began_at
+
+    @property
+    def window_tokens(self) -> int:
+        return sum(entry.tokens for entry in self.entries)
 
     @property
     def context_space(self) -> UUID | None:
@@ -61,9 +91,10 @@ class Mind:
     def remember(self, appended: list[Entry]) -> None:
         self.entries.extend(appended)
 
-    def count_step(self, step: int) -> None:
-        assert self.cycle is not None
-        self.cycle = replace(self.cycle, steps=step)
+    def follow_step(self, cycle: Cycle) -> None:
+        """A step was committed; the cycle stands so now, at a new tail."""
+        self.cycle, self.tail_attempts, self.failed_notice = cycle, 1, None
+        self.step_began_at = time.monotonic()
 
     def add_spaces(self, spaces: list[UUID]) -> None:
         self.cycle_spaces = [known for known in self.cycle_spaces if known not in spaces] + spaces
@@ -75,10 +106,35 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory) -> Mind:
     cycle = await cycles.read_open(work, lease) if row["cycle_id"] else None
     spaces = await receipts.spaces_of(work, cycle_id=cycle.id) if cycle else []
     known = [space for space in spaces if space is not None]
-    window = memory.take(lease)
-    if window is None:
-        window = await chain.load(work, agent_id=lease.agent_id, from_seq=row["window_from"])
-    return Mind(lease, actor, character, window, row["active_space"], cycle, known, row["failed_notice"])
+    return Mind(
+        lease=lease,
+        actor=actor,
+        character=character,
+        entries=memory.take(lease) or await _window(work, lease, row["window_from"], has_cycle=cycle is not None),
+        active_space=row["active_space"],
+        cycle=cycle,
+        cycle_spaces=known,
+        failed_notice=_unanswered(cycle, row["failed_notice"]),
+        tail_attempts=row["tail_attempts"],
+        is_restored=cycle is not None and row["tail_attempts"] > 1 and row["wake_reason"] == WakeReason.HANDOVER,
+        has_strays=row["has_strays"],
+    )
+
+
+def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:
+    """The notice of the failure that still lasts: the open cycle's own, or that of the cycle before."""
+    if cycle is not None and cycle.failures and cycle.notice_id is not None:
+        return cycle.notice_id
+    return None if cycle is not None and cycle.steps else before
+
+
+async def _window(work: UnitOfWork, lease: Lease, start: int, *, has_cycle: bool) -> list[Entry]:
+    """The window from its rows, its pairs mended where something has broken them."""
+    window = await chain.load(work, agent_id=lease.agent_id, from_seq=start)
+    whole, faults = mended(window, tail_may_be_open=has_cycle)
+    for fault in faults:
+        log.error("chain of agent %s: %s", lease.agent_id, fault)
+    return whole
 
 
 async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, asyncpg.Record]:
@@ -89,5 +145,7 @@ async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, 
         model=row["model"],
         fallback_models=tuple(work.json(row["fallback_models"])),
         capabilities=kinds.CAPABILITIES[AgentKind(row["kind"])],
+        tools=tuple(work.json(row["tools"])),
+        limits=overrides.effective(work.json(row["limits"]), DEFAULT),
     )
     return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

@@ -1,16 +1,21 @@
 """What people are told when a mind cannot go on: an honest NOTICE in the space that it is about.
 
-Called in the fenced transaction that ends the cycle, by `step` for a limit and by `failures` for a model.
+Called in fenced transactions: by `step` and `bounds` for a limit, by `failures` for a model, by `poison` for what no
+model can take.
 """
 
-from typing import Any
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Self
 from uuid import UUID
 
 import asyncpg
 
+from backend.kit.hints import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.runtime.mind import Mind
+from backend.runtime.reached import Bound
 from backend.runtime.state import WorkerState
 from backend.spaces import messages
 from backend.tools.desk import Desk, Effect
@@ -28,42 +33,105 @@ _FAILURES = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What keeps a mind from going on: `error` for programs, the rest for people; `reason` stays on the cycle."""
+
+    error: str
+    words: str
+    reason: str
+
+    @classmethod
+    def of(cls, error: ModelError) -> Self:
+        return cls(error.kind, _FAILURES[error.kind], f"{error.kind}: {error.message}")
+
+
+#: Whoever thought about it died, again and again.
+CRASH = Trouble("CRASH", "whoever works on it crashes", "CRASH: no attempt at it came to an end")
+
+
 def place_of(mind: Mind) -> UUID | None:
     """The space of the cycle's newest message, else the active one."""
     return mind.context_space or mind.active_space
 
 
-async def leave_limit(desk: Desk, mind: Mind, *, steps: int) -> None:
-    """Leave the notice of a reached limit among the step's effects, so that spaces are locked in one order."""
+async def leave_limit(desk: Desk, mind: Mind, bound: Bound) -> None:
+    """Leave the notice of a reached bound among the step's effects, so that spaces are locked in one order."""
     space_id = place_of(mind)
     if space_id is None:
         return
 
     async def apply() -> dict[str, Any]:
-        text = f"{mind.actor.name} stopped here: {steps} steps without coming to an end. Write to go on."
-        data = {"limit": "steps", "steps": steps, "final": True}
-        await messages.post_notice(desk.work, desk.actor, desk.hints, space_id=space_id, text=text, data=data)
+        await _post_limit(desk.work, desk.hints, mind, bound, space_id)
         return {}
 
     desk.effects.append(Effect(space_id, None, apply))
 
 
-async def tell_failure(
-    worker: WorkerState, work: UnitOfWork, mind: Mind, error: ModelError, *, attempts: int
-) -> UUID | None:
-    """The NOTICE of a failing model, new or updated; its id, or None if there is no space to say it in."""
+async def tell_limit(worker: WorkerState, work: UnitOfWork, mind: Mind, bound: Bound) -> None:
+    """The notice of a reached bound, where no step is committed with it."""
     space_id = place_of(mind)
-    if space_id is None:
-        return None
+    if space_id is not None:
+        await _post_limit(work, worker.hints, mind, bound, space_id)
+
+
+async def _post_limit(work: UnitOfWork, hints: Hints, mind: Mind, bound: Bound, space_id: UUID) -> None:
+    text = f"{mind.actor.name} stopped here: {bound.words}. Write to go on."
+    data = {"limit": bound.name, "used": bound.used, "final": True}
+    await messages.post_notice(work, mind.actor, hints, space_id=space_id, text=text, data=data)
+
+
+async def tell_failure(
+    worker: WorkerState, work: UnitOfWork, mind: Mind, trouble: Trouble, *, retry_at: datetime | None
+) -> UUID | None:
+    """The one NOTICE of a failing mind, new or updated; without `retry_at` it is the last word.
+
+    Returns its id, or None if there is no space to say it in. The notice of the cycle before is taken up again where
+    the failure goes on in the same space; the open cycle's is taken up wherever it stands.
+    """
+    space_id = place_of(mind)
     standing = await _standing(work, mind)
-    text = f"{mind.actor.name} cannot answer: {_FAILURES[error.kind]}. Your message is kept; write again to retry."
-    data = {"error": error.kind.value, "attempt": attempts, "retryAt": None, "final": True}
-    if standing is not None and standing["space_id"] == space_id:
-        data["attempt"] = attempts + work.json(standing["data"])["attempt"]
+    if standing is not None and not _has_failed(mind) and standing["space_id"] != space_id:
+        standing = None
+    attempt = 1 + (work.json(standing["data"])["attempt"] if standing else _rounds(mind))
+    text = _failure_text(mind.actor.name, trouble, retry_at)
+    data = {
+        "error": trouble.error,
+        "attempt": attempt,
+        "retryAt": retry_at.isoformat() if retry_at else None,
+        "final": retry_at is None,
+    }
+    if standing is not None:
         await messages.revise(work, worker.hints, message_id=standing["id"], text=text, data=data)
         return mind.failed_notice
+    if space_id is None:
+        return None
     posted = await messages.post_notice(work, mind.actor, worker.hints, space_id=space_id, text=text, data=data)
     return posted.id if posted else None
+
+
+async def tell_dead_letter(
+    worker: WorkerState, work: UnitOfWork, mind: Mind, trouble: Trouble, *, space_id: UUID
+) -> None:
+    """In the space that the event came from: it was given up, alone, after several attempts."""
+    text = f"{mind.actor.name} could not process a message: {trouble.words}. An admin can replay it."
+    data = {"error": trouble.error, "deadLetter": True, "final": True}
+    await messages.post_notice(work, mind.actor, worker.hints, space_id=space_id, text=text, data=data)
+
+
+def _failure_text(name: str, trouble: Trouble, retry_at: datetime | None) -> str:
+    if retry_at is not None:
+        return f"{name} cannot answer now: {trouble.words}. Next try at {retry_at.astimezone(UTC):%H:%M:%S} UTC."
+    return f"{name} cannot answer, failed permanently: {trouble.words}. Your message is kept; write again to retry."
+
+
+def _has_failed(mind: Mind) -> bool:
+    return _rounds(mind) > 0
+
+
+def _rounds(mind: Mind) -> int:
+    """Failed rounds of the request at the tail so far."""
+    return mind.cycle.failures if mind.cycle else 0
 
 
 async def leave_recovery(desk: Desk, mind: Mind) -> None:
@@ -82,7 +150,7 @@ async def leave_recovery(desk: Desk, mind: Mind) -> None:
 
 
 async def _standing(work: UnitOfWork, mind: Mind) -> asyncpg.Record | None:
-    """The notice that the cycle before ended with."""
+    """The notice that has not been answered yet."""
     if mind.failed_notice is None:
         return None
     return await work.fetchrow(_NOTICE, work.tenant_id, mind.failed_notice)

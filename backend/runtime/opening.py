@@ -1,19 +1,29 @@
-"""How a cycle begins: the drain that opens it, or the look at the tail that takes up an open one (invariant 4)."""
+"""How a lease begins: the drain that opens a cycle, or the look at the tail that takes up an open one (invariant 4)."""
 
 from dataclasses import dataclass
+from uuid import UUID
 
 from backend.agents import cycles, leases
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
-from backend.agents.models import AgentStatus
+from backend.agents.models import AgentStatus, Outcome
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.consciousness.models import EntryRole
 from backend.inbox import drain as inbox
-from backend.runtime import announce, drain
+from backend.inbox.deliver import deliver
+from backend.inbox.models import EventType, Priority
+from backend.inbox.payloads import SystemPayload
+from backend.runtime import announce, drain, ending, strays
 from backend.runtime.drain import Drained
 from backend.runtime.mind import Mind
+from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
+
+_RESTORED = (
+    "The process that ran your mind died in the middle of this cycle. Everything above is what had been done by then;"
+    " go on from there."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,34 +33,27 @@ class _Begun:
     drained: Drained
 
 
-async def begin(worker: WorkerState, mind: Mind) -> bool:
-    """Drain into a new cycle, or into the open one. False: nothing to think about, and the lease is given up."""
-    begun = await (_take_up(worker, mind, mind.cycle) if mind.cycle else _open(worker, mind))
-    if begun is None and mind.cycle is None:
-        return False
-    if begun is not None:
-        mind.cycle = begun.cycle
-        mind.remember([begun.entry])
-        mind.add_spaces(begun.drained.spaces)
-        announce.growth(worker, mind)
-    announce.state(worker, mind, "THINKING")
-    return True
+async def begin(worker: WorkerState, mind: Mind) -> Standing:
+    """Drain into a new cycle, or go on in the open one where its tail says."""
+    if mind.has_strays:
+        await strays.settle(worker, mind)
+    if mind.cycle is None:
+        standing = await _open(worker, mind)
+    else:
+        standing = await _take_up(worker, mind, mind.cycle)
+    if standing.is_awake:
+        announce.state(worker, mind, Standing.THINKING)
+    return standing
 
 
-async def _open(worker: WorkerState, mind: Mind) -> _Begun | None:
+async def _open(worker: WorkerState, mind: Mind) -> Standing:
     """One transaction: events, cycle and entry; or, with nothing to see, asleep without a cycle."""
-    lease, limits = mind.lease, worker.limits
+    lease = mind.lease
 
     async def body(fence: Fenced) -> _Begun | None:
         drained = None
         if fence.status is AgentStatus.ACTIVE:
-            drained = await drain.take(
-                fence.work,
-                agent_id=lease.agent_id,
-                active_space=mind.active_space,
-                priorities=drain.OPENING,
-                limits=limits,
-            )
+            drained = await _take(worker, mind, fence, is_mid_cycle=False)
         if drained is None:
             await leases.extend(fence, lease, entries=-1)
             await leases.sleep(fence, lease)
@@ -59,35 +62,68 @@ async def _open(worker: WorkerState, mind: Mind) -> _Begun | None:
         cycle = await cycles.open_cycle(
             fence.work, lease, trigger=drained.trigger, member_id=drained.member_id, model=model
         )
-        return _Begun(
-            cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=cycle.steps), drained
-        )
+        return _Begun(cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=0), drained)
 
-    return await leases.fenced(lease, body, entries=1)
+    begun = await leases.fenced(lease, body, entries=1)
+    if begun is None:
+        return Standing.SLEEPING
+    mind.tail_attempts = 1
+    _follow(worker, mind, begun)
+    return Standing.THINKING
 
 
-async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> _Begun | None:
-    """An open cycle whose tail is a user entry or a complete set of results: drain in mid-cycle form, then ask."""
-    assert mind.entries[-1].role is not EntryRole.ASSISTANT, (
-        "calls are committed with their results, ends with their cycle"
-    )
+async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
+    """By the tail: open calls are settled; what was said without calls ends the cycle; else drain, then ask."""
+    tail = mind.entries[-1]
+    if tail.call_ids:
+        return Standing.CALLING
+    if tail.role is EntryRole.ASSISTANT:
+        await leases.fenced(mind.lease, lambda fence: ending.end(fence, mind, cycle, Outcome.RESTED))
+        announce.growth(worker, mind)
+        return Standing.SLEEPING
 
     async def body(fence: Fenced) -> _Begun | None:
-        drained = await drain.take(
-            fence.work,
-            agent_id=mind.lease.agent_id,
-            active_space=mind.active_space,
-            priorities=drain.MID_CYCLE,
-            limits=worker.limits,
-        )
+        if mind.is_restored:
+            await _tell_of_crash(fence, cycle, agent_id=mind.lease.agent_id)
+        drained = await _take(worker, mind, fence, is_mid_cycle=True)
         if drained is None:
             await leases.extend(fence, mind.lease, entries=-1)
             return None
-        return _Begun(
-            cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=cycle.steps), drained
-        )
+        entry = await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=cycle.steps)
+        return _Begun(cycle, entry, drained)
 
-    return await leases.fenced(mind.lease, body, entries=1)
+    begun = await leases.fenced(mind.lease, body, entries=1)
+    if begun is not None:
+        _follow(worker, mind, begun)
+    return Standing.THINKING
+
+
+def _follow(worker: WorkerState, mind: Mind, begun: _Begun) -> None:
+    mind.cycle = begun.cycle
+    mind.remember([begun.entry])
+    mind.add_spaces(begun.drained.spaces)
+    announce.growth(worker, mind)
+
+
+async def _take(worker: WorkerState, mind: Mind, fence: Fenced, *, is_mid_cycle: bool) -> Drained | None:
+    return await drain.take(
+        fence.work,
+        agent_id=mind.lease.agent_id,
+        active_space=mind.active_space,
+        priorities=drain.MID_CYCLE if is_mid_cycle else drain.OPENING,
+        limits=worker.limits,
+    )
+
+
+async def _tell_of_crash(fence: Fenced, cycle: Cycle, *, agent_id: UUID) -> None:
+    """Once in a cycle, an agent learns that its process was cut; the drain that follows shows it."""
+    await deliver(
+        fence.work,
+        recipients={agent_id: EventType.SYSTEM},
+        event_key=f"restore:{cycle.id}",
+        priority=Priority.ASAP,
+        payload=SystemPayload(_RESTORED),
+    )
 
 
 async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, seq: int, step: int) -> Entry:

@@ -4,10 +4,13 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.kit.hints import Hints
+from backend.kit.lifeline import Lifeline
 from backend.kit.limits import DEFAULT, Limits
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime.hosting import Hosting
+from backend.runtime.interrupts import Interrupts
 from backend.runtime.memory import Memory
+from backend.runtime.outside import Outside
 from backend.runtime.pulse import Pulse
 from backend.tools.toolbox import Toolbox
 
@@ -19,8 +22,13 @@ class WorkerState:
     #: The installation's model; an agent may name another (`llm.gateway.reach`).
     connection: ModelConnection
     hints: Hints
+    #: The beat's own way to the database.
+    lifeline: Lifeline
     hosting: Hosting
     pulse: Pulse
     memory: Memory
     toolbox: Toolbox
+    #: The calls to the outside that it waits for.
+    outside: Outside
+    interrupts: Interrupts
     limits: Limits = DEFAULT

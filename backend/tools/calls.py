@@ -1,9 +1,8 @@
-"""The calls of one step: taken from a model's reply, run, answered, recorded.
+"""The calls of one step: taken from a model's reply, and the internal ones among them run.
 
-All tools are INTERNAL so far, so a step is one transaction: `runtime.step` calls `run` and `record` inside it.
+`runtime.step` calls `run` in the transaction of its step; `tools.ledger` keeps the durable rows.
 """
 
-import hashlib
 import json
 import re
 from collections.abc import Sequence
@@ -15,11 +14,10 @@ from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
-from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import spaces
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
-from backend.tools.models import CallState
+from backend.tools.outside import OutsideTool
 from backend.tools.registry import InternalTool, Result
 
 TOOLS: dict[str, InternalTool] = {tool.name: tool for tool in spaces.TOOLS}
@@ -61,57 +59,45 @@ def take(requested: Sequence[tuple[str, str]]) -> list[Call]:
     ]
 
 
-async def run(desk: Desk, calls: Sequence[Call]) -> list[Result]:
-    """Run internal calls in call order, then apply their effects ordered by space; the results are in call order."""
-    results: list[Result] = []
+async def run(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
+    """Run internal calls in call order, then apply their effects ordered by space; the results by position."""
+    results: dict[int, Result] = {}
     for call in calls:
         desk.position = call.position
         try:
-            results.append(await _run_one(desk, call))
+            results[call.position] = await _run_one(desk, call)
         except ToolError as error:
-            results.append(_failed(str(error)))
+            results[call.position] = failed(str(error))
     for effect in sorted(desk.effects, key=lambda effect: effect.space_id):
         try:
             result = await effect.apply()
         except AppError as error:
-            result = _failed(error.message)
+            result = failed(error.message)
         if effect.position is not None:
             results[effect.position] = result
     return results
 
 
 async def _run_one(desk: Desk, call: Call) -> Result:
-    if call.position >= DEFAULT.calls_per_step:
-        raise ToolError(f"not run: a step runs at most {DEFAULT.calls_per_step} calls; call it again in the next one")
     tool = TOOLS.get(call.name)
     if tool is None:
-        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted(TOOLS))}")
+        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted((*TOOLS, *desk.outside)))}")
+    _check_place(call)
     return await tool.run(desk, tool.parse(call.arguments))
 
 
-_INSERT = """
-INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, state, result,
-  result_seq, finished_at)
-SELECT c.id, $1, $2, $3, $4, c.position, c.name, c.arguments, c.digest, c.state, c.result::jsonb, c.result_seq, now()
-FROM unnest($5::uuid[], $6::int[], $7::text[], $8::text[], $9::bytea[], $10::text[], $11::text[], $12::bigint[])
-  AS c (id, position, name, arguments, digest, state, result, result_seq)"""
+def prepare(tool: OutsideTool, call: Call) -> dict[str, Any]:
+    """The checked arguments of a call to the outside; a `ToolError` is its result instead."""
+    _check_place(call)
+    return tool.parse(call.arguments)
 
 
-async def record(
-    work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, step: int, calls: Sequence[Call], results: Sequence[Result],
-    first_result_seq: int,
-) -> None:  # fmt: skip
-    """The durable rows of answered calls, in the transaction of their results."""
-    await work.execute(
-        _INSERT, work.tenant_id, agent_id, cycle_id, step,
-        [c.id for c in calls], [c.position for c in calls], [c.name for c in calls], [c.arguments for c in calls],
-        [hashlib.sha256(c.arguments.encode()).digest() for c in calls],
-        [(CallState.SUCCEEDED if r["ok"] else CallState.FAILED).value for r in results],
-        [json.dumps(r) for r in results], [first_result_seq + c.position for c in calls],
-    )  # fmt: skip
+def _check_place(call: Call) -> None:
+    if call.position >= DEFAULT.calls_per_step:
+        raise ToolError(f"not run: a step runs at most {DEFAULT.calls_per_step} calls; call it again in the next one")
 
 
-def _failed(message: str) -> Result:
+def failed(message: str) -> Result:
     return {"ok": False, "error": clean(message)[: DEFAULT.tool_error_chars]}
 
 

@@ -16,6 +16,7 @@ from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import members
 from backend.tenants.actor import Actor
+from backend.tools import ledger
 
 
 async def pause(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
@@ -41,6 +42,7 @@ async def stop(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
     async with unit_of_work(actor.tenant_id) as work:
         await leases.revoke(work, tenant_id=actor.tenant_id, agent_id=agent_id)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.STOPPED)
+        await ledger.expire_all(work, agent_id=agent_id)
         await cycles.stop_open(work, agent_id=agent_id, reason=f"stopped by {actor.name}")
         await receipts.drop_all(work, agent_id=agent_id)
     async with unit_of_work(actor.tenant_id) as work:

@@ -1,0 +1,58 @@
+"""The bounds of a cycle, kept around each model request (checklist C5).
+
+`cycle` calls it. A bound that a step reaches is seen in the step's own commit, by `step` or `settle`; here are those
+that no step sees: a time that is over in the middle of a request, and tokens that the next one would exceed.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from backend.agents import leases
+from backend.agents.leases import Fenced
+from backend.agents.models import Outcome
+from backend.runtime import announce, ending, notices
+from backend.runtime.mind import Mind
+from backend.runtime.reached import Bound, reached
+from backend.runtime.standing import Standing
+from backend.runtime.state import WorkerState
+
+
+class LimitReached(Exception):
+    """No further model request in this cycle."""
+
+    def __init__(self, bound: Bound) -> None:
+        super().__init__(bound.words)
+        self.bound = bound
+
+
+@asynccontextmanager
+async def kept(mind: Mind) -> AsyncIterator[None]:
+    """Raises `LimitReached` instead of a request that the bounds do not allow, or in its middle when time is over."""
+    cycle = mind.cycle
+    assert cycle is not None
+    bound = reached(mind, cycle)
+    if bound is not None:
+        raise LimitReached(bound)
+    left = mind.character.limits.seconds - cycle.active_seconds - mind.active_seconds
+    try:
+        async with asyncio.timeout(left) as clock:
+            yield
+    except TimeoutError:
+        if not clock.expired():
+            raise
+        raise LimitReached(Bound("cycleSeconds", int(mind.character.limits.seconds))) from None
+
+
+async def end(worker: WorkerState, mind: Mind, limit: LimitReached) -> Standing:
+    """The cycle ends between two steps: the notice, the outcome, asleep. The tail stays for the next cycle."""
+    cycle = mind.cycle
+    assert cycle is not None
+
+    async def body(fence: Fenced) -> None:
+        await notices.tell_limit(worker, fence.work, mind, limit.bound)
+        await ending.end(fence, mind, cycle, Outcome.LIMIT_REACHED, reason=limit.bound.words)
+
+    await leases.fenced(mind.lease, body)
+    announce.growth(worker, mind)
+    return Standing.SLEEPING

@@ -1,0 +1,31 @@
+"""How a lease ends in order: with the end of its cycle, asleep on held calls, or handed over with the cycle kept.
+
+Called by `step`, `settle`, `failures`, `poison` and `bounds`, inside or around fenced transactions.
+"""
+
+from backend.agents import cycles, leases
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced, Lease
+from backend.agents.models import Outcome, WakeReason
+from backend.inbox import receipts
+from backend.kit.jobs import Wake
+from backend.runtime.mind import Mind
+from backend.runtime.state import WorkerState
+
+
+async def end(fence: Fenced, mind: Mind, cycle: Cycle, outcome: Outcome, *, reason: str | None = None) -> None:
+    """Every end is one transaction: outcome, receipts, no open cycle, asleep. The look follows its commit."""
+    await cycles.end(fence.work, mind.lease, cycle, outcome=outcome, reason=reason)
+    await receipts.settle(fence.work, cycle_id=cycle.id, receipt=receipts.OF_OUTCOME[outcome])
+    await leases.sleep(fence, mind.lease)
+
+
+async def leave(worker: WorkerState, lease: Lease) -> None:
+    """Hand the agent over in a transaction of its own: nothing of the running step is kept, the cycle is."""
+    worker.hints.tell(wakes=[await leases.fenced(lease, lambda fence: hand_over(fence, lease))])
+
+
+async def hand_over(fence: Fenced, lease: Lease) -> Wake:
+    """Give the lease up with the cycle kept: whoever takes it next goes on from the tail."""
+    number = await leases.hand_over(fence, lease, reason=WakeReason.HANDOVER)
+    return Wake(lease.tenant_id, lease.agent_id, number)

@@ -1,0 +1,135 @@
+"""The calls to the outside that this worker waits for. They outlive the loop that began them.
+
+`step` and `settle` hand them in once their rows say RUNNING. The answer is committed as it arrives, in a transaction
+of its own (`tools.ledger.answer`), and then wakes the agent like any event: whether its loop still waits here, sleeps
+on a hold or lives in another worker makes no difference.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from backend.inbox.wake import wake
+from backend.kit import fail_points
+from backend.kit.fail_points import FailPoint
+from backend.kit.hints import Hints
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.runtime.pulse import Pulse
+from backend.tools import ledger
+from backend.tools.models import EffectClass
+from backend.tools.outside import Answer, OutsideTool
+
+log = logging.getLogger(__name__)
+
+_RETRY_SECONDS = 0.5
+#: An answer that the database would not take for so long is given up: the call's row tells what follows.
+_COMMIT_TRIES = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """One attempt of one call, whose row says RUNNING under this worker."""
+
+    tenant_id: UUID
+    call_id: UUID
+    attempt: int
+    tool: OutsideTool
+    arguments: dict[str, Any]
+
+
+class Outside:
+    def __init__(self, *, worker_id: UUID, hints: Hints, pulse: Pulse) -> None:
+        self._worker_id, self._hints, self._pulse = worker_id, hints, pulse
+        self._tasks: dict[UUID, asyncio.Task[None]] = {}
+        self._patient_until: dict[UUID, float] = {}
+        self._unsafe: set[UUID] = set()
+        self._leaving = asyncio.Event()
+
+    def is_waiting_for(self, call_id: UUID) -> bool:
+        return call_id in self._tasks
+
+    def begin(self, errands: Iterable[Errand]) -> None:
+        for errand in errands:
+            task = asyncio.create_task(self._run(errand))
+            self._tasks[errand.call_id] = task
+            self._patient_until[errand.call_id] = time.monotonic() + errand.tool.patience_seconds
+            if errand.tool.effect is EffectClass.UNSAFE:
+                self._unsafe.add(errand.call_id)
+            task.add_done_callback(partial(self._forget, errand.call_id))
+
+    async def wait(self, call_ids: Iterable[UUID], *, is_any_enough: bool = False) -> None:
+        """Until those that run here are answered (or any is), one tool's patience is over, or the worker leaves."""
+        now = time.monotonic()
+        running = [call_id for call_id in call_ids if call_id in self._tasks]
+        left = {
+            call_id: self._patient_until[call_id] - now for call_id in running if self._patient_until[call_id] > now
+        }
+        if not left:
+            return
+        waiting = asyncio.create_task(
+            asyncio.wait(
+                [self._tasks[call_id] for call_id in left],
+                timeout=min(left.values()),
+                return_when=asyncio.FIRST_COMPLETED if is_any_enough else asyncio.ALL_COMPLETED,
+            )
+        )
+        leaving = asyncio.create_task(self._leaving.wait())
+        try:
+            await asyncio.wait((waiting, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            waiting.cancel()
+            leaving.cancel()
+
+    async def shut_down(self, *, grace_seconds: float) -> None:
+        """Wait for the UNSAFE ones, which nobody can repeat; the others are begun again by whoever goes on."""
+        self._leaving.set()
+        unsafe = [self._tasks[call_id] for call_id in self._unsafe]
+        if unsafe:
+            await asyncio.wait(unsafe, timeout=grace_seconds)
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _forget(self, call_id: UUID, task: asyncio.Task[None]) -> None:
+        del self._tasks[call_id], self._patient_until[call_id]
+        self._unsafe.discard(call_id)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("call %s ended without an answer", call_id, exc_info=error)
+
+    async def _run(self, errand: Errand) -> None:
+        if not self._pulse.is_fresh:
+            await self._pulse.wait_fresh()
+            if not await self._is_still_mine(errand):
+                return
+        fail_points.reach(FailPoint.CALL_BEFORE)
+        answer = await errand.tool.call(key=str(errand.call_id), arguments=errand.arguments)
+        fail_points.reach(FailPoint.CALL_ANSWERED)
+        for _ in range(_COMMIT_TRIES):
+            try:
+                await self._commit(errand, answer)
+            except TRANSIENT as error:
+                log.warning("the answer to call %s waits: %s", errand.call_id, type(error).__name__)
+                await asyncio.sleep(_RETRY_SECONDS)
+            else:
+                break
+
+    async def _is_still_mine(self, errand: Errand) -> bool:
+        async with unit_of_work(errand.tenant_id, read_only=True) as work:
+            return await ledger.is_mine(work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt)
+
+    async def _commit(self, errand: Errand, answer: Answer) -> None:
+        async with unit_of_work(errand.tenant_id) as work:
+            agent_id = await ledger.answer(
+                work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, given=answer
+            )
+        if agent_id is None:
+            log.info("the answer to call %s came too late, or twice", errand.call_id)
+            return
+        fail_points.reach(FailPoint.CALL_COMMITTED)
+        self._hints.tell(wakes=await wake(tenant_id=errand.tenant_id, agent_ids=[agent_id]))

@@ -1,0 +1,129 @@
+"""The open calls of a mind, gone through in one fenced transaction: what becomes of each by its row (DESIGN 6, 7).
+
+`settle` calls it for the step at the tail, and for strays: calls that the chain shows as still waiting.
+
+A call, by its row:              what happens
+  answered                       its result
+  PENDING                        begun, unless it is UNSAFE and another UNSAFE one is out
+  RUNNING or HELD, runs here     awaited until its tool's patience is over, then HELD
+  ... its owner lives elsewhere  HELD: the answer comes as an event
+  ... its owner is dead          PURE and KEYED: begun again with the same key; UNSAFE: UNKNOWN
+  ... its time is over           EXPIRED
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from backend.agents.leases import Fenced
+from backend.kit.limits import DEFAULT
+from backend.runtime.mind import Mind
+from backend.runtime.outside import Errand
+from backend.runtime.state import WorkerState
+from backend.tools import calls, ledger
+from backend.tools.errors import ToolError
+from backend.tools.ledger import Row
+from backend.tools.models import CallState, EffectClass
+from backend.tools.outside import Answer, OutsideTool
+from backend.tools.registry import Result
+
+#: A database's clock and ours never agree on the last bit of a patience.
+_TOLERANCE_SECONDS = 0.05
+
+_UNKNOWN = "it was begun, and what ran it died: whether it took effect is unknown; do not simply repeat it"
+_GONE = "there is no such tool any more"
+
+
+@dataclass(slots=True)
+class Review:
+    worker: WorkerState
+    mind: Mind
+    fence: Fenced
+    #: Results that stand in the rows, by call.
+    answered: dict[UUID, Result] = field(default_factory=dict)
+    #: Those among them that this review has decided.
+    closed: list[tuple[Row, Answer]] = field(default_factory=list)
+    #: To be begun after the commit.
+    errands: list[Errand] = field(default_factory=list)
+    #: They run here, within their tool's patience.
+    awaited: list[UUID] = field(default_factory=list)
+    held: list[Row] = field(default_factory=list)
+    #: PENDING behind another call.
+    blocked: list[Row] = field(default_factory=list)
+    _is_unsafe_out: bool = False
+
+    async def go_through(self, rows: Iterable[Row]) -> None:
+        """Those that are out come first: whether an UNSAFE one may begin depends on them."""
+        for row in sorted(rows, key=lambda row: (row.state is CallState.PENDING, row.position)):
+            await self._look_at(row)
+        overdue = [row.id for row in self.held if row.state is CallState.RUNNING]
+        if overdue:
+            await ledger.hold(self.fence.work, overdue)
+
+    async def _look_at(self, row: Row) -> None:
+        if not row.is_open:
+            self.answered[row.id] = row.result or calls.failed(f"it ended as {row.state}")
+        elif row.is_expired:
+            error = f"no answer within {row.waited_seconds:.0f} s; whether it took effect is unknown"
+            await self._close(row, CallState.EXPIRED, error)
+        elif row.state is CallState.PENDING:
+            await self._begin_pending(row)
+        elif self.worker.outside.is_waiting_for(row.id):
+            self._go_on_waiting(row)
+        elif row.is_orphan or row.worker_id == self.worker.worker_id:
+            await self._take_over(row)
+        else:
+            self._hold(row)
+
+    async def _begin_pending(self, row: Row) -> None:
+        if row.effect is EffectClass.UNSAFE and self._is_unsafe_out:
+            self.blocked.append(row)
+        else:
+            await self._begin(row)
+
+    def _go_on_waiting(self, row: Row) -> None:
+        tool = self._tool(row)
+        if tool is None or row.waited_seconds + _TOLERANCE_SECONDS >= tool.patience_seconds:
+            self._hold(row)
+            return
+        self.awaited.append(row.id)
+        self._note_out(row)
+
+    def _hold(self, row: Row) -> None:
+        self.held.append(row)
+        self._note_out(row)
+
+    async def _take_over(self, row: Row) -> None:
+        is_repeatable = row.effect in (EffectClass.PURE, EffectClass.KEYED)
+        if is_repeatable and row.attempts < DEFAULT.call_attempts and self._tool(row) is not None:
+            await self._begin(row)
+        else:
+            await self._close(row, CallState.UNKNOWN, _UNKNOWN)
+
+    async def _begin(self, row: Row) -> None:
+        tool = self._tool(row)
+        if tool is None:
+            await self._close(row, CallState.FAILED, _GONE)
+            return
+        try:
+            arguments = tool.parse(row.arguments)
+        except ToolError as error:
+            await self._close(row, CallState.FAILED, str(error))
+            return
+        attempt = await ledger.begin(
+            self.fence.work, row, worker_id=self.worker.worker_id, timeout_seconds=tool.timeout_seconds
+        )
+        self.errands.append(Errand(self.mind.lease.tenant_id, row.id, attempt, tool, arguments))
+        self._note_out(row)
+
+    async def _close(self, row: Row, state: CallState, error: str) -> None:
+        result = calls.failed(error)
+        await ledger.close(self.fence.work, row, state=state, result=result)
+        self.answered[row.id] = result
+        self.closed.append((row, Answer(state, result)))
+
+    def _tool(self, row: Row) -> OutsideTool | None:
+        return self.worker.toolbox.find(row.name, self.mind.character.tools)
+
+    def _note_out(self, row: Row) -> None:
+        self._is_unsafe_out |= row.effect is EffectClass.UNSAFE

@@ -1,0 +1,136 @@
+"""Calls to the outside come to their results: awaited, held, and written in call order (DESIGN 6 and 7).
+
+`cycle` calls `settle` whenever the tail of the chain is an entry with open calls, be it of this lease's own step or of
+one that somebody else began: the rows tell what to do, so both are the same. With nothing to wait for here but holds,
+the agent sleeps and keeps its cycle; if anything else has come, the open calls get a placeholder, and their answers
+arrive later as events.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.agents import leases
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced
+from backend.agents.models import Outcome
+from backend.consciousness import entries as chain
+from backend.consciousness.entries import Entry
+from backend.inbox import drain as inbox
+from backend.runtime import drain, ending, notices
+from backend.runtime.mind import Mind
+from backend.runtime.reached import reached
+from backend.runtime.review import Review
+from backend.runtime.standing import Standing
+from backend.runtime.state import WorkerState
+from backend.runtime.step import Stepped, follow, go_on, hand_over, may_go_on
+from backend.tools import calls, ledger
+from backend.tools.ledger import Row, chain_id, event_key
+from backend.tools.models import CallState
+from backend.tools.registry import Result
+
+_WAITING: Result = {"ok": True, "waiting": True, "note": "not answered yet; the answer will come as an event"}
+_NOT_BEGUN = "not begun: a call before it is still waiting; call it again if it is still wanted"
+_LOST = "the record of this call was lost"
+
+
+async def settle(worker: WorkerState, mind: Mind) -> Standing:
+    """Until the results stand in the chain, or the agent sleeps on held calls, or is handed over."""
+    cycle = mind.cycle
+    assert cycle is not None
+
+    async def body(fence: Fenced) -> Stepped | Review:
+        return await _Settling(worker, mind, cycle, fence).run()
+
+    awaited: Sequence[UUID] = [ledger.call_id(called) for called in mind.entries[-1].call_ids]
+    is_any_enough = False
+    while True:
+        await worker.outside.wait(awaited, is_any_enough=is_any_enough)
+        settled = await leases.fenced(mind.lease, body)
+        if isinstance(settled, Stepped):
+            return follow(worker, mind, settled)
+        worker.outside.begin(settled.errands)
+        awaited = [*settled.awaited, *(errand.call_id for errand in settled.errands)]
+        is_any_enough = bool(settled.blocked)
+
+
+@dataclass(slots=True)
+class _Settling:
+    """One run of the transaction; made anew if the database asks for another."""
+
+    worker: WorkerState
+    mind: Mind
+    cycle: Cycle
+    fence: Fenced
+
+    @property
+    def _tail(self) -> Entry:
+        return self.mind.entries[-1]
+
+    async def run(self) -> Stepped | Review:
+        work, agent_id = self.fence.work, self.mind.lease.agent_id
+        rows = await ledger.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)
+        review = Review(self.worker, self.mind, self.fence)
+        if may_go_on(self.worker, self.fence):
+            await review.go_through(rows)
+        elif any(row.is_open for row in rows):
+            return await hand_over(self.fence, self.mind, self._stepped([]))
+        else:
+            await review.go_through(rows)
+        await self._consume(review.answered)
+        if review.awaited or review.errands:
+            return review
+        if not review.held and not review.blocked:
+            return await self._conclude(rows, review)
+        if await inbox.has_pending(work, agent_id=agent_id):
+            return await self._conclude(rows, review)
+        await leases.sleep(self.fence, self.mind.lease)
+        return self._stepped([], standing=Standing.HELD)
+
+    def _stepped(self, written: list[Entry], *, standing: Standing = Standing.CALLING) -> Stepped:
+        return Stepped(standing, self.cycle, written, self.mind.active_space)
+
+    async def _consume(self, answered: Mapping[UUID, Result]) -> None:
+        """The answers' events have done their work: their results are written here, not drained."""
+        if answered:
+            keys = [event_key(call_id) for call_id in answered]
+            await inbox.consume(self.fence.work, agent_id=self.mind.lease.agent_id, keys=keys, cycle_id=self.cycle.id)
+
+    async def _conclude(self, rows: Sequence[Row], review: Review) -> Stepped:
+        """Every call of the step gets its one result; then the bounds, and the drain."""
+        for row in review.blocked:
+            result = calls.failed(_NOT_BEGUN)
+            await ledger.close(self.fence.work, row, state=CallState.FAILED, result=result)
+            review.answered[row.id] = result
+        written = await self._write(rows, review)
+        bound = reached(self.mind, self.cycle)
+        if bound is not None:
+            await notices.tell_limit(self.worker, self.fence.work, self.mind, bound)
+            await ending.end(self.fence, self.mind, self.cycle, Outcome.LIMIT_REACHED, reason=bound.words)
+            return self._stepped(written, standing=Standing.SLEEPING)
+        priorities = drain.OPENING if review.held else drain.MID_CYCLE
+        return await go_on(self.worker, self.mind, self.fence, self._stepped(written), priorities=priorities)
+
+    async def _write(self, rows: Sequence[Row], review: Review) -> list[Entry]:
+        known = {chain_id(row.id): review.answered.get(row.id, _WAITING) for row in rows}
+        seq = self.fence.tail_seq + 1
+        written = [
+            chain.entry(
+                seq=seq + place,
+                cycle_id=self.cycle.id,
+                step=self._tail.step,
+                content=chain.result_content(called, known.get(called) or calls.failed(_LOST)),
+            )
+            for place, called in enumerate(self._tail.call_ids)
+        ]
+        places = {ledger.call_id(called): seq + place for place, called in enumerate(self._tail.call_ids)}
+        await leases.extend(self.fence, self.mind.lease, entries=len(written))
+        await chain.append(
+            self.fence.work,
+            agent_id=self.mind.lease.agent_id,
+            commit_no=self.fence.commit_no,
+            cycle_id=self.cycle.id,
+            entries=written,
+        )
+        await ledger.put_in_chain(self.fence.work, {row.id: places[row.id] for row in rows if row.id in places})
+        return written

@@ -1,0 +1,222 @@
+"""The durable rows of tool calls: what was asked, what is under way, what was answered (invariant 5).
+
+`runtime` writes under its fence: `record`, `read_open`, `begin`, `hold`, `close`, `put_in_chain`. An answer from the
+outside comes at any time and has a transaction of its own: `answer`, a compare-and-set of the row with its event.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+import asyncpg
+
+from backend.inbox.deliver import deliver
+from backend.inbox.models import EventType, Priority
+from backend.inbox.payloads import ToolResultPayload
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tools.calls import Call
+from backend.tools.models import CallState, EffectClass, ToolKind
+from backend.tools.outside import Answer, OutsideTool
+from backend.tools.registry import Result
+
+OPEN = (CallState.PENDING, CallState.RUNNING, CallState.HELD)
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """A call as its step leaves it: answered, or to the outside and not answered yet (`starts`: begun at once)."""
+
+    call: Call
+    result: Result | None
+    tool: OutsideTool | None = None
+    starts: bool = False
+
+    @property
+    def state(self) -> CallState:
+        if self.result is not None:
+            return CallState.SUCCEEDED if self.result["ok"] else CallState.FAILED
+        return CallState.RUNNING if self.starts else CallState.PENDING
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A call as its row says, by the database's clock."""
+
+    id: UUID
+    position: int
+    name: str
+    arguments: str
+    state: CallState
+    result: Result | None
+    effect: EffectClass | None
+    attempts: int
+    worker_id: UUID | None
+    #: Its worker has shown no life for too long, or has left.
+    is_orphan: bool
+    is_expired: bool
+    #: Since it was begun.
+    waited_seconds: float
+    result_seq: int | None
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN
+
+
+def chain_id(call_id: UUID) -> str:
+    """The id of a call as the chain shows it."""
+    return f"call_{call_id.hex}"
+
+
+def call_id(called: str) -> UUID:
+    """The call of an id in the chain; one that is not of ours is nobody's."""
+    try:
+        return UUID(called.removeprefix("call_"))
+    except ValueError:
+        return UUID(int=0)
+
+
+def event_key(call_id: UUID) -> str:
+    """Under which the answer to a call stands in the inbox."""
+    return f"call:{call_id}"
+
+
+_INSERT = """
+INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind, effect, state,
+  result, result_seq, finished_at, worker_id, attempts, started_at, expires_at)
+SELECT c.id, $1, $2, $3, $4, c.position, c.name, c.arguments, c.digest, c.kind, c.effect, c.state, c.result::jsonb,
+  c.result_seq, CASE WHEN c.result IS NOT NULL THEN now() END,
+  CASE c.state WHEN 'RUNNING' THEN $5::uuid END, (c.state = 'RUNNING')::int,
+  CASE c.state WHEN 'RUNNING' THEN now() END,
+  CASE c.state WHEN 'RUNNING' THEN now() + make_interval(secs => c.timeout) END
+FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::text[], $12::text[], $13::text[],
+  $14::text[], $15::bigint[], $16::float8[])
+  AS c (id, position, name, arguments, digest, kind, effect, state, result, result_seq, timeout)"""
+
+
+async def record(
+    work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, step: int, worker_id: UUID, intents: Sequence[Intent],
+    first_result_seq: int | None,
+) -> None:  # fmt: skip
+    """The rows of a step's calls, in the transaction of its entry.
+
+    `first_result_seq`: where their results begin, if they are written with them; else None, and they follow later.
+    """
+    await work.execute(
+        _INSERT, work.tenant_id, agent_id, cycle_id, step, worker_id,
+        [i.call.id for i in intents], [i.call.position for i in intents], [i.call.name for i in intents],
+        [i.call.arguments for i in intents], [hashlib.sha256(i.call.arguments.encode()).digest() for i in intents],
+        [(i.tool.kind if i.tool else ToolKind.INTERNAL).value for i in intents],
+        [i.tool.effect.value if i.tool else None for i in intents], [i.state.value for i in intents],
+        [None if i.result is None else json.dumps(i.result) for i in intents],
+        [None if first_result_seq is None else first_result_seq + i.call.position for i in intents],
+        [i.tool.timeout_seconds if i.tool else 0.0 for i in intents],
+    )  # fmt: skip
+
+
+_ROWS = """
+SELECT c.id, c.position, c.name, c.arguments, c.state, c.result, c.effect, c.attempts, c.worker_id, c.result_seq,
+  c.worker_id IS NOT NULL AND coalesce(
+    w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', true) AS is_orphan,
+  coalesce(c.expires_at <= now(), false) AS is_expired,
+  coalesce(extract(epoch FROM now() - c.started_at), 0)::float8 AS waited_seconds
+FROM tool_calls c LEFT JOIN workers w ON w.id = c.worker_id"""
+_OF_STEP = f"""{_ROWS} WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.cycle_id = $3 AND c.step = $4
+  AND c.result_seq IS NULL ORDER BY c.position FOR NO KEY UPDATE OF c"""
+_STRAYS = f"""{_ROWS} WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state IN ('RUNNING', 'HELD')
+  AND c.result_seq IS NOT NULL ORDER BY c.created_at, c.position FOR NO KEY UPDATE OF c"""
+
+
+async def of_step(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, step: int) -> list[Row]:
+    """The calls of a step whose results are not in the chain, in call order, locked."""
+    return [_row(row) for row in await work.fetch(_OF_STEP, work.tenant_id, agent_id, cycle_id, step)]
+
+
+async def strays(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
+    """Calls that the chain shows as still waiting, and that nobody has answered; locked."""
+    return [_row(row) for row in await work.fetch(_STRAYS, work.tenant_id, agent_id)]
+
+
+_BEGIN = """
+UPDATE tool_calls SET state = 'RUNNING', worker_id = $3, attempts = attempts + 1, started_at = now(),
+  expires_at = now() + make_interval(secs => $4) WHERE tenant_id = $1 AND id = $2 RETURNING attempts"""
+_HOLD = "UPDATE tool_calls SET state = 'HELD' WHERE tenant_id = $1 AND id = ANY ($2) AND state = 'RUNNING'"
+_CLOSE = "UPDATE tool_calls SET state = $3, result = $4, finished_at = now() WHERE tenant_id = $1 AND id = $2"
+_ANSWER = """
+UPDATE tool_calls SET state = $5, result = $6, finished_at = now()
+WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')
+RETURNING agent_id, name"""
+_MINE = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
+AND state IN ('RUNNING', 'HELD')"""
+_IN_CHAIN = """
+UPDATE tool_calls SET result_seq = c.seq FROM unnest($2::uuid[], $3::bigint[]) AS c (id, seq)
+WHERE tool_calls.tenant_id = $1 AND tool_calls.id = c.id"""
+_EXPIRE_ALL = """UPDATE tool_calls SET state = 'EXPIRED', finished_at = now()
+WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('PENDING', 'RUNNING', 'HELD')"""
+
+
+async def begin(work: UnitOfWork, row: Row, *, worker_id: UUID, timeout_seconds: float) -> int:
+    """RUNNING under this worker, before the call is made. Returns the number of the attempt."""
+    attempt: int = await work.fetchval(_BEGIN, work.tenant_id, row.id, worker_id, timeout_seconds)
+    return attempt
+
+
+async def hold(work: UnitOfWork, call_ids: Sequence[UUID]) -> None:
+    """Their tools' patience is over: the mind goes on without them."""
+    await work.execute(_HOLD, work.tenant_id, list(call_ids))
+
+
+async def close(work: UnitOfWork, row: Row, *, state: CallState, result: Result) -> None:
+    """The loop's own word on a call that will not be answered."""
+    await work.execute(_CLOSE, work.tenant_id, row.id, state, json.dumps(result))
+
+
+async def is_mine(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int) -> bool:
+    return await work.fetchval(_MINE, work.tenant_id, call_id, worker_id, attempt) is not None
+
+
+async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer) -> UUID | None:
+    """The answer of the outside, with its event: accepted once, and only from whoever began this attempt.
+
+    Returns the agent, which the caller wakes after the commit; None: it is too late, or not its call any more.
+    """
+    row = await work.fetchrow(
+        _ANSWER, work.tenant_id, call_id, worker_id, attempt, given.state, json.dumps(given.result)
+    )
+    if row is None:
+        return None
+    await tell(work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=given)
+    agent_id: UUID = row["agent_id"]
+    return agent_id
+
+
+async def tell(work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer) -> None:
+    """The TOOL_RESULT event: consumed by the results of its step, or drained as an item if they stand already."""
+    payload = ToolResultPayload(chain_id(call_id), tool, given.state.value, given.result)
+    await deliver(
+        work,
+        recipients={agent_id: EventType.TOOL_RESULT},
+        event_key=event_key(call_id),
+        priority=Priority.ASAP,
+        payload=payload,
+    )
+
+
+async def put_in_chain(work: UnitOfWork, places: Mapping[UUID, int]) -> None:
+    """Remember the `seq` of each call's result."""
+    await work.execute(_IN_CHAIN, work.tenant_id, list(places.keys()), list(places.values()))
+
+
+async def expire_all(work: UnitOfWork, *, agent_id: UUID) -> None:
+    """The agent is stopped: no answer will be taken."""
+    await work.execute(_EXPIRE_ALL, work.tenant_id, agent_id)
+
+
+def _row(row: asyncpg.Record) -> Row:
+    values = dict(row)
+    values["state"] = CallState(values["state"])
+    values["effect"] = EffectClass(values["effect"]) if values["effect"] else None
+    values["result"] = UnitOfWork.json(values["result"])
+    return Row(**values)
