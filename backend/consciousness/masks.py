@@ -1,0 +1,77 @@
+"""The mask: a stub in place of an entry's content, the original kept aside; sequence, roles and pairs stay.
+
+The only update of the chain. `runtime.poison` masks what no model can take, under its fence.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from backend.consciousness import entries as chain
+from backend.consciousness.entries import CallContent, Entry
+from backend.consciousness.models import EntryRole
+from backend.kit.text import canonical_json
+from backend.kit.unit_of_work import UnitOfWork
+
+_CYCLE = """SELECT seq, cycle_id, step, content, mask_reason IS NOT NULL AS is_masked FROM consciousness_entries
+WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3 ORDER BY seq"""
+_MASK = """
+UPDATE consciousness_entries e SET original = e.content, content = m.content::jsonb, tokens = m.tokens,
+  mask_reason = $3
+FROM unnest($4::bigint[], $5::text[], $6::int[]) AS m (seq, content, tokens)
+WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq = m.seq AND e.mask_reason IS NULL"""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An entry of a cycle, and whether it is masked already."""
+
+    entry: Entry
+    is_masked: bool
+
+
+async def of_cycle(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID) -> list[Link]:
+    """Every entry of a cycle, oldest first."""
+    rows = await work.fetch(_CYCLE, work.tenant_id, agent_id, cycle_id)
+    return [
+        Link(
+            chain.entry(seq=row["seq"], cycle_id=cycle_id, step=row["step"], content=work.json(row["content"])),
+            row["is_masked"],
+        )
+        for row in rows
+    ]
+
+
+async def mask(work: UnitOfWork, *, agent_id: UUID, entries: Sequence[Entry], reason: str) -> list[Entry]:
+    """Replace the content of these entries; returns them as models see them from now on."""
+    stubs = [_stub(entry, reason) for entry in entries]
+    await work.execute(
+        _MASK, work.tenant_id, agent_id, reason,
+        [stub.seq for stub in stubs], [stub.message.json.decode() for stub in stubs], [stub.tokens for stub in stubs],
+    )  # fmt: skip
+    return stubs
+
+
+def _stub(entry: Entry, reason: str) -> Entry:
+    content = _CONTENTS[entry.role](json.loads(entry.message.json), reason)
+    return chain.entry(seq=entry.seq, cycle_id=entry.cycle_id, step=entry.step, content=content)
+
+
+def _user(_: dict[str, Any], reason: str) -> dict[str, Any]:
+    return chain.user_content(f"[REMOVED - {reason}]")
+
+
+def _result(content: dict[str, Any], reason: str) -> dict[str, Any]:
+    """Whether the call succeeded stays told: its effect is not to be repeated for want of a word."""
+    told = json.loads(content["content"])
+    return {**content, "content": canonical_json({"ok": told.get("ok", True), "removed": reason}).decode()}
+
+
+def _assistant(content: dict[str, Any], reason: str) -> dict[str, Any]:
+    calls = [CallContent(call["id"], call["function"]["name"], "{}") for call in content.get("tool_calls", ())]
+    return chain.assistant_content(f"(removed: {reason})", calls)
+
+
+_CONTENTS = {EntryRole.USER: _user, EntryRole.TOOL: _result, EntryRole.ASSISTANT: _assistant}

@@ -1,0 +1,45 @@
+"""Events out of the chain again: those of an entry that was masked, since no model could take it.
+
+Called by `runtime.poison` in the fenced transaction of the mask. Several events return to the inbox and are drained
+one by one, so that the innocent ones are seen; one that fails alone is a dead letter, which an admin can replay.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.kit.unit_of_work import UnitOfWork
+
+#: What the agent is told of its own running is nobody's word: it settles with its cycle.
+_EVENTS = """SELECT id, space_id FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3
+AND entry_seq = ANY ($4) AND receipt = 'INJECTED' AND type <> 'SYSTEM' ORDER BY id"""
+_RETURN = """UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle_id = NULL, entry_seq = NULL
+WHERE tenant_id = $1 AND id = ANY ($2)"""
+_BURY = "UPDATE inbox_events SET receipt = 'DEAD_LETTER', settled_at = now() WHERE tenant_id = $1 AND id = $2"
+
+
+@dataclass(frozen=True, slots=True)
+class DeadLetter:
+    event_id: int
+    space_id: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """How many events wait again, or the one that was alone."""
+
+    returned: int = 0
+    dead: DeadLetter | None = None
+
+
+async def withdraw(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, entry_seqs: Sequence[int]) -> Withdrawn:
+    """Take the events of these entries of the open cycle out of the chain."""
+    rows = await work.fetch(_EVENTS, work.tenant_id, agent_id, cycle_id, list(entry_seqs))
+    match rows:
+        case []:
+            return Withdrawn()
+        case [row]:
+            await work.execute(_BURY, work.tenant_id, row["id"])
+            return Withdrawn(dead=DeadLetter(row["id"], row["space_id"]))
+    await work.execute(_RETURN, work.tenant_id, [row["id"] for row in rows])
+    return Withdrawn(returned=len(rows))
