@@ -87,6 +87,8 @@ def environment(stores: Stores, model_url: str, tmp_path_factory: pytest.TempPat
         "CIRCADIAN_MODEL": "openai/default",
         "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
         "CIRCADIAN_MODEL_API_KEY": "test",
+        "CIRCADIAN_MODEL_QUICK_RETRY_SECONDS": "0.1",
+        "CIRCADIAN_MODEL_RETRY_BASE_SECONDS": "0.1",
     }
 
 

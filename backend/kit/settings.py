@@ -29,6 +29,11 @@ class ModelSettings(_Topic):
     api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_MODEL_API_KEY")
     #: Seconds to the first byte, and between two chunks, before a request counts as dead.
     timeout_seconds: float = Field(60.0, validation_alias="CIRCADIAN_MODEL_TIMEOUT_SECONDS")
+    #: Seconds between the quick tries of a request that failed for a moment.
+    quick_retry_seconds: float = Field(1.5, ge=0, validation_alias="CIRCADIAN_MODEL_QUICK_RETRY_SECONDS")
+    #: Seconds before a failed request is asked again; they double with each further failure, up to the cap.
+    retry_base_seconds: float = Field(10.0, gt=0, validation_alias="CIRCADIAN_MODEL_RETRY_BASE_SECONDS")
+    retry_cap_seconds: float = Field(300.0, gt=0, validation_alias="CIRCADIAN_MODEL_RETRY_CAP_SECONDS")
 
 
 class StoreSettings(_Topic):

@@ -90,6 +90,8 @@ def own_stack(directory: Path, *, model_url: str) -> Iterator[Stack]:
             "CIRCADIAN_MODEL": "openai/default",
             "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
             "CIRCADIAN_MODEL_API_KEY": "test",
+            "CIRCADIAN_MODEL_QUICK_RETRY_SECONDS": "0.1",
+            "CIRCADIAN_MODEL_RETRY_BASE_SECONDS": "0.1",
         }
         api = exits.enter_context(api_process(log=directory / "api.log", environment=environment))
         yield Stack(servers, stores, environment, directory, api, exits)
