@@ -1,0 +1,56 @@
+"""A request whose answer is still coming: what it has cost so far, should it be cut.
+
+`runtime.ask` keeps one beside each stream. A cut stream brings no usage (trap M13), so all of it is estimated.
+"""
+
+import time
+from dataclasses import dataclass, field
+
+from backend.llm.messages import tools_json
+from backend.llm.prices import cost_of
+from backend.llm.replies import CallArguments, CallStarted, Chunk, ModelReply, TextDelta, Usage
+from backend.llm.requests import ModelRequest
+from backend.llm.tokens import estimate_of_size
+from backend.llm.wire_plan import route
+
+
+@dataclass(slots=True)
+class Partial:
+    """One request, as far as it came."""
+
+    request: ModelRequest
+    _pieces: list[str] = field(default_factory=list)
+    _started: float = field(default_factory=time.monotonic)
+    _first: float | None = None
+
+    def take(self, chunk: Chunk) -> None:
+        if self._first is None:
+            self._first = time.monotonic()
+        match chunk:
+            case TextDelta(text=text) | CallArguments(text=text) | CallStarted(name=text):
+                self._pieces.append(text)
+
+    def broken_off(self) -> ModelReply:
+        """The reply as it stands: without calls, since none of them is known to be whole."""
+        where, usage = route(self.request.connection), self._usage()
+        return ModelReply(
+            text="",
+            calls=(),
+            finish_reason="cut",
+            usage=usage,
+            cost_usd=cost_of(usage, model=where.model, provider=where.provider),
+            first_token_seconds=None if self._first is None else self._first - self._started,
+            seconds=time.monotonic() - self._started,
+            provider=where.provider,
+            model=where.model,
+        )
+
+    def _usage(self) -> Usage:
+        asked = self.request
+        sent = len(asked.system.encode()) + len(tools_json(asked.tools)) + sum(len(one.json) for one in asked.messages)
+        return Usage(
+            input_tokens=estimate_of_size(sent),
+            output_tokens=estimate_of_size(sum(len(piece.encode()) for piece in self._pieces)),
+            cached_tokens=0,
+            is_estimated=True,
+        )
