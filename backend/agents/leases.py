@@ -80,6 +80,14 @@ FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'SLEEPING
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
   AND EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING')
 RETURNING p.lease_no, p.commit_no"""
+_LOCK = """SELECT true FROM agent_processes
+WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE SKIP LOCKED"""
+_REWAKE = """
+UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_at = now(),
+  wake_reason = CASE p.state WHEN 'THINKING' THEN 'HANDOVER' ELSE 'EVENT' END,
+  lease_id = NULL, worker_id = NULL, leased_at = NULL, cycle_id = coalesce(p.cycle_id, (
+    SELECT c.id FROM think_cycles c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.outcome IS NULL))
+WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING p.wake_no"""
 _WAKING = "SELECT wake_no FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND state = 'WAKING'"
 _REVOKE = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
   cycle_id = NULL, commit_no = commit_no + 1, committed_at = now() WHERE tenant_id = $1 AND agent_id = $2"""
@@ -161,6 +169,20 @@ async def hand_over(
     return number
 
 
+async def lock(work: UnitOfWork, *, agent_id: UUID) -> bool:
+    """Keep the process as it is until the transaction ends; False if somebody else is at it, who looks afterwards."""
+    return bool(await work.fetchval(_LOCK, work.tenant_id, agent_id))
+
+
+async def rewake(work: UnitOfWork, *, agent_id: UUID) -> int:
+    """The health monitor's cure, under `lock`: WAKING, whatever it was; whoever thinks finds its fence shut.
+
+    The open cycle is kept, and an attempt that got stuck stays counted. Returns the number of the wake.
+    """
+    number: int = await work.fetchval(_REWAKE, work.tenant_id, agent_id)
+    return number
+
+
 async def waking_no(*, tenant_id: UUID, agent_id: UUID) -> int | None:
     """The number of the wake that waits for a starter, if one does."""
     async with unit_of_work(tenant_id, read_only=True) as work:
@@ -198,6 +220,8 @@ def _lease(work: UnitOfWork, agent_id: UUID, lease_id: UUID, row: asyncpg.Record
 
 _BEAT = """INSERT INTO workers (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET beat_at = now()
 RETURNING beat_at"""
+_ELDEST = """SELECT id FROM workers
+WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds' ORDER BY started_at, id LIMIT 1"""
 _LEAVE = "DELETE FROM workers WHERE id = $1"
 _FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
 
@@ -206,6 +230,12 @@ async def beat(worker_id: UUID) -> None:
     """Proof of life of this worker, on database time."""
     async with unit_of_work(None) as work:
         await work.execute(_BEAT, worker_id)
+
+
+async def is_eldest(worker_id: UUID) -> bool:
+    """Whether this worker has lived longest of those alive: it does what one of them is enough for."""
+    async with unit_of_work(None, read_only=True) as work:
+        return bool(worker_id == await work.fetchval(_ELDEST))
 
 
 async def leave(worker_id: UUID) -> None:

@@ -1,21 +1,48 @@
-"""What became of the events that a cycle drained. Called in the transaction of the cycle's end."""
+"""What became of the events that a cycle drained. Called in the transaction of the cycle's end.
+
+The health monitor calls `settle_lost` where that word was lost.
+"""
 
 from uuid import UUID
 
+from backend.agents.models import Outcome
 from backend.inbox.models import Receipt
 from backend.kit.unit_of_work import UnitOfWork
 
 _SETTLE = """UPDATE inbox_events SET receipt = $3, settled_at = now()
 WHERE tenant_id = $1 AND cycle_id = $2 AND receipt = 'INJECTED'"""
+_ENDED = """SELECT DISTINCT c.id, c.outcome FROM inbox_events e
+JOIN think_cycles c ON (c.tenant_id, c.id) = (e.tenant_id, e.cycle_id)
+WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'INJECTED' AND c.outcome IS NOT NULL"""
+_DROP_STOPPED = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
+WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING'
+  AND EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND status = 'STOPPED')"""
 _SPACES = """SELECT space_id FROM inbox_events WHERE tenant_id = $1 AND cycle_id = $2
 GROUP BY space_id ORDER BY max(id)"""
 _DROP_ALL = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt IN ('PENDING', 'INJECTED')"""
 
 
+#: The last word for the events of a cycle, by its outcome.
+OF_OUTCOME = {
+    Outcome.RESTED: Receipt.HANDLED,
+    Outcome.SKIPPED: Receipt.SKIPPED,
+    Outcome.LIMIT_REACHED: Receipt.HANDLED,
+    Outcome.FAILED: Receipt.FAILED,
+    Outcome.STOPPED: Receipt.DROPPED,
+}
+
+
 async def settle(work: UnitOfWork, *, cycle_id: UUID, receipt: Receipt) -> None:
     """Give every event of the cycle its last word."""
     await work.execute(_SETTLE, work.tenant_id, cycle_id, receipt)
+
+
+async def settle_lost(work: UnitOfWork, *, agent_id: UUID) -> None:
+    """Give the events of ended cycles, and those that wait for a stopped agent, the word that they lack."""
+    for row in await work.fetch(_ENDED, work.tenant_id, agent_id):
+        await settle(work, cycle_id=row["id"], receipt=OF_OUTCOME[Outcome(row["outcome"])])
+    await work.execute(_DROP_STOPPED, work.tenant_id, agent_id)
 
 
 async def spaces_of(work: UnitOfWork, *, cycle_id: UUID) -> list[UUID | None]:

@@ -26,6 +26,7 @@ class IdempotencyConflict(Conflict):
 
 _EXPIRE = """DELETE FROM idempotency_keys WHERE id IN (SELECT id FROM idempotency_keys
 WHERE tenant_id = $1 AND created_at < now() - interval '24 hours' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
+_PURGE = "DELETE FROM idempotency_keys WHERE tenant_id = $1 AND created_at < now() - interval '24 hours'"
 _CLAIM = """INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest)
 VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (tenant_id, actor_id, operation, key) DO UPDATE
@@ -71,6 +72,11 @@ async def recall(
 async def remember(work: UnitOfWork, actor: Actor, *, operation: str, key: str, answer: Answer) -> None:
     """Store the answer (ids of what the effect made) before the transaction commits."""
     await work.execute(_ANSWER, actor.tenant_id, actor.id, operation, key.strip(), json.dumps(answer))
+
+
+async def purge(work: UnitOfWork) -> None:
+    """Forget the tenant's expired keys; `claim` forgets a few at a time, as long as the tenant changes anything."""
+    await work.execute(_PURGE, work.tenant_id)
 
 
 def _checked(key: str) -> str:

@@ -1,0 +1,99 @@
+"""The health monitor's schedule: one worker checks for all tenants, and tidies up while it is at it."""
+
+import time
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any
+from uuid import UUID, uuid4
+
+import asyncpg
+import pytest
+
+from backend.agents import leases
+from backend.kit import db
+from backend.kit.hints import Hints
+from backend.runtime.checkup import check_up
+from backend.runtime.pulse import Pulse
+from tests.factories.domain import World, make_world, own_database
+from tests.harness.stores import Stores
+
+_LOST = """UPDATE agent_processes SET committed_at = now() - interval '1 hour';
+INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, created_at)
+SELECT tenant_id, agent_id, 'x', 'SYSTEM', 'ASAP', '{}', now() - interval '1 hour' FROM agent_processes"""
+_KEYS = """INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest, created_at)
+SELECT tenant_id, id, 'postMessage', age, '', now() - age::interval FROM members, unnest(ARRAY['25h', '23h']) AS age"""
+
+
+@pytest.fixture
+async def own(stores: Stores) -> AsyncIterator[Stores]:
+    async with own_database(stores) as found:
+        yield found
+
+
+@pytest.fixture
+async def owner(own: Stores) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    yield connection
+    await connection.close()
+
+
+@pytest.fixture
+async def worlds(own: Stores, hints: Hints) -> list[World]:
+    return [await make_world(own.owner_database_url, hints) for _ in range(2)]
+
+
+async def _worker(hints: Hints, *, worker_id: UUID | None = None) -> Any:
+    """A worker as far as the schedule knows it, alive and regular."""
+    pulse = Pulse()
+    pulse.confirm(began_at=time.monotonic())
+    found = SimpleNamespace(worker_id=worker_id or uuid4(), pulse=pulse, hints=hints)
+    await leases.beat(found.worker_id)
+    return found
+
+
+async def _repairs(owner: asyncpg.Connection) -> int:
+    count: int = await owner.fetchval("SELECT count(*) FROM repairs")
+    return count
+
+
+async def test_the_eldest_worker_checks_for_all_tenants_and_its_heir_when_it_is_dead(
+    worlds: list[World], owner: asyncpg.Connection, hints: Hints
+) -> None:
+    eldest, younger = await _worker(hints), await _worker(hints)
+    await owner.execute(_LOST)
+
+    await check_up(younger)
+    assert await _repairs(owner) == 0
+    await check_up(eldest)
+    assert await _repairs(owner) == len(worlds)
+
+    await owner.execute("UPDATE agent_processes SET state = 'SLEEPING'")
+    await owner.execute("UPDATE workers SET beat_at = now() - interval '1 minute' WHERE id = $1", eldest.worker_id)
+    await check_up(younger)
+    assert await _repairs(owner) == 2 * len(worlds)
+
+
+async def test_a_worker_whose_beats_are_late_judges_nobody(
+    worlds: list[World], owner: asyncpg.Connection, hints: Hints
+) -> None:
+    worker = await _worker(hints)
+    await owner.execute(_LOST)
+    worker.pulse.miss()
+
+    await check_up(worker)
+
+    assert await _repairs(owner) == 0
+
+
+async def test_expired_keys_and_workers_dead_for_a_day_are_forgotten(
+    worlds: list[World], owner: asyncpg.Connection, hints: Hints
+) -> None:
+    worker = await _worker(hints)
+    await owner.execute("INSERT INTO workers (id, beat_at) VALUES (gen_random_uuid(), now() - interval '25 hours')")
+    await owner.execute(_KEYS)
+
+    await check_up(worker)
+
+    assert [row["key"] for row in await owner.fetch("SELECT key FROM idempotency_keys")] == ["23h"] * len(worlds)
+    assert [row["id"] for row in await owner.fetch("SELECT id FROM workers")] == [worker.worker_id]
+    assert await _repairs(owner) == 0
