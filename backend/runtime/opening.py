@@ -14,7 +14,7 @@ from backend.inbox import drain as inbox
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import SystemPayload
-from backend.runtime import announce, drain, ending, strays
+from backend.runtime import announce, drain, ending, poison, strays
 from backend.runtime.drain import Drained
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
@@ -73,7 +73,10 @@ async def _open(worker: WorkerState, mind: Mind) -> Standing:
 
 
 async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
-    """By the tail: open calls are settled; what was said without calls ends the cycle; else drain, then ask."""
+    """By the tail: open calls are settled; what was said without calls ends the cycle; else drain, then ask.
+
+    What a provider refused is asked again as it is: a message that joined it would be under suspicion too.
+    """
     tail = mind.entries[-1]
     if tail.call_ids:
         return Standing.CALLING
@@ -81,6 +84,10 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
         await leases.fenced(mind.lease, lambda fence: ending.end(fence, mind, cycle, Outcome.RESTED))
         announce.growth(worker, mind)
         return Standing.SLEEPING
+    if poison.is_due(worker, mind):
+        return await poison.mask(worker, mind)
+    if mind.is_refused:
+        return Standing.THINKING
 
     async def body(fence: Fenced) -> _Begun | None:
         if mind.is_restored:
