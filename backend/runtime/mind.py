@@ -76,6 +76,11 @@ class Mind:
     step_began_at: float = field(default_factory=time.monotonic)
 
     @property
+    def is_refused(self) -> bool:
+        """A provider has not taken the request at this tail."""
+        return self.tail_attempts > 1 and not self.is_restored
+
+    @property
     def active_seconds(self) -> float:
         """Since the last commit of a step."""
         return time.monotonic() - self.step_began_at

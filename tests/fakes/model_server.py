@@ -125,7 +125,7 @@ class ModelServer:
         async def answer(request: web.Request) -> web.StreamResponse:
             record = await self._record(wire, request)
             script = self._scripts.get(record.model)
-            step = (script.take() if script else Step()).resolved(wire.newest_user_text(record.body))
+            step = (script.take() if script else Step()).resolved(wire.newest_user_text(record.body), record.raw)
             try:
                 response = await self._play(request, wire, step, record=record)
                 record.answered_at = time.monotonic()

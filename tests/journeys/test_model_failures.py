@@ -29,7 +29,6 @@ async def _agent_in_space(tenant: Tenant, model: str) -> tuple[str, str]:
         ({"status": 401, "error": "bad key"}, "AUTH"),
         ({"status": 429, "error": "slow down"}, "RATE_LIMIT"),
         ({"status": 500, "error": "oops"}, "SERVER"),
-        ({"status": 400, "error": "no"}, "REFUSED"),
         ({"calls": [SEND], "chunk_size": 4, "cut_after": 3}, "BROKEN"),
         ({"raw": ['data: {"choices": [{"delta": {"content":', "\n\n"]}, "BROKEN"),
     ],
