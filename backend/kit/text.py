@@ -13,6 +13,8 @@ from backend.kit.errors import InvalidInput
 
 #: NUL and lone surrogates: neither text nor jsonb can hold them (trap M12).
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+#: Deep enough for any honest value, and far from where one of its later readers runs out of stack.
+_JSON_DEPTH = 100
 
 
 def clean(text: str) -> str:
@@ -20,14 +22,16 @@ def clean(text: str) -> str:
     return _UNSTORABLE.sub("\ufffd", text)
 
 
-def clean_json(value: Any) -> Any:
-    """A JSON value with every string in it cleaned, keys too."""
+def clean_json(value: Any, *, room: int = _JSON_DEPTH) -> Any:
+    """A JSON value with every string in it cleaned, keys too; a `ValueError` if it is nested deeper than `room`."""
     if isinstance(value, str):
         return clean(value)
+    if isinstance(value, list | dict) and room == 0:
+        raise ValueError("it is nested too deep")
     if isinstance(value, list):
-        return [clean_json(item) for item in value]
+        return [clean_json(item, room=room - 1) for item in value]
     if isinstance(value, dict):
-        return {clean(key): clean_json(item) for key, item in value.items()}
+        return {clean(key): clean_json(item, room=room - 1) for key, item in value.items()}
     return value
 
 

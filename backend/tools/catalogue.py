@@ -10,10 +10,10 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from backend.kit import settings
 from backend.kit.processes import StartError
@@ -91,6 +91,12 @@ class HttpEntry(BaseModel):
             raise ValueError("must be a table of header names and values")
         return {_checked_name(name): _header(name, value) for name, value in given.items()}
 
+    @model_validator(mode="after")
+    def _check_key_is_ours(self) -> Self:
+        if self.key_header.lower() in {name.lower() for name in self.headers}:
+            raise ValueError(f"headers: {self.key_header} carries the key of each call")
+        return self
+
 
 class Catalogue:
     """The outside tools that there are."""
@@ -113,7 +119,7 @@ def read(file: Path | None) -> Catalogue:
         try:
             entries[name] = HttpEntry.model_validate(table)
         except ValidationError as error:
-            faults += [f"tools.{name}.{fault}" for fault in _faults(error)]
+            faults += [f"tools.{name}{fault}" for fault in _faults(error)]
     if faults:
         raise _refusal(file, "; ".join(faults))
     return Catalogue(entries)
@@ -148,7 +154,7 @@ def _faults(error: ValidationError) -> Iterator[str]:
         place, message = ".".join(map(str, fault["loc"])), fault["msg"].removeprefix("Value error, ")
         if fault["type"] == "extra_forbidden":
             message = f"no such field; there are {', '.join(HttpEntry.model_fields)}"
-        yield f"{place}: {message}" if place else message
+        yield f".{place}: {message}" if place else f": {message}"
 
 
 def _checked_name(name: str) -> str:

@@ -25,8 +25,6 @@ from backend.tools.outside import Answer
 
 log = logging.getLogger(__name__)
 
-_TRIES = 3
-_PAUSE_SECONDS = 0.5
 _CONNECT_SECONDS = 10.0
 
 
@@ -34,7 +32,9 @@ def open_session() -> aiohttp.ClientSession:
     """The session of a worker. No connection is used twice: a server that closes an idle one just as a call goes out
     would leave an UNSAFE call in doubt, although nothing was wrong."""
     connector = aiohttp.TCPConnector(limit=0, force_close=True)
-    return aiohttp.ClientSession(connector=connector, cookie_jar=aiohttp.DummyCookieJar())
+    return aiohttp.ClientSession(
+        connector=connector, cookie_jar=aiohttp.DummyCookieJar(), headers={"User-Agent": "circadian"}
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class HttpTool:
 
     def _headers(self, key: str) -> dict[str, str]:
         static = {name: header.value for name, header in self.entry.headers.items()}
-        return {"User-Agent": "circadian", **static, "Content-Type": "application/json", self.entry.key_header: key}
+        return {**static, "Content-Type": "application/json", self.entry.key_header: key}
 
     def _secrets(self) -> list[str]:
         return [header.secret for header in self.entry.headers.values() if header.secret]
@@ -111,9 +111,9 @@ class HttpTool:
     def _pause_after(self, tried: Tried, number: int) -> float | None:
         """Seconds until the next try; None if there is none."""
         may_repeat = tried.outcome is Outcome.NOT_SENT or (self.effect is not EffectClass.UNSAFE and tried.may_pass)
-        if number >= _TRIES or not may_repeat:
+        if number >= self.limits.tool_tries or not may_repeat:
             return None
-        backoff: float = _PAUSE_SECONDS * 2 ** (number - 1) * random.uniform(0.8, 1.2)  # noqa: S311 - no secret
+        backoff: float = self.limits.tool_pause_seconds * 2 ** (number - 1) * random.uniform(0.8, 1.2)  # noqa: S311 - no secret
         return max(backoff, tried.retry_after_seconds or 0.0)
 
     def _answer(self, tried: Tried, *, is_in_doubt: bool) -> Answer:

@@ -59,7 +59,7 @@ def _validator(schema: Mapping[str, Any]) -> Draft202012Validator:
 
 def _said(place: str, message: str) -> str:
     name = place.removeprefix("$").removeprefix(".") or "input"
-    return f"{name}: {message}"[:_FAULT_CHARS]
+    return f"{name[-_FAULT_CHARS:]}: {message[:_FAULT_CHARS]}"
 
 
 def _check_references(schema: Mapping[str, Any]) -> None:

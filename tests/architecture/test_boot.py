@@ -71,3 +71,14 @@ async def test_database_out_of_reach_is_one_line(own: Stores, tmp_path: Path) ->
 
     assert "circadian: " in said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("command", ["api", "worker"])
+async def test_mistake_in_the_file_of_tools_is_one_line(own: Stores, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "tools.toml"
+    file.write_text('[tools.pay]\ndescription = "Pays."\nurl = "https://x.example/"\ninput = {type = "object"}')
+
+    said = await _refusal(own, tmp_path, command=command, CIRCADIAN_TOOLS_FILE=str(file))
+
+    assert f"circadian: bad setting: CIRCADIAN_TOOLS_FILE ({file}): tools.pay.effect: Field required" in said
+    assert "Traceback" not in said

@@ -47,3 +47,19 @@ def test_canonical_json_is_the_same_whatever_the_order_of_keys(value: object) ->
 
 def test_clean_json_reaches_every_string() -> None:
     assert text.clean_json({"a\x00": ["\ud800", {"b": "\x00"}, 1]}) == {"a\ufffd": ["\ufffd", {"b": "\ufffd"}, 1]}
+
+
+@pytest.mark.parametrize("serialised", ["[" * 101 + "]" * 101, "[" * 100_000, '{"a":' * 101 + "1" + "}" * 101])
+def test_json_nested_too_deep_is_refused(serialised: str) -> None:
+    with pytest.raises(ValueError, match="nested too deep"):
+        text.json_value(serialised)
+
+
+def test_json_of_an_honest_depth_is_read() -> None:
+    assert text.json_value("[" * 100 + "]" * 100)
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "[1.5e400]", "NaN", "-Infinity"])
+def test_json_number_that_cannot_be_written_again_is_refused(number: str) -> None:
+    with pytest.raises(ValueError, match=r"too large a number|is not JSON"):
+        text.json_value(number)
