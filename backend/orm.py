@@ -9,6 +9,7 @@ import asyncpg
 from tortoise.migrations.api.migrate import migrate as run_migrations
 
 from backend.kit import db
+from backend.kit.lifeline import Lifeline
 from backend.kit.settings import StoreSettings, load
 from backend.kit.unit_of_work import unit_of_work
 
@@ -27,12 +28,22 @@ CONFIG = db.config(load().stores.owner_database_url or "postgresql://127.0.0.1/n
 
 async def open_app_pool(stores: StoreSettings) -> None:
     """Open the pool of an API or worker process: always as a role that owns nothing."""
-    url, role = stores.app_database_url, None
-    if url is None:
-        url, role = stores.owner_database_url, db.APP_ROLE
-    if url is None:
-        raise RuntimeError("set CIRCADIAN_APP_DATABASE_URL or DATABASE_URL")
+    url, role = _app_access(stores)
     await db.open_pool(db.config(url, models=MODELS, role=role, pool=(stores.pool_min, stores.pool_max)))
+
+
+def app_lifeline(stores: StoreSettings) -> Lifeline:
+    """The worker's own connection beside that pool, as the same role; it opens with its first statement."""
+    url, role = _app_access(stores)
+    return Lifeline(db.credentials(url, role=role, application="circadian-beat"))
+
+
+def _app_access(stores: StoreSettings) -> tuple[str, str | None]:
+    if stores.app_database_url is not None:
+        return stores.app_database_url, None
+    if stores.owner_database_url is not None:
+        return stores.owner_database_url, db.APP_ROLE
+    raise RuntimeError("set CIRCADIAN_APP_DATABASE_URL or DATABASE_URL")
 
 
 #: Advisory lock of the database: one migration at a time, the others wait and find nothing left to do.

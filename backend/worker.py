@@ -12,7 +12,7 @@ from typing import Any
 from uuid import uuid4
 
 from backend import orm
-from backend.agents import leases
+from backend.agents import workers
 from backend.kit import db, fail_points
 from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import RUN_AGENT, poll_for_ever
@@ -77,7 +77,7 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     async def run_agent(context: dict[str, Any], *arguments: Any) -> None:
         await starter.run_agent({**context, "worker": worker}, *arguments)
 
-    await leases.forget_dead_workers()
+    await workers.forget_dead()
     await sweep(worker)  # the first beat: nothing is taken before it
     log.info("worker %s is ready", worker.worker_id)
     sweeping = asyncio.create_task(sweep_for_ever(worker))
@@ -102,7 +102,7 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     sweeping.cancel()
     await asyncio.gather(sweeping, checking, polling, listening, return_exceptions=True)
     with suppress(*TRANSIENT):
-        await leases.leave(worker.worker_id)
+        await workers.leave(worker.worker_id)
     for task in ended - {waiting}:
         task.result()  # none ends by itself but by a bug: leave with it, and be started again
 

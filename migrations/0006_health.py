@@ -64,7 +64,7 @@ GRANT EXECUTE ON FUNCTION find_ailing(uuid, uuid, interval, interval, interval, 
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0004_durability")]
+    dependencies = [("models", "0005_sweep")]
     initial = False
 
     operations = [ops.RunSQL(sql) for sql in (INDEX, FIND)]

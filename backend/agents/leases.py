@@ -1,8 +1,8 @@
 """The exclusive right to think, and the fence that keeps everybody else out (invariant 2).
 
 `runtime.starter` takes a lease, every transaction of the loop begins with its fence, every exit clears it, and
-the sweep beats, claims and gives back. Nothing outside this file writes a lease column (but the three SQL
-functions of the migrations, and `tools.lifecycle.stop` through `revoke`).
+the sweep claims and gives back (`agents.workers`). Nothing outside this file writes a lease column, but the SQL
+function of that sweep.
 
 States of a process row: SLEEPING -(wake)-> WAKING -(take)-> THINKING -(sleep)-> SLEEPING, or back to WAKING by
 `hand_over`. A worker that dies in THINKING is found by its beat; one that only thinks that it lives is stopped by
@@ -11,7 +11,7 @@ the fence: its lease id stands nowhere any more.
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeVar
@@ -78,7 +78,8 @@ UPDATE agent_processes p SET state = 'THINKING', lease_id = $3, lease_no = p.lea
   leased_at = now(), wake_no = p.wake_no + 1, tail_attempts = p.tail_attempts + (p.cycle_id IS NOT NULL)::int
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'SLEEPING'
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
-  AND EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING')
+  AND EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING'
+    AND (p.cycle_id IS NULL OR e.priority <> 'WHEN_IDLE'))
 RETURNING p.lease_no, p.commit_no"""
 _LOCK = """SELECT true FROM agent_processes
 WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE SKIP LOCKED"""
@@ -88,7 +89,6 @@ UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_at 
   lease_id = NULL, worker_id = NULL, leased_at = NULL, cycle_id = coalesce(p.cycle_id, (
     SELECT c.id FROM think_cycles c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.outcome IS NULL))
 WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING p.wake_no"""
-_WAKING = "SELECT wake_no FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND state = 'WAKING'"
 _REVOKE = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
   cycle_id = NULL, commit_no = commit_no + 1, committed_at = now() WHERE tenant_id = $1 AND agent_id = $2"""
 
@@ -183,13 +183,6 @@ async def rewake(work: UnitOfWork, *, agent_id: UUID) -> int:
     return number
 
 
-async def waking_no(*, tenant_id: UUID, agent_id: UUID) -> int | None:
-    """The number of the wake that waits for a starter, if one does."""
-    async with unit_of_work(tenant_id, read_only=True) as work:
-        number: int | None = await work.fetchval(_WAKING, tenant_id, agent_id)
-    return number
-
-
 async def revoke(work: UnitOfWork, *, tenant_id: UUID, agent_id: UUID) -> None:
     """An admin's stop: whoever thinks finds its fence shut."""
     await work.execute(_REVOKE, tenant_id, agent_id)
@@ -216,48 +209,3 @@ def _lease(work: UnitOfWork, agent_id: UUID, lease_id: UUID, row: asyncpg.Record
         return None
     assert work.tenant_id is not None
     return Lease(work.tenant_id, agent_id, lease_id, row["lease_no"], row["commit_no"])
-
-
-_BEAT = """INSERT INTO workers (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET beat_at = now()
-RETURNING beat_at"""
-_ELDEST = """SELECT id FROM workers
-WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds' ORDER BY started_at, id LIMIT 1"""
-_LEAVE = "DELETE FROM workers WHERE id = $1"
-_FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
-
-
-async def beat(worker_id: UUID) -> None:
-    """Proof of life of this worker, on database time."""
-    async with unit_of_work(None) as work:
-        await work.execute(_BEAT, worker_id)
-
-
-async def is_eldest(worker_id: UUID) -> bool:
-    """Whether this worker has lived longest of those alive: it does what one of them is enough for."""
-    async with unit_of_work(None, read_only=True) as work:
-        return bool(worker_id == await work.fetchval(_ELDEST))
-
-
-async def leave(worker_id: UUID) -> None:
-    """This worker thinks no more: what it could not hand over is taken over at once."""
-    async with unit_of_work(None) as work:
-        await work.execute(_LEAVE, worker_id)
-
-
-async def forget_dead_workers() -> None:
-    async with unit_of_work(None) as work:
-        await work.execute(_FORGET)
-
-
-async def give_back(*, worker_id: UUID, running: Iterable[UUID]) -> list[tuple[UUID, UUID]]:
-    """Rows of this worker without a loop of this worker become WAKING again: (tenant, agent) of each."""
-    async with unit_of_work(None) as work:
-        rows = await work.fetch("SELECT * FROM give_back_agents($1, $2)", worker_id, list(running))
-    return [(row["tenant_id"], row["agent_id"]) for row in rows]
-
-
-async def claim(*, worker_id: UUID, room: int, per_tenant: int) -> list[tuple[UUID, UUID, UUID]]:
-    """Take what a crash left behind: (tenant, agent, lease) of each, at most `room`."""
-    async with unit_of_work(None) as work:
-        rows = await work.fetch("SELECT * FROM claim_agents($1, $2, $3)", worker_id, room, per_tenant)
-    return [(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in rows]

@@ -7,7 +7,7 @@ import asyncio
 import logging
 import random
 
-from backend.agents import leases
+from backend.agents import workers
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.state import WorkerState
 from backend.tools import health
@@ -29,6 +29,6 @@ async def check_up_for_ever(worker: WorkerState) -> None:
 
 async def check_up(worker: WorkerState) -> None:
     """One turn. A worker whose own beats are irregular judges nobody."""
-    if worker.pulse.may_take_over and await leases.is_eldest(worker.worker_id):
+    if worker.pulse.may_take_over and await workers.is_eldest(worker.worker_id):
         repaired = await health.check_all(worker.hints)
         log.info("health checked: %d repairs", len(repaired))

@@ -1,6 +1,8 @@
 """Whether this worker may believe that it lives: its confirmed beats, on its own monotonic clock.
 
-`runtime.sweep` writes it once a second; `runtime.ask` looks before it asks a model, the sweep before it claims.
+`runtime.sweep` writes it once a second; whoever asks a model or calls the outside looks before, and so does the sweep
+before it judges others. How far the database's clock moved between two beats is looked at as well: after a jump every
+worker seems dead to the first that looks.
 """
 
 import asyncio
@@ -10,34 +12,45 @@ import time
 _FRESH_SECONDS = 3.0
 #: After an irregular beat nobody is taken over until they have been regular for so long.
 _REGULAR_SECONDS = 5.0
+#: A worker that has just come takes over nobody for so long: after an outage of the database the others want to beat.
+_SETTLING_SECONDS = 2.0
 
 
 class Pulse:
     def __init__(self) -> None:
-        self._confirmed_at = float("-inf")
-        self._irregular_at = float("-inf")
+        self._confirmed_at: float | None = None
+        self._judges_from = float("inf")
         self._beat = asyncio.Event()
 
-    def confirm(self, *, began_at: float) -> None:
-        """A beat that was sent at `began_at` (monotonic) is in the database."""
-        if self._confirmed_at != float("-inf") and began_at - self._confirmed_at > _FRESH_SECONDS:
+    def confirm(self, *, began_at: float, moved_seconds: float | None) -> None:
+        """A beat that was sent at `began_at` (monotonic) is in the database.
+
+        `moved_seconds`: by how much the database's clock has moved since the one before; None: it knew of none.
+        """
+        if self._confirmed_at is None:
+            self._judges_from = time.monotonic() + _SETTLING_SECONDS
+        elif not (_is_regular(began_at - self._confirmed_at) and _is_regular(moved_seconds)):
             self.miss()
         self._confirmed_at = began_at
         self._beat.set()
         self._beat = asyncio.Event()
 
     def miss(self) -> None:
-        """A beat failed."""
-        self._irregular_at = time.monotonic()
+        """A beat failed, or was irregular."""
+        self._judges_from = time.monotonic() + _REGULAR_SECONDS
 
     @property
     def is_fresh(self) -> bool:
-        return time.monotonic() - self._confirmed_at <= _FRESH_SECONDS
+        return self._confirmed_at is not None and time.monotonic() - self._confirmed_at <= _FRESH_SECONDS
 
     @property
     def may_take_over(self) -> bool:
-        return self.is_fresh and time.monotonic() - self._irregular_at > _REGULAR_SECONDS
+        return self.is_fresh and time.monotonic() >= self._judges_from
 
     async def wait_fresh(self) -> None:
         while not self.is_fresh:
             await self._beat.wait()
+
+
+def _is_regular(seconds: float | None) -> bool:
+    return seconds is not None and 0 <= seconds <= _FRESH_SECONDS

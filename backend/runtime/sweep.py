@@ -1,16 +1,16 @@
 """The once-a-second look that repairs whatever a crash left behind; needs no Redis and no queue (DESIGN 6).
 
-In this order: beat; give back the rows that this worker owns and does not run; claim what is due or orphaned, as far
-as there is room, and start it here. All on database time.
+One statement over the worker's lifeline, on database time: beat; give back the rows that this worker owns and does not
+run; claim what is due or orphaned, as far as there is room. What is claimed starts here.
 """
 
 import asyncio
 import logging
 import time
 from functools import partial
-from uuid import UUID
 
-from backend.agents import leases
+from backend.agents import leases, workers
+from backend.agents.workers import Claim
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.hosting import Loop
@@ -37,24 +37,32 @@ async def sweep_for_ever(worker: WorkerState) -> None:
 
 
 async def sweep(worker: WorkerState) -> None:
-    """One look."""
-    began = time.monotonic()
-    await leases.beat(worker.worker_id)
-    worker.pulse.confirm(began_at=began)
-    for tenant_id, agent_id in await leases.give_back(worker_id=worker.worker_id, running=worker.hosting.running()):
+    """One look. After one that failed it only beats, so that a claim that takes too long cannot cost this worker its
+    own agents; the next one claims again."""
+    began, pulse = time.monotonic(), worker.pulse
+    seen = await workers.sweep(
+        worker.lifeline,
+        worker_id=worker.worker_id,
+        running=worker.hosting.running(),
+        room=worker.hosting.room if pulse.is_fresh else 0,
+        per_tenant=_CLAIMS_PER_TENANT,
+        takes_over=pulse.may_take_over,
+    )
+    pulse.confirm(began_at=began, moved_seconds=seen.moved_seconds)
+    for tenant_id, agent_id in seen.given_back:
         log.warning("agent %s of tenant %s had no loop: given back", agent_id, tenant_id)
-    if worker.hosting.room and worker.pulse.may_take_over:
-        await _claim(worker)
+    for claim in seen.claimed:
+        worker.hosting.adopt(claim.lease_id, partial(_resume, worker, claim))
 
 
-async def _claim(worker: WorkerState) -> None:
-    claimed = await leases.claim(worker_id=worker.worker_id, room=worker.hosting.room, per_tenant=_CLAIMS_PER_TENANT)
-    for tenant_id, agent_id, lease_id in claimed:
-        reach(FailPoint.LEASE_CLAIMED)
-        await worker.hosting.begin(lease_id, partial(_resume, worker, tenant_id, agent_id, lease_id))
-
-
-async def _resume(worker: WorkerState, tenant_id: UUID, agent_id: UUID, lease_id: UUID) -> Loop | None:
-    async with unit_of_work(tenant_id, read_only=True) as work:
-        lease = await leases.resume(work, agent_id=agent_id, lease_id=lease_id)
-        return None if lease is None else partial(live, worker, await load(work, lease, worker.memory))
+async def _resume(worker: WorkerState, claim: Claim) -> Loop | None:
+    """The loop of a claim. If the database does not answer now, the next look gives it back."""
+    try:
+        async with unit_of_work(claim.tenant_id, read_only=True) as work:
+            lease = await leases.resume(work, agent_id=claim.agent_id, lease_id=claim.lease_id)
+            mind = None if lease is None else await load(work, lease, worker.memory)
+    except TRANSIENT as error:
+        log.warning("agent %s was not resumed: %s", claim.agent_id, type(error).__name__)
+        return None
+    reach(FailPoint.LEASE_CLAIMED)
+    return None if mind is None else partial(live, worker, mind)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
-from backend.agents import leases
+from backend.agents import leases, workers
 from backend.agents.models import RepairKind
 from backend.inbox import receipts
 from backend.kit.hints import Hints
@@ -59,7 +59,7 @@ async def check_tenant(actor: Actor, hints: Hints) -> list[int]:
 
 async def check_all(hints: Hints) -> list[int]:
     """Repair what ails in any tenant, and forget what is of no use any more."""
-    await leases.forget_dead_workers()
+    await workers.forget_dead()
     return await _check(hints, tenant_id=None)
 
 

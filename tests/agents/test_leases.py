@@ -2,12 +2,12 @@
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import asyncpg
 import pytest
 
-from backend.agents import leases
+from backend.agents import cycles, leases
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.agents.models import WakeReason
 from backend.inbox.wake import wake
@@ -15,7 +15,7 @@ from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import unit_of_work
-from tests.factories.domain import World, make_world, own_database, take_lease
+from tests.factories.domain import World, make_world, own_database, take_back, take_lease
 from tests.harness.stores import Stores
 
 _PROCESS = "SELECT * FROM agent_processes WHERE agent_id = $1"
@@ -56,6 +56,16 @@ async def _as_owner(own: Stores, sql: str, *values: object) -> None:
     await connection.close()
 
 
+async def _stolen(own: Stores, lease: Lease) -> int:
+    """Somebody gave the agent back; the number of its new wake."""
+    await _as_owner(
+        own, "UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_at = now(), lease_id = NULL"
+    )
+    async with unit_of_work(lease.tenant_id, read_only=True) as work:
+        number: int = await work.fetchval("SELECT wake_no FROM agent_processes WHERE agent_id = $1", lease.agent_id)
+    return number
+
+
 async def _nothing(_: Fenced) -> None:
     pass
 
@@ -80,11 +90,10 @@ async def test_take_leaves_a_wake_that_is_not_due(world: World) -> None:
     assert taken is None
 
 
-async def test_fence_refuses_a_lease_that_was_given_back_and_taken_anew(world: World) -> None:
-    worker_id = uuid4()
-    frozen = await _taken(world, worker_id=worker_id)
-    await leases.beat(worker_id)
-    await leases.give_back(worker_id=worker_id, running=[])
+async def test_fence_refuses_a_lease_that_was_given_back_and_taken_anew(own: Stores, world: World) -> None:
+    frozen = await _taken(world)
+    number = await _stolen(own, frozen)
+    assert await take_lease(Wake(frozen.tenant_id, frozen.agent_id, number)) is not None
     before = await _row(world)
 
     with pytest.raises(LeaseLost):
@@ -150,47 +159,20 @@ async def test_fence_counts_every_commit_also_without_entries(world: World) -> N
     assert (row["commit_no"], row["tail_seq"]) == (2, 0)
 
 
-async def test_claim_takes_over_from_a_silent_worker_only(own: Stores, world: World) -> None:
-    worker_id = uuid4()
-    await _taken(world, worker_id=worker_id)
-    await leases.beat(worker_id)
+async def test_take_back_leaves_what_waits_for_idleness_while_the_cycle_is_held(own: Stores, world: World) -> None:
+    """Else a held agent would take itself back for ever: it may not drain what waits for its next cycle."""
+    lease = await _taken(world)
+    await world.post("whenever you have time")
+    await _as_owner(own, "UPDATE inbox_events SET priority = 'WHEN_IDLE'")
+    await leases.fenced(lease, lambda fence: _open_cycle(fence, lease))
+    await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
 
-    too_early = await leases.claim(worker_id=uuid4(), room=10, per_tenant=10)
-    await _as_owner(own, "UPDATE workers SET beat_at = now() - interval '5 seconds'")
-    [(_, agent_id, _)] = await leases.claim(worker_id=uuid4(), room=10, per_tenant=10)
+    held = await take_back(lease)
+    await _as_owner(own, "UPDATE agent_processes SET cycle_id = NULL")
 
-    assert too_early == []
-    assert agent_id == world.agent_ids[0]
-
-
-async def test_claim_finds_a_sleeper_whose_sender_died_before_its_look(own: Stores, world: World) -> None:
-    await world.post("nobody looks")
-    await _as_owner(own, "UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '3 s'")
-    fresh = await leases.claim(worker_id=uuid4(), room=10, per_tenant=10)
-    await _as_owner(own, "UPDATE inbox_events SET created_at = now() - interval '2 s'")
-
-    [(_, agent_id, _)] = await leases.claim(worker_id=uuid4(), room=10, per_tenant=10)
-
-    assert fresh == []
-    assert agent_id == world.agent_ids[0]
+    assert held is None
+    assert await take_back(lease) is not None
 
 
-@pytest.mark.parametrize("status", ["PAUSED", "STOPPED"])
-async def test_claim_leaves_agents_that_are_not_active(own: Stores, world: World, status: str) -> None:
-    await world.post("hello")
-    await _as_owner(own, "UPDATE agent_processes SET wake_at = now() - interval '1 minute'")
-    await _as_owner(own, "UPDATE agents SET status = $1", status)
-
-    assert await leases.claim(worker_id=uuid4(), room=10, per_tenant=10) == []
-
-
-async def test_give_back_spares_the_loops_that_run(world: World) -> None:
-    worker_id = uuid4()
-    lease = await _taken(world, worker_id=worker_id)
-
-    kept = await leases.give_back(worker_id=worker_id, running=[lease.lease_id])
-    given = await leases.give_back(worker_id=worker_id, running=[])
-
-    assert kept == []
-    assert given == [(world.tenant_id, lease.agent_id)]
-    assert (await _row(world))["state"] == "WAKING"
+async def _open_cycle(fence: Fenced, lease: Lease) -> None:
+    await cycles.open_cycle(fence.work, lease, trigger="MENTION", member_id=None, model="none")

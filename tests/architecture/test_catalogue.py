@@ -11,7 +11,7 @@ from tests.harness.stores import Stores
 #: Tables of no tenant.
 _GLOBAL = {"users", "workers", "tortoise_migrations"}
 #: All that may look across tenants.
-_DEFINERS = {"find_access_token", "claim_agents", "give_back_agents", "find_ailing"}
+_DEFINERS = {"find_access_token", "sweep_agents", "find_ailing"}
 
 _TABLES = """
 SELECT c.relname, c.relrowsecurity AND c.relforcerowsecurity AS is_forced, EXISTS (

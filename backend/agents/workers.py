@@ -1,0 +1,72 @@
+"""The workers as the database sees them: proof of life, what each of them owns, and what the dead have left behind.
+
+`runtime.sweep` calls `sweep` once a second over the worker's lifeline. All of it is on database time, and whoever
+calls learns how far that has moved.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.kit.lifeline import Lifeline
+from backend.kit.unit_of_work import unit_of_work
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """An agent that this worker thinks for from now on: due, or left behind by the dead."""
+
+    tenant_id: UUID
+    agent_id: UUID
+    lease_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """What one look did."""
+
+    #: By how much the database's clock has moved since this worker's beat before; None: there was none.
+    moved_seconds: float | None
+    #: (tenant, agent) of rows of this worker without a loop of this worker: WAKING again.
+    given_back: list[tuple[UUID, UUID]]
+    claimed: list[Claim]
+
+
+_SWEEP = "SELECT * FROM sweep_agents($1, $2, $3, $4, $5)"
+_ELDEST = """SELECT id FROM workers
+WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds' ORDER BY started_at, id LIMIT 1"""
+_LEAVE = "DELETE FROM workers WHERE id = $1"
+_FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
+
+
+async def sweep(
+    lifeline: Lifeline, *, worker_id: UUID, running: Iterable[UUID], room: int, per_tenant: int, takes_over: bool
+) -> Sweep:
+    """Beat; give back what this worker owns and does not run; claim what is due, at most `room`. One statement.
+
+    `takes_over`: claim from workers that are silent, too. The database refuses that to a worker whose last two beats
+    do not lie about a second apart.
+    """
+    beat, *rows = await lifeline.fetch(_SWEEP, worker_id, list(running), room, per_tenant, takes_over)
+    return Sweep(
+        moved_seconds=beat["moved"],
+        given_back=[(row["tenant_id"], row["agent_id"]) for row in rows if row["lease_id"] is None],
+        claimed=[Claim(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in rows if row["lease_id"]],
+    )
+
+
+async def is_eldest(worker_id: UUID) -> bool:
+    """Whether this worker has lived longest of those alive: it does what one of them is enough for."""
+    async with unit_of_work(None, read_only=True) as work:
+        return bool(worker_id == await work.fetchval(_ELDEST))
+
+
+async def leave(worker_id: UUID) -> None:
+    """This worker thinks no more: what it could not hand over is taken over at once."""
+    async with unit_of_work(None) as work:
+        await work.execute(_LEAVE, worker_id)
+
+
+async def forget_dead() -> None:
+    async with unit_of_work(None) as work:
+        await work.execute(_FORGET)

@@ -1,0 +1,301 @@
+"""Beat, give back, claim, in one statement on database time (invariant 2; traps M4, M8, M16, M18)."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import asyncpg
+import pytest
+
+from backend import orm
+from backend.agents import leases, workers
+from backend.agents.leases import Lease
+from backend.agents.models import WakeReason
+from backend.agents.workers import Sweep
+from backend.inbox.wake import wake
+from backend.kit import db
+from backend.kit.hints import Hints
+from backend.kit.lifeline import Lifeline
+from backend.kit.settings import StoreSettings
+from backend.kit.unit_of_work import unit_of_work
+from tests.factories.domain import World, make_world, own_database, take_lease
+from tests.harness.stores import Stores
+
+
+@pytest.fixture
+async def own(stores: Stores) -> AsyncIterator[Stores]:
+    async with own_database(stores) as own:
+        yield own
+
+
+@pytest.fixture
+async def world(own: Stores, hints: Hints) -> World:
+    return await make_world(own.owner_database_url, hints)
+
+
+class Bench:
+    """Workers that only sweep, on a database whose clock the test moves."""
+
+    def __init__(self, own: Stores, lifeline: Lifeline) -> None:
+        self._own, self._lifeline = own, lifeline
+
+    async def sweep(self, worker_id: UUID, *, running: Sequence[UUID] = (), room: int = 10) -> Sweep:
+        return await workers.sweep(
+            self._lifeline, worker_id=worker_id, running=running, room=room, per_tenant=10, takes_over=True
+        )
+
+    async def living(self) -> UUID:
+        """A worker whose last beat was a second ago."""
+        worker_id = uuid4()
+        await self.sweep(worker_id, room=0)
+        await self.execute("UPDATE workers SET beat_at = beat_at - interval '1 s' WHERE id = $1", worker_id)
+        return worker_id
+
+    async def move_clock(self, by: timedelta) -> None:
+        """Everything that was, was by so much earlier."""
+        await self.execute("UPDATE workers SET beat_at = beat_at - $1::interval", by)
+        await self.execute(
+            """UPDATE agent_processes SET wake_at = wake_at - $1::interval, leased_at = leased_at - $1::interval,
+            committed_at = committed_at - $1::interval""",
+            by,
+        )
+        await self.execute("UPDATE inbox_events SET created_at = created_at - $1::interval", by)
+
+    async def execute(self, sql: str, *values: object) -> None:
+        connection = await asyncpg.connect(**db.credentials(self._own.owner_database_url))
+        try:
+            await connection.execute(sql, *values)
+        finally:
+            await connection.close()
+
+
+@pytest.fixture
+async def bench(own: Stores) -> AsyncIterator[Bench]:
+    async with orm.app_lifeline(StoreSettings(DATABASE_URL=own.owner_database_url)) as lifeline:
+        yield Bench(own, lifeline)
+
+
+async def _taken(world: World, *, worker_id: UUID) -> Lease:
+    [woken] = await wake(tenant_id=world.tenant_id, agent_ids=world.agent_ids)
+    lease = await take_lease(woken, worker_id=worker_id)
+    assert lease is not None
+    return lease
+
+
+async def _row(world: World) -> asyncpg.Record:
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        row = await work.fetchrow("SELECT * FROM agent_processes WHERE agent_id = $1", world.agent_ids[0])
+    assert row is not None
+    return row
+
+
+def _agents(swept: Sweep) -> list[UUID]:
+    return [claim.agent_id for claim in swept.claimed]
+
+
+async def test_beat_tells_how_far_the_clock_has_moved(bench: Bench) -> None:
+    worker_id = uuid4()
+
+    first = await bench.sweep(worker_id)
+    await bench.move_clock(timedelta(hours=1))
+    second = await bench.sweep(worker_id)
+    await bench.move_clock(timedelta(hours=-1))
+    third = await bench.sweep(worker_id)
+
+    assert first.moved_seconds is None
+    assert second.moved_seconds == pytest.approx(3_600, abs=60)
+    assert third.moved_seconds == pytest.approx(-3_600, abs=60)
+
+
+async def test_silent_worker_loses_its_agents_and_a_living_one_keeps_them(bench: Bench, world: World) -> None:
+    thinking, other = await bench.living(), await bench.living()
+    lease = await _taken(world, worker_id=thinking)
+
+    too_early = await bench.sweep(other)
+    await bench.execute("UPDATE workers SET beat_at = now() - interval '5 s' WHERE id = $1", thinking)
+    await bench.execute("UPDATE workers SET beat_at = now() - interval '1 s' WHERE id = $1", other)
+    taken_over = await bench.sweep(other)
+
+    assert _agents(too_early) == []
+    assert _agents(taken_over) == world.agent_ids
+    row = await _row(world)
+    assert (row["worker_id"], row["wake_reason"]) == (other, "HANDOVER")
+    assert row["lease_id"] == taken_over.claimed[0].lease_id != lease.lease_id
+
+
+@pytest.mark.parametrize("jump", [timedelta(hours=1), timedelta(hours=-1), timedelta(seconds=10)])
+async def test_jump_of_the_databases_clock_takes_nobody_over(bench: Bench, world: World, jump: timedelta) -> None:
+    """The first that beats after it sees everybody else as dead, and its own leases as stuck."""
+    thinking, other = await bench.living(), await bench.living()
+    lease = await _taken(world, worker_id=thinking)
+
+    await bench.move_clock(jump)
+    seen = [await bench.sweep(other), await bench.sweep(thinking, running=[lease.lease_id])]
+    await bench.execute("UPDATE workers SET beat_at = now() - interval '1 s'")
+    seen.append(await bench.sweep(other))
+
+    assert [(look.claimed, look.given_back) for look in seen] == [([], [])] * 3
+    await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
+
+
+@pytest.mark.parametrize("jump", [timedelta(hours=2), timedelta(hours=-2)])
+async def test_jump_of_the_databases_clock_hides_nothing_that_is_due(
+    bench: Bench, world: World, jump: timedelta
+) -> None:
+    worker_id = await bench.living()
+    await world.post("hello")  # WAKING, and its job is lost
+
+    await bench.move_clock(jump)
+    swept = await bench.sweep(worker_id)
+
+    assert _agents(swept) == world.agent_ids
+
+
+async def test_backoff_is_waited_for(bench: Bench, world: World) -> None:
+    """Trap M16: also when it is a long one."""
+    worker_id = await bench.living()
+    lease = await _taken(world, worker_id=worker_id)
+    await leases.fenced(
+        lease, lambda fence: leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=timedelta(minutes=5))
+    )
+
+    early = await bench.sweep(worker_id)
+    await bench.execute("UPDATE agent_processes SET wake_at = now() - interval '2 s'")
+
+    assert _agents(early) == []
+    assert _agents(await bench.sweep(worker_id)) == world.agent_ids
+
+
+async def test_debounce_is_waited_for(bench: Bench, world: World) -> None:
+    worker_id = await bench.living()
+    await bench.execute("UPDATE agents SET debounce_seconds = 1800")
+    await world.post("hello")
+    await bench.execute("UPDATE agent_processes SET wake_at = now() + interval '30 minutes'")
+
+    assert _agents(await bench.sweep(worker_id)) == []
+
+
+async def test_sleeper_whose_sender_died_before_its_look_is_found(bench: Bench, world: World) -> None:
+    worker_id = await bench.living()
+    await world.post("nobody looks")
+    await bench.execute("UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '3 s'")
+    fresh = await bench.sweep(worker_id)
+    await bench.execute("UPDATE inbox_events SET created_at = now() - interval '2 s'")
+
+    assert _agents(fresh) == []
+    assert _agents(await bench.sweep(worker_id)) == world.agent_ids
+
+
+async def test_every_sleeper_is_found_beside_one_with_much_to_read(bench: Bench, own: Stores, hints: Hints) -> None:
+    worker_id = await bench.living()
+    world = await make_world(own.owner_database_url, hints, agents_count=5)
+    for number in range(3):
+        await world.post(f"message {number}")
+    await bench.execute("UPDATE inbox_events SET created_at = now() - interval '2 s'")
+    await bench.execute("UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '3 s'")
+    await bench.execute("UPDATE agents SET status = 'PAUSED' WHERE id = $1", world.agent_ids[0])
+
+    assert sorted(_agents(await bench.sweep(worker_id))) == sorted(world.agent_ids[1:])
+
+
+@pytest.mark.parametrize("status", ["PAUSED", "STOPPED"])
+async def test_agents_that_are_not_active_are_left_alone(bench: Bench, world: World, status: str) -> None:
+    worker_id = await bench.living()
+    await world.post("hello")
+    await bench.execute("UPDATE agent_processes SET wake_at = now() - interval '1 minute'")
+    await bench.execute("UPDATE agents SET status = $1", status)
+
+    assert _agents(await bench.sweep(worker_id)) == []
+
+
+async def test_row_without_a_loop_is_given_back(bench: Bench, world: World) -> None:
+    """Trap M4: the beat is fresh, and no loop runs."""
+    worker_id = await bench.living()
+    lease = await _taken(world, worker_id=worker_id)
+    await bench.execute("UPDATE agent_processes SET leased_at = now() - interval '9 s'")
+
+    kept = await bench.sweep(worker_id, running=[lease.lease_id], room=0)
+    given = await bench.sweep(worker_id, room=0)
+
+    assert kept.given_back == []
+    assert given.given_back == [(world.tenant_id, lease.agent_id)]
+    assert (await _row(world))["state"] == "WAKING"
+
+
+async def test_lease_that_was_taken_after_the_list_was_made_is_not_given_back(bench: Bench, world: World) -> None:
+    worker_id = await bench.living()
+    lease = await _taken(world, worker_id=worker_id)  # between the list of running loops and its arrival
+
+    assert (await bench.sweep(worker_id, room=0)).given_back == []
+    assert (await _row(world))["lease_id"] == lease.lease_id
+
+
+async def test_sweep_waits_for_no_row(bench: Bench, world: World) -> None:
+    """A frozen worker inside of a transaction holds its row; the beats of the others come all the same (trap M3)."""
+    worker_id = await bench.living()
+    frozen = await _taken(world, worker_id=worker_id)
+    await bench.execute("UPDATE agent_processes SET leased_at = now() - interval '9 s'")
+
+    async with unit_of_work(world.tenant_id) as work:
+        await work.execute("UPDATE agent_processes SET commit_no = commit_no + 1")
+        async with asyncio.timeout(2):
+            held = await bench.sweep(worker_id, room=0)
+
+    assert held.given_back == []
+    assert (await bench.sweep(worker_id, room=0)).given_back == [(world.tenant_id, frozen.agent_id)]
+
+
+async def test_one_worker_claims_at_a_time(bench: Bench, own: Stores, world: World) -> None:
+    worker_id = await bench.living()
+    await world.post("hello")
+    await bench.execute("UPDATE agent_processes SET wake_at = now() - interval '1 minute'")
+
+    async with unit_of_work(None) as work:
+        await work.execute("SELECT pg_advisory_xact_lock(20261121, 1)")
+        beaten = await bench.sweep(worker_id)
+
+    assert (beaten.claimed, beaten.moved_seconds is not None) == ([], True)
+
+
+async def test_worker_without_room_claims_nobody(bench: Bench, world: World) -> None:
+    worker_id = await bench.living()
+    await world.post("hello")
+    await bench.execute("UPDATE agent_processes SET wake_at = now() - interval '1 minute'")
+
+    assert _agents(await bench.sweep(worker_id, room=0)) == []
+
+
+async def test_held_cycle_is_not_woken_for_what_waits_for_idleness(bench: Bench, world: World) -> None:
+    worker_id = await bench.living()
+    await world.post("whenever you have time")
+    await bench.execute("""UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '3 s'""")
+    await bench.execute("UPDATE inbox_events SET priority = 'WHEN_IDLE', created_at = now() - interval '2 s'")
+    await bench.execute("""
+        WITH held AS (INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model)
+          SELECT gen_random_uuid(), tenant_id, agent_id, 1, 'MENTION', 'none' FROM agent_processes RETURNING id)
+        UPDATE agent_processes SET cycle_id = held.id FROM held""")
+    held = await bench.sweep(worker_id)
+    await bench.execute("UPDATE agent_processes SET cycle_id = NULL")
+
+    assert _agents(held) == []
+    assert _agents(await bench.sweep(worker_id)) == world.agent_ids
+
+
+async def test_eldest_living_worker_is_one(bench: Bench) -> None:
+    first, second = await bench.living(), await bench.living()
+    both = [await workers.is_eldest(first), await workers.is_eldest(second)]
+    await workers.leave(first)
+
+    assert both == [True, False]
+    assert await workers.is_eldest(second)
+
+
+async def test_only_the_long_dead_are_forgotten(bench: Bench) -> None:
+    first, second = await bench.living(), await bench.living()
+    await bench.execute("UPDATE workers SET beat_at = now() - interval '2 days' WHERE id = $1", first)
+
+    await workers.forget_dead()
+
+    assert await workers.is_eldest(second)
+    assert (await bench.sweep(first, room=0)).moved_seconds is None
