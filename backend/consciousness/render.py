@@ -5,7 +5,7 @@ request to request (trap A9); time, ages and the active space stand in the user 
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -42,13 +42,22 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class StillWaiting:
+    """Events that follow later. `sources` are (count, what, name of the space if they come from one), some of them."""
+
+    count: int
+    #: Nobody counted further.
+    is_at_least: bool
+    sources: Sequence[tuple[int, str, str | None]]
+
+
+@dataclass(frozen=True, slots=True)
 class Surroundings:
     """What a user entry tells beside its events: the present, which must not be in the system prompt."""
 
     now: datetime
     active_space: tuple[UUID, str] | None
-    #: Events that still wait, by the name of their space.
-    still_waiting: Mapping[str, int]
+    still_waiting: StillWaiting | None = None
 
 
 @cache
@@ -73,11 +82,9 @@ def inbox_entry(items: Sequence[Item], surroundings: Surroundings, *, is_mid_cyc
     """The text of the user entry that a drain becomes, oldest event first."""
     count = f"{len(items)} new event{'' if len(items) == 1 else 's'}"
     lines = [f"[{'MID-CYCLE UPDATE' if is_mid_cycle else 'INBOX'} - {count}]", _present(surroundings)]
-    for number, item in enumerate(items, 1):
-        lines += _lines(number, item, item_chars)
-    if surroundings.still_waiting:
-        waiting = ", ".join(f"{n} from {_quoted(name)}" for name, n in surroundings.still_waiting.items())
-        lines.append(f"Still waiting, to follow later: {waiting}.")
+    lines += [item_text(number, item, item_chars=item_chars) for number, item in enumerate(items, 1)]
+    if surroundings.still_waiting is not None:
+        lines.append(_preview(surroundings.still_waiting))
     lines.append("Address them in any order.")
     return "\n".join(lines)
 
@@ -88,7 +95,19 @@ def _present(surroundings: Surroundings) -> str:
     return f"now {now} · active space {f'{_quoted(active[1])} ({active[0]})' if active else 'none'}"
 
 
-def _lines(number: int, item: Item, item_chars: int) -> list[str]:
+def _preview(waiting: StillWaiting) -> str:
+    sources = [
+        f"{count} × {what}{'' if space is None else f' from {_quoted(space)}'}"
+        for count, what, space in waiting.sources
+    ]
+    if sum(count for count, _, _ in waiting.sources) < waiting.count:
+        sources.append("…")
+    count = f"{'at least ' if waiting.is_at_least else ''}{waiting.count} event{'' if waiting.count == 1 else 's'}"
+    return f"Still waiting, to follow later: {count} ({', '.join(sources)})."
+
+
+def item_text(number: int, item: Item, *, item_chars: int) -> str:
+    """One event, numbered, in two lines."""
     text = item.text
     if len(text) > item_chars:
         text = f"{text[:item_chars]}… ({len(text) - item_chars} more characters)"
@@ -99,7 +118,7 @@ def _lines(number: int, item: Item, item_chars: int) -> list[str]:
         head.append(f"from {_one_line(item.sender[0])} ({_KIND_WORDS[item.sender[1]]})")
     if item.subject is not None:
         head.append(_one_line(item.subject))
-    return [" · ".join([*head, f"{_age(item.age_seconds)} ago"]), f"   {_quoted(text)}"]
+    return "\n".join([" · ".join([*head, f"{_age(item.age_seconds)} ago"]), f"   {_quoted(text)}"])
 
 
 def _quoted(text: str) -> str:

@@ -1,17 +1,27 @@
 """Out of the inbox, into the chain: the loop's side, always in the transaction that writes the entry (invariant 1)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from uuid import UUID
+
+import asyncpg
 
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import PendingEvent, read
 from backend.kit.unit_of_work import UnitOfWork
 
 _PENDING = """
-SELECT id, event_key, type, priority, payload, space_id, is_alone,
-  extract(epoch FROM now() - created_at)::float8 AS age_seconds FROM inbox_events
-WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND priority = ANY ($3)
-ORDER BY priority <> 'INTERRUPT', id LIMIT $4"""
+SELECT id, event_key, type, priority, space_id, is_alone, joins, CASE WHEN joins THEN payload END AS payload,
+  now() AS seen_at, extract(epoch FROM now() - created_at)::float8 AS age_seconds
+FROM inbox_events CROSS JOIN LATERAL (SELECT priority = ANY ($3) AS joins) AS word
+WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND event_key <> ALL ($5)
+ORDER BY NOT joins, priority <> 'INTERRUPT', id LIMIT $4 + 1"""
+_LEFT = """
+SELECT type, space_id, count(*) AS count FROM (
+  SELECT type, space_id FROM inbox_events
+  WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND id <> ALL ($3) AND event_key <> ALL ($4)
+  ORDER BY id LIMIT $5
+) AS waiting GROUP BY type, space_id ORDER BY count(*) DESC, type, space_id"""
 _IS_INTERRUPTED = """
 SELECT EXISTS (SELECT FROM inbox_events e JOIN agents a ON (a.tenant_id, a.id) = (e.tenant_id, e.agent_id)
   WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING' AND e.priority = 'INTERRUPT'
@@ -22,24 +32,59 @@ _DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
 WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
 
 
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What may join now, in its order, and whether anything waits beside it, of whatever priority."""
+
+    events: list[PendingEvent]
+    has_more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """So many events of one type and space wait for a later drain."""
+
+    type: EventType
+    space_id: UUID | None
+    count: int
+
+
 async def pending(
-    work: UnitOfWork, *, agent_id: UUID, priorities: Sequence[Priority], limit: int
-) -> list[PendingEvent]:
+    work: UnitOfWork,
+    *,
+    agent_id: UUID,
+    priorities: Sequence[Priority],
+    limit: int,
+    without_keys: Collection[str] = (),
+) -> Pending:
     """What waits: interrupts first, then oldest first, by id among the pending, never by a watermark."""
-    rows = await work.fetch(_PENDING, work.tenant_id, agent_id, [p.value for p in priorities], limit)
-    return [
-        PendingEvent(
-            id=row["id"],
-            key=row["event_key"],
-            type=EventType(row["type"]),
-            priority=Priority(row["priority"]),
-            payload=read(EventType(row["type"]), row["payload"]),
-            space_id=row["space_id"],
-            age_seconds=row["age_seconds"],
-            is_alone=row["is_alone"],
-        )
-        for row in rows
-    ]
+    rows = await work.fetch(
+        _PENDING, work.tenant_id, agent_id, [p.value for p in priorities], limit, list(without_keys)
+    )
+    joining = [row for row in rows if row["joins"]][:limit]
+    return Pending([_event(row) for row in joining], has_more=len(rows) > len(joining))
+
+
+def _event(row: asyncpg.Record) -> PendingEvent:
+    return PendingEvent(
+        id=row["id"],
+        key=row["event_key"],
+        type=EventType(row["type"]),
+        priority=Priority(row["priority"]),
+        payload=read(EventType(row["type"]), row["payload"]),
+        space_id=row["space_id"],
+        seen_at=row["seen_at"],
+        age_seconds=row["age_seconds"],
+        is_alone=row["is_alone"],
+    )
+
+
+async def left(
+    work: UnitOfWork, *, agent_id: UUID, taken: Sequence[int], without_keys: Collection[str] = (), limit: int
+) -> list[Left]:
+    """What waits beside the events that are `taken`, the most first; no more than `limit` events are counted."""
+    rows = await work.fetch(_LEFT, work.tenant_id, agent_id, list(taken), list(without_keys), limit)
+    return [Left(EventType(row["type"]), row["space_id"], row["count"]) for row in rows]
 
 
 async def is_interrupted(work: UnitOfWork, *, agent_id: UUID) -> bool:

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -64,7 +65,7 @@ def read(event_type: EventType, stored: str) -> Payload:
 
 @dataclass(frozen=True, slots=True)
 class PendingEvent:
-    """An event as the loop drains it. `age_seconds` is by the database's clock."""
+    """An event as the loop drains it. Times are by the database's clock."""
 
     id: int
     key: str
@@ -72,6 +73,7 @@ class PendingEvent:
     priority: Priority
     payload: Payload
     space_id: UUID | None
+    seen_at: datetime
     age_seconds: float
     is_alone: bool
 

@@ -44,6 +44,9 @@ class Limits:
     cuts_per_cycle: int = 3
     drain_events: int = 100
     drain_tokens: int = 24_000
+    #: Events that the preview of what still waits counts, and sources that it names.
+    preview_events: int = 1_000
+    preview_sources: int = 20
     item_chars: int = 24_000
     calls_per_step: int = 256
     #: Attempts of one call to the outside whose workers died.

@@ -3,10 +3,8 @@
 Called inside fenced transactions: by `opening` for a new cycle, by `step` in the middle of one.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from uuid import UUID
 
 from backend.consciousness import render
@@ -50,49 +48,84 @@ async def take(
     active_space: UUID | None,
     priorities: Sequence[Priority],
     limits: Limits,
+    without_keys: Collection[str] = (),
 ) -> Drained | None:
     """Choose what goes into the chain now, oldest first, up to the budget; drop what came from spaces that were left.
 
-    The caller writes the entry and marks the events in this same transaction. None: nothing is there to see.
+    The caller writes the entry and marks the events in this same transaction. Events of `without_keys` are left alone:
+    their caller brings them into the chain in another form. None: nothing is there to see.
     """
-    waiting = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
-    if not waiting:
+    found = await drain.pending(
+        work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events, without_keys=without_keys
+    )
+    if not found.events:
         return None
-    asked = {event.space_id for event in waiting} | {active_space}
+    asked = {event.space_id for event in found.events} | {active_space}
     joined = await members.joined(work, actor_id=agent_id, space_ids=[space for space in asked if space])
-    unseen = [event.id for event in waiting if event.space_id is not None and event.space_id not in joined]
+    unseen = [event.id for event in found.events if event.space_id is not None and event.space_id not in joined]
     if unseen:
         await drain.drop(work, event_ids=unseen)
-    kept = [event for event in waiting if event.id not in set(unseen)]
+    kept = [event for event in found.events if event.id not in set(unseen)]
     if not kept:
         return None
-    now_in, later = _within_budget(kept, limits)
+    taken = _fitting(kept, limits)
+    event_ids = [event.id for event in taken]
+    waiting = None
+    if found.has_more or len(taken) < len(kept):
+        waiting = await _preview(work, agent_id=agent_id, taken=event_ids, without_keys=without_keys, limits=limits)
     surroundings = render.Surroundings(
-        now=datetime.now(UTC),
+        now=taken[0].seen_at,
         active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
-        still_waiting=Counter(_source(event) for event in later),
+        still_waiting=waiting,
     )
     return Drained(
-        event_ids=[event.id for event in now_in],
+        event_ids=event_ids,
         text=render.inbox_entry(
-            [_item(event) for event in now_in],
+            [_item(event) for event in taken],
             surroundings,
             is_mid_cycle=Priority.WHEN_IDLE not in priorities,
             item_chars=limits.item_chars,
         ),
-        trigger=now_in[0].type,
-        member_id=now_in[0].member_id,
-        spaces=_in_order(event.space_id for event in now_in if event.space_id),
+        trigger=taken[0].type,
+        member_id=taken[0].member_id,
+        spaces=_in_order(event.space_id for event in taken if event.space_id),
     )
 
 
-def _within_budget(events: list[PendingEvent], limits: Limits) -> tuple[list[PendingEvent], list[PendingEvent]]:
+def _fitting(events: Sequence[PendingEvent], limits: Limits) -> list[PendingEvent]:
+    """As many of the first as the budget allows, one at least; one that must be alone is."""
+    taken: list[PendingEvent] = []
     tokens = 0
-    for place, event in enumerate(events):
-        tokens += estimate_tokens(_text(event)[: limits.item_chars])
-        if place and tokens > limits.drain_tokens:
-            return events[:place], events[place:]
-    return events, []
+    for event in events:
+        tokens += estimate_tokens(render.item_text(len(taken) + 1, _item(event), item_chars=limits.item_chars))
+        if taken and (event.is_alone or tokens > limits.drain_tokens):
+            break
+        taken.append(event)
+        if event.is_alone:
+            break
+    return taken
+
+
+async def _preview(
+    work: UnitOfWork, *, agent_id: UUID, taken: Sequence[int], without_keys: Collection[str], limits: Limits
+) -> render.StillWaiting | None:
+    """What follows later, by source and kind; nothing of spaces that the agent has left: it will not see that."""
+    left = await drain.left(
+        work, agent_id=agent_id, taken=taken, without_keys=without_keys, limit=limits.preview_events
+    )
+    named = await members.joined(work, actor_id=agent_id, space_ids=[each.space_id for each in left if each.space_id])
+    sources = [
+        (each.count, _WORDS[each.type], named[each.space_id] if each.space_id else None)
+        for each in left
+        if each.space_id is None or each.space_id in named
+    ]
+    if not sources:
+        return None
+    return render.StillWaiting(
+        count=sum(count for count, _, _ in sources),
+        is_at_least=sum(each.count for each in left) >= limits.preview_events,
+        sources=sources[: limits.preview_sources],
+    )
 
 
 def _in_order(spaces: Iterable[UUID]) -> list[UUID]:
@@ -119,8 +152,3 @@ def _text(event: PendingEvent) -> str:
             return canonical_json(result).decode()
         case MessagePayload(text=text) | SystemPayload(text=text):
             return text
-
-
-def _source(event: PendingEvent) -> str:
-    """What a preview calls the place that an event comes from."""
-    return event.payload.space_name if isinstance(event.payload, MessagePayload) else _WORDS[event.type]

@@ -17,9 +17,9 @@ def _item(text: str, *, sender: str = "Husam", space: str = "Project", age: floa
     return render.Item("message", text, age, space=(_SPACE, space), sender=(sender, "PERSON"))
 
 
-def _around(*, active: bool = False, waiting: dict[str, int] | None = None) -> render.Surroundings:
+def _around(*, active: bool = False, waiting: render.StillWaiting | None = None) -> render.Surroundings:
     now = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
-    return render.Surroundings(now, (_SPACE, "Project") if active else None, waiting or {})
+    return render.Surroundings(now, (_SPACE, "Project") if active else None, waiting)
 
 
 def _shown(*items: render.Item, is_mid_cycle: bool = False) -> str:
@@ -29,7 +29,7 @@ def _shown(*items: render.Item, is_mid_cycle: bool = False) -> str:
 def test_inbox_entry_shows_each_event_with_where_who_and_when() -> None:
     text = render.inbox_entry(
         [_item("Check the API"), _item("And the UI?", sender="Ahmad", space="Design", age=3_700)],
-        _around(active=True, waiting={"Ops": 3}),
+        _around(active=True, waiting=render.StillWaiting(4, False, [(3, "message", "Ops"), (1, "tool result", None)])),
         is_mid_cycle=False,
         item_chars=1_000,
     )
@@ -41,9 +41,17 @@ def test_inbox_entry_shows_each_event_with_where_who_and_when() -> None:
         '   "Check the API"',
         f'2. message · space "Design" ({_SPACE}) · from Ahmad (person) · 1 h ago',
         '   "And the UI?"',
-        'Still waiting, to follow later: 3 from "Ops".',
+        'Still waiting, to follow later: 4 events (3 × message from "Ops", 1 × tool result).',
         "Address them in any order.",
     ]
+
+
+def test_preview_says_when_it_names_or_counts_only_a_part() -> None:
+    waiting = render.StillWaiting(1_000, True, [(900, "message", 'Ops")')])
+
+    text = render.inbox_entry([_item("hi")], _around(waiting=waiting), is_mid_cycle=False, item_chars=100)
+
+    assert 'Still waiting, to follow later: at least 1000 events (900 × message from "Ops\\")", …).' in text
 
 
 def test_inbox_entry_says_that_it_comes_in_the_middle() -> None:

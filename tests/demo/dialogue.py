@@ -65,7 +65,7 @@ class Dialogue:
 
     def _drain(self, items: Sequence[Item], *, is_mid_cycle: bool) -> None:
         active = (self._active, _NAMES[self._active]) if self._active else None
-        around = Surroundings(now=_NOW, active_space=active, still_waiting={})
+        around = Surroundings(now=_NOW, active_space=active)
         text = inbox_entry(items, around, is_mid_cycle=is_mid_cycle, item_chars=1_000)
         self._chain.append({"role": "user", "content": text})
 

@@ -98,8 +98,8 @@ class Storm:
     async def _drain_and_sleep(self, lease: Lease) -> None:
         async def drain_all(fence: Fenced) -> int:
             waiting = await drain.pending(fence.work, agent_id=lease.agent_id, priorities=list(Priority), limit=1_000)
-            await drain.drop(fence.work, event_ids=[event.id for event in waiting])
-            return len(waiting)
+            await drain.drop(fence.work, event_ids=[event.id for event in waiting.events])
+            return len(waiting.events)
 
         while await leases.fenced(lease, drain_all):
             pass
@@ -111,7 +111,7 @@ class Storm:
                 await drain.pending(work, agent_id=agent_id, priorities=list(Priority), limit=1_000)
                 for agent_id in self._world.agent_ids
             ]
-        return sum(map(len, waiting))
+        return sum(len(each.events) for each in waiting)
 
     def _payload(self) -> MessagePayload:
         owner = self._world.owner
