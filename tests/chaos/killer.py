@@ -1,0 +1,142 @@
+"""What is done to an installation, at random moments, one thing on top of another, until enough has died.
+
+Counted are deaths without warning: processes killed from outside or at a fail point, and stores. Freezing, asking to
+leave and wiping Redis come on top.
+"""
+
+import asyncio
+import os
+import random
+import signal
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+import redis.asyncio as redis
+from redis.exceptions import RedisError
+
+from tests.chaos.places import Place
+from tests.chaos.stage import Stage
+
+
+class Killer:
+    def __init__(self, stage: Stage) -> None:
+        self._stage, self._places = stage, stage.places
+        self._busy: set[str] = set()
+        self._deeds: list[tuple[int, Callable[[], Coroutine[Any, Any, None]]]] = [
+            (50, self._kill_worker),
+            (22, self._kill_api),
+            (14, self._freeze_worker),
+            (6, self._freeze_api),
+            (5, self._restart_worker),
+            (2, self._restart_api),
+            (5, self._kill_valkey),
+            (2, self._wipe_valkey),
+            (2, self._freeze_valkey),
+            (4, self._kill_postgres),
+        ]
+
+    async def run(self) -> None:
+        """Until there are as many kills as planned, or the time is over."""
+        plan = self._stage.plan
+        deadline = time.monotonic() + plan.minutes * 60
+        deeds: set[asyncio.Task[None]] = set()
+        while self.kills < plan.kills and time.monotonic() < deadline:
+            await asyncio.sleep(random.expovariate(1 / plan.pace_seconds))
+            [(_, deed)] = random.choices(self._deeds, [weight for weight, _ in self._deeds])
+            deeds.add(task := asyncio.create_task(deed()))
+            task.add_done_callback(deeds.discard)
+        await asyncio.gather(*deeds)
+
+    @property
+    def kills(self) -> int:
+        """In this run so far."""
+        return self._places.counts["kill"] + self._places.counts["kill at a point"]
+
+    async def _kill_worker(self) -> None:
+        for place in self._some("worker", frozen_too=True):
+            self._places.kill(place, what="kill")
+
+    async def _kill_api(self) -> None:
+        for place in self._some("api", frozen_too=True):
+            self._places.kill(place, what="kill")
+
+    async def _freeze_worker(self) -> None:
+        for place in self._some("worker"):
+            self._places.freeze(place, seconds=_a_while())
+
+    async def _freeze_api(self) -> None:
+        for place in self._some("api"):
+            self._places.freeze(place, seconds=_a_while())
+
+    async def _restart_worker(self) -> None:
+        for place in self._some("worker"):
+            self._places.leave(place)
+
+    async def _restart_api(self) -> None:
+        for place in self._some("api"):
+            self._places.leave(place)
+
+    async def _kill_valkey(self) -> None:
+        """It keeps nothing on disk: it comes back empty."""
+        if self._take("valkey"):
+            self._note("kill", "valkey")
+            await self._stage.valkey.kill()
+            await asyncio.sleep(random.uniform(0, 3))
+            await self._stage.valkey.start()
+            self._busy.discard("valkey")
+
+    async def _wipe_valkey(self) -> None:
+        if self._take("valkey"):
+            self._note("wipe", "valkey")
+            with suppress(RedisError, OSError):
+                async with redis.Redis.from_url(self._stage.valkey.url) as client:
+                    await client.flushall()
+            self._busy.discard("valkey")
+
+    async def _freeze_valkey(self) -> None:
+        pid = self._stage.valkey.pid
+        if pid is not None and self._take("valkey"):
+            seconds = random.uniform(0.5, 5)
+            self._note("stop", "valkey", seconds=seconds)
+            os.kill(pid, signal.SIGSTOP)
+            await asyncio.sleep(seconds)
+            os.kill(pid, signal.SIGCONT)
+            self._busy.discard("valkey")
+
+    async def _kill_postgres(self) -> None:
+        """As a crash, or by an operator who does not wait."""
+        if self._take("postgres"):
+            self._note("kill", "postgres")
+            await self._stage.postgres.kill(random.choice([signal.SIGKILL, signal.SIGQUIT]))
+            await asyncio.sleep(random.uniform(0, 2))
+            await self._stage.postgres.start()
+            self._note("back", "postgres")
+            self._busy.discard("postgres")
+
+    def _some(self, kind: str, *, frozen_too: bool = False) -> list[Place]:
+        """One of those that can be struck, or none; the whole of it is left to chance."""
+        able = [
+            place
+            for place in self._places.places
+            if place.kind == kind
+            and place.child is not None
+            and place.expected is None
+            and (frozen_too or place.stopped_until is None)
+        ]
+        return [random.choice(able)] if able else []
+
+    def _take(self, store: str) -> bool:
+        if store in self._busy:
+            return False
+        self._busy.add(store)
+        return True
+
+    def _note(self, what: str, target: str, **more: float) -> None:
+        self._places.note(what, target, **more)
+
+
+def _a_while() -> float:
+    """Mostly seconds; one in ten times a minute."""
+    return 60.0 if random.random() < 0.1 else random.uniform(0.5, 8)

@@ -1,0 +1,103 @@
+"""The story of one run: everything is started and at work, is killed for a while, comes to rest, and is looked at."""
+
+import asyncio
+import random
+import shutil
+import signal
+import time
+
+from tests.chaos import evidence, report
+from tests.chaos.checks import Violation, check
+from tests.chaos.killer import Killer
+from tests.chaos.plan import Plan
+from tests.chaos.stage import Stage, open_stage
+from tests.harness.processes import Running
+from tests.harness.waiting import wait_until
+
+_REST_SECONDS = 120.0
+#: A subscriber that hears nothing comes back after this time and has what it missed.
+_SETTLE_SECONDS = 8.0
+#: A directory that has this file was made by a run.
+_MARK = "chaos.run"
+
+_BUSY = """SELECT (SELECT count(*) FROM agent_processes WHERE state <> 'SLEEPING' OR cycle_id IS NOT NULL)
+  + (SELECT count(*) FROM inbox_events WHERE receipt IN ('PENDING', 'INJECTED'))
+  + (SELECT count(*) FROM tool_calls WHERE state IN ('PENDING', 'RUNNING', 'HELD'))"""
+
+
+async def run(plan: Plan) -> list[Violation]:
+    """Print the report; return what does not hold."""
+    random.seed(plan.seed)
+    _prepare(plan)
+    print(f"seed {plan.seed}; records and logs are in {plan.directory}", flush=True)
+    async with open_stage(plan) as stage:
+        apis = ",".join(stage.api_urls)
+        listening = stage.start_program("subscribers", "--apis", apis)
+        asking = stage.start_program("senders", "--apis", apis, "--pause", str(plan.ask_seconds))
+        await _kill(stage)
+        stage.places.calm()
+        await _come_to_rest(stage, asking, listening)
+        found = await _collect(stage)
+    violations = [*check(found), *report.too_slow(found)]
+    print(report.report(found, violations), flush=True)
+    return violations
+
+
+def _prepare(plan: Plan) -> None:
+    """An empty directory, or one that a run has made."""
+    directory = plan.directory
+    is_ours = (directory / _MARK).exists()
+    if plan.is_continued and not is_ours:
+        raise SystemExit(f"there is no run to continue in {directory}")
+    if directory.exists() and not plan.is_continued:
+        if not is_ours and any(directory.iterdir()):
+            raise SystemExit(f"{directory} is not empty, and no run has made it")
+        shutil.rmtree(directory)
+    directory.mkdir(parents=True, exist_ok=True)
+    (directory / _MARK).touch()
+
+
+async def _kill(stage: Stage) -> None:
+    """As planned, with a word of it now and then."""
+    killer, began = Killer(stage), time.monotonic()
+    killing = asyncio.create_task(killer.run())
+    while not killing.done():
+        await asyncio.wait({killing}, timeout=20)
+        print(f"{time.monotonic() - began:6.0f} s  {killer.kills} kills", flush=True)
+    await killing
+
+
+async def _come_to_rest(stage: Stage, asking: Running, listening: Running) -> None:
+    """The senders finish and ask once more; then everything must end by itself. What does not is for the checks."""
+    for place in (stage.valkey, stage.postgres):
+        await place.start()
+    asking.child.send(signal.SIGTERM)
+    began = time.monotonic()
+    try:
+        await wait_until(lambda: not asking.child.is_running, timeout=_REST_SECONDS)
+        await wait_until(lambda: _is_at_rest(stage), timeout=_REST_SECONDS)
+    except AssertionError as late:
+        print(f"not at rest after {time.monotonic() - began:.0f} s: {late}", flush=True)
+    await asyncio.sleep(_SETTLE_SECONDS)
+    listening.child.send(signal.SIGKILL)
+    await listening.child.wait()
+    if asking.child.exit_code != 0:
+        stage.places.surprises.append(
+            f"the senders ended with exit code {asking.child.exit_code}: {asking.said()[-500:]}"
+        )
+
+
+async def _is_at_rest(stage: Stage) -> bool:
+    connection = await stage.connect()
+    try:
+        return bool(await connection.fetchval(_BUSY) == 0)
+    finally:
+        await connection.close()
+
+
+async def _collect(stage: Stage) -> evidence.Evidence:
+    connection = await stage.connect()
+    try:
+        return await evidence.collect(connection, stage.plan.directory, surprises=stage.places.surprises)
+    finally:
+        await connection.close()

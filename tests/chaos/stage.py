@@ -1,0 +1,142 @@
+"""Everything that a run is made of, as real processes; `open_stage` starts them and ends them.
+
+The stores are embedded and durable as in production; workers and APIs come from the nursery, so that a life costs
+milliseconds; model, tools, senders and subscribers are programs of this package.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import asyncpg
+import httpx
+
+from backend import orm
+from backend.kit import db
+from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
+from tests.chaos import lease_log, tools, world
+from tests.chaos.places import Place, Places, log_of
+from tests.chaos.plan import Plan
+from tests.chaos.records import Record
+from tests.harness.nursery import Child, Nursery, nursery
+from tests.harness.processes import Running, free_port, process, wait_for
+from tests.harness.waiting import wait_until
+
+
+@dataclass(slots=True)
+class Stage:
+    plan: Plan
+    postgres: EmbeddedPostgres
+    valkey: EmbeddedValkey
+    places: Places
+    api_urls: list[str]
+    exits: AsyncExitStack
+
+    @property
+    def workers(self) -> list[Place]:
+        return [place for place in self.places.places if place.kind == "worker"]
+
+    def start_program(self, name: str, *arguments: str) -> Running:
+        """A program of this package, for as long as the stage is open."""
+        log, own = self.plan.directory / f"{name}.log", ["--directory", str(self.plan.directory)]
+        return self.exits.enter_context(process(f"tests.chaos.{name}", *own, *arguments, log=log, environment={}))
+
+    async def connect(self) -> asyncpg.Connection:
+        """As the owner of the database."""
+        return await asyncpg.connect(**db.credentials(self.postgres.url()))
+
+    async def until_apis_answer(self) -> None:
+        async with httpx.AsyncClient(timeout=2) as http:
+            for url in self.api_urls:
+                await wait_until(partial(_answers, http, url.replace("/graphql", "/readyz")), timeout=60)
+
+
+@asynccontextmanager
+async def open_stage(plan: Plan) -> AsyncIterator[Stage]:
+    directory = plan.directory
+    async with AsyncExitStack() as exits:
+        forks = exits.enter_context(nursery(log=directory / "nursery.log"))
+        postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log")
+        valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
+        for server in (postgres, valkey):
+            await server.start()
+            exits.push_async_callback(server.stop)
+        await orm.migrate(postgres.url())
+        ports = [free_port() for _ in range(plan.apis)]
+        environment = {
+            "DATABASE_URL": postgres.url(),
+            "REDIS_URL": valkey.url,
+            "CIRCADIAN_ENV": "development",
+            "CIRCADIAN_DATA_DIR": str(directory),
+            "CIRCADIAN_MODEL": "openai/default",
+            "CIRCADIAN_MODEL_BASE_URL": f"{_url_of(exits, plan, 'model')}/v1",
+            "CIRCADIAN_MODEL_API_KEY": "chaos",
+            "CIRCADIAN_TOOLS_FILE": str(_write_tools(directory, _url_of(exits, plan, "tools"))),
+        }
+        places = Places(_places(plan, forks, environment, ports), Record(directory / "deeds.jsonl"))
+        urls = [f"http://127.0.0.1:{port}/graphql" for port in ports]
+        stage = Stage(plan, postgres, valkey, places, urls, exits)
+        places.start_all()
+        keeping = asyncio.create_task(places.keep_for_ever())
+        exits.push_async_callback(partial(_end, keeping))
+        await stage.until_apis_answer()
+        if not plan.is_continued:
+            await _settle_world(stage)
+        yield stage
+
+
+def _url_of(exits: AsyncExitStack, plan: Plan, name: str) -> str:
+    log = plan.directory / f"{name}.log"
+    log.unlink(missing_ok=True)
+    arguments = ["--directory", str(plan.directory)]
+    running = exits.enter_context(process(f"tests.chaos.{name}", *arguments, log=log, environment={}))
+    wait_for(running, lambda: running.said().startswith("http"))
+    return running.said().splitlines()[0].strip()
+
+
+def _write_tools(directory: Path, url: str) -> Path:
+    path = directory / "tools.toml"
+    path.write_text(tools.catalogue(url))
+    return path
+
+
+def _places(plan: Plan, forks: Nursery, environment: dict[str, str], ports: list[int]) -> list[Place]:
+    def place(kind: str, number: int, *arguments: str) -> Place:
+        def start(points: str) -> Child:
+            own = {**environment, "CIRCADIAN_FAIL_POINTS": points}
+            return forks.start(kind, *arguments, log=log_of(plan.directory, made), environment=own)
+
+        made = Place(kind, number, start)
+        return made
+
+    apis = [place("api", number, "--port", str(port)) for number, port in enumerate(ports)]
+    return apis + [place("worker", number) for number in range(plan.workers)]
+
+
+async def _settle_world(stage: Stage) -> None:
+    plan = stage.plan
+    made = await world.create(
+        owner_database_url=stage.postgres.url(), api_url=stage.api_urls[0], agents=plan.agents, spaces=plan.spaces
+    )
+    made.write(plan.directory)
+    connection = await stage.connect()
+    try:
+        await lease_log.install(connection)
+    finally:
+        await connection.close()
+
+
+async def _end(task: "asyncio.Task[None]") -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def _answers(http: httpx.AsyncClient, url: str) -> bool:
+    try:
+        return (await http.get(url)).status_code == httpx.codes.OK
+    except httpx.TransportError:
+        return False

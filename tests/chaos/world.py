@@ -1,0 +1,91 @@
+"""Who lives in the kill test: tenants with their people, spaces and agents. Made once, kept in `world.json`.
+
+Two tenants share the installation. Every agent is in two spaces of its tenant, so that it hears people and agents in
+turn; every person is in all spaces of theirs.
+"""
+
+import base64
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+
+from tests.chaos import marks
+from tests.factories.agents import create_agent
+from tests.factories.spaces import create_space
+from tests.factories.tenants import Tenants
+from tests.harness.client import Client
+
+_TENANTS = 2
+_CURSOR = "query ($id: ID!) { space(id: $id) { feedCursor } }"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A space. `agents` are the names of those in it; `token` is its tenant's owner's."""
+
+    id: str
+    token: str
+    agents: list[str]
+    cursor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resident:
+    """An agent."""
+
+    id: str
+    name: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    spaces: list[Place]
+    agents: list[Resident]
+
+    @classmethod
+    def read(cls, directory: Path) -> Self:
+        found = json.loads((directory / "world.json").read_text())
+        return cls([Place(**space) for space in found["spaces"]], [Resident(**agent) for agent in found["agents"]])
+
+    def write(self, directory: Path) -> None:
+        (directory / "world.json").write_text(json.dumps(asdict(self), indent=1))
+
+
+def own_id(global_id: str) -> str:
+    """The key inside of one of the API's ids."""
+    return base64.b64decode(global_id).decode().split(":", 1)[1]
+
+
+async def create(*, owner_database_url: str, api_url: str, agents: int, spaces: int) -> World:
+    """Make it through the public door."""
+    async with httpx.AsyncClient(timeout=30) as http:
+        tenants = Tenants(owner_database_url, api_url, http)
+        clients = [(await tenants.create(name=f"Tenant {number}")).client for number in range(_TENANTS)]
+        residents = [await _settle(clients[number % _TENANTS], number) for number in range(agents)]
+        places = [
+            await _open(clients[number % _TENANTS], number // _TENANTS, residents[number % _TENANTS :: _TENANTS],
+                        spaces=spaces // _TENANTS)
+            for number in range(spaces)
+        ]  # fmt: skip
+    return World(places, residents)
+
+
+async def _settle(client: Client, number: int) -> Resident:
+    name = f"agent-{number:02}"
+    values: dict[str, Any] = {"tools": list(marks.TOOLS)}
+    made = await create_agent(client, name=name, instructions="Answer.", model=f"openai/{name}", **values)
+    return Resident(made, name, client.token or "")
+
+
+async def _open(client: Client, number: int, residents: list[Resident], *, spaces: int) -> Place:
+    """A space for those whose turn it is; `number` and `spaces` are its tenant's."""
+    inside = [
+        one for turn, one in enumerate(residents) if number in {turn % spaces, (turn + 1 + turn // spaces) % spaces}
+    ]
+    made = await create_space(client, name=f"Space {number}", members=[one.id for one in inside])
+    cursor = (await client.execute(_CURSOR, id=made))["space"]["feedCursor"]
+    return Place(made, client.token or "", [one.name for one in inside], cursor)
