@@ -21,10 +21,11 @@ from backend.tenants.actor import Actor
 
 _PAGE = 50
 
-#: The admin's word, where it is not ACTIVE, is what readers are told.
+#: The admin's word, where it is not ACTIVE, is what readers are told; HELD is shown, not stored.
 _HEADS = """
 SELECT p.agent_id, p.tail_seq, p.cycle_count - (p.cycle_id IS NOT NULL)::int AS ended, p.lease_no,
-  CASE a.status WHEN 'ACTIVE' THEN p.state ELSE a.status END AS state
+  CASE WHEN a.status <> 'ACTIVE' THEN a.status WHEN p.state = 'SLEEPING' AND p.cycle_id IS NOT NULL THEN 'HELD'
+    ELSE p.state END AS state
 FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
 WHERE p.tenant_id = $1 AND p.agent_id = ANY ($2)"""
 _ENTRIES = """SELECT * FROM consciousness_entries

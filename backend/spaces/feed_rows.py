@@ -51,10 +51,12 @@ LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)
 ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END"""  # noqa: S608  # constants of this module
 _HEADS = "SELECT id, seq, rev FROM spaces WHERE tenant_id = $1 AND id = ANY ($2)"
 _AWAKE = """
-SELECT s.space_id, p.agent_id, p.state, p.lease_no FROM space_members s
+SELECT s.space_id, p.agent_id, CASE p.state WHEN 'SLEEPING' THEN 'HELD' ELSE p.state END AS state, p.lease_no
+FROM space_members s
 JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (s.tenant_id, s.agent_id)
 JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
-WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) AND p.state <> 'SLEEPING' AND a.status = 'ACTIVE' AND EXISTS (
+WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) AND (p.state <> 'SLEEPING' OR p.cycle_id IS NOT NULL)
+  AND a.status = 'ACTIVE' AND EXISTS (
   SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
     AND e.cycle_id = p.cycle_id
   UNION ALL
@@ -87,7 +89,7 @@ async def heads(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, Posit
 
 
 async def awake(work: UnitOfWork, space_ids: Sequence[UUID]) -> list[Awake]:
-    """Agents that wake or think, in each space that they do it for."""
+    """Agents that wake, think or are held in the middle of it, in each space that they do it for."""
     rows = await work.fetch(_AWAKE, work.tenant_id, space_ids)
     return [Awake(row["space_id"], row["agent_id"], row["state"], row["lease_no"]) for row in rows]
 
