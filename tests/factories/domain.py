@@ -10,6 +10,7 @@ from backend.agents import leases
 from backend.agents import registry as agents
 from backend.agents.leases import Lease
 from backend.agents.models import AgentKind
+from backend.inbox.models import Priority
 from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.jobs import Wake
@@ -35,9 +36,9 @@ class World:
     def tenant_id(self) -> UUID:
         return self.owner.tenant_id
 
-    async def post(self, text: str) -> messages.Posted:
+    async def post(self, text: str, *, priority: Priority = Priority.ASAP) -> messages.Posted:
         async with unit_of_work(self.tenant_id) as work:
-            draft = messages.Draft(text)
+            draft = messages.Draft(text, priority=priority)
             return await messages.post(work, self.owner, self.hints, space_id=self.space_id, draft=draft)
 
 
