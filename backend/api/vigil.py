@@ -4,11 +4,11 @@
 """
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import suppress
 from contextvars import Context as Variables
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any, TypeVar, cast
 from uuid import UUID
@@ -80,9 +80,7 @@ async def _end_what_fell(tenant_id: UUID, watched: Sequence[_Watched]) -> None:
 
 
 def _seconds_left(session: Session) -> float | None:
-    if session.expires_at is None:
-        return None
-    return max((session.expires_at - datetime.now(UTC)).total_seconds(), 0.0)
+    return None if session.ends_at is None else max(session.ends_at - time.monotonic(), 0.0)
 
 
 async def guarded(stream: AsyncIterator[T], over: Callable[[], Coroutine[Any, Any, None]]) -> AsyncIterator[T]:

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 AfterCommit = Callable[[], Awaitable[object]]
 
-#: What a database says of a passing condition: the same transaction may be tried again.
+#: What a database says of a passing condition, however long it takes to pass: the same transaction may be tried again.
 TRANSIENT = (
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,

@@ -7,10 +7,10 @@ import hashlib
 import json
 import secrets
 import string
+import time
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from uuid import UUID
 
 import asyncpg
@@ -32,7 +32,8 @@ class Session:
     actor: Actor
     role: Role
     token_id: UUID
-    expires_at: datetime | None
+    #: Monotonic time at which it expires; by the database's clock, of which this machine's may differ.
+    ends_at: float | None
 
 
 def generate() -> str:
@@ -62,7 +63,8 @@ def _checksum(body: str) -> str:
 
 _FIND = "SELECT tenant_id, token_id FROM find_access_token($1)"
 _SESSIONS = """
-SELECT t.id, t.scopes, t.expires_at, m.id AS member_id, m.name, m.role FROM access_tokens t
+SELECT t.id, t.scopes, extract(epoch FROM t.expires_at - now())::float8 AS seconds_left, m.id AS member_id, m.name, m.role
+FROM access_tokens t
 JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.member_id)
 WHERE t.tenant_id = $1 AND t.id = ANY ($2) AND t.revoked_at IS NULL AND m.left_at IS NULL
   AND (t.expires_at IS NULL OR t.expires_at > now())"""
@@ -90,4 +92,5 @@ def _session(tenant_id: UUID, row: asyncpg.Record) -> Session:
     role = Role(row["role"])
     granted = frozenset(Scope(scope) for scope in json.loads(row["scopes"])) & ROLE_SCOPES[role]
     actor = Actor(ActorKind.PERSON, row["member_id"], tenant_id, row["name"], granted)
-    return Session(actor=actor, role=role, token_id=row["id"], expires_at=row["expires_at"])
+    left: float | None = row["seconds_left"]
+    return Session(actor, role, token_id=row["id"], ends_at=None if left is None else time.monotonic() + left)

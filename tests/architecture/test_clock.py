@@ -1,0 +1,55 @@
+"""Database time decides, monotonic clocks measure: machines whose clocks differ or jump do no harm."""
+
+import ast
+
+import pytest
+
+from tests.architecture.sources import Source, sources
+
+#: Who may read the machine's wall clock, and why that decides nothing.
+_READERS = {
+    "backend/kit/jobs.py": "arq's scores; a job that comes too early or too late is repaired by the sweep",
+    "backend/kit/retry_after.py": "a server named a date on the wall clock",
+    "backend/kit/feed_reading.py": "shown beside ephemeral events, which no row dates",
+}
+_READS = {
+    ("time", "time"), ("time", "time_ns"), ("datetime", "now"), ("datetime", "utcnow"), ("datetime", "today"),
+    ("date", "today"),
+}  # fmt: skip
+
+
+def _reads(source: Source) -> list[str]:
+    return [
+        source.where(node)
+        for node in ast.walk(source.tree)
+        if (isinstance(node, ast.Attribute) and (_name(node.value), node.attr) in _READS)
+        or (
+            isinstance(node, ast.ImportFrom)
+            and node.module == "time"
+            and {a.name for a in node.names} & {"time", "time_ns"}
+        )
+    ]
+
+
+def _name(node: ast.expr) -> str:
+    """`datetime` of both `datetime.now` and `datetime.datetime.now`."""
+    return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+
+
+def test_only_a_few_places_read_the_machines_clock() -> None:
+    found = {source.path: _reads(source) for source in sources("backend")}
+
+    assert {path: where for path, where in found.items() if where and path not in _READERS} == {}
+    assert {path for path in _READERS if not found[path]} == set(), "reasons without a reader"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["time.time()", "datetime.now(UTC)", "datetime.datetime.utcnow()", "date.today()", "from time import time"],
+)
+def test_the_rule_finds_what_it_is_for(line: str) -> None:
+    assert _reads(Source("x.py", [line], ast.parse(line))) == ["x.py:1"]
+
+
+def test_the_rule_allows_intervals() -> None:
+    assert _reads(Source("x.py", [], ast.parse("time.monotonic(); time.perf_counter()"))) == []
