@@ -63,8 +63,8 @@ def _checksum(body: str) -> str:
 
 _FIND = "SELECT tenant_id, token_id FROM find_access_token($1)"
 _SESSIONS = """
-SELECT t.id, t.scopes, extract(epoch FROM t.expires_at - now())::float8 AS seconds_left, m.id AS member_id, m.name, m.role
-FROM access_tokens t
+SELECT t.id, t.scopes, extract(epoch FROM t.expires_at - now())::float8 AS seconds_left,
+  m.id AS member_id, m.name, m.role FROM access_tokens t
 JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.member_id)
 WHERE t.tenant_id = $1 AND t.id = ANY ($2) AND t.revoked_at IS NULL AND m.left_at IS NULL
   AND (t.expires_at IS NULL OR t.expires_at > now())"""
