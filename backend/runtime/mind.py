@@ -3,7 +3,6 @@
 Loaded when a lease is taken; changed only after a commit, by what that commit wrote.
 """
 
-import logging
 import time
 from dataclasses import dataclass, field
 from uuid import UUID
@@ -24,8 +23,6 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime.memory import Memory
 from backend.tenants.actor import Actor, agent_actor
-
-log = logging.getLogger(__name__)
 
 _AGENT = """
 SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.limits, p.active_space, p.window_from,
@@ -72,6 +69,8 @@ class Mind:
     is_restored: bool
     #: Calls that the chain shows as still waiting have not been answered.
     has_strays: bool
+    #: What was mended in the window, a sentence each.
+    faults: list[str]
     #: Monotonic time from which the present step's seconds count.
     step_began_at: float = field(default_factory=time.monotonic)
 
@@ -111,11 +110,15 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory) -> Mind:
     cycle = await cycles.read_open(work, lease) if row["cycle_id"] else None
     spaces = await receipts.spaces_of(work, cycle_id=cycle.id) if cycle else []
     known = [space for space in spaces if space is not None]
+    window, faults = memory.take(lease), list[str]()
+    if window is None:
+        loaded = await chain.load(work, agent_id=lease.agent_id, from_seq=row["window_from"])
+        window, faults = mended(loaded, tail_may_be_open=cycle is not None)
     return Mind(
         lease=lease,
         actor=actor,
         character=character,
-        entries=memory.take(lease) or await _window(work, lease, row["window_from"], has_cycle=cycle is not None),
+        entries=window,
         active_space=row["active_space"],
         cycle=cycle,
         cycle_spaces=known,
@@ -123,6 +126,7 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory) -> Mind:
         tail_attempts=row["tail_attempts"],
         is_restored=cycle is not None and row["tail_attempts"] > 1 and row["wake_reason"] == WakeReason.HANDOVER,
         has_strays=row["has_strays"],
+        faults=faults,
     )
 
 
@@ -131,15 +135,6 @@ def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:
     if cycle is not None and cycle.failures and cycle.notice_id is not None:
         return cycle.notice_id
     return None if cycle is not None and cycle.steps else before
-
-
-async def _window(work: UnitOfWork, lease: Lease, start: int, *, has_cycle: bool) -> list[Entry]:
-    """The window from its rows, its pairs mended where something has broken them."""
-    window = await chain.load(work, agent_id=lease.agent_id, from_seq=start)
-    whole, faults = mended(window, tail_may_be_open=has_cycle)
-    for fault in faults:
-        log.error("chain of agent %s: %s", lease.agent_id, fault)
-    return whole
 
 
 async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, asyncpg.Record]:

@@ -14,11 +14,13 @@ from backend.inbox import drain as inbox
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import SystemPayload
+from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import announce, drain, ending, poison, strays
 from backend.runtime.drain import Drained
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
+from backend.tools import health
 
 _RESTORED = (
     "The process that ran your mind died in the middle of this cycle. Everything above is what had been done by then;"
@@ -35,6 +37,8 @@ class _Begun:
 
 async def begin(worker: WorkerState, mind: Mind) -> Standing:
     """Drain into a new cycle, or go on in the open one where its tail says."""
+    if mind.faults:
+        await _report(mind)
     if mind.has_strays:
         await strays.settle(worker, mind)
     if mind.cycle is None:
@@ -44,6 +48,12 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing:
     if standing.is_awake:
         announce.state(worker, mind, Standing.THINKING)
     return standing
+
+
+async def _report(mind: Mind) -> None:
+    async with unit_of_work(mind.lease.tenant_id) as work:
+        for fault in mind.faults:
+            await health.record_fault(work, agent_id=mind.lease.agent_id, reason=fault)
 
 
 async def _open(worker: WorkerState, mind: Mind) -> Standing:

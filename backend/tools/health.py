@@ -1,8 +1,8 @@
 """The health monitor: what no sweep has put right is found, cured, counted and told (P14).
 
-`runtime.checkup` calls `check_all` by schedule, the API `check_tenant` for an admin, whoever repairs on its own way
-`record`. Finding is one look across tenants (`find_ailing`, which returns ids); each cure is a transaction of its
-tenant that locks the process and looks again, so two monitors at once, or one that dies, do no harm.
+`runtime.checkup` calls `check_all` by schedule, the API `check_tenant` for an admin, `runtime.opening` `record_fault`
+for a chain that it mends. Finding is one look across tenants (`find_ailing`, which returns ids); each cure is a
+transaction of its tenant that locks the process and looks again, so two monitors at once, or one that dies, do no harm.
 """
 
 import logging
@@ -39,6 +39,7 @@ _URGENCY = (
 _EXPIRED_KEYS = "EXPIRED_KEYS"
 
 _FIND = "SELECT tenant_id, agent_id, kind FROM find_ailing($1, $2, $3, $4, $5, $6)"
+_IS_RECORDED = "SELECT 1 FROM repairs WHERE tenant_id = $1 AND agent_id = $2 AND kind = $3 AND reason = $4"
 _RECORD = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, $3, $4) RETURNING id"
 
 
@@ -68,6 +69,12 @@ async def record(work: UnitOfWork, *, agent_id: UUID, kind: RepairKind, reason: 
     number: int = await work.fetchval(_RECORD, work.tenant_id, agent_id, kind, reason)
     log.warning("repaired %s of agent %s of tenant %s: %s", kind, agent_id, work.tenant_id, reason)
     return number
+
+
+async def record_fault(work: UnitOfWork, *, agent_id: UUID, reason: str) -> None:
+    """Write down, once, what is mended anew each time that the chain is loaded."""
+    if await work.fetchval(_IS_RECORDED, work.tenant_id, agent_id, RepairKind.BROKEN_PAIR, reason) is None:
+        await record(work, agent_id=agent_id, kind=RepairKind.BROKEN_PAIR, reason=reason)
 
 
 async def _check(hints: Hints, *, tenant_id: UUID | None) -> list[int]:
