@@ -1,19 +1,16 @@
 """The health monitor's schedule: one worker checks for all tenants, and tidies up while it is at it."""
 
-import time
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import asyncpg
 import pytest
 
-from backend.agents import leases
 from backend.kit import db
 from backend.kit.hints import Hints
 from backend.runtime.checkup import check_up
-from backend.runtime.pulse import Pulse
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 
@@ -42,13 +39,11 @@ async def worlds(own: Stores, hints: Hints) -> list[World]:
     return [await make_world(own.owner_database_url, hints) for _ in range(2)]
 
 
-async def _worker(hints: Hints, *, worker_id: UUID | None = None) -> Any:
-    """A worker as far as the schedule knows it, alive and regular."""
-    pulse = Pulse()
-    pulse.confirm(began_at=time.monotonic())
-    found = SimpleNamespace(worker_id=worker_id or uuid4(), pulse=pulse, hints=hints)
-    await leases.beat(found.worker_id)
-    return found
+async def _worker(owner: asyncpg.Connection, hints: Hints, *, is_regular: bool = True) -> Any:
+    """A worker as far as the schedule knows it."""
+    worker_id = uuid4()
+    await owner.execute("INSERT INTO workers (id) VALUES ($1)", worker_id)
+    return SimpleNamespace(worker_id=worker_id, pulse=SimpleNamespace(may_take_over=is_regular), hints=hints)
 
 
 async def _repairs(owner: asyncpg.Connection) -> int:
@@ -59,7 +54,7 @@ async def _repairs(owner: asyncpg.Connection) -> int:
 async def test_the_eldest_worker_checks_for_all_tenants_and_its_heir_when_it_is_dead(
     worlds: list[World], owner: asyncpg.Connection, hints: Hints
 ) -> None:
-    eldest, younger = await _worker(hints), await _worker(hints)
+    eldest, younger = await _worker(owner, hints), await _worker(owner, hints)
     await owner.execute(_LOST)
 
     await check_up(younger)
@@ -76,9 +71,8 @@ async def test_the_eldest_worker_checks_for_all_tenants_and_its_heir_when_it_is_
 async def test_a_worker_whose_beats_are_late_judges_nobody(
     worlds: list[World], owner: asyncpg.Connection, hints: Hints
 ) -> None:
-    worker = await _worker(hints)
+    worker = await _worker(owner, hints, is_regular=False)
     await owner.execute(_LOST)
-    worker.pulse.miss()
 
     await check_up(worker)
 
@@ -88,7 +82,7 @@ async def test_a_worker_whose_beats_are_late_judges_nobody(
 async def test_expired_keys_and_workers_dead_for_a_day_are_forgotten(
     worlds: list[World], owner: asyncpg.Connection, hints: Hints
 ) -> None:
-    worker = await _worker(hints)
+    worker = await _worker(owner, hints)
     await owner.execute("INSERT INTO workers (id, beat_at) VALUES (gen_random_uuid(), now() - interval '25 hours')")
     await owner.execute(_KEYS)
 
