@@ -4,7 +4,7 @@ process of its own (`python -m tests.fakes.tool_server --port 0`, which prints i
 A tool is a path, `POST /tools/{name}`; each request takes one step of its script, without one it is answered with
 `{"done": true}`. A key has its effect once: `effects` are the requests whose key came for the first time. In process:
 `script`, `requests`, `effects`, `wait_for_request`, `open_gate`. Over HTTP: `PUT /scripts/{name}`, `GET /requests`,
-`GET /requests/{name}`, `POST /gates/{name}`.
+`GET /requests/{name}`, `POST /gates/{name}`, `DELETE /`.
 """
 
 import argparse
@@ -77,6 +77,7 @@ class ToolServer:
         app.router.add_get("/requests", self._get_requests)
         app.router.add_get("/requests/{name}", self._get_requests)
         app.router.add_post("/gates/{name}", self._post_gate)
+        app.router.add_delete("/", self._forget)
         self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.1, access_log=None)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
@@ -163,6 +164,13 @@ class ToolServer:
 
     async def _post_gate(self, request: web.Request) -> web.Response:
         self.open_gate(request.match_info["name"])
+        return web.json_response({"ok": True})
+
+    async def _forget(self, request: web.Request) -> web.Response:
+        """Forget scripts, requests and gates: a fresh server between two tests."""
+        self._scripts.clear()
+        self._calls.clear()
+        self._gates.clear()
         return web.json_response({"ok": True})
 
 

@@ -89,7 +89,20 @@ def worker_process(*, log: Path, environment: Mapping[str, str]) -> Iterator[Run
 @contextmanager
 def model_server_process(*, log: Path) -> Iterator[str]:
     """The scripted model server of `tests.fakes`, in a process of its own; yields its URL."""
-    with process("tests.fakes.model_server", "--port", "0", log=log, environment={}) as running:
+    with _server_process("tests.fakes.model_server", log=log) as url:
+        yield url
+
+
+@contextmanager
+def tool_server_process(*, log: Path) -> Iterator[str]:
+    """The scripted tool server of `tests.fakes`, in a process of its own; yields its URL."""
+    with _server_process("tests.fakes.tool_server", log=log) as url:
+        yield url
+
+
+@contextmanager
+def _server_process(module: str, *, log: Path) -> Iterator[str]:
+    with process(module, "--port", "0", log=log, environment={}) as running:
         wait_for(running, lambda: running.said().startswith("http"))
         yield running.said().splitlines()[0].strip()
 

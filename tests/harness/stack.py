@@ -30,11 +30,11 @@ class Stack:
     _exits: ExitStack
     workers: list[Running] = field(default_factory=list)
 
-    async def start_worker(self) -> Running:
-        """A further worker, back when its first beat stands in the database."""
+    async def start_worker(self, **settings: str) -> Running:
+        """A further worker, back when its first beat stands in the database; `settings` differ from the others'."""
         before = await self._count_beats()
         log = self.directory / f"worker-{len(self.workers)}.log"
-        worker = self._exits.enter_context(worker_process(log=log, environment=self.environment))
+        worker = self._exits.enter_context(worker_process(log=log, environment={**self.environment, **settings}))
         self.workers.append(worker)
         await wait_until(lambda: self._has_beaten(before), timeout=60)
         return worker
@@ -75,8 +75,8 @@ class Stack:
 
 
 @contextmanager
-def own_stack(directory: Path, *, model_url: str) -> Iterator[Stack]:
-    """Stores and an API process; workers are started by the tests."""
+def own_stack(directory: Path, *, model_url: str, **settings: str) -> Iterator[Stack]:
+    """Stores and an API process; workers are started by the tests. `settings` are further ones, by their variables."""
     with ExitStack() as exits:
         servers = Servers(directory)
         asyncio.run(servers.start())
@@ -92,6 +92,7 @@ def own_stack(directory: Path, *, model_url: str) -> Iterator[Stack]:
             "CIRCADIAN_MODEL_API_KEY": "test",
             "CIRCADIAN_MODEL_QUICK_RETRY_SECONDS": "0.1",
             "CIRCADIAN_MODEL_RETRY_BASE_SECONDS": "0.1",
+            **settings,
         }
         api = exits.enter_context(api_process(log=directory / "api.log", environment=environment))
         yield Stack(servers, stores, environment, directory, api, exits)
