@@ -25,6 +25,7 @@ from tests.bench.sizes import QUICK, Sizes
 from tests.bench.stage import Processes, Stage, connect, running
 
 _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
+    "rest": measures.at_rest,
     "talk": measures.one_talk,
     "load": measures.many_talks,
     "past": measures.long_lives,
@@ -64,8 +65,8 @@ async def _open(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
         sizes=sizes,
         ours=Ours(stage.graphql_url, tenant, database, session),
         reference=Reference(stage.minimal_url, minimal_database, session),
-        our_meter=_meter(database, stage.ours, stage),
-        reference_meter=_meter(database, stage.minimal, stage),
+        our_meter=_meter(database, stage.owner_database_url, stage.ours, stage),
+        reference_meter=_meter(database, stage.minimal_database_url, stage.minimal, stage),
         model=Model(stage.model_url, session),
         database=database,
         cache=cache,
@@ -77,8 +78,9 @@ def _session() -> aiohttp.ClientSession:
     return aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0, keepalive_timeout=2))
 
 
-def _meter(database: asyncpg.Connection, side: Processes, stage: Stage) -> Meter:
-    return Meter(database, server=side.server, worker=side.worker, postgres=stage.postgres)
+def _meter(database: asyncpg.Connection, url: str, side: Processes, stage: Stage) -> Meter:
+    name = url.rsplit("/", 1)[1]
+    return Meter(database, name=name, server=side.server, worker=side.worker, postgres=stage.postgres)
 
 
 if __name__ == "__main__":

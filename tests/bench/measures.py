@@ -1,4 +1,4 @@
-"""The four measurements, each a table: one talk, many talks, long lives, a crowd asleep; `__main__` runs them."""
+"""The measurements, each a table: at rest, one talk, many talks, long lives, a crowd asleep; `__main__` runs them."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -25,6 +25,9 @@ _BEHIND_ENTRIES = 5_000
 _WINDOW_TOKENS = 72_000
 _FEW = 10
 _IDLE_SECONDS = 3.0
+_REST_SECONDS = 20.0
+#: Postgres shows what a connection has done a second later, or when it is idle.
+_COUNTED_SECONDS = 1.5
 _MEDIAN, _TAIL = 0.5, 0.99
 
 
@@ -120,7 +123,28 @@ def _cost_rows(ours: Measured, reference: Measured) -> list[list[str]]:
         _row("… of it, the worker", mine.worker_cpu, other.worker_cpu),
         _row("CPU a turn, Postgres", mine.postgres_cpu, other.postgres_cpu),
         ["written a turn (WAL)", *written],
+        _count_row("transactions a turn", mine.transactions, other.transactions),
+        _count_row("waits for the disk a turn", mine.flushes, other.flushes),
     ]
+
+
+def _count_row(name: str, ours: float, reference: float) -> list[str]:
+    return [name, f"{ours:.1f}", f"{reference:.1f}", ratio(ours, reference), ""]
+
+
+async def at_rest(bench: Bench) -> str:
+    """One API process and one worker with nothing to do."""
+    await asyncio.sleep(_COUNTED_SECONDS)
+    before = await bench.our_meter.read()
+    await asyncio.sleep(_REST_SECONDS)
+    idle = await bench.our_meter.read() - before
+    worker, queries = 100 * idle.worker_cpu / idle.seconds, idle.transactions / idle.seconds
+    rows = [
+        ["CPU of the worker", f"{worker:.2f} %", "< 1 %: " + ("met" if worker < 1 else "NOT met")],
+        ["CPU of the API process", f"{100 * idle.server_cpu / idle.seconds:.2f} %", ""],
+        ["transactions a second, both", f"{queries:.2f}", "< 2: " + ("met" if queries < 2 else "NOT met")],
+    ]
+    return render(f"At rest, {_REST_SECONDS:.0f} s", ("", "ours", "target"), rows)
 
 
 async def many_talks(bench: Bench) -> str:

@@ -20,6 +20,10 @@ class Spent:
     worker_cpu: float = 0.0
     postgres_cpu: float = 0.0
     wal_bytes: float = 0.0
+    #: Of the side's database, those that only read included; Postgres counts them a second late.
+    transactions: float = 0.0
+    #: Times that the log was forced to the disk; commits at the same moment share one.
+    flushes: float = 0.0
 
     def __add__(self, other: "Spent") -> "Spent":
         return Spent(*(mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
@@ -31,22 +35,28 @@ class Spent:
         return Spent(*(value / turns for value in astuple(self)))
 
 
+_COUNTERS = """SELECT pg_current_wal_lsn() - '0/0' AS wal_bytes, xact_commit AS transactions,
+  (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal') AS flushes FROM pg_stat_database WHERE datname = $1"""
+
+
 class Meter:
     """Of one side. `postgres` is the server that both sides use, never at the same time."""
 
-    def __init__(self, database: asyncpg.Connection, *, server: int, worker: int, postgres: int) -> None:
-        self._database = database
+    def __init__(self, database: asyncpg.Connection, *, name: str, server: int, worker: int, postgres: int) -> None:
+        """`name` is the side's database."""
+        self._database, self._name = database, name
         self._server, self._worker, self._postgres = map(psutil.Process, (server, worker, postgres))
 
     async def read(self) -> Spent:
         """Everything so far: subtract an earlier reading."""
         family = [self._postgres, *self._postgres.children()]
+        counted = await self._database.fetchrow(_COUNTERS, self._name)
         return Spent(
             seconds=time.monotonic(),
             server_cpu=_own(self._server),
             worker_cpu=_own(self._worker),
             postgres_cpu=sum(_own(process) for process in family) + _ended_children(self._postgres),
-            wal_bytes=float(await self._database.fetchval("SELECT pg_current_wal_lsn() - '0/0'")),
+            **{name: float(value) for name, value in counted.items()},
         )
 
     def memory_bytes(self) -> int:
