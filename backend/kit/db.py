@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any, cast
 from urllib.parse import parse_qsl, unquote, urlsplit
 from uuid import UUID
@@ -77,7 +77,8 @@ class _TransactionContext(TransactionContextPooled):
         try:
             await wrapper.begin()
         except BaseException:
-            wrapper.raw.terminate()
+            with suppress(asyncpg.InterfaceError):  # one that died under the BEGIN is back in its pool already
+                wrapper.raw.terminate()
             await pool.release(wrapper.raw)
             raise
         self.token = get_connections().set(self.connection_name, wrapper)

@@ -1,11 +1,13 @@
 """One short transaction of one tenant (invariants 2, 8, 9; traps L2, L3, M3)."""
 
 import asyncio
+from typing import Any
 from uuid import uuid4
 
 import asyncpg
 import pytest
 
+from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.models import Member
@@ -131,6 +133,18 @@ async def test_begin_that_fails_gives_its_connection_back(world: World) -> None:
             async with asyncio.timeout(0) as deadline:
                 async with unit_of_work(world.tenant_id):
                     deadline.reschedule(None)
+
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        assert await work.fetchval(_COUNT) == 1
+
+
+async def test_connection_that_dies_under_a_begin_says_so(world: World) -> None:
+    """What is raised is the death, which callers take for passing, and not a complaint about the dead connection."""
+    dying: Any = db.transaction(tenant_id=world.tenant_id)
+    dying.client._begin = "SELECT pg_terminate_backend(pg_backend_pid())"
+
+    with pytest.raises(asyncpg.PostgresError):
+        await dying.__aenter__()
 
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         assert await work.fetchval(_COUNT) == 1
