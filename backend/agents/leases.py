@@ -66,6 +66,8 @@ UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq 
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.lease_id = $3 AND p.commit_no = $4
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
 RETURNING p.commit_no, p.tail_seq, a.status"""
+_LANDED = """SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_no = $3
+AND commit_no = $4 + 1 AND (lease_id = $5 OR lease_id IS NULL)"""
 _EXTEND = "UPDATE agent_processes SET tail_seq = tail_seq + $3 WHERE tenant_id = $1 AND agent_id = $2"
 _SLEEP = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
   tail_attempts = greatest(tail_attempts - 1, 0) WHERE tenant_id = $1 AND agent_id = $2"""
@@ -90,7 +92,8 @@ UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_at 
     SELECT c.id FROM think_cycles c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.outcome IS NULL))
 WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING p.wake_no"""
 _REVOKE = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
-  cycle_id = NULL, commit_no = commit_no + 1, committed_at = now() WHERE tenant_id = $1 AND agent_id = $2"""
+  cycle_id = NULL, lease_no = lease_no + 1, commit_no = commit_no + 1, committed_at = now()
+WHERE tenant_id = $1 AND agent_id = $2"""
 
 
 async def take(work: UnitOfWork, *, agent_id: UUID, wake_no: int, lease_id: UUID, worker_id: UUID) -> Lease | None:
@@ -196,12 +199,13 @@ async def _pass_fence(lease: Lease, work: UnitOfWork, entries: int) -> Fenced | 
 
 
 async def _landed(lease: Lease) -> bool:
+    """The row is one commit further, and nobody has had the agent since: the commit was this lease's, an exit maybe."""
     async with unit_of_work(lease.tenant_id, read_only=True) as work:
-        row = await work.fetchrow(_READ, lease.tenant_id, lease.agent_id, lease.lease_id)
-    if row is None or row["commit_no"] != lease.commit_no + 1:
-        return False
-    lease.commit_no = row["commit_no"]
-    return True
+        found = await work.fetchval(
+            _LANDED, lease.tenant_id, lease.agent_id, lease.lease_no, lease.commit_no, lease.lease_id
+        )
+    lease.commit_no += found is not None
+    return found is not None
 
 
 def _lease(work: UnitOfWork, agent_id: UUID, lease_id: UUID, row: asyncpg.Record | None) -> Lease | None:

@@ -1,6 +1,8 @@
 """The fence (invariant 2; traps A6, M3, M14, M16): whoever lost the lease writes nothing."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from contextvars import Context
 from datetime import timedelta
 from uuid import UUID
 
@@ -66,6 +68,14 @@ async def _stolen(own: Stores, lease: Lease) -> int:
     return number
 
 
+async def _commit_unheard(own: Stores, fence: Fenced) -> str:
+    """All but the server's answer: it commits, and the connection dies before the client's COMMIT is answered."""
+    backend = await fence.work.fetchval("SELECT pg_backend_pid()")
+    await fence.work.execute("COMMIT")
+    await _as_owner(own, "SELECT pg_terminate_backend($1)", backend)
+    return "landed"
+
+
 async def _nothing(_: Fenced) -> None:
     pass
 
@@ -121,16 +131,40 @@ async def test_lost_answer_of_a_commit_that_landed_is_recognised(own: Stores, wo
     lease, runs = await _taken(world), []
 
     async def body(fence: Fenced) -> str:
-        # All but the server's answer: it commits, and the connection dies before the client's COMMIT is answered.
         runs.append(fence.commit_no)
-        backend = await fence.work.fetchval("SELECT pg_backend_pid()")
-        await fence.work.execute("COMMIT")
-        await _as_owner(own, "SELECT pg_terminate_backend($1)", backend)
-        return "landed"
+        return await _commit_unheard(own, fence)
 
     assert await leases.fenced(lease, body) == "landed"
     assert runs == [1]
     assert lease.commit_no == (await _row(world))["commit_no"] == 1
+
+
+async def test_lost_answer_of_an_exit_is_recognised(own: Stores, world: World) -> None:
+    lease = await _taken(world)
+
+    async def body(fence: Fenced) -> str:
+        await leases.sleep(fence, lease)
+        return await _commit_unheard(own, fence)
+
+    assert await leases.fenced(lease, body) == "landed"
+    assert (await _row(world))["state"] == "SLEEPING"
+
+
+async def test_admins_stop_is_not_taken_for_a_lost_answer(own: Stores, world: World) -> None:
+    lease = await _taken(world)
+
+    async def stop() -> None:
+        async with unit_of_work(world.tenant_id) as work:
+            await leases.revoke(work, tenant_id=world.tenant_id, agent_id=lease.agent_id)
+
+    async def body(fence: Fenced) -> str:
+        # The transaction dies, and before the next try the admin's word moves the row on by one commit.
+        await _as_owner(own, "SELECT pg_terminate_backend($1)", await fence.work.fetchval("SELECT pg_backend_pid()"))
+        await asyncio.get_running_loop().create_task(stop(), context=Context())
+        return "landed"
+
+    with pytest.raises(LeaseLost):
+        await leases.fenced(lease, body)
 
 
 async def test_commit_that_did_not_land_runs_again(own: Stores, world: World) -> None:
