@@ -141,9 +141,10 @@ async def test_begin_that_fails_gives_its_connection_back(world: World) -> None:
 async def test_connection_that_dies_under_a_begin_says_so(world: World) -> None:
     """What is raised is the death, which callers take for passing, and not a complaint about the dead connection."""
     dying: Any = db.transaction(tenant_id=world.tenant_id)
-    dying.client._begin = "SELECT pg_terminate_backend(pg_backend_pid())"
+    dying.client._begin = "SELECT pg_sleep(5)"
+    asyncio.get_running_loop().call_later(0.2, lambda: dying.client.raw._transport.abort())
 
-    with pytest.raises(asyncpg.PostgresError):
+    with pytest.raises(asyncpg.ConnectionDoesNotExistError):
         await dying.__aenter__()
 
     async with unit_of_work(world.tenant_id, read_only=True) as work:
