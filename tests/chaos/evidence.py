@@ -24,7 +24,7 @@ Row = dict[str, Any]
 _QUERIES = {
     "agents": """SELECT a.id, a.name, a.status, p.state, p.lease_id, p.lease_no, p.commit_no, p.tail_seq, p.cycle_id,
         p.cycle_count FROM agents a JOIN agent_processes p ON p.agent_id = a.id ORDER BY a.name""",
-    "entries": """SELECT agent_id, seq, commit_no, cycle_id, step, role, coalesce(original, content) AS content
+    "entries": """SELECT agent_id, seq, commit_no, cycle_id, step, role, content, mask_reason
         FROM consciousness_entries ORDER BY agent_id, seq""",
     "cycles": """SELECT id, agent_id, number, steps, outcome, reason FROM think_cycles ORDER BY agent_id, number""",
     "calls": """SELECT id, agent_id, name, arguments, kind, state, attempts, result, result_seq FROM tool_calls""",

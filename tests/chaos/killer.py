@@ -5,6 +5,7 @@ leave and wiping Redis come on top.
 """
 
 import asyncio
+import math
 import os
 import random
 import signal
@@ -18,6 +19,10 @@ from redis.exceptions import RedisError
 
 from tests.chaos.places import Place
 from tests.chaos.stage import Stage
+
+
+#: For so long after Postgres is back a process may end that was about to start.
+_STARTING_SECONDS = 2.0
 
 
 class Killer:
@@ -108,11 +113,13 @@ class Killer:
     async def _kill_postgres(self) -> None:
         """As a crash, or by an operator who does not wait."""
         if self._take("postgres"):
+            self._places.no_database_until = math.inf
             self._note("kill", "postgres")
             await self._stage.postgres.kill(random.choice([signal.SIGKILL, signal.SIGQUIT]))
             await asyncio.sleep(random.uniform(0, 2))
             await self._stage.postgres.start()
             self._note("back", "postgres")
+            self._places.no_database_until = time.monotonic() + _STARTING_SECONDS
             self._busy.discard("postgres")
 
     def _some(self, kind: str, *, frozen_too: bool = False) -> list[Place]:

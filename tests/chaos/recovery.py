@@ -1,7 +1,8 @@
 """How long agents stood still after the worker that thought for them was killed or frozen.
 
 Counted from the deed to the next update of the agent's process row by another lease, or by the same one where a frozen
-worker was in time again. Agents that an admin had paused meanwhile are left out: nobody may take those.
+worker was in time again. While Postgres is away nothing can recover: that time is counted apart. Agents that an admin
+had paused meanwhile are left out: nobody may take those.
 """
 
 from bisect import bisect_right
@@ -18,26 +19,26 @@ from tests.chaos.records import Line
 _DEEDS = {"kill", "kill at a point", "stop", "stop at a point"}
 #: What was on its way to the database at the moment of the deed arrives within this time.
 _IN_FLIGHT = timedelta(seconds=0.3)
-_SETTLING_SECONDS = 8.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One agent that stood still, and whether Postgres was away meanwhile."""
+    """One agent that stood still: for how long, with and without the time that Postgres was away."""
 
     agent: str
     what: str
     at: datetime
+    total_seconds: float
     seconds: float
-    has_outage: bool
 
 
 def samples(evidence: Evidence) -> list[Sample]:
     noted: dict[UUID, list[Noted]] = defaultdict(list)
     for row in evidence.leases:
         noted[row.agent_id].append(row)
+    outages = list(_outages(evidence))
     deeds = [deed for deed in evidence.deeds if deed["what"] in _DEEDS and deed["worker"] is not None]
-    return [sample for deed in deeds for sample in _after(deed, noted, evidence)]
+    return [sample for deed in deeds for sample in _after(deed, noted, evidence, outages)]
 
 
 def percentile(seconds: Sequence[float], share: float) -> float:
@@ -45,7 +46,9 @@ def percentile(seconds: Sequence[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0.0
 
 
-def _after(deed: Line, noted: dict[UUID, list[Noted]], evidence: Evidence) -> Iterator[Sample]:
+def _after(
+    deed: Line, noted: dict[UUID, list[Noted]], evidence: Evidence, outages: Sequence[tuple[float, float]]
+) -> Iterator[Sample]:
     at, worker = datetime.fromtimestamp(deed["at"], UTC), UUID(deed["worker"])
     for agent_id, rows in noted.items():
         place = bisect_right(rows, at, key=lambda row: row.at)
@@ -55,7 +58,8 @@ def _after(deed: Line, noted: dict[UUID, list[Noted]], evidence: Evidence) -> It
         until = _sign_of_life(held, rows[place:], at, is_frozen=deed["what"].startswith("stop"))
         if until is not None and not _was_paused(agent_id, at, until, evidence):
             seconds = (until - at).total_seconds()
-            yield Sample(evidence.names[agent_id], deed["what"], at, seconds, _had_outage(at, until, evidence))
+            away = sum(_overlap(at, until, outage) for outage in outages)
+            yield Sample(evidence.names[agent_id], deed["what"], at, seconds, seconds - away)
 
 
 def _sign_of_life(held: Noted, later: Sequence[Noted], at: datetime, *, is_frozen: bool) -> datetime | None:
@@ -78,9 +82,15 @@ def _was_paused(agent_id: UUID, since: datetime, until: datetime, evidence: Evid
     )
 
 
-def _had_outage(since: datetime, until: datetime, evidence: Evidence) -> bool:
-    """Postgres was killed in this time, or so shortly before it that the workers' beats were not yet regular again."""
-    return any(
-        line["target"] == "postgres" and since.timestamp() - _SETTLING_SECONDS <= line["at"] <= until.timestamp()
-        for line in evidence.deeds
-    )
+def _outages(evidence: Evidence) -> Iterator[tuple[float, float]]:
+    """From when to when Postgres was away."""
+    began = None
+    for deed in evidence.deeds:
+        if deed["target"] == "postgres":
+            if deed["what"] == "back" and began is not None:
+                yield began, deed["at"]
+            began = deed["at"] if deed["what"] == "kill" else None
+
+
+def _overlap(since: datetime, until: datetime, outage: tuple[float, float]) -> float:
+    return max(0.0, min(until.timestamp(), outage[1]) - max(since.timestamp(), outage[0]))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from tests.chaos.checks import DOUBLED, INVALID, LOST, Violation
 from tests.chaos.evidence import Evidence
-from tests.chaos.recovery import Sample, percentile, samples
+from tests.chaos.recovery import percentile, samples
 
 _SHOWN = 40
 _RECOVERY_SECONDS = 10.0
@@ -27,14 +27,16 @@ def report(evidence: Evidence, violations: Sequence[Violation]) -> str:
         f"heard by agents      {sum(event['receipt'] == 'HANDLED' for event in evidence.events)} events handled of "
         f"{len(evidence.events)}",
         f"cycles, entries      {len(evidence.cycles)}, {len(evidence.entries)}",
+        f"masked entries       {sum(entry['mask_reason'] is not None for entry in evidence.entries)}",
+        f"dead letters         {sum(event['receipt'] == 'DEAD_LETTER' for event in evidence.events)}",
         f"cycles by outcome    {_counted(Counter(cycle['outcome'] for cycle in evidence.cycles))}",
         f"model requests       {len(evidence.requests)}, of them repeated {sum(requests.values()) - len(requests)}",
         f"calls to the outside {_counted(_calls(evidence))}",
         f"lost                 {counts[LOST]}",
         f"duplicated           {counts[DOUBLED]}",
         f"invalid              {counts[INVALID]}",
-        _recovery("recovery", found),
-        _recovery("  without Postgres' outages", [sample for sample in found if not sample.has_outage]),
+        _recovery("recovery", [sample.seconds for sample in found]),
+        _recovery("  outages included", [sample.total_seconds for sample in found]),
         *map(str, violations[:_SHOWN]),
     ]
     if len(violations) > _SHOWN:
@@ -63,7 +65,6 @@ def _counted(counts: Counter[str]) -> str:
     return ", ".join(f"{name} {count}" for name, count in sorted(counts.items())) or "none"
 
 
-def _recovery(title: str, found: Sequence[Sample]) -> str:
-    seconds = [sample.seconds for sample in found]
+def _recovery(title: str, seconds: Sequence[float]) -> str:
     p50, p99 = percentile(seconds, 0.5), percentile(seconds, 0.99)
     return f"{title:20} p50 {p50:.1f} s, p99 {p99:.1f} s, max {max(seconds, default=0.0):.1f} s of {len(seconds)}"

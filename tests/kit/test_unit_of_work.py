@@ -142,8 +142,11 @@ async def test_connection_that_dies_under_a_begin_says_so(world: World) -> None:
     """What is raised is the death, which callers take for passing, and not a complaint about the dead connection."""
     dying: Any = db.transaction(tenant_id=world.tenant_id)
     dying.client._begin = "SELECT pg_sleep(5)"
-    asyncio.get_running_loop().call_later(0.2, lambda: dying.client.raw._transport.abort())
 
+    def cut() -> None:
+        dying.client.raw._transport.abort()
+
+    asyncio.get_running_loop().call_later(0.2, cut)
     with pytest.raises(asyncpg.ConnectionDoesNotExistError):
         await dying.__aenter__()
 
