@@ -66,4 +66,8 @@ class ToolCall(Model):
     class Meta:
         table = "tool_calls"
         unique_together = (("tenant_id", "id"),)
-        indexes = (("tenant_id", "agent_id", "cycle_id", "step", "position"),)
+        indexes = (
+            ("tenant_id", "cycle_id", "step", "position"),
+            ("tenant_id", "agent_id", "created_at"),
+            ("tenant_id", "created_at"),
+        )
