@@ -63,7 +63,7 @@ async def test_new_agent_follows_the_installation(tenant: Tenant, nothing: Json)
 
 
 async def test_create_agent_takes_the_whole_configuration(tenant: Tenant) -> None:
-    values = {"fallbackModels": ["openai/b", "openai/a", "openai/b"], "debounceSeconds": 2.5}
+    values: Json = {"fallbackModels": ["openai/b", "openai/a", "openai/b"], "debounceSeconds": 2.5}
 
     agent_id = await create_agent(tenant.client, **values, limits={"stepsPerCycle": 7, "cycleSeconds": None})
 

@@ -13,6 +13,7 @@ from uuid import uuid4
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.rows import add_event, add_repair
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant, Tenants, global_id
 from tests.harness import schema_walk
@@ -22,14 +23,16 @@ from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
 
 CANARY = "canary-4711"
+_NO_EVENT = global_id("InboxEvent", str(2**62))
 
 
 @dataclass(frozen=True, slots=True)
 class Victim:
-    """A tenant in which something of every kind exists. `ids` by type."""
+    """A tenant in which something of every kind exists. `ids` by type: of all that `node` knows."""
 
     tenant: Tenant
     ids: dict[str, str]
+    dead_letter: str
 
     @property
     def secrets(self) -> list[str]:
@@ -49,15 +52,19 @@ async def victim(tenants: Tenants, models: Models, worker: Running) -> Victim:
     await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=1), timeout=60)
     cycle = (await tenant.client.execute(_CYCLE, id=agent_id))["agent"]["cycles"]["nodes"][0]
     assert len(await messages_of(tenant.client, space_id)) == 2
+    call = (await tenant.client.execute("{ toolCalls { nodes { id } } }"))["toolCalls"]["nodes"][0]
     ids = {
         "Agent": agent_id,
         "Space": space_id,
         "Message": message["id"],
         "ThinkCycle": cycle["id"],
+        "ToolCall": call["id"],
         "Member": tenant.owner.actor_id,
         "Tenant": global_id("Tenant", tenant.id),
     }
-    return Victim(tenant, ids)
+    dead_letter = await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=CANARY)
+    await add_repair(tenant, agent_id, reason=CANARY)
+    return Victim(tenant, ids, dead_letter)
 
 
 def _queries(ids: dict[str, str]) -> dict[str, str]:
@@ -99,6 +106,7 @@ def _inputs(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
     """For every mutation, inputs that reach for `ids`; `own` are the caller's."""
     agent, space, member = ids["Agent"], ids["Space"], ids["Member"]
     to_agent: list[Json] = [{"agentId": agent}]
+    to_event: list[Json] = [{"eventId": ids["InboxEvent"]}]
     members: list[Json] = [
         {"spaceId": space, "actorId": own["Agent"]},
         {"spaceId": own["Space"], "actorId": agent},
@@ -107,6 +115,9 @@ def _inputs(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
     return {
         "createAgent": [],
         "createSpace": [],
+        "checkHealth": [],
+        "replayDeadLetter": to_event,
+        "dropDeadLetter": to_event,
         "updateAgent": [{**to_agent[0], "name": "taken over"}],
         "pauseAgent": to_agent,
         "resumeAgent": to_agent,
@@ -130,8 +141,9 @@ async def test_no_mutation_reaches_another_tenant(tenant: Tenant, victim: Victim
     own = {"Agent": await create_agent(tenant.client), "Space": await create_space(tenant.client)}
     before = await _ask_everything(victim.tenant.client, victim.ids)
 
-    of_stranger = await _try_everything(tenant.client, victim.ids, own)
-    of_nobody = await _try_everything(tenant.client, {kind: global_id(kind, uuid4()) for kind in victim.ids}, own)
+    unknown = {kind: global_id(kind, uuid4()) for kind in victim.ids}
+    of_stranger = await _try_everything(tenant.client, {**victim.ids, "InboxEvent": victim.dead_letter}, own)
+    of_nobody = await _try_everything(tenant.client, {**unknown, "InboxEvent": _NO_EVENT}, own)
 
     assert of_stranger == of_nobody
     for name, answers in of_stranger.items():

@@ -10,7 +10,13 @@ from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client
 
-_READS = ["{ viewer { scopes } }", "{ tenant { id } }", "{ agents { nodes { id } } }", "{ spaces { nodes { id } } }"]
+_READS = [
+    "{ viewer { scopes } }",
+    "{ tenant { id } }",
+    "{ agents { nodes { id } } }",
+    "{ spaces { nodes { id } } }",
+    "{ toolCalls { nodes { id } } }",
+]
 _INSPECTIONS = ["inbox { nodes { id } }", "consciousness { nodes { id } }"]
 
 
@@ -45,6 +51,9 @@ async def test_only_admins_look_into_a_mind(tenant: Tenant, role: Role) -> None:
         ("pauseAgent", {"agentId": "x"}),
         ("resumeAgent", {"agentId": "x"}),
         ("stopAgent", {"agentId": "x"}),
+        ("replayDeadLetter", {"eventId": "x"}),
+        ("dropDeadLetter", {"eventId": "x"}),
+        ("checkHealth", {}),
         ("createSpace", {"name": "x"}),
         ("addSpaceMember", {"spaceId": "x", "actorId": "x"}),
     ],

@@ -47,7 +47,15 @@ def test_mutations_need_a_scope_that_viewers_lack() -> None:
 
 
 def test_what_was_said_elsewhere_needs_inspection() -> None:
-    private = [("Agent", "inbox"), ("Agent", "consciousness"), ("ThinkCycle", "events")]
+    private = [
+        ("Agent", "inbox"),
+        ("Agent", "consciousness"),
+        ("ThinkCycle", "events"),
+        ("Query", "dead_letters"),
+        ("InboxEvent", "payload"),
+        ("ToolCall", "arguments"),
+        ("ToolCall", "result"),
+    ]
     for type_name, name in private:
         (field,) = [field for field in _fields(type_name) if field.name == name]
         assert [needs.scope for needs in _needs(field)] == [Scope.AGENTS_INSPECT], (type_name, name)

@@ -26,6 +26,8 @@ _EVENT = """INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, prio
 VALUES ($1, $2, $3, 'SYSTEM', 'ASAP', $4, $5::text, $6, $7, $8, CASE $5::text WHEN 'PENDING' THEN NULL ELSE now() END)
 RETURNING id"""
 
+_REPAIR = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, 'LOST_WAKE', $3)"
+
 
 def key_of(global_id: str) -> UUID:
     """What a global id stands for."""
@@ -79,3 +81,9 @@ async def add_event(
             None if space_id is None else key_of(space_id),
         )  # fmt: skip
     return global_id("InboxEvent", str(number))
+
+
+async def add_repair(tenant: Tenant, agent_id: str, *, reason: str) -> None:
+    """Something that the health monitor says that it has repaired."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_REPAIR, tenant.id, key_of(agent_id), reason)

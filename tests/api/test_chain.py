@@ -1,0 +1,35 @@
+"""An agent's chain as the API shows it to those who may inspect: the stub that models get, and what was masked."""
+
+from tests.factories.agents import create_agent, is_asleep
+from tests.factories.rows import key_of, owner_of
+from tests.factories.spaces import create_space, post
+from tests.factories.tenants import Tenant
+from tests.harness.models import Models
+from tests.harness.processes import Running
+from tests.harness.waiting import wait_until
+
+_CHAIN = """query ($id: ID!) { agent(id: $id) { consciousness { nodes { seq role content maskReason original } } } }"""
+_MASK = """UPDATE consciousness_entries SET original = content, content = '{"role": "user", "content": "(masked)"}',
+mask_reason = 'no model takes it' WHERE agent_id = $1 AND seq = 1"""
+
+
+async def test_masked_entry_shows_the_stub_the_reason_and_the_original(
+    tenant: Tenant, models: Models, worker: Running
+) -> None:
+    agent_id = await create_agent(tenant.client, model=await models.script([{"text": "So be it."}]))
+    space_id = await create_space(tenant.client, members=[agent_id])
+    await post(tenant.client, space_id, "hello")
+    await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=1), timeout=60)
+    before = (await tenant.client.execute(_CHAIN, id=agent_id))["agent"]["consciousness"]["nodes"]
+
+    async with owner_of(tenant) as connection:
+        await connection.execute(_MASK, key_of(agent_id))
+    first, second = (await tenant.client.execute(_CHAIN, id=agent_id))["agent"]["consciousness"]["nodes"]
+
+    assert [(entry["maskReason"], entry["original"]) for entry in before] == [(None, None)] * 2
+    assert "hello" in before[0]["content"]["content"]
+    assert first == {
+        **before[0], "content": {"role": "user", "content": "(masked)"}, "maskReason": "no model takes it",
+        "original": before[0]["content"],
+    }  # fmt: skip
+    assert second == before[1]
