@@ -63,7 +63,8 @@ async def _talk(connection: Connection, transcript: Transcript) -> None:
 def _is_at_rest(agent: dict[str, Any]) -> bool:
     """It has handled all that was posted before, or an admin keeps it from doing so."""
     process = agent["process"]
-    return process["state"] in ("PAUSED", "STOPPED") or (process["state"] == "SLEEPING" and not process["inboxDepth"])
+    is_resting = process["state"] in ("SLEEPING", "HELD") and not process["inboxDepth"]
+    return process["state"] in ("PAUSED", "STOPPED") or is_resting
 
 
 def _print(lines: list[Line]) -> None:

@@ -19,7 +19,7 @@ from backend.cli.chat.reading import read_along
 from backend.cli.chat.transcript import Line, Transcript
 
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
-_STATES = {"SLEEPING": "sleeps", "WAKING": "wakes up", "THINKING": "thinks …"}
+_STATES = {"SLEEPING": "sleeps", "HELD": "waits for an answer", "WAKING": "wakes up", "THINKING": "thinks …"}
 
 
 async def converse_on_screen(connection: Connection) -> None:

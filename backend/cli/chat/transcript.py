@@ -21,7 +21,7 @@ class Transcript:
         self.last_seq = 0
         #: Text of the messages that are being written, by stream id.
         self.drafts: dict[str, str] = {}
-        #: SLEEPING, WAKING or THINKING, by the agent's name.
+        #: SLEEPING, HELD, WAKING or THINKING, by the agent's name.
         self.states: dict[str, str] = {}
         self._shown: dict[str, str] = {}
 
