@@ -6,6 +6,7 @@
 import asyncio
 import logging
 import signal
+import time
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from typing import Any
@@ -96,9 +97,10 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     polling.cancel()
     checking.cancel()
     listening.cancel()
-    await asyncio.gather(
-        worker.hosting.shut_down(grace_seconds=grace_seconds), worker.outside.shut_down(grace_seconds=grace_seconds)
-    )
+    deadline = time.monotonic() + grace_seconds
+    worker.outside.leave()
+    await worker.hosting.shut_down(grace_seconds=grace_seconds)
+    await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
     sweeping.cancel()
     await asyncio.gather(sweeping, checking, polling, listening, return_exceptions=True)
     with suppress(*TRANSIENT):

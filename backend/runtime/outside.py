@@ -85,9 +85,15 @@ class Outside:
             waiting.cancel()
             leaving.cancel()
 
-    async def shut_down(self, *, grace_seconds: float) -> None:
-        """Wait for the UNSAFE ones, which nobody can repeat; the others are begun again by whoever goes on."""
+    def leave(self) -> None:
+        """From now on no loop waits here: each hands its agent over, and the answers are committed all the same."""
         self._leaving.set()
+
+    async def shut_down(self, *, grace_seconds: float) -> None:
+        """Wait for the UNSAFE ones, which nobody can repeat; the others are begun again by whoever goes on.
+
+        Comes after the end of the loops, since a step that is being committed may still begin calls.
+        """
         unsafe = [self._tasks[call_id] for call_id in self._unsafe]
         if unsafe:
             await asyncio.wait(unsafe, timeout=grace_seconds)

@@ -371,15 +371,10 @@ async def test_internal_and_outside_calls_share_a_step(
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
 
     results = _results((await models.requests(model))[1])
-    assert [("status" in result, "spaceId" in result) for result in results] == [
-        (True, False),
-        (False, True),
-        (False, False),
-        (True, False),
-    ]
+    assert ["status" in result for result in results] == [True, False, False, True]
     assert all(result["ok"] for result in results)
     assert await texts_of(citizen.client, space) == ["buy both", "on it"]
-    assert [request["body"]["amount"] for request in await tools.requests("charge")] == [1, 2]
+    assert sorted(request["body"]["amount"] for request in await tools.requests("charge")) == [1, 2]
     assert await models.invalid() == []
 
 
