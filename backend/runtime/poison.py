@@ -106,8 +106,10 @@ class _Mask:
         return _Masked(stubs)
 
     async def _has_pending(self) -> bool:
-        agent_id = self.mind.lease.agent_id
-        return bool(await inbox.pending(self.fence.work, agent_id=agent_id, priorities=drain.MID_CYCLE, limit=1))
+        waiting = await inbox.pending(
+            self.fence.work, agent_id=self.mind.lease.agent_id, priorities=drain.MID_CYCLE, limit=1
+        )
+        return bool(waiting.events)
 
     async def _hand_over(self) -> Wake:
         lease = self.mind.lease

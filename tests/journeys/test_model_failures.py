@@ -1,12 +1,13 @@
 """Models that fail or lie: the chain stays valid, people hear of it, and the agent works when the model does."""
 
 import json
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.factories.agents import create_agent, is_asleep
+from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
@@ -18,9 +19,35 @@ pytestmark = pytest.mark.usefixtures("worker")
 SEND = {"name": "send_message", "arguments": {"text": "half an answer"}}
 
 
-async def _agent_in_space(tenant: Tenant, model: str) -> tuple[str, str]:
-    agent = await create_agent(tenant.client, model=model)
+FEED = """subscription ($id: ID!) { spaceFeed(spaceId: $id) {
+    ... on MessagePosted { posted: message { kind data } } ... on MessageUpdated { updated: message { data } } } }"""
+
+_CYCLES = "query ($id: ID!) { agent(id: $id) { cycles { nodes { model failures outcome reason } } } }"
+
+
+async def _agent_in_space(tenant: Tenant, model: str, **values: Any) -> tuple[str, str]:
+    agent = await create_agent(tenant.client, model=model, **values)
     return agent, await create_space(tenant.client, members=[agent])
+
+
+async def _cycles(tenant: Tenant, agent: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await tenant.client.execute(_CYCLES, id=agent))["agent"]["cycles"]["nodes"]
+    return found
+
+
+async def _waits(tenant: Tenant, agent: str) -> bool:
+    return bool((await process_of(tenant.client, agent))["state"] == "WAKING")
+
+
+def _notice_event(event: dict[str, Any]) -> dict[str, Any] | None:
+    """The state of a notice that a feed's event tells, if it tells one."""
+    said = event["spaceFeed"]
+    message = said.get("updated") or said.get("posted")
+    return message["data"] if message and message.get("kind") != "TEXT" else None
+
+
+def _has(word: str) -> Callable[[dict[str, Any]], bool]:
+    return lambda event: bool((_notice_event(event) or {}).get(word))
 
 
 @pytest.mark.parametrize(
@@ -70,6 +97,169 @@ async def test_model_that_goes_on_failing_keeps_to_one_notice(tenant: Tenant, mo
     messages = await messages_of(tenant.client, space)
     assert [message["kind"] for message in messages] == ["TEXT", "NOTICE", "TEXT", "TEXT"]
     assert messages[1]["data"]["attempt"] == 3
+
+
+@pytest.mark.parametrize(
+    ("failure", "kind", "rounds"),
+    [
+        ({"status": 429, "error": "slow down"}, "RATE_LIMIT", 6),
+        ({"status": 408, "error": "too slow"}, "NETWORK", 4),
+        ({"status": 503, "error": "oops"}, "SERVER", 3),
+        ({"raw": ["data: {"]}, "BROKEN", 3),
+    ],
+)
+async def test_each_class_is_asked_again_so_many_times_before_it_fails_for_good(
+    tenant: Tenant, models: Models, failure: dict[str, Any], kind: str, rounds: int
+) -> None:
+    """C10: a subscriber sees one notice, its countdown renewed each time, and at last that it failed permanently."""
+    model = await models.script([failure], repeat_last=True)
+    agent, space = await _agent_in_space(tenant, model)
+
+    async with tenant.client.subscribe(FEED, id=space) as feed:
+        await post(tenant.client, space, "hello")
+        await feed.until(_has("final"), timeout=30)
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    told = [state for event in feed.seen if (state := _notice_event(event))]
+    assert [state["attempt"] for state in told] == list(range(1, rounds + 1))
+    assert [state["retryAt"] is None for state in told] == [False] * (rounds - 1) + [True]
+    assert {state["error"] for state in told} == {kind}
+    [_, notice] = await messages_of(tenant.client, space)
+    assert "failed permanently" in notice["text"]
+    [cycle] = await _cycles(tenant, agent)
+    assert (cycle["outcome"], cycle["failures"]) == ("FAILED", rounds)
+    assert len(await models.requests(model)) == 3 * rounds
+
+
+async def test_model_that_comes_back_within_the_cycle_says_so_in_the_one_notice(tenant: Tenant, models: Models) -> None:
+    """C10, in the same cycle; and a later failure of that cycle is a notice of its own."""
+    outage = [{"status": 500, "error": "oops"}] * 3
+    model = await models.script([*outage, {"calls": [{"name": "read_messages"}]}, *outage, ECHO])
+    agent, space = await _agent_in_space(tenant, model)
+
+    async with tenant.client.subscribe(FEED, id=space) as feed:
+        await post(tenant.client, space, "hello")
+        for _ in range(2):
+            await feed.until(_has("recovered"), timeout=20)
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    told = [state for event in feed.seen if (state := _notice_event(event))]
+    assert [(state["attempt"], "recovered" in state, state["final"]) for state in told] == [
+        (1, False, False),
+        (1, True, False),
+    ] * 2
+    assert [message["kind"] for message in await messages_of(tenant.client, space)] == ["TEXT", "NOTICE", "NOTICE"]
+    [cycle] = await _cycles(tenant, agent)
+    assert (cycle["outcome"], cycle["failures"]) == ("RESTED", 0)
+    assert await models.invalid() == []
+
+
+async def test_backoff_waits_as_long_as_the_provider_asks_and_what_comes_meanwhile_joins(
+    tenant: Tenant, models: Models
+) -> None:
+    """Trap M6: neither a message nor a resume fires a backoff early, and quick tries do not hammer a named wait."""
+    slow = {"status": 429, "error": "slow down", "headers": {"Retry-After": "3"}}
+    model = await models.script([slow, ECHO])
+    agent, space = await _agent_in_space(tenant, model)
+
+    await post(tenant.client, space, "first")
+    await wait_until(partial(_waits, tenant, agent))
+    await models.wait_for_requests(model, 1)
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent)
+    await post(tenant.client, space, "second")
+    await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent)
+    await post(tenant.client, space, "third")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=20)
+
+    refused, accepted, *_ = await models.requests(model)
+    assert accepted["arrived_at"] - refused["answered_at"] >= 3.0
+    shown = "\n".join(user_entries(accepted))
+    assert all(word in shown for word in ("first", "second", "third"))
+    assert len(await _cycles(tenant, agent)) == 1
+    assert await models.invalid() == []
+
+
+async def test_pause_holds_a_backoff_and_stop_ends_it(tenant: Tenant, models: Models) -> None:
+    slow = {"status": 429, "error": "slow down", "headers": {"Retry-After": "2"}}
+    model = await models.script([slow], repeat_last=True)
+    agent, space = await _agent_in_space(tenant, model)
+    await post(tenant.client, space, "hello")
+    await models.wait_for_requests(model, 2)
+    await wait_until(partial(_waits, tenant, agent))
+
+    await tenant.client.succeed("stopAgent", "agent { id }", agentId=agent)
+
+    [cycle] = await _cycles(tenant, agent)
+    assert cycle["outcome"] == "STOPPED"
+    other, own_space = await _agent_in_space(tenant, other_model := await models.script([slow, ECHO]))
+    await post(tenant.client, own_space, "hello")
+    await models.wait_for_requests(other_model, 1)
+    await wait_until(partial(_waits, tenant, other))
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=other)
+    probe, probe_space = await _agent_in_space(tenant, await models.script([slow, ECHO]))
+    await post(tenant.client, probe_space, "the same wait, begun later")
+    await wait_until(lambda: is_asleep(tenant.client, probe, after_cycles=1), timeout=20)
+    assert len(await models.requests(other_model)) == 1, "paused: its time is over, and nobody asks"
+    assert len(await models.requests(model)) == 2, "stopped"
+    await tenant.client.succeed("resumeAgent", "agent { id }", agentId=other)
+    await wait_until(lambda: is_asleep(tenant.client, other, after_cycles=1), timeout=20)
+    assert (await texts_of(tenant.client, own_space))[-1] == "echo: hello"
+
+
+@pytest.mark.parametrize(
+    ("failure", "tries"), [({"status": 500, "error": "oops"}, 3), ({"status": 401, "error": "bad key"}, 1)]
+)
+async def test_fallback_model_answers_when_the_first_does_not(
+    tenant: Tenant, models: Models, failure: dict[str, Any], tries: int
+) -> None:
+    primary, broken = [await models.script([failure], repeat_last=True) for _ in range(2)]
+    spare = await models.script([ECHO])
+    agent, space = await _agent_in_space(tenant, primary, fallbackModels=[broken, spare])
+
+    await post(tenant.client, space, "hello")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=20)
+
+    assert await texts_of(tenant.client, space) == ["hello", "echo: hello"]
+    assert [message["kind"] for message in await messages_of(tenant.client, space)] == ["TEXT", "TEXT"]
+    steps = len(await models.requests(spare))
+    assert [len(await models.requests(model)) for model in (primary, broken)] == [tries * steps] * 2
+    [cycle] = await _cycles(tenant, agent)
+    assert cycle["model"] == spare.removeprefix("openai/"), "usage names the model that answered"
+    assert await models.invalid() == []
+
+
+@pytest.mark.parametrize(
+    ("failure", "kind"),
+    [
+        ({"status": 400, "error": "no"}, "REFUSED"),
+        ({"status": 400, "error": "too long", "error_code": "context_length_exceeded"}, "OVERFLOW"),
+    ],
+)
+async def test_what_is_wrong_with_the_request_is_not_taken_to_a_fallback(
+    tenant: Tenant, models: Models, failure: dict[str, Any], kind: str
+) -> None:
+    primary, spare = await models.script([failure], repeat_last=True), await models.script([ECHO])
+    agent, space = await _agent_in_space(tenant, primary, fallbackModels=[spare])
+
+    await post(tenant.client, space, "hello")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=20)
+
+    assert await models.requests(spare) == []
+    notice = (await messages_of(tenant.client, space))[-1]
+    assert (notice["data"]["error"], notice["data"]["final"]) == (kind, True)
+
+
+async def test_the_first_model_decides_how_a_round_has_failed(tenant: Tenant, models: Models) -> None:
+    primary = await models.script([{"status": 401, "error": "bad key"}], repeat_last=True)
+    spare = await models.script([{"status": 500, "error": "oops"}], repeat_last=True)
+    agent, space = await _agent_in_space(tenant, primary, fallbackModels=[spare])
+
+    await post(tenant.client, space, "hello")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=20)
+
+    [_, notice] = await messages_of(tenant.client, space)
+    assert (notice["data"]["error"], notice["data"]["attempt"]) == ("AUTH", 1)
+    assert (len(await models.requests(primary)), len(await models.requests(spare))) == (1, 3)
 
 
 async def test_unreachable_model_is_told_and_forgiven(tenant: Tenant, models: Models) -> None:
@@ -216,12 +406,13 @@ async def test_unstorable_text_of_a_model_is_cleaned(tenant: Tenant, models: Mod
 
 
 async def test_endless_caller_meets_the_limit_of_steps(tenant: Tenant, models: Models) -> None:
-    model = await models.script([{"calls": [{"name": "read_messages"}]}], repeat_last=True)
+    one, another = {"calls": [{"name": "read_messages"}]}, {"calls": [{"name": "look_busy"}]}
+    model = await models.script([one, another] * 15)
     agent, space = await _agent_in_space(tenant, model)
 
     await post(tenant.client, space, "hello")
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=20)
 
     assert len(await models.requests(model)) == 20
-    assert (await messages_of(tenant.client, space))[-1]["data"]["limit"] == "steps"
+    assert (await messages_of(tenant.client, space))[-1]["data"]["limit"] == "stepsPerCycle"
     assert await models.invalid() == []

@@ -1,0 +1,218 @@
+"""What no model can take, or what kills whoever takes it, is put aside, and the agent goes on (P13; traps B8, B10)."""
+
+import json
+from functools import partial
+from typing import Any
+
+from tests.factories.agents import create_agent, is_asleep, process_of
+from tests.factories.spaces import create_space, messages_of, post, texts_of
+from tests.factories.tenants import Tenant
+from tests.harness.models import Models
+from tests.harness.processes import kill
+from tests.harness.stack import Stack
+from tests.harness.waiting import wait_until
+from tests.journeys.test_scenarios import ECHO, user_entries
+
+#: A provider whose rules forbid one word, wherever it stands in a request.
+STRICT = {**ECHO, "refuse_if": "POISON"}
+READ = {"calls": [{"name": "read_messages"}]}
+
+_INBOX = """query ($id: ID!) { agent(id: $id) { inbox { nodes { id receipt cycle { outcome } payload } }
+    consciousness { nodes { role content maskReason original } } } }"""
+
+
+async def _mind_of(tenant: Tenant, agent: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The inbox events of an agent and the entries of its chain, oldest first."""
+    found = (await tenant.client.execute(_INBOX, id=agent))["agent"]
+    return found["inbox"]["nodes"], found["consciousness"]["nodes"]
+
+
+async def _agent_in_space(tenant: Tenant, model: str) -> tuple[str, str]:
+    agent = await create_agent(tenant.client, model=model)
+    return agent, await create_space(tenant.client, members=[agent])
+
+
+async def _post_together(tenant: Tenant, agent: str, space: str, texts: list[str]) -> None:
+    """So that one entry holds them all."""
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent)
+    for text in texts:
+        await post(tenant.client, space, text)
+    await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent)
+
+
+async def test_refused_message_among_others_ends_alone_and_the_others_are_answered(
+    worker: object, tenant: Tenant, models: Models
+) -> None:
+    model = await models.script([STRICT], repeat_last=True)
+    agent, space = await _agent_in_space(tenant, model)
+
+    await _post_together(tenant, agent, space, ["one", "POISON", "three"])
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=30)
+    await post(tenant.client, space, "four")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2), timeout=30)
+
+    said = await texts_of(tenant.client, space)
+    assert [text for text in said if text.startswith("echo:")] == ["echo: one", "echo: three", "echo: four"]
+    [notice] = [message for message in await messages_of(tenant.client, space) if message["kind"] == "NOTICE"]
+    assert notice["data"] == {"error": "REFUSED", "deadLetter": True, "final": True}
+    events, entries = await _mind_of(tenant, agent)
+    assert [(event["payload"]["text"], event["receipt"]) for event in events] == [
+        ("one", "HANDLED"),
+        ("POISON", "DEAD_LETTER"),
+        ("three", "HANDLED"),
+        ("four", "HANDLED"),
+    ]
+    masked = [entry for entry in entries if entry["maskReason"]]
+    assert [entry["role"] for entry in masked] == ["USER", "USER"], "the entry of all three, and the one alone"
+    assert all("POISON" in json.dumps(entry["original"]) for entry in masked)
+    assert "POISON" not in json.dumps([entry["content"] for entry in entries])
+    assert await models.invalid() == []
+
+
+async def test_replayed_dead_letter_comes_alone_again(worker: object, tenant: Tenant, models: Models) -> None:
+    model = await models.script([STRICT], repeat_last=True)
+    agent, space = await _agent_in_space(tenant, model)
+    await post(tenant.client, space, "POISON")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=20)
+    [letter], _ = await _mind_of(tenant, agent)
+
+    await models.rescript(model, [ECHO], repeat_last=True)
+    await tenant.client.succeed("replayDeadLetter", "event { id }", eventId=letter["id"])
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2), timeout=20)
+
+    assert letter["receipt"] == "DEAD_LETTER"
+    assert (await texts_of(tenant.client, space)) == ["POISON", "echo: POISON"]
+    [event], _ = await _mind_of(tenant, agent)
+    assert event["receipt"] == "HANDLED"
+    assert await models.invalid() == []
+
+
+async def test_refused_results_of_a_step_are_masked_and_the_cycle_goes_on(
+    worker: object, tenant: Tenant, models: Models
+) -> None:
+    """The pair stays a pair, and the event that began the cycle is answered."""
+    model = await models.script([{**READ, "refuse_if": "POISON"}, STRICT], repeat_last=True)
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client)
+    await post(tenant.client, space, "POISON, said before the agent came")
+    await tenant.client.succeed("addSpaceMember", "space { id }", spaceId=space, actorId=agent)
+    enter = {"calls": [{"name": "enter_space", "arguments": {"space": "Lobby"}}, *READ["calls"]]}
+    say = {"calls": [{"name": "send_message", "arguments": {"text": "I could not read that."}}], "refuse_if": "POISON"}
+    refusals = [{"status": 400, "error": "against our rules"}] * 3
+    await models.rescript(model, [enter, *refusals, say, STRICT])
+
+    await post(tenant.client, space, "What was said?")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=20)
+
+    assert (await texts_of(tenant.client, space))[-1] == "I could not read that."
+    [event], entries = await _mind_of(tenant, agent)
+    assert event["receipt"] == "HANDLED"
+    assert [entry["role"] for entry in entries if entry["maskReason"]] == ["TOOL", "TOOL"]
+    chat = json.loads((await models.requests(model))[-1]["raw"])["messages"]
+    results = [json.loads(message["content"]) for message in chat if message["role"] == "tool"]
+    assert [result["ok"] for result in results[:2]] == [True, True], "what was done stays told"
+    assert await models.invalid() == []
+
+
+async def test_what_is_refused_even_when_it_is_masked_fails_for_good(
+    worker: object, tenant: Tenant, models: Models
+) -> None:
+    """What a model has seen already is no dead letter; the next event finds a chain that can be asked again."""
+    model = await models.script([READ, {"status": 400, "error": "no"}], repeat_last=True)
+    agent, space = await _agent_in_space(tenant, model)
+
+    await post(tenant.client, space, "hello")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=30)
+
+    notice = (await messages_of(tenant.client, space))[-1]
+    assert (notice["data"]["error"], notice["data"]["final"]) == ("REFUSED", True)
+    assert "failed permanently" in notice["text"]
+    [event], entries = await _mind_of(tenant, agent)
+    assert (event["receipt"], event["cycle"]["outcome"]) == ("FAILED", "FAILED")
+    assert all(entry["maskReason"] for entry in entries)
+    assert len(await models.requests(model)) == 1 + 2 * 3
+
+    await models.rescript(model, [ECHO])
+    await post(tenant.client, space, "again")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2), timeout=20)
+    assert (await texts_of(tenant.client, space))[-1] == "echo: again"
+    assert await models.invalid() == []
+
+
+async def test_message_that_comes_while_another_is_refused_is_not_masked_with_it(
+    worker: object, tenant: Tenant, models: Models
+) -> None:
+    model = await models.script([STRICT], repeat_last=True)
+    agent, space = await _agent_in_space(tenant, model)
+
+    await post(tenant.client, space, "POISON")
+    await models.wait_for_requests(model, 1)
+    await post(tenant.client, space, "harmless")
+    await wait_until(partial(_is_answered, tenant, agent, "harmless"), timeout=20)
+
+    assert (await texts_of(tenant.client, space))[-1] == "echo: harmless"
+    events, _ = await _mind_of(tenant, agent)
+    assert [event["receipt"] for event in events] == ["DEAD_LETTER", "HANDLED"]
+    assert await models.invalid() == []
+
+
+async def _is_answered(tenant: Tenant, agent: str, text: str) -> bool:
+    events, _ = await _mind_of(tenant, agent)
+    return any(event["payload"].get("text") == text and event["receipt"] == "HANDLED" for event in events)
+
+
+async def test_what_kills_three_workers_is_put_aside(stack: Stack, citizen: Tenant, models: Models) -> None:
+    """Whoever dies without a commit leaves its attempt counted; the fourth taking does not try again."""
+    model = await models.script([{"hang_after": 0}], repeat_last=True)
+    agent, space = await _agent_in_space(citizen, model)
+    await post(citizen.client, space, "this kills")
+    for number in range(1, 4):
+        worker = await stack.start_worker()
+        await models.wait_for_requests(model, number, timeout=20)
+        kill(worker)
+
+    await models.rescript(model, [ECHO], repeat_last=True)
+    await stack.start_worker()
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=20)
+
+    assert len(await models.requests(model)) == 3
+    [notice] = [message for message in await messages_of(citizen.client, space) if message["kind"] == "NOTICE"]
+    assert notice["data"] == {"error": "CRASH", "deadLetter": True, "final": True}
+    events, _ = await _mind_of(citizen, agent)
+    assert [event["receipt"] for event in events] == ["DEAD_LETTER", "FAILED"], "the message; the word of the crash"
+    await post(citizen.client, space, "harmless")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2), timeout=20)
+    assert (await texts_of(citizen.client, space))[-1] == "echo: harmless"
+    assert await models.invalid() == []
+
+
+async def test_restart_in_the_middle_of_a_backoff_keeps_count_and_time(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    """C10: waiting is in the rows. A kill during it is no attempt, however often, so nothing is masked."""
+    slow = {"status": 429, "error": "slow down", "headers": {"Retry-After": "4"}}
+    model = await models.script([slow, slow, ECHO])
+    agent, space = await _agent_in_space(citizen, model)
+    kill_next = await stack.start_worker()
+    await post(citizen.client, space, "hello")
+    await models.wait_for_requests(model, 1)
+    await wait_until(partial(_waits, citizen, agent))
+    for _ in range(4):
+        kill(kill_next)
+        kill_next = await stack.start_worker()
+    await models.wait_for_requests(model, 2, timeout=20)
+    await wait_until(partial(_waits, citizen, agent))
+    [_, notice] = await messages_of(citizen.client, space)
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=20)
+
+    assert notice["data"]["attempt"] == 2
+    first, second, third, *_ = await models.requests(model)
+    assert second["arrived_at"] - first["answered_at"] >= 4.0
+    assert third["arrived_at"] - second["answered_at"] >= 4.0
+    assert "hello" in user_entries(third)[0]
+    assert (await messages_of(citizen.client, space))[1]["data"]["recovered"] is True
+    assert await models.invalid() == []
+
+
+async def _waits(tenant: Tenant, agent: str) -> bool:
+    return bool((await process_of(tenant.client, agent))["state"] == "WAKING")
