@@ -20,7 +20,6 @@ from redis.exceptions import RedisError
 from tests.chaos.places import Place
 from tests.chaos.stage import Stage
 
-
 #: For so long after Postgres is back a process may end that was about to start.
 _STARTING_SECONDS = 2.0
 
