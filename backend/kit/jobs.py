@@ -134,7 +134,7 @@ async def poll_for_ever(
             await asyncio.sleep(0.5)  # a closed port answers at once; do not spin on it
         finally:
             await _end(worker)
-            await pool.aclose()
+            await pool.aclose(close_connection_pool=True)
 
 
 async def _end(worker: NudgedWorker) -> None:

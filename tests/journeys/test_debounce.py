@@ -1,0 +1,99 @@
+"""A quiet time before an agent wakes, so that bursts join; nothing but an INTERRUPT shortens it (P5, P6; trap M16)."""
+
+import asyncio
+import time
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from backend.kit.hints import Hints
+from backend.kit.jobs import RUN_AGENT, Wake, poll_for_ever
+from tests.factories.agents import create_agent, is_asleep, process_of
+from tests.factories.spaces import create_space, post
+from tests.factories.tenants import Tenant
+from tests.harness.models import Models
+from tests.harness.stack import Stack
+from tests.harness.waiting import wait_until
+from tests.journeys.test_scenarios import user_entries
+
+DONE = {"text": "done"}
+
+
+async def _agent(tenant: Tenant, model: str, *, debounce_seconds: float) -> tuple[str, str]:
+    agent = await create_agent(tenant.client, model=model, debounceSeconds=debounce_seconds)
+    return agent, await create_space(tenant.client, members=[agent])
+
+
+@pytest.mark.usefixtures("worker")
+async def test_burst_joins_one_cycle(tenant: Tenant, models: Models) -> None:
+    model = await models.script([DONE])
+    agent, space = await _agent(tenant, model, debounce_seconds=1)
+
+    for number in range(5):
+        await post(tenant.client, space, f"message {number}")
+    waiting = await process_of(tenant.client, agent)
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    assert (waiting["state"], waiting["cycleCount"]) == ("WAKING", 0)
+    [request] = await models.requests(model)
+    assert user_entries(request)[0].startswith("[INBOX - 5 new events]")
+    assert (await process_of(tenant.client, agent))["cycleCount"] == 1
+
+
+@pytest.mark.usefixtures("worker")
+async def test_interrupt_ends_the_quiet_time_and_brings_the_burst_along(tenant: Tenant, models: Models) -> None:
+    model = await models.script([DONE])
+    agent, space = await _agent(tenant, model, debounce_seconds=600)
+    await post(tenant.client, space, "when you can")
+
+    await post(tenant.client, space, "now", priority="INTERRUPT")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    [request] = await models.requests(model)
+    assert user_entries(request)[0].startswith("[INBOX - 2 new events]")
+
+
+async def test_neither_resume_nor_a_second_worker_wakes_an_agent_before_its_time(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    model = await models.script([DONE])
+    agent, space = await _agent(citizen, model, debounce_seconds=3)
+    await stack.start_worker()
+    await stack.start_worker()
+    await post(citizen.client, space, "hello")
+
+    for mutation in ("pauseAgent", "resumeAgent") * 2:
+        await citizen.client.succeed(mutation, "agent { id }", agentId=agent)
+    await stack.flush_redis()  # its job is gone: the sweep finds it, and not too early either
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+
+    in_time = "SELECT opened_at >= wake_at FROM think_cycles JOIN agent_processes USING (agent_id)"
+    assert await stack.fetchval(f"{in_time} ORDER BY opened_at DESC LIMIT 1") is True
+    assert len(await models.requests(model)) == 1
+
+
+async def test_job_that_is_not_due_waits_in_the_queue_and_holds_nobody_up(stack: Stack) -> None:
+    """Nothing sweeps here: the poller alone finds it, and those that come meanwhile at once."""
+    ran: list[tuple[int, float]] = []
+
+    async def run(context: dict[str, Any], tenant_id: str, agent_id: str, wake_no: int) -> None:
+        ran.append((wake_no, time.time()))
+
+    hints = Hints.connect(stack.stores.redis_url)
+    poller = asyncio.create_task(
+        poll_for_ever(redis_url=stack.stores.redis_url, functions={RUN_AGENT: run}, has_room=lambda: True)
+    )
+    try:
+        asked_at = time.time()
+        assert await hints.send(wakes=[Wake(uuid4(), uuid4(), 1, 2.5), Wake(uuid4(), uuid4(), 2, 1.5)])
+        assert await hints.send(wakes=[Wake(uuid4(), uuid4(), 3)])
+        await wait_until(lambda: len(ran) == 3)
+    finally:
+        poller.cancel()
+        await asyncio.gather(poller, return_exceptions=True)
+        await hints.close()
+
+    assert [number for number, _ in ran] == [3, 2, 1]
+    assert ran[1][1] - asked_at >= 1.5
+    assert ran[2][1] - asked_at >= 2.5
