@@ -1,14 +1,20 @@
 """What no model can take, or what kills whoever takes it, is put aside, and the agent goes on (P13; traps B8, B10)."""
 
 import json
+import signal
+import tempfile
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
-from tests.harness.processes import kill
+from tests.harness.nursery import Child, Nursery, nursery
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 from tests.journeys.test_scenarios import ECHO, user_entries
@@ -19,6 +25,35 @@ READ = {"calls": [{"name": "read_messages"}]}
 
 _INBOX = """query ($id: ID!) { agent(id: $id) { inbox { nodes { id receipt cycle { outcome } payload } }
     consciousness { nodes { role content maskReason original } } } }"""
+
+
+StartWorker = Callable[[], Awaitable[Child]]
+
+
+@pytest.fixture(scope="module")
+def parent() -> Iterator[Nursery]:
+    with (
+        tempfile.TemporaryDirectory(prefix="circadian-nursery-") as directory,
+        nursery(log=Path(directory) / "nursery.log") as made,
+    ):
+        yield made
+
+
+@pytest.fixture
+def start_worker(parent: Nursery, stack: Stack) -> Iterator[StartWorker]:
+    """A further worker of that installation, ready; the mortal ones of the tests below are needed by the dozen."""
+    started: list[Child] = []
+
+    async def start() -> Child:
+        log = stack.directory / "mortals.log"
+        child = parent.start("worker", log=log, environment=stack.environment)
+        started.append(child)
+        await wait_until(lambda: " is ready" in child.said(), timeout=60)
+        return child
+
+    yield start
+    for child in started:
+        child.send(signal.SIGKILL)
 
 
 async def _mind_of(tenant: Tenant, agent: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -161,18 +196,20 @@ async def _is_answered(tenant: Tenant, agent: str, text: str) -> bool:
     return any(event["payload"].get("text") == text and event["receipt"] == "HANDLED" for event in events)
 
 
-async def test_what_kills_three_workers_is_put_aside(stack: Stack, citizen: Tenant, models: Models) -> None:
+async def test_what_kills_three_workers_is_put_aside(
+    start_worker: StartWorker, citizen: Tenant, models: Models
+) -> None:
     """Whoever dies without a commit leaves its attempt counted; the fourth taking does not try again."""
     model = await models.script([{"hang_after": 0}], repeat_last=True)
     agent, space = await _agent_in_space(citizen, model)
     await post(citizen.client, space, "this kills")
     for number in range(1, 4):
-        worker = await stack.start_worker()
+        worker = await start_worker()
         await models.wait_for_requests(model, number, timeout=20)
-        kill(worker)
+        worker.send(signal.SIGKILL)
 
     await models.rescript(model, [ECHO], repeat_last=True)
-    await stack.start_worker()
+    await start_worker()
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=20)
 
     assert len(await models.requests(model)) == 3
@@ -187,19 +224,19 @@ async def test_what_kills_three_workers_is_put_aside(stack: Stack, citizen: Tena
 
 
 async def test_restart_in_the_middle_of_a_backoff_keeps_count_and_time(
-    stack: Stack, citizen: Tenant, models: Models
+    start_worker: StartWorker, citizen: Tenant, models: Models
 ) -> None:
     """C10: waiting is in the rows. A kill during it is no attempt, however often, so nothing is masked."""
     slow = {"status": 429, "error": "slow down", "headers": {"Retry-After": "4"}}
     model = await models.script([slow, slow, ECHO])
     agent, space = await _agent_in_space(citizen, model)
-    kill_next = await stack.start_worker()
+    worker = await start_worker()
     await post(citizen.client, space, "hello")
     await models.wait_for_requests(model, 1)
     await wait_until(partial(_waits, citizen, agent))
     for _ in range(4):
-        kill(kill_next)
-        kill_next = await stack.start_worker()
+        worker.send(signal.SIGKILL)
+        worker = await start_worker()
     await models.wait_for_requests(model, 2, timeout=20)
     await wait_until(partial(_waits, citizen, agent))
     [_, notice] = await messages_of(citizen.client, space)
@@ -211,6 +248,8 @@ async def test_restart_in_the_middle_of_a_backoff_keeps_count_and_time(
     assert third["arrived_at"] - second["answered_at"] >= 4.0
     assert "hello" in user_entries(third)[0]
     assert (await messages_of(citizen.client, space))[1]["data"]["recovered"] is True
+    _, entries = await _mind_of(citizen, agent)
+    assert not any(entry["maskReason"] for entry in entries)
     assert await models.invalid() == []
 
 
