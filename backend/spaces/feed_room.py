@@ -4,6 +4,7 @@
 and states of agents are hints, which every check puts right again.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self, cast
@@ -19,6 +20,7 @@ from backend.kit.feed_subscriber import Durable
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import drafts, feed_rows
 from backend.spaces.errors import NotAMember, SpaceNotFound
+from backend.spaces.feed_rows import Present
 from backend.tenants.actor import Actor
 
 
@@ -34,14 +36,14 @@ class SpaceRoom(Room[Actor]):
     """Its readers are the actors who subscribed."""
 
     async def begin(self) -> Position:
-        await self.heal()
         read_at = now()
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
             heads = await feed_rows.heads(work, [self.topic.id])
-            awake = await feed_rows.awake(work, [self.topic.id])
+            present = await feed_rows.present(work, [self.topic.id])
         if self.topic.id not in heads:
             raise SpaceNotFound
-        self._settle(awake, read_at=read_at)
+        self._settle(present, read_at=read_at)
+        await self.heal()
         return heads[self.topic.id]
 
     async def read(self, after: Position, *, upto: Position | None = None) -> Page:
@@ -85,11 +87,12 @@ class SpaceRoom(Room[Actor]):
             return
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
             posted = await feed_rows.posted_streams(work, self.topic.id, [*found, *cast("list[UUID]", [*self.texts])])
-            leases = await feed_rows.leases(work, [draft.agent_id for draft in found.values()])
+            present = await feed_rows.present(work, [self.topic.id])
         for stream_id in posted:
             self.settle(stream_id)
+        authors = self._hear_leases(present)
         for draft in found.values():
-            if _is_written(draft.lease_no, leases.get(draft.agent_id, (0, False))):
+            if _is_written(draft.lease_no, authors.get(draft.agent_id)):
                 self.grow(draft.stream_id, author=draft.agent_id, lease_no=draft.lease_no, offset=0, text=draft.text)
         for key, text in list(self.texts.items()):
             if key not in found and text.grown_at < read_at:
@@ -106,16 +109,15 @@ class SpaceRoom(Room[Actor]):
     @classmethod
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         read_at = now()
-        spaces = [room.topic.id for room in rooms]
-        authors = {text.author for room in rooms for text in room.texts.values()}
         async with unit_of_work(tenant_id, read_only=True) as work:
             members = await _readers(work, rooms)
-            awake = await feed_rows.awake(work, spaces)
-            leases = await feed_rows.leases(work, list(authors))
+            present = defaultdict(list)
+            for each in await feed_rows.present(work, [room.topic.id for room in rooms]):
+                present[each.space_id].append(each)
         for room in rooms:
             room._dismiss(members)
-            room._settle([each for each in awake if each.space_id == room.topic.id], read_at=read_at)
-            room._end_drafts(leases, read_at=read_at)
+            room._settle(present[room.topic.id], read_at=read_at)
+            room._end_drafts(present[room.topic.id], read_at=read_at)
 
     def _dismiss(self, members: set[tuple[UUID, UUID]]) -> None:
         """End the subscriptions of those who are no members any more."""
@@ -124,24 +126,31 @@ class SpaceRoom(Room[Actor]):
             if not actor.sees_everything and (self.topic.id, actor.id) not in members:
                 subscriber.end(NotAMember("you are not a member of this space any more"))
 
-    def _settle(self, awake: Sequence[feed_rows.Awake], *, read_at: float) -> None:
-        for each in awake:
-            self.is_current(each.agent_id, each.lease_no)
-        self.settle_states({each.agent_id: each.state for each in awake}, read_at=read_at)
+    def _settle(self, present: Sequence[Present], *, read_at: float) -> None:
+        self._hear_leases(present)
+        awake = {each.agent_id: each.state for each in present if each.state is not None}
+        self.settle_states(awake, read_at=read_at)
 
-    def _end_drafts(self, leases: Mapping[UUID, tuple[int, bool]], *, read_at: float) -> None:
-        """Withdraw what nobody writes any more: its author rests, or the lease is another's."""
+    def _hear_leases(self, present: Sequence[Present]) -> dict[UUID, Present]:
+        """Asleep or not: what a worker writes that thaws under an older lease is not shown."""
+        for each in present:
+            self.is_current(each.agent_id, each.lease_no)
+        return {each.agent_id: each for each in present}
+
+    def _end_drafts(self, present: Sequence[Present], *, read_at: float) -> None:
+        """Withdraw what nobody writes any more: its author rests or has left, its worker is dead, or has no lease."""
+        authors = {each.agent_id: each for each in present}
         for key, text in list(self.texts.items()):
-            is_written = _is_written(text.lease_no, leases.get(text.author, (0, False)))
-            if not is_written and text.grown_at < read_at:
+            if text.grown_at < read_at and not _is_written(text.lease_no, authors.get(text.author)):
                 self.withdraw(key, reason="its author has stopped writing", is_final=False)
         self.withdraw_silent()
 
 
-def _is_written(lease_no: int, newest: tuple[int, bool]) -> bool:
-    """Whether a draft of that lease can still grow, given its author's newest lease and whether somebody holds it."""
-    newest_no, is_held = newest
-    return lease_no > newest_no or (lease_no == newest_no and is_held)
+def _is_written(lease_no: int, author: Present | None) -> bool:
+    """Whether a draft of that lease can still grow, as far as its author's newest lease is known."""
+    if author is None:
+        return False
+    return lease_no > author.lease_no or (lease_no == author.lease_no and author.is_held)
 
 
 async def _readers(work: UnitOfWork, rooms: Sequence[SpaceRoom]) -> set[tuple[UUID, UUID]]:

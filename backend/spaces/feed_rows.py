@@ -29,13 +29,15 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class Awake:
-    """An agent that is awake because of a space."""
+class Present:
+    """An agent of a space: its newest lease, whether a living worker holds that, and its state because of the space."""
 
     space_id: UUID
     agent_id: UUID
-    state: str
     lease_no: int
+    is_held: bool
+    #: None: it sleeps, or is awake for something else.
+    state: str | None
 
 
 _MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.text, m.data,
@@ -50,19 +52,19 @@ LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)
 ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END"""  # noqa: S608  # constants of this module
 _HEADS = "SELECT id, seq, rev FROM spaces WHERE tenant_id = $1 AND id = ANY ($2)"
-_AWAKE = """
-SELECT s.space_id, p.agent_id, CASE p.state WHEN 'SLEEPING' THEN 'HELD' ELSE p.state END AS state, p.lease_no
-FROM space_members s
-JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (s.tenant_id, s.agent_id)
+#: A worker beats once a second; one that is silent for longer than others wait before they take over writes nothing.
+_PRESENT = """
+SELECT s.space_id, p.agent_id, p.lease_no, p.state = 'THINKING' AND EXISTS (
+    SELECT FROM workers w WHERE w.id = p.worker_id AND w.beat_at > now() - interval '5 seconds') AS is_held,
+  CASE WHEN p.state <> 'SLEEPING' AND a.status = 'ACTIVE' AND EXISTS (
+    SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
+      AND e.cycle_id = p.cycle_id
+    UNION ALL
+    SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
+      AND e.receipt = 'PENDING') THEN p.state END AS state
+FROM space_members s JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (s.tenant_id, s.agent_id)
 JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
-WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) AND (p.state <> 'SLEEPING' OR p.cycle_id IS NOT NULL)
-  AND a.status = 'ACTIVE' AND EXISTS (
-  SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
-    AND e.cycle_id = p.cycle_id
-  UNION ALL
-  SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
-    AND e.receipt = 'PENDING')"""
-_LEASES = "SELECT agent_id, lease_no, state FROM agent_processes WHERE tenant_id = $1 AND agent_id = ANY ($2)"
+WHERE s.tenant_id = $1 AND s.space_id = ANY ($2)"""
 _READERS = """SELECT space_id, actor_id FROM space_members
 WHERE tenant_id = $1 AND space_id = ANY ($2) AND actor_id = ANY ($3)"""
 _POSTED = """SELECT m.stream_id FROM messages m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
@@ -88,18 +90,10 @@ async def heads(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, Posit
     return {row["id"]: (row["seq"], row["rev"]) for row in rows}
 
 
-async def awake(work: UnitOfWork, space_ids: Sequence[UUID]) -> list[Awake]:
-    """Agents that wake, think or are held in the middle of it, in each space that they do it for."""
-    rows = await work.fetch(_AWAKE, work.tenant_id, space_ids)
-    return [Awake(row["space_id"], row["agent_id"], row["state"], row["lease_no"]) for row in rows]
-
-
-async def leases(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, tuple[int, bool]]:
-    """The newest lease of each agent, and whether somebody holds it."""
-    if not agent_ids:
-        return {}
-    rows = await work.fetch(_LEASES, work.tenant_id, agent_ids)
-    return {row["agent_id"]: (row["lease_no"], row["state"] == "THINKING") for row in rows}
+async def present(work: UnitOfWork, space_ids: Sequence[UUID]) -> list[Present]:
+    """The agents of each space."""
+    rows = await work.fetch(_PRESENT, work.tenant_id, space_ids)
+    return [Present(**dict(row)) for row in rows]
 
 
 async def readers(work: UnitOfWork, space_ids: Sequence[UUID], actor_ids: Sequence[UUID]) -> set[tuple[UUID, UUID]]:

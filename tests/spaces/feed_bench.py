@@ -23,6 +23,10 @@ from backend.tenants.models import Role
 from tests.factories.domain import World
 from tests.harness.waiting import wait_until
 
+#: Alive for as long as any test takes, unless it is silent already.
+_WORKER = """INSERT INTO workers (id, beat_at)
+VALUES ($1, now() + CASE $2::int WHEN 0 THEN interval '1 hour' ELSE -make_interval(secs => $2::int) END) RETURNING id"""
+
 
 @dataclass(slots=True)
 class Reader:
@@ -157,6 +161,16 @@ class Lobby:
                 actor_id=actor.id,
             )
 
+    async def remove_agent(self) -> None:
+        async with unit_of_work(self.world.tenant_id) as work:
+            await members.remove(
+                work,
+                self.world.owner,
+                self.world.hints,
+                space_id=self.world.space_id,
+                actor_id=self.world.agent_ids[0],
+            )
+
     def draft(self, *, lease_no: int = 1, stream_id: UUID | None = None) -> LiveDraft:
         """A draft of the world's first agent."""
         return LiveDraft(
@@ -176,14 +190,16 @@ class Lobby:
         topic = signals.topic(tenant_id=self.world.tenant_id, space_id=self.world.space_id)
         await self.world.hints.send(events=[(topic, event) for event in events])
 
-    async def think(self, state: str, *, lease_no: int) -> None:
-        """Set the process of the first agent, as a worker would."""
+    async def think(self, state: str, *, lease_no: int, silent_seconds: int = 0) -> None:
+        """Set the process of the first agent, as a worker would that has not beaten for so long."""
         async with unit_of_work(self.world.tenant_id) as work:
+            worker_id = await work.fetchval(_WORKER, uuid4(), silent_seconds)
             await work.execute(
-                "UPDATE agent_processes SET state = $2, lease_no = $3 WHERE agent_id = $1",
+                "UPDATE agent_processes SET state = $2, lease_no = $3, worker_id = $4 WHERE agent_id = $1",
                 self.world.agent_ids[0],
                 state,
                 lease_no,
+                worker_id,
             )
 
     @asynccontextmanager

@@ -228,6 +228,58 @@ async def test_a_draft_whose_author_sleeps_is_withdrawn_by_the_next_check(lobby:
     assert withdrawn.reason == "its author has stopped writing"
 
 
+async def test_a_draft_whose_worker_is_dead_is_withdrawn_though_nobody_takes_over(lobby: Lobby, hub: FeedHub) -> None:
+    """Trap M10: the agent is paused meanwhile, or there is no other worker; the lease stands as it stood."""
+    await lobby.think("THINKING", lease_no=1)
+    async with lobby.reading(hub) as reader:
+        await lobby.draft().extend("I am go")
+        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await lobby.think("THINKING", lease_no=1, silent_seconds=30)
+
+        withdrawn = await reader.until(lambda event: isinstance(event, DraftWithdrawn))
+
+    assert withdrawn.reason == "its author has stopped writing"
+
+
+async def test_a_dead_workers_draft_is_not_shown_to_who_comes_late(lobby: Lobby, hub: FeedHub) -> None:
+    """Its text is kept in Redis; nothing says that anybody still writes it."""
+    await lobby.think("THINKING", lease_no=1, silent_seconds=30)
+    await lobby.draft().extend("I am go")
+
+    async with lobby.reading(hub) as reader:
+        await lobby.post("next")
+        await reader.until_seq(1)
+
+    assert not any(isinstance(event, MessageDelta) for event in reader.seen)
+
+
+async def test_a_draft_whose_author_leaves_the_space_is_withdrawn(lobby: Lobby, hub: FeedHub) -> None:
+    await lobby.think("THINKING", lease_no=1)
+    async with lobby.reading(hub) as reader:
+        await lobby.draft().extend("I am go")
+        await reader.until(lambda event: isinstance(event, MessageDelta))
+        await lobby.remove_agent()
+
+        await reader.until(lambda event: isinstance(event, DraftWithdrawn))
+
+
+async def test_a_thawed_worker_is_not_heard_by_who_never_heard_its_heir(lobby: Lobby, hub: FeedHub) -> None:
+    """Trap A6: the heir has answered and sleeps since; only the database knows of its lease."""
+    await lobby.think("SLEEPING", lease_no=6)
+    async with lobby.reading(hub) as reader:
+        thawed = lobby.draft(lease_no=5)
+        await thawed.extend("I am go")
+        await thawed.extend("ing on")
+        await thawed.flush()
+        await lobby.tell(lobby.state("THINKING", lease_no=5))
+        await lobby.post("next")
+        await reader.until_seq(1)
+
+    states = [event.state for event in reader.seen if isinstance(event, AgentStateChanged)]
+    assert not any(isinstance(event, MessageDelta) for event in reader.seen)
+    assert "THINKING" not in states
+
+
 async def test_states_are_told_and_those_of_a_dead_lease_are_not(lobby: Lobby, hub: FeedHub) -> None:
     async with lobby.reading(hub) as reader:
         for state, lease_no, seen in (("THINKING", 2, 1), ("SLEEPING", 1, 1), ("SLEEPING", 2, 2)):
