@@ -124,21 +124,22 @@ class FeedHub:
             self._confirmations.pop(name, None)
 
     async def _send(self, command: Callable[[PubSub], Awaitable[Any]]) -> bool:
-        async with self._commands:
-            if self._pubsub is None:
-                return False
-            try:
+        """False if Redis does not take it, or does not even take up a connection: whoever comes in waits no longer."""
+        try:
+            async with asyncio.timeout(_CONFIRM_SECONDS), self._commands:
+                if self._pubsub is None:
+                    return False
                 await command(self._pubsub)
-            except (RedisError, OSError):
-                return False
-            return True
+        except (RedisError, OSError):
+            return False
+        return True
 
     async def _listen(self) -> None:
         """Hold the connection; whenever it is new, every room has a gap behind it."""
         while True:
             pubsub = self._listening.pubsub()
             try:
-                async with self._commands:
+                async with self._commands, asyncio.timeout(_CONNECT_SECONDS):
                     await pubsub.subscribe(_OWN_CHANNEL, *self._rooms)
                     self._pubsub, self._heard_at = pubsub, asyncio.get_running_loop().time()
                 while True:

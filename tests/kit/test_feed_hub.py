@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Self
 from uuid import UUID, uuid4
 
@@ -267,16 +268,31 @@ async def test_a_dead_redis_delays_and_loses_nothing(hub: FeedHub, valkey: Embed
 
 
 async def test_a_connection_that_died_without_a_word_is_replaced(hub: FeedHub, valkey: EmbeddedValkey) -> None:
-    """Frozen, not closed: only its silence tells."""
-    where = topic()
+    """Frozen, not closed: only its silence tells. Meanwhile nobody waits for it who comes in, or leaves."""
+    hints, where = Hints.connect(valkey.url), topic()
     reader = Reader(hub, where)
     await wait_until(lambda: hub.rooms and hub.rooms[0].is_open)
     _signal(valkey, signal.SIGSTOP)
     await wait_until(lambda: not hub.is_connected, timeout=20)
+    for _ in range(4):
+        late = Reader(hub, elsewhere := topic())
+        await wait_until(partial(_is_watched, hub, elsewhere), timeout=3)
+        await put(hints, elsewhere, 1)
+        await wait_until(partial(_has_seen, late, [1]), timeout=3)
+        await asyncio.wait_for(late.close(), 3)
     _signal(valkey, signal.SIGCONT)
     await wait_until(lambda: hub.is_connected)
 
     await reader.close()
+    await hints.close()
+
+
+def _is_watched(hub: FeedHub, where: Topic) -> bool:
+    return any(room.topic == where and room.is_open for room in hub.rooms)
+
+
+def _has_seen(reader: Reader, numbers: list[int]) -> bool:
+    return reader.numbers == numbers
 
 
 def _signal(valkey: EmbeddedValkey, number: signal.Signals) -> None:
