@@ -30,7 +30,7 @@ SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.li
   EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
     AND t.state IN ('RUNNING', 'HELD') AND t.result_seq IS NOT NULL) AS has_strays, (
     SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
-      AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.outcome = 'FAILED'
+      AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.failures > 0
   ) AS failed_notice FROM agents a
 JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (a.tenant_id, a.id) WHERE a.tenant_id = $1 AND a.id = $2"""
 
