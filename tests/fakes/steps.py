@@ -70,7 +70,8 @@ class Step:
             return Step(status=400, error="this request is against our rules")
         if not self.reply_to_all:
             return self
-        calls = [call for item in parse_inbox(newest_user_text or "") for call in _echo(item)]
+        told = [item for item in parse_inbox(newest_user_text or "") if item.kind != "system"]
+        calls = [call for item in told for call in _echo(item)]
         return replace(self, calls=calls)
 
     @property
