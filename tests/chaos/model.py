@@ -2,7 +2,7 @@
 
 What it answers follows from the chat alone: which asks of people stand there unanswered, and which outside tools were
 not called for them yet. So whatever the chain lost would be missing at the end, and what it doubled would be there
-twice. It holds every chat against the rules (`tests.fakes.chain_validator`), and it fails now and then.
+twice. It holds every chat against the rules (`tests.fakes.chain_validator`), and fails as often as it is told to.
 """
 
 import argparse
@@ -28,7 +28,6 @@ from tests.fakes.wires import WIRES
 
 _OPENAI = WIRES[0]
 _ASKS_PER_STEP = 6
-_FAULTS = 0.01
 
 
 class Chat:
@@ -99,9 +98,10 @@ def _object(arguments: str) -> dict[str, Any]:
 
 
 class ModelServer:
-    """Answers, records, and fails one request in a hundred."""
+    """Answers, records, and fails: `faults` of the requests are refused, as many are cut off."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, *, faults: float) -> None:
+        self._faults = faults
         self._requests, self._problems = Record(directory / "model.jsonl"), Record(directory / "invalid.jsonl")
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
@@ -115,9 +115,9 @@ class ModelServer:
             self._problems.add({"model": name, "problems": found[:5]})
         await asyncio.sleep(random.uniform(0.02, 0.3))
         fault = random.random()
-        if fault < _FAULTS:
+        if fault < self._faults:
             return web.json_response({"error": {"message": "overloaded"}}, status=503)
-        return await self._stream(request, Chat(name, body).reply(), name, is_cut=fault < 2 * _FAULTS)
+        return await self._stream(request, Chat(name, body).reply(), name, is_cut=fault < 2 * self._faults)
 
     async def _stream(self, request: web.Request, step: Step, name: str, *, is_cut: bool) -> web.StreamResponse:
         response = web.StreamResponse(headers={"Content-Type": _OPENAI.content_type})
@@ -139,9 +139,9 @@ def _problems(messages: Sequence[Mapping[str, Any]]) -> list[str]:
         return [f"unreadable: {error!r}"]
 
 
-async def _serve(directory: Path) -> None:
+async def _serve(directory: Path, *, faults: float) -> None:
     app = web.Application(client_max_size=64 * 1024 * 1024)
-    app.router.add_post(_OPENAI.path, ModelServer(directory).answer)
+    app.router.add_post(_OPENAI.path, ModelServer(directory, faults=faults).answer)
     runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.1, access_log=None)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
@@ -152,5 +152,7 @@ async def _serve(directory: Path) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--directory", type=Path, required=True)
+    parser.add_argument("--faults", type=float, default=0.01)
+    given = parser.parse_args()
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(parser.parse_args().directory))
+        asyncio.run(_serve(given.directory, faults=given.faults))

@@ -20,9 +20,10 @@ from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
 from tests.chaos import lease_log, tools, world
 from tests.chaos.places import Place, Places, log_of
 from tests.chaos.plan import Plan
+from tests.chaos.programs import program, server
 from tests.chaos.records import Record
 from tests.harness.nursery import Child, Nursery, nursery
-from tests.harness.processes import Running, free_port, process, wait_for
+from tests.harness.processes import Running, free_port
 from tests.harness.waiting import wait_until
 
 
@@ -41,8 +42,7 @@ class Stage:
 
     def start_program(self, name: str, *arguments: str) -> Running:
         """A program of this package, for as long as the stage is open."""
-        log, own = self.plan.directory / f"{name}.log", ["--directory", str(self.plan.directory)]
-        return self.exits.enter_context(process(f"tests.chaos.{name}", *own, *arguments, log=log, environment={}))
+        return self.exits.enter_context(program(name, *arguments, directory=self.plan.directory))
 
     async def connect(self) -> asyncpg.Connection:
         """As the owner of the database."""
@@ -61,9 +61,9 @@ async def open_stage(plan: Plan) -> AsyncIterator[Stage]:
         forks = exits.enter_context(nursery(log=directory / "nursery.log"))
         postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log")
         valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
-        for server in (postgres, valkey):
-            await server.start()
-            exits.push_async_callback(server.stop)
+        for store in (postgres, valkey):
+            await store.start()
+            exits.push_async_callback(store.stop)
         await orm.migrate(postgres.url())
         ports = [free_port() for _ in range(plan.apis)]
         environment = {
@@ -72,9 +72,11 @@ async def open_stage(plan: Plan) -> AsyncIterator[Stage]:
             "CIRCADIAN_ENV": "development",
             "CIRCADIAN_DATA_DIR": str(directory),
             "CIRCADIAN_MODEL": "openai/default",
-            "CIRCADIAN_MODEL_BASE_URL": f"{_url_of(exits, plan, 'model')}/v1",
+            "CIRCADIAN_MODEL_BASE_URL": f"{exits.enter_context(server('model', directory=directory))}/v1",
             "CIRCADIAN_MODEL_API_KEY": "chaos",
-            "CIRCADIAN_TOOLS_FILE": str(_write_tools(directory, _url_of(exits, plan, "tools"))),
+            "CIRCADIAN_TOOLS_FILE": str(
+                _write_tools(directory, exits.enter_context(server("tools", directory=directory)))
+            ),
         }
         places = Places(_places(plan, forks, environment, ports), Record(directory / "deeds.jsonl"))
         urls = [f"http://127.0.0.1:{port}/graphql" for port in ports]
@@ -86,15 +88,6 @@ async def open_stage(plan: Plan) -> AsyncIterator[Stage]:
         if not plan.is_continued:
             await _settle_world(stage)
         yield stage
-
-
-def _url_of(exits: AsyncExitStack, plan: Plan, name: str) -> str:
-    log = plan.directory / f"{name}.log"
-    log.unlink(missing_ok=True)
-    arguments = ["--directory", str(plan.directory)]
-    running = exits.enter_context(process(f"tests.chaos.{name}", *arguments, log=log, environment={}))
-    wait_for(running, lambda: running.said().startswith("http"))
-    return running.said().splitlines()[0].strip()
 
 
 def _write_tools(directory: Path, url: str) -> Path:

@@ -1,6 +1,6 @@
 """The outside world of the kill test: `python -m tests.chaos.tools --directory D`, an HTTP server with three tools.
 
-Writes down every request and every effect. It is slow, refuses, and drops connections, also after having taken effect.
+Writes down every request and every effect. Now and then it is slow, refuses, or drops a connection after the effect.
 `catalogue` is what the operator of the installation writes about it.
 """
 
@@ -39,7 +39,8 @@ def catalogue(url: str) -> str:
 class ToolServer:
     """Takes effect once per key where that is the tool's promise."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, *, faults: float) -> None:
+        self._faults = faults
         self._record = Record(directory / "tools.jsonl")
         self._charged = {line["key"] for line in read(directory / "tools.jsonl") if line["did"] == "charged"}
 
@@ -48,26 +49,27 @@ class ToolServer:
         seen = {"tool": tool, "key": key, "mark": given["mark"], "by": given["by"]}
         self._record.add({"at": time.time(), "did": "received", **seen})
         fault = random.random()
-        if fault < 0.05:
+        if fault < self._faults / 2:
             return web.json_response({"error": "busy"}, status=503)
         await asyncio.sleep(self._pause())
         if tool == marks.CHARGE and key not in self._charged:
             self._charged.add(key)
             self._record.add({"at": time.time(), "did": "charged", **seen})
-        if fault < 0.10 and request.transport is not None:
+        if fault < self._faults and request.transport is not None:
             request.transport.close()
         return web.json_response({"done": True, "mark": given["mark"]})
 
-    @staticmethod
-    def _pause() -> float:
+    def _pause(self) -> float:
         """Mostly quick; sometimes longer than the patience of a mind, rarely longer than an answer is waited for."""
         number = random.random()
-        return random.uniform(0, 0.2) if number < 0.85 else random.uniform(0, 4) if number < 0.99 else 20.0
+        if number < self._faults / 10:
+            return 20.0
+        return random.uniform(0, 4) if number < self._faults else random.uniform(0, 0.2)
 
 
-async def _serve(directory: Path) -> None:
+async def _serve(directory: Path, *, faults: float) -> None:
     app = web.Application()
-    app.router.add_post("/{tool}", ToolServer(directory).answer)
+    app.router.add_post("/{tool}", ToolServer(directory, faults=faults).answer)
     runner = web.AppRunner(app, shutdown_timeout=0.1, access_log=None)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
@@ -78,5 +80,7 @@ async def _serve(directory: Path) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--directory", type=Path, required=True)
+    parser.add_argument("--faults", type=float, default=0.1)
+    given = parser.parse_args()
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(parser.parse_args().directory))
+        asyncio.run(_serve(given.directory, faults=given.faults))

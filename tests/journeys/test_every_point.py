@@ -1,0 +1,230 @@
+"""A process dies at every named point of the code there is: the message is answered once all the same (invariant 4).
+
+(Traps A3, B1, B7, M1, M2, M4.) A point that is added is tried by itself, as long as the journey below comes by it: two
+asks, the second of which waits for the first one's end, with calls to the outside in between. Each point has an
+installation of its own, and they run side by side, since most of the time is waiting for a dead worker's silence.
+"""
+
+import asyncio
+import signal
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import redis.asyncio as redis
+
+from backend.kit.fail_points import FailPoint
+from tests.chaos import marks, tools
+from tests.chaos.programs import server
+from tests.chaos.records import read
+from tests.factories.agents import create_agent, is_asleep, process_of
+from tests.factories.spaces import create_space, texts_of
+from tests.factories.tenants import Tenants
+from tests.harness.client import Client
+from tests.harness.nursery import Child, Nursery, nursery
+from tests.harness.processes import free_port
+from tests.harness.stores import Servers, Stores, clone, running_servers
+from tests.harness.waiting import wait_until
+from tests.journeys.test_faults import RECOVERY_SECONDS
+
+_AT_ONCE = 5
+_IN_THE_API = ("mutation", "wake")
+_POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
+    __typename ... on UserError { code reason: message } } }"""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What all trials share."""
+
+    servers: Servers
+    forks: Nursery
+    directory: Path
+    settings: dict[str, str]
+
+
+@pytest.fixture(scope="module")
+def ground() -> Iterator[Ground]:
+    with ExitStack() as exits:
+        directory = Path(exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-points-")))
+        exact = partial(server, directory=directory)
+        file = directory / "tools.toml"
+        file.write_text(tools.catalogue(exits.enter_context(exact("tools", "--faults", "0"))))
+        settings = {
+            "CIRCADIAN_ENV": "development",
+            "CIRCADIAN_MODEL": "openai/default",
+            "CIRCADIAN_MODEL_BASE_URL": f"{exits.enter_context(exact('model', '--faults', '0'))}/v1",
+            "CIRCADIAN_MODEL_API_KEY": "test",
+            "CIRCADIAN_TOOLS_FILE": str(file),
+        }
+        forks = exits.enter_context(nursery(log=directory / "nursery.log"))
+        yield Ground(exits.enter_context(running_servers(directory)), forks, directory, settings)
+
+
+@dataclass(slots=True)
+class Trial:
+    """One point, in an installation of its own."""
+
+    ground: Ground
+    point: FailPoint
+    stores: Stores
+    port: int
+    http: httpx.AsyncClient
+    agent: str = ""
+    space: str = ""
+    token: str = ""
+
+    @property
+    def name(self) -> str:
+        """Of the agent, and of its model."""
+        return self.point.replace(".", "-").replace("_", "-")
+
+    @property
+    def client(self) -> Client:
+        return Client(f"http://127.0.0.1:{self.port}/graphql", self.token, self.http)
+
+    async def prepare(self) -> None:
+        tenants = Tenants(self.stores.owner_database_url, self.client.url, self.http)
+        self.token = (await tenants.create()).owner.token
+        self.agent = await create_agent(
+            self.client, name=self.name, model=f"openai/{self.name}", tools=list(marks.TOOLS)
+        )
+        self.space = await create_space(self.client, members=[self.agent])
+
+    def start(self, *arguments: str, points: str = "") -> Child:
+        environment = {**self.ground.settings, **self.stores.settings(), "CIRCADIAN_FAIL_POINTS": points}
+        log = self.ground.directory / f"{self.name}-{arguments[0]}.log"
+        return self.ground.forks.start(*arguments, log=log, environment=environment)
+
+    async def start_api(self, *, points: str = "") -> Child:
+        """Back when it answers."""
+        child = self.start("api", "--port", str(self.port), points=points)
+
+        async def is_ready() -> bool:
+            try:
+                return (await self.http.get(self.client.url.replace("/graphql", "/readyz"))).is_success
+            except httpx.TransportError:
+                return False
+
+        await wait_until(is_ready)
+        return child
+
+    async def post(self, text: str, **values: Any) -> None:
+        """Insist, under one key, as a client does."""
+        given = {"spaceId": self.space, "text": text, "idempotencyKey": text, **values}
+
+        async def is_posted() -> bool:
+            try:
+                answer = await self.client.execute(_POST, input=given)
+            except httpx.TransportError:
+                return False
+            assert answer["postMessage"]["__typename"] == "PostMessageSuccess", answer
+            return True
+
+        await wait_until(is_posted)
+
+    async def until_the_first_is_seen(self, dying: Child) -> None:
+        async def is_seen() -> bool:
+            process = await process_of(self.client, self.agent)
+            return not dying.is_running or (process["state"] == "THINKING" and not process["inboxDepth"])
+
+        await wait_until(is_seen, timeout=RECOVERY_SECONDS)
+
+    async def forget_jobs(self) -> None:
+        async with redis.Redis.from_url(self.stores.redis_url) as client:
+            await client.flushdb()
+
+    async def is_answered(self, mark: str) -> bool:
+        return marks.answer(mark, by=self.name) in await texts_of(self.client, self.space)
+
+
+async def _die_in_a_worker(trial: Trial, first: str, second: str) -> None:
+    if trial.point is FailPoint.LEASE_CLAIMED:  # by the sweep, so no job may be there
+        await trial.post(marks.ask(first))
+        await trial.forget_jobs()
+    dying = trial.start("worker", points=f"{trial.point}=kill@1")
+    await trial.post(marks.ask(first))
+    await trial.until_the_first_is_seen(dying)
+    await trial.post(marks.ask(second), priority="WHEN_IDLE")
+    await wait_until(lambda: not dying.is_running, timeout=RECOVERY_SECONDS)
+    assert dying.exit_code == -signal.SIGKILL, dying.said()
+
+    trial.start("worker")
+
+
+async def _die_in_the_api(trial: Trial, first: str, second: str) -> None:
+    trial.start("worker")
+    dying = await trial.start_api(points=f"{trial.point}=kill@1")
+    posting = asyncio.create_task(trial.post(marks.ask(first)))
+    await wait_until(lambda: not dying.is_running, timeout=RECOVERY_SECONDS)
+    assert dying.exit_code == -signal.SIGKILL, dying.said()
+
+    await trial.start_api()
+    await posting
+    await trial.post(marks.ask(second), priority="WHEN_IDLE")
+
+
+async def _run(ground: Ground, point: FailPoint, number: int, http: httpx.AsyncClient) -> Trial:
+    """The journey of one point, up to the moment when all is at rest again."""
+    stores, port = ground.servers.stores(number), free_port()
+    await clone(stores)
+    trial = Trial(ground, point, stores, port, http)
+    api = await trial.start_api()
+    await trial.prepare()
+    first, second = _mark(trial.name, marks.TOOLS), _mark(trial.name, ())
+    if point.startswith(_IN_THE_API):
+        api.send(signal.SIGKILL)
+        await _die_in_the_api(trial, first, second)
+    else:
+        await _die_in_a_worker(trial, first, second)
+    await wait_until(lambda: trial.is_answered(first), timeout=RECOVERY_SECONDS)
+    await wait_until(lambda: trial.is_answered(second), timeout=RECOVERY_SECONDS)
+    await wait_until(lambda: is_asleep(trial.client, trial.agent, after_cycles=1), timeout=RECOVERY_SECONDS)
+    asks = [marks.ask(mark) for mark in (first, second)]
+    answers = [marks.answer(mark, by=trial.name) for mark in (first, second)]
+    assert Counter(await texts_of(trial.client, trial.space)) == Counter(asks + answers)
+    return trial
+
+
+def _mark(by: str, wanted: tuple[str, ...]) -> str:
+    """A mark for which the model calls just these tools."""
+    return next(mark for mark in iter(marks.fresh, None) if marks.wanted_tools(mark, by=by) == wanted)
+
+
+@pytest.fixture(scope="module")
+async def trials(ground: Ground) -> AsyncIterator[dict[FailPoint, asyncio.Task[Trial]]]:
+    turns = asyncio.Semaphore(_AT_ONCE)
+
+    async def in_turn(point: FailPoint, number: int, http: httpx.AsyncClient) -> Trial:
+        async with turns:
+            return await _run(ground, point, number, http)
+
+    async with httpx.AsyncClient(timeout=30) as http:
+        tasks = {point: asyncio.create_task(in_turn(point, n, http)) for n, point in enumerate(FailPoint)}
+        yield tasks
+        for task in tasks.values():
+            task.cancel()
+        await asyncio.gather(*tasks.values(), return_exceptions=True)
+
+
+@pytest.mark.parametrize("point", FailPoint)
+async def test_a_death_at_this_point_costs_nothing(
+    trials: dict[FailPoint, asyncio.Task[Trial]], point: FailPoint
+) -> None:
+    trial = await trials[point]
+
+    records = trial.ground.directory
+    requests = Counter(one["digest"] for one in read(records / "model.jsonl") if one["model"] == trial.name)
+    received = [one for one in read(records / "tools.jsonl") if one["by"] == trial.name and one["did"] == "received"]
+    assert [one for one in read(records / "invalid.jsonl") if one["model"] == trial.name] == []
+    assert sum(requests.values()) - len(requests) <= 1, "at most one request was repeated"
+    keys = {tool: {one["key"] for one in received if one["tool"] == tool} for tool in marks.TOOLS}
+    assert len(keys[marks.CHARGE]) == len(keys[marks.LOOK_UP]) == 1, "repeated under one key"
+    assert [one["tool"] for one in received].count(marks.LAUNCH) <= 1, "the UNSAFE one was not repeated"
