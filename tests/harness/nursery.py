@@ -3,6 +3,7 @@
 For tests that kill processes by the dozen. Belongs to no event loop; its children die with it.
 """
 
+import asyncio
 import json
 import os
 import signal
@@ -83,6 +84,12 @@ class Child:
     def send(self, signal_: signal.Signals) -> None:
         with suppress(ProcessLookupError):
             os.kill(self.pid, signal_)
+
+    async def wait(self) -> int:
+        """Until it has ended; its exit code."""
+        while (code := self.exit_code) is None:  # noqa: ASYNC110 -- only its parent hears of its end
+            await asyncio.sleep(0.02)
+        return code
 
     def said(self) -> str:
         with self.log.open("rb") as log:

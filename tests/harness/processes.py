@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import httpx
 
@@ -20,11 +21,28 @@ _START_SECONDS = 60.0
 _STOP_SECONDS = 15.0
 
 
+class Child(Protocol):
+    """A process that was started, however it was."""
+
+    @property
+    def pid(self) -> int: ...
+
+    @property
+    def exit_code(self) -> int | None: ...
+
+    @property
+    def is_running(self) -> bool: ...
+
+    def send(self, signal_: signal.Signals) -> None: ...
+
+    async def wait(self) -> int: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Running:
     """A started process and where it logs."""
 
-    child: ChildProcess
+    child: Child
     log: Path
 
     def said(self) -> str:

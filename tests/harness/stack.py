@@ -7,13 +7,15 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 import asyncpg
 import redis.asyncio as redis
 
 from backend.kit import db
-from tests.harness.processes import Api, Running, api_process, kill, worker_process
+from tests.harness.nursery import Nursery, nursery
+from tests.harness.processes import Api, Running, api_process, kill
 from tests.harness.stores import Servers, Stores, clone
 from tests.harness.waiting import wait_until
 
@@ -29,12 +31,17 @@ class Stack:
     api: Api
     _exits: ExitStack
     workers: list[Running] = field(default_factory=list)
+    #: Opened by the first worker: each further one costs no imports.
+    _nursery: Nursery | None = None
+    _numbers: Iterator[int] = field(default_factory=count)
 
     async def start_worker(self, **settings: str) -> Running:
         """A further worker, back when its first beat stands in the database; `settings` differ from the others'."""
         before = await self._count_beats()
-        log = self.directory / f"worker-{len(self.workers)}.log"
-        worker = self._exits.enter_context(worker_process(log=log, environment={**self.environment, **settings}))
+        if self._nursery is None:
+            self._nursery = self._exits.enter_context(nursery(log=self.directory / "nursery.log"))
+        log = self.directory / f"worker-{next(self._numbers)}.log"
+        worker = Running(self._nursery.start("worker", log=log, environment={**self.environment, **settings}), log)
         self.workers.append(worker)
         await wait_until(lambda: self._has_beaten(before), timeout=60)
         return worker
