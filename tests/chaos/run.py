@@ -8,6 +8,7 @@ import time
 
 from tests.chaos import evidence, report
 from tests.chaos.checks import Violation, check
+from tests.chaos.evidence import Evidence
 from tests.chaos.killer import Killer
 from tests.chaos.plan import Plan
 from tests.chaos.stage import Stage, open_stage
@@ -27,6 +28,14 @@ _BUSY = """SELECT (SELECT count(*) FROM agent_processes WHERE state <> 'SLEEPING
 
 async def run(plan: Plan) -> list[Violation]:
     """Print the report; return what does not hold."""
+    found = await torment(plan)
+    violations = [*check(found), *report.too_slow(found)]
+    print(report.report(found, violations), flush=True)
+    return violations
+
+
+async def torment(plan: Plan) -> Evidence:
+    """The run itself: what it leaves behind."""
     random.seed(plan.seed)
     _prepare(plan)
     print(f"seed {plan.seed}; records and logs are in {plan.directory}", flush=True)
@@ -37,10 +46,7 @@ async def run(plan: Plan) -> list[Violation]:
         await _kill(stage)
         stage.places.calm()
         await _come_to_rest(stage, asking, listening)
-        found = await _collect(stage)
-    violations = [*check(found), *report.too_slow(found)]
-    print(report.report(found, violations), flush=True)
-    return violations
+        return await _collect(stage)
 
 
 def _prepare(plan: Plan) -> None:
@@ -95,7 +101,7 @@ async def _is_at_rest(stage: Stage) -> bool:
         await connection.close()
 
 
-async def _collect(stage: Stage) -> evidence.Evidence:
+async def _collect(stage: Stage) -> Evidence:
     connection = await stage.connect()
     try:
         return await evidence.collect(connection, stage.plan.directory, surprises=stage.places.surprises)

@@ -1,0 +1,42 @@
+"""A minute of the kill test, in every test run; `make chaos` is the long one.
+
+One run for all tests of the file, and a test for each thing that must hold of it.
+"""
+
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.chaos import report
+from tests.chaos.checks import CHECKS, Violation
+from tests.chaos.evidence import Evidence
+from tests.chaos.plan import Plan
+from tests.chaos.run import torment
+
+pytestmark = pytest.mark.timeout(300)
+
+_KILLS = 15
+
+
+@pytest.fixture(scope="module")
+async def evidence() -> AsyncIterator[Evidence]:
+    with tempfile.TemporaryDirectory(prefix="circadian-chaos-") as directory:
+        yield await torment(
+            Plan(Path(directory), kills=_KILLS, minutes=1.0, workers=2, agents=8, spaces=4, pace_seconds=1.0)
+        )
+
+
+@pytest.mark.parametrize("violations", CHECKS)
+def test_holds_whatever_was_killed(evidence: Evidence, violations: Callable[[Evidence], Iterator[Violation]]) -> None:
+    assert list(map(str, violations(evidence))) == []
+
+
+def test_everything_was_at_work_while_it_was_killed(evidence: Evidence) -> None:
+    said = report.report(evidence, [])
+
+    assert sum(deed["what"].startswith("kill") for deed in evidence.deeds) >= _KILLS / 2, said
+    assert {call["name"] for call in evidence.calls} >= {"charge", "look_up", "launch", "send_message"}, said
+    assert len(evidence.accepted) > 20, said
+    assert evidence.leases and evidence.feeds, said
