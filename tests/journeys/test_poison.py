@@ -27,7 +27,7 @@ _INBOX = """query ($id: ID!) { agent(id: $id) { inbox { nodes { id receipt cycle
     consciousness { nodes { role content maskReason original } } } }"""
 
 
-StartWorker = Callable[[], Awaitable[Child]]
+StartWorker = Callable[..., Awaitable[Child]]
 
 
 @pytest.fixture(scope="module")
@@ -44,9 +44,9 @@ def start_worker(parent: Nursery, stack: Stack) -> Iterator[StartWorker]:
     """A further worker of that installation, ready; the mortal ones of the tests below are needed by the dozen."""
     started: list[Child] = []
 
-    async def start() -> Child:
+    async def start(**settings: str) -> Child:
         log = stack.directory / "mortals.log"
-        child = parent.start("worker", log=log, environment=stack.environment)
+        child = parent.start("worker", log=log, environment={**stack.environment, **settings})
         started.append(child)
         await wait_until(lambda: " is ready" in child.said(), timeout=60)
         return child
@@ -220,6 +220,45 @@ async def test_what_kills_three_workers_is_put_aside(
     await post(citizen.client, space, "harmless")
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2), timeout=20)
     assert (await texts_of(citizen.client, space))[-1] == "echo: harmless"
+    assert await models.invalid() == []
+
+
+async def test_what_a_living_worker_stumbles_over_is_put_aside(
+    stack: Stack, start_worker: StartWorker, citizen: Tenant, models: Models
+) -> None:
+    """A bug is a death of the loop: counted, waited after, and given up; nobody thinks for ever about it."""
+    agent, space = await _agent_in_space(citizen, await models.script([ECHO]))
+    await start_worker(CIRCADIAN_FAIL_POINTS="model.before_request=raise%1")
+
+    await post(citizen.client, space, "stumble")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=60)
+
+    [notice] = [message for message in await messages_of(citizen.client, space) if message["kind"] == "NOTICE"]
+    assert notice["data"]["error"] == "CRASH"
+    events, _ = await _mind_of(citizen, agent)
+    assert events[0]["receipt"] == "DEAD_LETTER"
+
+
+async def test_worker_that_is_leaving_counts_no_round(
+    start_worker: StartWorker, citizen: Tenant, models: Models
+) -> None:
+    """P10: a failure in the grace of a shutdown is the next worker's to meet; people hear nothing of it."""
+    gate = f"leaving-{id(models)}"
+    model = await models.script([{"status": 500, "error": "oops", "gate": gate}, ECHO])
+    agent, space = await _agent_in_space(citizen, model)
+    leaving = await start_worker()
+    await post(citizen.client, space, "hello")
+    await models.wait_for_requests(model, 1)
+
+    leaving.send(signal.SIGTERM)
+    await wait_until(lambda: "is leaving" in leaving.said())
+    await models.open_gate(gate)
+    await wait_until(lambda: not leaving.is_running, timeout=20)
+    assert len(await models.requests(model)) == 1
+    await start_worker()
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=20)
+
+    assert [message["kind"] for message in await messages_of(citizen.client, space)] == ["TEXT", "TEXT"]
     assert await models.invalid() == []
 
 
