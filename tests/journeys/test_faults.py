@@ -33,7 +33,7 @@ async def _told(models: Models, model: str) -> list[str]:
     """What the newest request shows of what was said, in the order in which the mind saw it."""
     chat = json.loads((await models.requests(model))[-1]["raw"])["messages"]
     entries = [message["content"] for message in chat if message["role"] == "user"]
-    return [said for entry in entries for said in re.findall(r'^   "(.*)"$', entry, re.MULTILINE)]
+    return [said for entry in entries for said in re.findall(r'^\d+\. message · .*\n   "(.*)"$', entry, re.MULTILINE)]
 
 
 async def test_killed_worker_is_replaced_in_the_middle_of_a_request(
