@@ -122,10 +122,10 @@ SELECT c.id, c.position, c.name, c.arguments, c.state, c.result, c.effect, c.att
     w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', true) AS is_orphan,
   coalesce(c.expires_at <= now(), false) AS is_expired,
   coalesce(extract(epoch FROM now() - c.started_at), 0)::float8 AS waited_seconds
-FROM tool_calls c LEFT JOIN workers w ON w.id = c.worker_id"""
-_OF_STEP = f"""{_ROWS} WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.cycle_id = $3 AND c.step = $4
+FROM tool_calls c LEFT JOIN workers w ON w.id = c.worker_id WHERE c.tenant_id = $1 AND c.agent_id = $2"""
+_OF_STEP = f"""{_ROWS} AND c.cycle_id = $3 AND c.step = $4
   AND c.result_seq IS NULL ORDER BY c.position FOR NO KEY UPDATE OF c"""
-_STRAYS = f"""{_ROWS} WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state IN ('RUNNING', 'HELD')
+_STRAYS = f"""{_ROWS} AND c.state IN ('RUNNING', 'HELD')
   AND c.result_seq IS NOT NULL ORDER BY c.created_at, c.position FOR NO KEY UPDATE OF c"""
 
 
