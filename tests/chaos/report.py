@@ -29,7 +29,7 @@ def report(evidence: Evidence, violations: Sequence[Violation]) -> str:
         f"cycles, entries      {len(evidence.cycles)}, {len(evidence.entries)}",
         f"masked entries       {sum(entry['mask_reason'] is not None for entry in evidence.entries)}",
         f"dead letters         {sum(event['receipt'] == 'DEAD_LETTER' for event in evidence.events)}",
-        f"cycles by outcome    {_counted(Counter(cycle['outcome'] for cycle in evidence.cycles))}",
+        f"cycles by outcome    {_counted(Counter(str(cycle['outcome']) for cycle in evidence.cycles))}",
         f"model requests       {len(evidence.requests)}, of them repeated {sum(requests.values()) - len(requests)}",
         f"calls to the outside {_counted(_calls(evidence))}",
         f"lost                 {counts[LOST]}",
