@@ -150,11 +150,12 @@ def _channel_of(worker_id: UUID) -> str:
 
 async def listen_for_ever(url: str, *, worker_id: UUID, take: Callable[[UUID], None]) -> None:
     """Hand the agents of all interrupts for this worker to `take`, on a connection of its own, until cancelled."""
-    async with redis.Redis.from_url(url, socket_connect_timeout=1) as client:
+    channel = _channel_of(worker_id)
+    async with redis.Redis.from_url(url, socket_connect_timeout=1, client_name=channel) as client:
         while True:
             pubsub = client.pubsub()
             try:
-                await pubsub.subscribe(_channel_of(worker_id))
+                await pubsub.subscribe(channel)
                 await _listen(pubsub, take)
             except (RedisError, OSError) as error:
                 log.warning("interrupts unheard: %s", type(error).__name__)

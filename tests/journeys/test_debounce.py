@@ -1,6 +1,7 @@
 """A quiet time before an agent wakes, so that bursts join; nothing but an INTERRUPT shortens it (P5, P6; trap M16)."""
 
 import asyncio
+import re
 import time
 from typing import Any
 from uuid import uuid4
@@ -10,7 +11,7 @@ import pytest
 from backend.kit.hints import Hints
 from backend.kit.jobs import RUN_AGENT, Wake, poll_for_ever
 from tests.factories.agents import create_agent, is_asleep, process_of
-from tests.factories.spaces import create_space, post
+from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
 from tests.harness.stack import Stack
@@ -52,6 +53,30 @@ async def test_interrupt_ends_the_quiet_time_and_brings_the_burst_along(tenant: 
 
     [request] = await models.requests(model)
     assert user_entries(request)[0].startswith("[INBOX - 2 new events]")
+
+
+@pytest.mark.usefixtures("worker")
+async def test_backlog_that_one_entry_cannot_hold_is_seen_once_and_in_order(tenant: Tenant, models: Models) -> None:
+    """What does not fit follows at the next step; the last word of the one cycle leaves the rest to the next."""
+    model = await models.script([{"calls": [{"name": "look_around"}]}, DONE, DONE])
+    agent, space = await _agent(tenant, model, debounce_seconds=0)
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent)
+    for start in range(0, 240, 10):
+        await asyncio.gather(*(post(tenant.client, space, f"message {n}") for n in range(start, start + 10)))
+    said = [message["text"] for message in await messages_of(tenant.client, space, last=100)]
+
+    await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent)
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2), timeout=30)
+
+    first, second, third = await models.requests(model)
+    entries = [user_entries(first)[-1], user_entries(second)[-1], user_entries(third)[-1]]
+    assert [entry.split("\n")[0] for entry in entries] == [
+        "[INBOX - 100 new events]", "[MID-CYCLE UPDATE - 100 new events]", "[INBOX - 40 new events]",
+    ]  # fmt: skip
+    assert 'Still waiting, to follow later: 140 events (140 × message from "Lobby").' in entries[0]
+    seen = [text for entry in entries for text in re.findall(r'^   "(.*)"$', entry, re.MULTILINE)]
+    assert len(set(seen)) == len(seen) == 240
+    assert seen[140:] == said, "in the order of the space"
 
 
 async def test_neither_resume_nor_a_second_worker_wakes_an_agent_before_its_time(

@@ -3,13 +3,14 @@
 import asyncio
 import socket
 import time
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import redis.asyncio as redis
 
-from backend.kit.hints import Hints, Topic
+from backend.kit.hints import Hints, Interrupt, Topic, listen_for_ever
 from backend.kit.jobs import NUDGES, QUEUE, Wake
 from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
 
 
 def _topic() -> Topic:
@@ -46,6 +47,40 @@ async def test_told_events_arrive_in_order(stores: Stores, hints: Hints) -> None
 
         got = [(await listener.get_message(timeout=5))["data"] for _ in range(50)]
     assert got == [b'{"n":%d}' % number for number in range(50)]
+
+
+async def test_interrupt_reaches_the_worker_that_it_is_for(stores: Stores, hints: Hints) -> None:
+    worker_id, agent_id, heard = uuid4(), uuid4(), list[UUID]()
+    listening = asyncio.create_task(listen_for_ever(stores.redis_url, worker_id=worker_id, take=heard.append))
+
+    async def is_heard() -> bool:
+        """Until the listener has subscribed, nobody hears."""
+        await hints.send(interrupts=[Interrupt(uuid4(), uuid4()), Interrupt(worker_id, agent_id)])
+        return bool(heard)
+
+    await wait_until(is_heard)
+    listening.cancel()
+    await asyncio.gather(listening, return_exceptions=True)
+
+    assert set(heard) == {agent_id}
+
+
+async def test_listener_comes_back_after_it_was_cut_off(stores: Stores, hints: Hints) -> None:
+    worker_id, agent_id, heard = uuid4(), uuid4(), list[UUID]()
+    listening = asyncio.create_task(listen_for_ever(stores.redis_url, worker_id=worker_id, take=heard.append))
+
+    async def is_heard() -> bool:
+        await hints.send(interrupts=[Interrupt(worker_id, agent_id)])
+        return bool(heard)
+
+    await wait_until(is_heard)
+    async with redis.Redis.from_url(stores.redis_url) as client:
+        [own] = [each for each in await client.client_list(_type="pubsub") if each["name"] == f"w:{worker_id}"]
+        await client.client_kill_filter(_id=own["id"])
+    heard.clear()
+    await wait_until(is_heard)
+    listening.cancel()
+    await asyncio.gather(listening, return_exceptions=True)
 
 
 async def test_closed_redis_is_a_false_and_no_error() -> None:
