@@ -5,6 +5,7 @@ its time and, for a worker, the id under which the database knows it.
 """
 
 import asyncio
+import math
 import random
 import re
 import signal
@@ -20,6 +21,8 @@ from tests.harness.nursery import Child
 
 _POLL_SECONDS = 0.1
 _WORKER_ID = re.compile(r"worker ([0-9a-f-]{36}) is ready")
+#: Longer than the grace of a worker and of an API.
+_LEAVING_SECONDS = 30.0
 _API_POINTS = [point for point in FailPoint if point.startswith(("mutation", "wake"))]
 _WORKER_POINTS = [point for point in FailPoint if not point.startswith("mutation")]
 
@@ -40,6 +43,8 @@ class Place:
     expected: str | None = None
     starts_at: float = 0.0
     lives: int = 0
+    #: When one that was asked to leave must have left.
+    leaves_until: float = math.inf
 
     @property
     def name(self) -> str:
@@ -89,10 +94,10 @@ class Places:
         place.child.send(signal.SIGKILL)
 
     def leave(self, place: Place) -> None:
-        """A restart as an operator does it. Who has not left in time is killed."""
+        """A restart as an operator does it."""
         assert place.child is not None
         self._note(place, "term")
-        place.expected = "term"
+        place.expected, place.leaves_until = "term", time.monotonic() + _LEAVING_SECONDS
         place.child.send(signal.SIGTERM)
 
     def freeze(self, place: Place, *, seconds: float) -> None:
@@ -120,14 +125,26 @@ class Places:
             if now >= place.stopped_until:
                 place.stopped_until = None
                 place.child.send(signal.SIGCONT)
+        elif now >= place.leaves_until:
+            self._hurry(place)
         elif place.armed and place.child.is_stopped:
             seconds = random.uniform(0.5, 8)
             self._note(place, "stop at a point", seconds=seconds)
             place.stopped_until = now + seconds
 
+    def _hurry(self, place: Place) -> None:
+        """It ought to have left by now: its log shows what it waits for."""
+        assert place.child is not None
+        self._note(place, "did not leave")
+        self.surprises.append(f"{place.name} did not leave within {_LEAVING_SECONDS} s: see {place.child.log}")
+        place.leaves_until, place.expected = math.inf, "kill"
+        place.child.send(signal.SIGUSR1)
+        asyncio.get_running_loop().call_later(1.0, place.child.send, signal.SIGKILL)
+
     def _start(self, place: Place) -> None:
         place.armed = "" if self.is_calm or not place.lives else _random_points(place.kind)
         place.child, place.expected, place.stopped_until = place.start(place.armed), None, None
+        place.leaves_until = math.inf
         place.lives += 1
 
     def _bury(self, place: Place, code: int) -> None:

@@ -16,6 +16,6 @@ class Plan:
     spaces: int = 12
     #: Seconds between two disturbances, and between two asks of people, on average.
     pace_seconds: float = 1.5
-    ask_seconds: float = 0.5
+    ask_seconds: float = 1.5
     is_continued: bool = False
     seed: int = field(default_factory=lambda: random.randrange(1_000_000))

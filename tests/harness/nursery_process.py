@@ -1,10 +1,12 @@
 """The forking parent of API and worker processes: `python -m tests.harness.nursery_process`, told by `nursery.py`.
 
 It has imported everything, and has neither threads nor an event loop, so a child is a real process of the product
-within milliseconds; the imports alone would take it seconds. A child runs the same function as the command line does.
+within milliseconds; the imports alone would take it seconds. A child runs what the command line runs, and
+at SIGUSR1 it logs what its tasks wait for.
 One JSON object a line comes in (`start`, `exits`), one goes out. It ends with its standard input.
 """
 
+import asyncio
 import ctypes
 import gc
 import json
@@ -70,11 +72,17 @@ def _become(given: dict[str, Any], *, parent: int) -> NoReturn:
         os.environ.clear()
         os.environ.update(given["environment"])
         settings.load.cache_clear()
+        signal.signal(signal.SIGUSR1, _tell_tasks)
         code = _run(given["arguments"])
     except BaseException:  # noqa: BLE001 -- a child must never come back into the parent's code
         traceback.print_exc()
         code = 1
     os._exit(code)
+
+
+def _tell_tasks(*_: object) -> None:
+    for task in asyncio.all_tasks():
+        task.print_stack(file=sys.stderr)
 
 
 def _redirect(log: str) -> None:
