@@ -9,6 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -109,10 +110,8 @@ class Outside:
             log.error("call %s ended without an answer", call_id, exc_info=error)
 
     async def _run(self, errand: Errand) -> None:
-        if not self._pulse.is_fresh:
-            await self._pulse.wait_fresh()
-            if not await self._is_still_mine(errand):
-                return
+        if not self._pulse.is_fresh and not await self._is_still_mine(errand):
+            return
         fail_points.reach(FailPoint.CALL_BEFORE)
         answer = await errand.tool.call(key=str(errand.call_id), arguments=errand.arguments)
         fail_points.reach(FailPoint.CALL_ANSWERED)
@@ -126,8 +125,15 @@ class Outside:
                 break
 
     async def _is_still_mine(self, errand: Errand) -> bool:
-        async with unit_of_work(errand.tenant_id, read_only=True) as work:
-            return await ledger.is_mine(work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt)
+        """After a time without proof of life somebody else may have taken the call over."""
+        while True:
+            await self._pulse.wait_fresh()
+            with suppress(*TRANSIENT):
+                async with unit_of_work(errand.tenant_id, read_only=True) as work:
+                    return await ledger.is_mine(
+                        work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt
+                    )
+            await asyncio.sleep(_RETRY_SECONDS)
 
     async def _commit(self, errand: Errand, answer: Answer) -> None:
         async with unit_of_work(errand.tenant_id) as work:

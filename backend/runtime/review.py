@@ -64,8 +64,8 @@ class Review:
         if not row.is_open:
             self.answered[row.id] = row.result or calls.failed(f"it ended as {row.state}")
         elif row.is_expired:
-            error = f"no answer within {row.waited_seconds:.0f} s; whether it took effect is unknown"
-            await self._close(row, CallState.EXPIRED, error)
+            doubt = "" if row.effect is EffectClass.PURE else "; whether it took effect is unknown"
+            await self._close(row, CallState.EXPIRED, f"no answer within {row.waited_seconds:.0f} s{doubt}")
         elif row.state is CallState.PENDING:
             await self._begin_pending(row)
         elif self.worker.outside.is_waiting_for(row.id):

@@ -5,7 +5,7 @@ The damage is done in the database, by its owner: our own code leaves none.
 
 from uuid import UUID
 
-from backend.api.ids import decode
+from backend.api.ids import Kind, key_of
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
@@ -25,7 +25,9 @@ async def _with_history(citizen: Tenant, stack: Stack, models: Models) -> tuple[
     await post(citizen.client, space, "first")
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
     await stack.stop_workers()
-    return agent, decode(agent)[1], space, model
+    key = key_of(agent, Kind.AGENT)
+    assert key is not None
+    return agent, key, space, model
 
 
 async def _answers(citizen: Tenant, stack: Stack, agent: str, space: str) -> list[str]:
