@@ -56,12 +56,12 @@ _HEADS = "SELECT id, seq, rev FROM spaces WHERE tenant_id = $1 AND id = ANY ($2)
 _PRESENT = """
 SELECT s.space_id, p.agent_id, p.lease_no, p.state = 'THINKING' AND EXISTS (
     SELECT FROM workers w WHERE w.id = p.worker_id AND w.beat_at > now() - interval '5 seconds') AS is_held,
-  CASE WHEN p.state <> 'SLEEPING' AND a.status = 'ACTIVE' AND EXISTS (
+  CASE WHEN (p.state <> 'SLEEPING' OR p.cycle_id IS NOT NULL) AND a.status = 'ACTIVE' AND EXISTS (
     SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
       AND e.cycle_id = p.cycle_id
     UNION ALL
     SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
-      AND e.receipt = 'PENDING') THEN p.state END AS state
+      AND e.receipt = 'PENDING') THEN CASE p.state WHEN 'SLEEPING' THEN 'HELD' ELSE p.state END END AS state
 FROM space_members s JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (s.tenant_id, s.agent_id)
 JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
 WHERE s.tenant_id = $1 AND s.space_id = ANY ($2)"""
