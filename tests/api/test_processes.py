@@ -12,14 +12,16 @@ from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
 from tests.harness.client import Json
 
+#: A sweep takes back who waits for longer than its debounce.
+_LONG = 3_600
 _PROCESS = "query ($id: ID!) { agent(id: $id) { process { state held wakeReason retryAt } } }"
-_WAITING = """UPDATE agent_processes SET state = 'WAKING', wake_reason = $2, wake_at = now() + interval '30 minutes'
+_WAITING = """UPDATE agent_processes SET state = 'WAKING', wake_reason = $2, wake_at = now() + interval '5 minutes'
 WHERE agent_id = $1 RETURNING wake_at"""
 
 
 _AGENT_FEED = "subscription ($id: ID!) { agentFeed(agentId: $id) { ... on AgentStateChanged { state } } }"
 _SPACE_FEED = "subscription ($id: ID!) { spaceFeed(spaceId: $id) { ... on AgentStateChanged { state } } }"
-_AWAKE = "UPDATE agent_processes SET state = 'WAKING', wake_at = now() + interval '30 minutes' WHERE agent_id = $1"
+_AWAKE = "UPDATE agent_processes SET state = 'WAKING', wake_at = now() + interval '5 minutes' WHERE agent_id = $1"
 
 
 async def _process(tenant: Tenant, agent_id: str) -> Json:
@@ -56,7 +58,7 @@ async def test_the_admins_word_stands_before_a_hold(tenant: Tenant) -> None:
 
 @pytest.mark.parametrize(("reason", "is_shown"), [("RETRY", True), ("EVENT", False), ("HANDOVER", False)])
 async def test_only_a_retry_has_a_time(tenant: Tenant, reason: str, is_shown: bool) -> None:
-    agent_id = await create_agent(tenant.client)
+    agent_id = await create_agent(tenant.client, debounceSeconds=_LONG)
     async with owner_of(tenant) as connection:
         wake_at: datetime = await connection.fetchval(_WAITING, key_of(agent_id), reason)
 
@@ -86,7 +88,7 @@ async def test_cycle_counts_what_bounds_it(tenant: Tenant) -> None:
 
 
 async def test_feeds_tell_of_a_hold_and_of_its_end(tenant: Tenant) -> None:
-    agent_id = await create_agent(tenant.client)
+    agent_id = await create_agent(tenant.client, debounceSeconds=_LONG)
     space_id = await create_space(tenant.client, members=[agent_id])
     cycle_id = await open_cycle(tenant, agent_id)
     await add_event(tenant, agent_id, receipt="INJECTED", cycle_id=cycle_id, space_id=space_id)
@@ -105,7 +107,7 @@ async def test_feeds_tell_of_a_hold_and_of_its_end(tenant: Tenant) -> None:
 
 async def test_feed_takes_the_word_of_a_worker_for_a_hold(tenant: Tenant, hints: Hints) -> None:
     """The word comes as a hint as any other; the next look at the database puts it right."""
-    agent_id = await create_agent(tenant.client)
+    agent_id = await create_agent(tenant.client, debounceSeconds=_LONG)
     await open_cycle(tenant, agent_id)
     async with owner_of(tenant) as connection:
         await connection.execute(_AWAKE, key_of(agent_id))
