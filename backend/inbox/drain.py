@@ -1,6 +1,6 @@
 """Out of the inbox, into the chain: the loop's side, always in the transaction that writes the entry (invariant 1)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -14,13 +14,13 @@ _PENDING = """
 SELECT id, event_key, type, priority, space_id, is_alone, joins, CASE WHEN joins THEN payload END AS payload,
   now() AS seen_at, extract(epoch FROM now() - created_at)::float8 AS age_seconds
 FROM inbox_events CROSS JOIN LATERAL (SELECT priority = ANY ($3) AS joins) AS word
-WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND event_key <> ALL ($5)
+WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING'
 ORDER BY NOT joins, priority <> 'INTERRUPT', id LIMIT $4 + 1"""
 _LEFT = """
 SELECT type, space_id, count(*) AS count FROM (
   SELECT type, space_id FROM inbox_events
-  WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND id <> ALL ($3) AND event_key <> ALL ($4)
-  ORDER BY id LIMIT $5
+  WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND id <> ALL ($3)
+  ORDER BY id LIMIT $4
 ) AS waiting GROUP BY type, space_id ORDER BY count(*) DESC, type, space_id"""
 _IS_INTERRUPTED = """
 SELECT EXISTS (SELECT FROM inbox_events e JOIN agents a ON (a.tenant_id, a.id) = (e.tenant_id, e.agent_id)
@@ -55,12 +55,9 @@ async def pending(
     agent_id: UUID,
     priorities: Sequence[Priority],
     limit: int,
-    without_keys: Collection[str] = (),
 ) -> Pending:
     """What waits: interrupts first, then oldest first, by id among the pending, never by a watermark."""
-    rows = await work.fetch(
-        _PENDING, work.tenant_id, agent_id, [p.value for p in priorities], limit, list(without_keys)
-    )
+    rows = await work.fetch(_PENDING, work.tenant_id, agent_id, [p.value for p in priorities], limit)
     joining = [row for row in rows if row["joins"]][:limit]
     return Pending([_event(row) for row in joining], has_more=len(rows) > len(joining))
 
@@ -79,11 +76,9 @@ def _event(row: asyncpg.Record) -> PendingEvent:
     )
 
 
-async def left(
-    work: UnitOfWork, *, agent_id: UUID, taken: Sequence[int], without_keys: Collection[str] = (), limit: int
-) -> list[Left]:
+async def left(work: UnitOfWork, *, agent_id: UUID, taken: Sequence[int], limit: int) -> list[Left]:
     """What waits beside the events that are `taken`, the most first; no more than `limit` events are counted."""
-    rows = await work.fetch(_LEFT, work.tenant_id, agent_id, list(taken), list(without_keys), limit)
+    rows = await work.fetch(_LEFT, work.tenant_id, agent_id, list(taken), limit)
     return [Left(EventType(row["type"]), row["space_id"], row["count"]) for row in rows]
 
 

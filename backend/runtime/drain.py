@@ -3,7 +3,7 @@
 Called inside fenced transactions: by `opening` for a new cycle, by `step` in the middle of one.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -48,16 +48,12 @@ async def take(
     active_space: UUID | None,
     priorities: Sequence[Priority],
     limits: Limits,
-    without_keys: Collection[str] = (),
 ) -> Drained | None:
     """Choose what goes into the chain now, oldest first, up to the budget; drop what came from spaces that were left.
 
-    The caller writes the entry and marks the events in this same transaction. Events of `without_keys` are left alone:
-    their caller brings them into the chain in another form. None: nothing is there to see.
+    The caller writes the entry and marks the events in this same transaction. None: nothing is there to see.
     """
-    found = await drain.pending(
-        work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events, without_keys=without_keys
-    )
+    found = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
     if not found.events:
         return None
     asked = {event.space_id for event in found.events} | {active_space}
@@ -72,7 +68,7 @@ async def take(
     event_ids = [event.id for event in taken]
     waiting = None
     if found.has_more or len(taken) < len(kept):
-        waiting = await _preview(work, agent_id=agent_id, taken=event_ids, without_keys=without_keys, limits=limits)
+        waiting = await _preview(work, agent_id=agent_id, taken=event_ids, limits=limits)
     surroundings = render.Surroundings(
         now=taken[0].seen_at,
         active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
@@ -107,12 +103,10 @@ def _fitting(events: Sequence[PendingEvent], limits: Limits) -> list[PendingEven
 
 
 async def _preview(
-    work: UnitOfWork, *, agent_id: UUID, taken: Sequence[int], without_keys: Collection[str], limits: Limits
+    work: UnitOfWork, *, agent_id: UUID, taken: Sequence[int], limits: Limits
 ) -> render.StillWaiting | None:
     """What follows later, by source and kind; nothing of spaces that the agent has left: it will not see that."""
-    left = await drain.left(
-        work, agent_id=agent_id, taken=taken, without_keys=without_keys, limit=limits.preview_events
-    )
+    left = await drain.left(work, agent_id=agent_id, taken=taken, limit=limits.preview_events)
     named = await members.joined(work, actor_id=agent_id, space_ids=[each.space_id for each in left if each.space_id])
     sources = [
         (each.count, _WORDS[each.type], named[each.space_id] if each.space_id else None)

@@ -10,10 +10,10 @@ import pytest
 from backend.inbox import drain as inbox
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import MessagePayload, SystemPayload, ToolResultPayload
+from backend.inbox.payloads import MessagePayload, SystemPayload
 from backend.kit.hints import Hints
 from backend.kit.limits import Limits
-from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.kit.unit_of_work import unit_of_work
 from backend.llm.tokens import estimate_tokens
 from backend.runtime import drain
 from backend.runtime.drain import Drained
@@ -140,28 +140,6 @@ async def test_suspects_are_drained_alone_and_everybody_in_order(
         await work.execute(sql, sorted(alone))
 
     assert [_said(await _taken(world)) for _ in entries] == entries
-
-
-async def test_answers_that_become_results_are_left_alone(world: World) -> None:
-    async def answer(work: UnitOfWork, key: str) -> None:
-        await deliver(
-            work,
-            recipients={world.agent_ids[0]: EventType.TOOL_RESULT},
-            event_key=key,
-            priority=Priority.ASAP,
-            payload=ToolResultPayload(call_id=key, tool="fetch", state="SUCCEEDED", result={"ok": True}),
-        )
-
-    async with unit_of_work(world.tenant_id) as work:
-        await answer(work, "call:open")
-        await answer(work, "call:late")
-
-    drained = await _taken(world, without_keys=["call:open"])
-
-    assert "1. tool result · fetch (call:late) · " in drained.text
-    assert "call:open" not in drained.text
-    assert "Still waiting" not in drained.text
-    assert await _take(world, without_keys=["call:open"]) is None
 
 
 async def test_preview_tells_sources_apart_and_nothing_of_a_space_that_was_left(world: World) -> None:
