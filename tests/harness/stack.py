@@ -68,6 +68,14 @@ class Stack:
         finally:
             await connection.close()
 
+    async def fetch(self, sql: str) -> list[asyncpg.Record]:
+        connection = await asyncpg.connect(**db.credentials(self.stores.owner_database_url))
+        try:
+            rows: list[asyncpg.Record] = await connection.fetch(sql)
+            return rows
+        finally:
+            await connection.close()
+
     async def flush_redis(self) -> None:
         async with redis.Redis.from_url(self.stores.redis_url) as client:
             await client.flushall()

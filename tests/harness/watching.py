@@ -1,0 +1,167 @@
+"""Subscribers that behave as a good client does, and write down whatever a feed should not have done.
+
+They come back with their last cursor whenever they lose the feed, to any of the APIs that they know. What they have
+seen is theirs to compare with the database in the end; what cannot be right is in `faults` at once.
+"""
+
+import asyncio
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+import httpx
+from websockets.exceptions import WebSocketException
+
+from tests.harness.client import Client, GraphQLFailure, Json
+
+_LOST = (OSError, TimeoutError, AssertionError, GraphQLFailure, WebSocketException, httpx.HTTPError, ValueError)
+_PAUSE_SECONDS = 0.1
+
+
+@dataclass(slots=True)
+class Watcher(ABC):
+    """Follows one feed by one way, at one of `clients` after the other. `silence_seconds`: then it comes back anew."""
+
+    QUERY: ClassVar[str]
+
+    id: str
+    clients: Sequence[Client]
+    way: str
+    cursor: str
+    silence_seconds: float = 60.0
+    faults: list[str] = field(default_factory=list)
+    connections: int = 0
+
+    async def follow_for_ever(self) -> None:
+        while True:
+            with suppress(*_LOST):
+                await self._follow(random.choice(self.clients))
+            await asyncio.sleep(_PAUSE_SECONDS)
+
+    async def _follow(self, client: Client) -> None:
+        async with getattr(client, self.way)(self.QUERY, id=self.id, after=self.cursor) as feed:
+            self.connections += 1
+            self._begin()
+            while (told := await feed.next(timeout=self.silence_seconds)) is not None:
+                feed.seen.clear()
+                (event,) = told.values()
+                self.cursor = event["cursor"]
+                self._take(event)
+
+    @abstractmethod
+    def _begin(self) -> None:
+        """A new subscription."""
+
+    @abstractmethod
+    def _take(self, event: Json) -> None: ...
+
+    def _blame(self, what: str) -> None:
+        self.faults.append(f"{self.way}: {what}")
+
+
+@dataclass(slots=True)
+class SpaceWatcher(Watcher):
+    """What a person would see of a space: messages as they stand now, drafts, who thinks."""
+
+    QUERY: ClassVar[str] = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
+        __typename cursor
+        ... on MessagePosted { message { seq text streamId author { name } } }
+        ... on MessageUpdated { message { seq text } }
+        ... on MessageDelta { streamId offset text agent { id } }
+        ... on DraftWithdrawn { streamId withdrawn: reason }
+        ... on AgentStateChanged { state agent { id } }
+        ... on FeedReset { reason } } }"""
+
+    #: By `seq` less 1.
+    texts: list[str] = field(default_factory=list)
+    drafts: dict[str, str] = field(default_factory=dict)
+    states: dict[str, str] = field(default_factory=dict)
+    posted_streams: set[str] = field(default_factory=set)
+    counts: dict[str, int] = field(default_factory=dict)
+
+    def _begin(self) -> None:
+        """Drafts and states belong to a subscription: it begins with all that there are."""
+        self.drafts.clear()
+        self.states.clear()
+
+    def _take(self, event: Json) -> None:
+        kind = event["__typename"]
+        self.counts[kind] = self.counts.get(kind, 0) + 1
+        match kind:
+            case "MessagePosted":
+                self._take_posted(event["message"])
+            case "MessageUpdated":
+                self._take_updated(event["message"])
+            case "MessageDelta":
+                self._take_delta(event)
+            case "DraftWithdrawn":
+                if self.drafts.pop(event["streamId"], None) is None:
+                    self._blame(f"withdrawn without a draft: {event}")
+            case "AgentStateChanged":
+                self.states[event["agent"]["id"]] = event["state"]
+            case "FeedReset":
+                self._blame(f"reset: {event['reason']}")
+
+    def _take_posted(self, message: Json) -> None:
+        if message["seq"] != len(self.texts) + 1:
+            self._blame(f"{message['seq']} came after {len(self.texts)}")
+            return
+        self.texts.append(message["text"])
+        if stream := message["streamId"]:
+            self.posted_streams.add(stream)
+            draft = self.drafts.pop(stream, "")
+            if not message["text"].startswith(draft.strip()):
+                self._blame(f"draft {draft!r} became {message['text']!r}")
+
+    def _take_updated(self, message: Json) -> None:
+        if message["seq"] > len(self.texts):
+            self._blame(f"{message['seq']} was updated before it was posted")
+            return
+        self.texts[message["seq"] - 1] = message["text"]
+
+    def _take_delta(self, event: Json) -> None:
+        stream, draft = event["streamId"], self.drafts.get(event["streamId"], "")
+        if stream in self.posted_streams:
+            self._blame(f"draft after its message: {event}")
+        elif event["offset"] > len(draft):
+            self._blame(f"hole in a draft: {draft!r} and then {event}")
+        self.drafts[stream] = draft[: event["offset"]] + event["text"]
+
+
+@dataclass(slots=True)
+class AgentWatcher(Watcher):
+    """What an admin would see of an agent: entries and ends of cycles, in the order of their commits."""
+
+    QUERY: ClassVar[str] = """subscription ($id: ID!, $after: String) { agentFeed(agentId: $id, after: $after) {
+        __typename cursor
+        ... on EntryAppended { entry { seq } } ... on CycleEnded { cycle { number } }
+        ... on AgentStateChanged { state } ... on FeedReset { reason } } }"""
+
+    #: ("entry", seq) and ("cycle", number).
+    seen: list[tuple[str, int]] = field(default_factory=list)
+    state: str = "SLEEPING"
+
+    def _begin(self) -> None:
+        self.state = "SLEEPING"
+
+    def _take(self, event: Json) -> None:
+        match event["__typename"]:
+            case "EntryAppended":
+                self.seen.append(("entry", event["entry"]["seq"]))
+            case "CycleEnded":
+                self.seen.append(("cycle", event["cycle"]["number"]))
+            case "AgentStateChanged":
+                self.state = event["state"]
+            case "FeedReset":
+                self._blame(f"reset: {event['reason']}")
+
+
+def faults_of(watchers: Sequence[Watcher]) -> list[str]:
+    return [fault for watcher in watchers for fault in watcher.faults]
+
+
+def connections_of(watchers: Sequence[Watcher]) -> list[int]:
+    return [watcher.connections for watcher in watchers]
