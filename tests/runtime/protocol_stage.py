@@ -1,0 +1,266 @@
+"""The real verbs on a real database, for simulated workers and senders; nobody else is there, and the test moves time.
+
+A loop here is the protocol alone: what it commits is what `runtime` commits, with the least of content.
+"""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from decimal import Decimal
+from enum import StrEnum
+from typing import Any
+from uuid import UUID, uuid4
+
+import asyncpg
+
+from backend import orm
+from backend.agents import cycles, leases, workers
+from backend.agents.cycles import StepCost
+from backend.agents.leases import Fenced, Lease
+from backend.agents.models import AgentStatus, Outcome, WakeReason
+from backend.agents.workers import Sweep
+from backend.consciousness import entries as chain
+from backend.consciousness.entries import CallContent
+from backend.inbox import drain, receipts
+from backend.inbox.models import Priority, Receipt
+from backend.kit import db
+from backend.kit.hints import Hints
+from backend.kit.jobs import Wake
+from backend.kit.lifeline import Lifeline
+from backend.kit.settings import StoreSettings
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.runtime.drain import MID_CYCLE, OPENING
+from backend.spaces import messages
+from tests.factories.domain import World, make_world, own_database, take_back
+from tests.harness.stores import Stores
+
+_COST = StepCost(
+    provider="none", model="none", input_tokens=1, output_tokens=1, cached_tokens=0, is_estimated=False,
+    cost=Decimal(0), first_token_seconds=None, seconds=0.0,
+)  # fmt: skip
+
+
+class Fault(StrEnum):
+    """What befalls a commit."""
+
+    NONE = "none"
+    #: The server ends the transaction; it is tried again.
+    ROLLED_BACK = "rolled back"
+    #: It lands, and the connection dies before the answer comes.
+    UNHEARD = "unheard"
+    #: The worker dies in the transaction.
+    DEATH = "death"
+
+
+class Died(Exception):
+    """The process that ran this is no more."""
+
+
+class Heard(Hints):
+    """Redis as a list: what is told stands in `wakes` until the test carries it to a worker, twice or never."""
+
+    def __init__(self) -> None:
+        self.wakes: list[Wake] = []
+
+    async def send(self, *, wakes: Iterable[Wake] = (), **_: Any) -> bool:
+        self.wakes.extend(wakes)
+        return True
+
+
+@dataclass(slots=True)
+class SimulatedWorker:
+    """`loops`: what it believes to run, by lease. `asleep`: those that committed their sleep and did not look yet."""
+
+    id: UUID = field(default_factory=uuid4)
+    loops: dict[UUID, Lease] = field(default_factory=dict)
+    asleep: dict[UUID, Lease] = field(default_factory=dict)
+    is_frozen: bool = False
+    has_beaten: bool = False
+    #: By how much the clock of the database has jumped since its last beat.
+    startled_by: float = 0.0
+    #: Seconds since its last beat, and for how long its beats have been regular.
+    silent_for: float = 0.0
+    regular_for: float = 0.0
+
+    @property
+    def takes_over(self) -> bool:
+        """As `runtime.pulse` judges itself."""
+        return self.regular_for > 5
+
+
+class Stage:
+    """A database of its own; each example gets a tenant with some agents in one space."""
+
+    def __init__(self, own: Stores, lifeline: Lifeline, owner: asyncpg.Connection) -> None:
+        self._own, self._lifeline, self._owner = own, lifeline, owner
+        self.heard = Heard()
+        self.world: World
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, stores: Stores) -> AsyncIterator["Stage"]:
+        async with own_database(stores) as own:
+            settings = StoreSettings(DATABASE_URL=own.owner_database_url)
+            owner = await asyncpg.connect(**db.credentials(own.owner_database_url))
+            try:
+                await owner.execute(_MOVE_CLOCK)
+                async with orm.app_lifeline(settings) as lifeline:
+                    yield cls(own, lifeline, owner)
+            finally:
+                await owner.close()
+
+    async def begin(self, *, debounces: Sequence[float]) -> None:
+        """A new tenant; whoever was there before takes no part any more."""
+        await self._owner.execute("UPDATE agents SET status = 'STOPPED'")
+        await self._owner.execute("DELETE FROM workers")
+        self.heard.wakes.clear()
+        self.world = await make_world(self._own.owner_database_url, self.heard, agents_count=len(debounces))
+        for agent_id, seconds in zip(self.world.agent_ids, debounces, strict=True):
+            await self._owner.execute("UPDATE agents SET debounce_seconds = $2 WHERE id = $1", agent_id, seconds)
+
+    async def move_clock(self, seconds: float) -> None:
+        """Everything that was, was by so much earlier."""
+        await self._owner.execute("SELECT move_clock($1)", timedelta(seconds=seconds))
+
+    async def rows(self, sql: str) -> list[asyncpg.Record]:
+        """As the owner of the database; `$1` is the tenant."""
+        rows: list[asyncpg.Record] = await self._owner.fetch(sql, self.world.tenant_id)
+        return rows
+
+    async def post(self, text: str, priority: Priority, *, dies: bool) -> None:
+        """A sender, who may die between its commit and its look."""
+        world = self.world
+        async with db.transaction(tenant_id=world.tenant_id) as transaction:
+            work = UnitOfWork(world.tenant_id, transaction.raw)
+            draft = messages.Draft(text, priority=priority)
+            await messages.post(work, world.owner, world.hints, space_id=world.space_id, draft=draft)
+        if not dies:
+            await work.run_after_commit()
+
+    async def sweep(self, worker: SimulatedWorker, *, running: Sequence[UUID]) -> Sweep:
+        return await workers.sweep(
+            self._lifeline, worker_id=worker.id, running=running, room=100, per_tenant=100,
+            takes_over=worker.takes_over,
+        )  # fmt: skip
+
+    async def resume(self, agent_id: UUID, lease_id: UUID) -> Lease:
+        async with unit_of_work(self.world.tenant_id, read_only=True) as work:
+            lease = await leases.resume(work, agent_id=agent_id, lease_id=lease_id)
+        assert lease is not None, "a claim was not found again"
+        return lease
+
+    async def take(self, wake: Wake, worker: SimulatedWorker) -> Lease | None:
+        async with unit_of_work(wake.tenant_id) as work:
+            return await leases.take(
+                work, agent_id=wake.agent_id, wake_no=wake.wake_no, lease_id=uuid4(), worker_id=worker.id
+            )
+
+    async def look(self, lease: Lease, worker: SimulatedWorker) -> Lease | None:
+        return await take_back(lease, worker_id=worker.id)
+
+    async def drain(self, lease: Lease, fault: Fault) -> None:
+        """The drain that opens a cycle, or joins the open one; asleep if there is nothing to think about."""
+
+        async def body(fence: Fenced) -> None:
+            cycle = await cycles.read_open(fence.work, lease)
+            if await _drained(fence, lease, seq=fence.tail_seq + 1) or cycle is not None:
+                return
+            await leases.sleep(fence, lease)
+
+        await self._commit(lease, body, fault)
+
+    async def step(self, lease: Lease, fault: Fault, *, ends: bool) -> None:
+        """A model's answer: one that ends the cycle, or one with a call, its result, and what came meanwhile."""
+
+        async def body(fence: Fenced) -> None:
+            await _answered(fence, lease, ends=ends)
+            if ends:
+                cycle = await cycles.read_open(fence.work, lease)
+                assert cycle is not None
+                await cycles.end(fence.work, lease, cycle, outcome=Outcome.RESTED)
+                await receipts.settle(fence.work, cycle_id=cycle.id, receipt=Receipt.HANDLED)
+                await leases.sleep(fence, lease)
+            elif fence.status is AgentStatus.ACTIVE:
+                await _drained(fence, lease, seq=fence.tail_seq + 3)
+            else:
+                await leases.hand_over(fence, lease, reason=WakeReason.HANDOVER)
+
+        await self._commit(lease, body, fault, entries=1 if ends else 2)
+
+    async def hold(self, lease: Lease, fault: Fault) -> None:
+        """Asleep with the cycle kept."""
+        await self._commit(lease, lambda fence: leases.sleep(fence, lease), fault)
+
+    async def hand_over(self, lease: Lease, fault: Fault, *, reason: WakeReason, delay: float, counts: bool) -> None:
+        async def body(fence: Fenced) -> None:
+            await leases.hand_over(fence, lease, reason=reason, delay=timedelta(seconds=delay), counts=counts)
+
+        await self._commit(lease, body, fault)
+
+    async def _commit(
+        self, lease: Lease, body: Callable[[Fenced], Awaitable[None]], fault: Fault, *, entries: int = 0
+    ) -> None:
+        runs = 0
+
+        async def faulty(fence: Fenced) -> None:
+            nonlocal runs
+            runs += 1
+            await body(fence)
+            if fault is Fault.DEATH:
+                raise Died
+            if runs > 1:
+                return
+            if fault is Fault.ROLLED_BACK:
+                raise asyncpg.DeadlockDetectedError
+            if fault is Fault.UNHEARD:
+                await fence.work.execute("COMMIT")
+                fence.work._connection.terminate()
+
+        await leases.fenced(lease, faulty, entries=entries)
+
+
+async def _drained(fence: Fenced, lease: Lease, *, seq: int) -> bool:
+    """Everything that may join now becomes one entry; without an open cycle it opens one."""
+    work, cycle = fence.work, await cycles.read_open(fence.work, lease)
+    found = await drain.pending(work, agent_id=lease.agent_id, priorities=MID_CYCLE if cycle else OPENING, limit=1_000)
+    if not found.events:
+        return False
+    if cycle is None:
+        cycle = await cycles.open_cycle(work, lease, trigger="SPACE_MESSAGE", member_id=None, model="none")
+    await leases.extend(fence, lease, entries=1)
+    text = "\n".join(event.payload.text for event in found.events if hasattr(event.payload, "text"))
+    entry = chain.entry(seq=seq, cycle_id=cycle.id, step=cycle.steps, content=chain.user_content(text))
+    await chain.append(work, agent_id=lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry])
+    await drain.inject(work, event_ids=[event.id for event in found.events], cycle_id=cycle.id, entry_seq=seq)
+    return True
+
+
+async def _answered(fence: Fenced, lease: Lease, *, ends: bool) -> None:
+    cycle = await cycles.read_open(fence.work, lease)
+    assert cycle is not None, "a loop without a cycle makes no step"
+    call_id = f"call_{uuid4().hex}"
+    contents = (
+        [chain.assistant_content("done", [])]
+        if ends
+        else [
+            chain.assistant_content("", [CallContent(call_id, "note", "{}")]),
+            chain.result_content(call_id, {"ok": True}),
+        ]
+    )
+    entries = [
+        chain.entry(seq=fence.tail_seq + place, cycle_id=cycle.id, step=cycle.steps + 1, content=content)
+        for place, content in enumerate(contents, start=1)
+    ]
+    await chain.append(
+        fence.work, agent_id=lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=entries
+    )
+    await cycles.count_step(fence.work, lease, cycle, tools=[], active_seconds=0.0, cost=_COST)
+
+
+_MOVE_CLOCK = """
+CREATE FUNCTION move_clock(p_by interval) RETURNS void LANGUAGE sql AS $$
+  UPDATE workers SET beat_at = beat_at - p_by, started_at = started_at - p_by;
+  UPDATE agent_processes SET wake_at = wake_at - p_by, leased_at = leased_at - p_by, committed_at = committed_at - p_by;
+  UPDATE inbox_events SET created_at = created_at - p_by;
+$$"""
