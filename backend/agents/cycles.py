@@ -138,17 +138,22 @@ WHERE tenant_id = $1 AND agent_id = $2"""
 _CUT = f"UPDATE think_cycles SET cuts = cuts + 1 WHERE tenant_id = $1 AND id = $2 RETURNING {_FIELDS}"  # noqa: S608
 
 
+async def pay(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> None:
+    """Record a request that was cut: no step comes of it, and it cost that much all the same."""
+    await work.execute(
+        _USE, lease.tenant_id, lease.agent_id, cycle.id, cycle.steps + 1, cost.provider, cost.model, cycle.member_id,
+        cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
+        cost.first_token_seconds, cost.seconds,
+    )  # fmt: skip
+
+
 async def count_cut(work: UnitOfWork, lease: Lease, cycle: Cycle, *, cost: StepCost | None) -> Cycle:
     """Count an interrupt that cut the present step's request, which cost that much if it was under way.
 
     Its seconds count with the step that comes of it. Returns the cycle as it stands then.
     """
     if cost is not None:
-        await work.execute(
-            _USE, lease.tenant_id, lease.agent_id, cycle.id, cycle.steps + 1, cost.provider, cost.model,
-            cycle.member_id, cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
-            cost.first_token_seconds, cost.seconds,
-        )  # fmt: skip
+        await pay(work, lease, cycle, cost)
     row = await work.fetchrow(_CUT, lease.tenant_id, cycle.id)
     assert row is not None, "the open cycle has its row"
     return Cycle(**dict(row))

@@ -19,7 +19,8 @@ from backend.kit.text import clean
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
 from backend.llm.partial import Partial
-from backend.runtime import attempts, cuts
+from backend.runtime import attempts, bounds, cuts
+from backend.runtime.bounds import LimitReached
 from backend.runtime.deltas import Deltas
 from backend.runtime.interrupts import Cut, Watch
 from backend.runtime.mind import Mind
@@ -45,9 +46,15 @@ class _Asking:
     watch: Watch
     running: Partial | None = None
 
+    @property
+    def cost_so_far(self) -> StepCost | None:
+        """Of the request that is under way, if one is."""
+        return _cost(self.running.broken_off()) if self.running else None
+
 
 async def ask(worker: WorkerState, mind: Mind) -> Reply:
-    """Ask the models of this mind; raises `ModelError` when retries, fallbacks and a smaller window do not help."""
+    """Ask the models of this mind; raises `ModelError` when retries, fallbacks and a smaller window do not help, and
+    `LimitReached` when the cycle's bounds allow no further request."""
     models, limits = attempts.models_of(worker, mind.character), worker.limits
     marks = window.Marks(limits.window_high_tokens, limits.window_low_tokens)
     await _move_window(mind, marks.within(attempts.context_of(models)))
@@ -64,11 +71,13 @@ async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnectio
     while True:
         asking = _Asking(worker.interrupts.watch(mind.lease.agent_id, is_wanted=partial(cuts.is_wanted, worker, mind)))
         try:
-            async with asking.watch:
+            async with asking.watch, bounds.kept(mind):  # both only where nothing writes a row
                 return await _try(worker, mind, models, asking)
         except Cut:
-            running = asking.running
-            await cuts.join(worker, mind, cost=_cost(running.broken_off()) if running else None)
+            await cuts.join(worker, mind, cost=asking.cost_so_far)
+        except LimitReached as limit:
+            limit.cost = asking.cost_so_far
+            raise
 
 
 async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection], asking: _Asking) -> Reply:

@@ -1,14 +1,16 @@
 """The bounds of a cycle, kept around each model request (checklist C5).
 
-`cycle` calls it. A bound that a step reaches is seen in the step's own commit, by `step` or `settle`; here are those
-that no step sees: a time that is over in the middle of a request, and tokens that the next one would exceed.
+`ask` keeps them, `cycle` ends with them. A bound that a step reaches is seen in the step's own commit, by `step` or
+`settle`; here are those that no step sees: a time that is over in the middle of a request, and tokens that the next
+one would exceed.
 """
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from backend.agents import leases
+from backend.agents import cycles, leases
+from backend.agents.cycles import StepCost
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome
 from backend.runtime import announce, ending, notices
@@ -24,6 +26,8 @@ class LimitReached(Exception):
     def __init__(self, bound: Bound) -> None:
         super().__init__(bound.words)
         self.bound = bound
+        #: Of the request that was under way, if one was.
+        self.cost: StepCost | None = None
 
 
 @asynccontextmanager
@@ -50,6 +54,8 @@ async def end(worker: WorkerState, mind: Mind, limit: LimitReached) -> Standing:
     assert cycle is not None
 
     async def body(fence: Fenced) -> None:
+        if limit.cost is not None:
+            await cycles.pay(fence.work, mind.lease, cycle, limit.cost)
         await notices.tell_limit(worker, fence.work, mind, limit.bound)
         await ending.end(fence, mind, cycle, Outcome.LIMIT_REACHED, reason=limit.bound.words)
 

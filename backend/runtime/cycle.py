@@ -27,8 +27,7 @@ async def run(worker: WorkerState, mind: Mind) -> None:
 async def _think(worker: WorkerState, mind: Mind) -> Standing:
     """One step: ask the model, then run what it calls."""
     try:
-        async with bounds.kept(mind):  # tokens and time, before and while they are spent
-            reply = await ask(worker, mind)  # render the window, stream the model, show its deltas
+        reply = await ask(worker, mind)  # render the window, stream the model, show its deltas
     except ModelError as error:
         return await failures.fail(worker, mind, error)  # an honest notice; later again, or asleep
     except LimitReached as limit:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories.agents import create_agent, is_asleep
+from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
@@ -106,6 +106,7 @@ async def test_time_is_over_in_the_middle_of_a_request(tenant: Tenant, models: M
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2), timeout=20)
     [_, cycle] = await _cycles(tenant, agent)
     assert cycle["outcome"] == "RESTED", "the unanswered tail is asked again, in a cycle of its own"
+    assert (await process_of(tenant.client, agent))["inputTokens"] > 0, "the cut request is paid for"
     assert await models.invalid() == []
 
 
