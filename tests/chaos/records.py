@@ -17,6 +17,9 @@ class Record:
     def add(self, line: Mapping[str, Any]) -> None:
         self._file.write(json.dumps(line, separators=(",", ":")) + "\n")
 
+    def close(self) -> None:
+        self._file.close()
+
 
 def read(path: Path) -> Iterator[Line]:
     """All lines; none if nobody has written any."""

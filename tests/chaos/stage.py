@@ -82,7 +82,9 @@ async def open_stage(plan: Plan) -> AsyncIterator[Stage]:
                 _write_tools(directory, exits.enter_context(server("tools", directory=directory)))
             ),
         }
-        places = Places(_places(plan, forks, environment, ports), Record(directory / "deeds.jsonl"))
+        deeds = Record(directory / "deeds.jsonl")
+        exits.callback(deeds.close)
+        places = Places(_places(plan, forks, environment, ports), deeds)
         urls = [f"http://127.0.0.1:{port}/graphql" for port in ports]
         stage = Stage(plan, postgres, valkey, places, urls, exits)
         places.start_all()

@@ -3,8 +3,9 @@
 One run for all tests of the file, and a test for each thing that must hold of it.
 """
 
+import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,15 +18,16 @@ from tests.chaos.run import torment
 
 pytestmark = pytest.mark.timeout(300)
 
-_KILLS = 15
+_KILLS = 20
 
 
 @pytest.fixture(scope="module")
-async def evidence() -> AsyncIterator[Evidence]:
+def evidence() -> Iterator[Evidence]:
     with tempfile.TemporaryDirectory(prefix="circadian-chaos-") as directory:
-        yield await torment(
-            Plan(Path(directory), kills=_KILLS, minutes=1.0, workers=2, agents=8, spaces=4, pace_seconds=1.0)
+        plan = Plan(
+            Path(directory), kills=_KILLS, minutes=1.0, workers=2, agents=8, spaces=4, pace_seconds=1.0, ask_seconds=0.4
         )
+        yield asyncio.run(torment(plan))
 
 
 @pytest.mark.parametrize("violations", CHECKS)
