@@ -24,6 +24,7 @@ from tests.harness.client import Client, GraphQLFailure
 
 _SENDERS = 8
 _REQUEST_SECONDS = 4.0
+_PRIORITIES = ["ASAP"] * 8 + ["WHEN_IDLE", "INTERRUPT"]
 _UNTIL_ANSWERED = (httpx.TransportError, ValueError)
 
 
@@ -69,9 +70,8 @@ class Senders:
 
     async def _ask(self, space: Place) -> None:
         mark = marks.fresh()
-        made, tries = await self._post.insist(
-            space.token, "postMessage", "message { id seq }", spaceId=space.id, text=marks.ask(mark)
-        )
+        said = {"spaceId": space.id, "text": marks.ask(mark), "priority": random.choice(_PRIORITIES)}
+        made, tries = await self._post.insist(space.token, "postMessage", "message { id seq }", **said)
         message = made["message"]
         self._accepted.add(
             {"at": time.time(), "mark": mark, "space": own_id(space.id), "id": own_id(message["id"]),
