@@ -29,6 +29,9 @@ TRANSIENT = (
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
     asyncpg.InsufficientResourcesError,  # a full disk, no memory, no connection left
+    asyncpg.PostgresIOError,
+    asyncpg.ReadOnlySQLTransactionError,  # the primary was demoted, or protects a disk that is full
+    asyncpg.InvalidAuthorizationSpecificationError,  # it lets nobody in
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,  # what asyncpg raises for a command that meets the death of its connection
     ConnectionError,
