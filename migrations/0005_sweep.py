@@ -24,26 +24,26 @@ BEGIN
   INSERT INTO workers (id) VALUES (p_worker) ON CONFLICT (id) DO UPDATE SET beat_at = now();
   RETURN QUERY SELECT v_moved, NULL::uuid, NULL::uuid, NULL::uuid;
 
-  -- After a jump of the clock the age of a lease says nothing: it begins anew.
-  IF NOT v_is_regular THEN
+  IF v_is_regular THEN
+    -- This worker's rows without a loop (a crash of the loop, a lost answer): back to waking, the cycle is kept; later
+    -- and later if the loop dies again and again at the same tail. A lease that was taken since the beat before may be
+    -- too young for `p_running`.
+    RETURN QUERY
+    UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'HANDOVER',
+        wake_at = now() + make_interval(secs => least(power(2, p.tail_attempts) - 1, 60)),
+        lease_id = NULL, worker_id = NULL, leased_at = NULL
+      FROM (
+        SELECT q.agent_id FROM agent_processes q WHERE q.worker_id = p_worker AND q.state = 'THINKING'
+          AND q.lease_id <> ALL (p_running) AND coalesce(q.leased_at < v_before, true)
+          FOR NO KEY UPDATE SKIP LOCKED
+      ) orphan WHERE p.agent_id = orphan.agent_id
+      RETURNING NULL::float8, p.tenant_id, p.agent_id, NULL::uuid;
+  ELSE
+    -- After a jump of the clock the age of a lease says nothing: it begins anew.
     UPDATE agent_processes p SET leased_at = now() FROM (
       SELECT q.agent_id FROM agent_processes q WHERE q.worker_id = p_worker AND q.state = 'THINKING'
         FOR NO KEY UPDATE SKIP LOCKED) own WHERE p.agent_id = own.agent_id;
   END IF;
-
-  -- This worker's rows without a loop (a crash of the loop, a lost answer): back to waking, the cycle is kept; later
-  -- and later if the loop dies again and again at the same tail. A lease that was taken since the beat before may be
-  -- too young for `p_running`.
-  RETURN QUERY
-  UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'HANDOVER',
-      wake_at = now() + make_interval(secs => least(power(2, p.tail_attempts) - 1, 60)),
-      lease_id = NULL, worker_id = NULL, leased_at = NULL
-    FROM (
-      SELECT q.agent_id FROM agent_processes q WHERE q.worker_id = p_worker AND q.state = 'THINKING'
-        AND q.lease_id <> ALL (p_running) AND coalesce(q.leased_at < v_before, true)
-        FOR NO KEY UPDATE SKIP LOCKED
-    ) orphan WHERE p.agent_id = orphan.agent_id
-    RETURNING NULL::float8, p.tenant_id, p.agent_id, NULL::uuid;
 
   -- The claim: one sweeper at a time; oldest first, a few per tenant, as far as there is room.
   IF p_room <= 0 OR NOT pg_try_advisory_xact_lock(20261121, 1) THEN RETURN; END IF;

@@ -231,6 +231,16 @@ async def test_lease_that_was_taken_after_the_list_was_made_is_not_given_back(be
     assert (await _row(world))["lease_id"] == lease.lease_id
 
 
+async def test_lease_that_was_taken_after_a_set_back_is_not_given_back(bench: Bench, world: World) -> None:
+    """By the clock it is older than the beat before it."""
+    worker_id = await bench.living()
+    await bench.move_clock(timedelta(hours=-1))
+    lease = await _taken(world, worker_id=worker_id)
+
+    assert (await bench.sweep(worker_id, room=0)).given_back == []
+    assert (await _row(world))["lease_id"] == lease.lease_id
+
+
 async def test_sweep_waits_for_no_row(bench: Bench, world: World) -> None:
     """A frozen worker inside of a transaction holds its row; the beats of the others come all the same (trap M3)."""
     worker_id = await bench.living()

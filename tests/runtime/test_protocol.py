@@ -8,7 +8,6 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from itertools import chain, pairwise
-from math import inf
 from typing import Any
 from uuid import UUID
 
@@ -295,10 +294,8 @@ class Protocol(RuleBasedStateMachine):
         """The clock of the database's machine is set; nothing has passed."""
         self._run(self.stage.move_clock(seconds))
         self.clock.now += seconds
-        for worker in self.workers:
+        for worker in self.workers + self.dead:
             worker.startled_by += seconds
-        for worker in self.dead + [worker for worker in self.workers if worker.is_frozen]:
-            worker.silent_for = inf
 
     def _move(self, seconds: float) -> None:
         self._run(self.stage.move_clock(seconds))
@@ -479,9 +476,10 @@ class Protocol(RuleBasedStateMachine):
         return among[pick % len(among)]
 
     def _is_silent(self, worker_id: UUID | None) -> bool:
-        """Dead, or frozen for so long that it counts as dead."""
+        """Dead, or frozen for so long that it counts as dead; after a jump its last beat is long ago, or to come."""
         [own] = [worker for worker in self.workers + self.dead if worker.id == worker_id]
-        return own.silent_for >= _SILENT_SECONDS
+        may_beat = own in self.workers and not own.is_frozen
+        return own.silent_for >= _SILENT_SECONDS or (own.startled_by != 0 and not may_beat)
 
 
 @pytest.fixture
