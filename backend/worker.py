@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from backend import orm
 from backend.agents import workers
-from backend.kit import db, fail_points
+from backend.kit import db, fail_points, tasks
 from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import RUN_AGENT, poll_for_ever
 from backend.kit.limits import DEFAULT, Limits
@@ -101,8 +101,7 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     worker.outside.leave()
     await worker.hosting.shut_down(grace_seconds=grace_seconds)
     await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
-    sweeping.cancel()
-    await asyncio.gather(sweeping, checking, polling, listening, return_exceptions=True)
+    await tasks.end((sweeping, checking, polling, listening))
     with suppress(*TRANSIENT):
         await workers.leave(worker.worker_id)
     for task in ended - {waiting}:

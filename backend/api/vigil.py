@@ -14,6 +14,7 @@ from typing import Any, TypeVar, cast
 from uuid import UUID
 
 from backend.api.faults import Fault, FaultCode
+from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 from backend.tenants import tokens
 from backend.tenants.tokens import Session
@@ -104,7 +105,4 @@ async def guarded(stream: AsyncIterator[T], over: Callable[[], Coroutine[Any, An
 
 
 async def _end(*tasks: "asyncio.Task[Any] | None") -> None:
-    started = [task for task in tasks if task is not None]
-    for task in started:
-        task.cancel()
-    await asyncio.gather(*started, return_exceptions=True)
+    await end([task for task in tasks if task is not None])

@@ -24,6 +24,7 @@ from redis.exceptions import RedisError
 
 from backend.kit.feed_room import Room
 from backend.kit.hints import Topic
+from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 
 log = logging.getLogger(__name__)
@@ -69,9 +70,7 @@ class FeedHub:
         self._tasks = [loop.create_task(each, context=Context()) for each in loops]
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
         for room in list(self._rooms.values()):
             await room.close()
         await self._reading.aclose()

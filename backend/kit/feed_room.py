@@ -20,6 +20,7 @@ from backend.kit.feed_cursor import Position, covers, furthest
 from backend.kit.feed_live import LiveBoard
 from backend.kit.feed_subscriber import Durable, Subscriber
 from backend.kit.hints import Topic
+from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 
 log = logging.getLogger(__name__)
@@ -101,8 +102,7 @@ class Room(LiveBoard[R]):
 
     async def close(self) -> None:
         if self._follower is not None:
-            self._follower.cancel()
-            await asyncio.gather(self._follower, return_exceptions=True)
+            await end([self._follower])
 
     def join(self, reader: R, *, position: Position, limit: int) -> Subscriber[R]:
         subscriber = Subscriber(self, reader=reader, position=position, limit=limit)

@@ -23,6 +23,8 @@ from redis.asyncio import ConnectionPool
 from redis.asyncio.client import Pipeline
 from redis.exceptions import RedisError
 
+from backend.kit.tasks import end
+
 log = logging.getLogger(__name__)
 
 QUEUE = "circadian:queue"
@@ -138,7 +140,4 @@ async def poll_for_ever(
 
 
 async def _end(worker: NudgedWorker) -> None:
-    tasks = [*worker.tasks.values(), *worker.job_tasks.values()]
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await end([*worker.tasks.values(), *worker.job_tasks.values()])

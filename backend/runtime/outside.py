@@ -19,6 +19,7 @@ from backend.inbox.wake import wake
 from backend.kit import fail_points
 from backend.kit.fail_points import FailPoint
 from backend.kit.hints import Hints
+from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.pulse import Pulse
 from backend.tools import ledger
@@ -98,10 +99,7 @@ class Outside:
         unsafe = [self._tasks[call_id] for call_id in self._unsafe]
         if unsafe:
             await asyncio.wait(unsafe, timeout=grace_seconds)
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(list(self._tasks.values()))
 
     def _forget(self, call_id: UUID, task: asyncio.Task[None]) -> None:
         del self._tasks[call_id], self._patient_until[call_id]

@@ -1,0 +1,42 @@
+"""Tasks end when they are to end, also those that miss a cancellation."""
+
+import asyncio
+from contextlib import suppress
+
+from backend.kit.tasks import end
+
+
+async def for_ever(*, deaf_times: int) -> None:
+    while True:
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            if deaf_times == 0:
+                raise
+            deaf_times -= 1
+
+
+async def test_ends_what_misses_its_first_cancellation() -> None:
+    tasks = [asyncio.create_task(for_ever(deaf_times=times)) for times in (0, 1)]
+    await asyncio.sleep(0)
+
+    async with asyncio.timeout(10):
+        await end(tasks)
+
+    assert all(task.cancelled() for task in tasks)
+
+
+async def test_minds_neither_failures_nor_what_has_ended() -> None:
+    async def fail() -> None:
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(60)
+        raise ValueError("while it ended")
+
+    ended, failing = asyncio.create_task(asyncio.sleep(0)), asyncio.create_task(fail())
+    await ended
+
+    async with asyncio.timeout(10):
+        await end([ended, failing])
+    await end([])
+
+    assert isinstance(failing.exception(), ValueError)
