@@ -23,6 +23,8 @@ _POLL_SECONDS = 0.1
 _WORKER_ID = re.compile(r"worker ([0-9a-f-]{36}) is ready")
 #: Longer than the grace of a worker and of an API.
 _LEAVING_SECONDS = 30.0
+#: What uvicorn ends with if the application does not start.
+_NOT_STARTED = 3
 _API_POINTS = [point for point in FailPoint if point.startswith(("mutation", "wake"))]
 _WORKER_POINTS = [point for point in FailPoint if not point.startswith("mutation")]
 
@@ -43,6 +45,8 @@ class Place:
     expected: str | None = None
     starts_at: float = 0.0
     lives: int = 0
+    #: It was frozen in this life.
+    is_thawed: bool = False
     #: When one that was asked to leave must have left.
     leaves_until: float = math.inf
 
@@ -54,6 +58,10 @@ class Place:
     def is_struck(self) -> bool:
         """Dead, stopped or leaving: there is nothing to do to it."""
         return self.child is None or self.stopped_until is not None or self.expected is not None
+
+    def is_starting(self, code: int) -> bool:
+        """It ended so by not getting ready: a frozen start may lose its connection to the database."""
+        return self.worker_id is None if self.kind == "worker" else code == _NOT_STARTED
 
     @property
     def worker_id(self) -> str | None:
@@ -103,7 +111,7 @@ class Places:
     def freeze(self, place: Place, *, seconds: float) -> None:
         assert place.child is not None
         self._note(place, "stop", seconds=seconds)
-        place.stopped_until = time.monotonic() + seconds
+        place.stopped_until, place.is_thawed = time.monotonic() + seconds, True
         place.child.send(signal.SIGSTOP)
 
     def calm(self) -> None:
@@ -144,14 +152,14 @@ class Places:
     def _start(self, place: Place) -> None:
         place.armed = "" if self.is_calm or not place.lives else _random_points(place.kind)
         place.child, place.expected, place.stopped_until = place.start(place.armed), None, None
-        place.leaves_until = math.inf
+        place.leaves_until, place.is_thawed = math.inf, False
         place.lives += 1
 
     def _bury(self, place: Place, code: int) -> None:
         assert place.child is not None
         if place.expected is None and place.armed and code == -signal.SIGKILL:
             self._note(place, "kill at a point")
-        elif time.monotonic() < self.no_database_until:
+        elif time.monotonic() < self.no_database_until or (place.is_thawed and place.is_starting(code)):
             self._note(place, "could not start")
         elif place.expected is None or (place.expected == "term" and code not in {0, -signal.SIGTERM}):
             self._surprise(place, code)

@@ -82,7 +82,11 @@ def _become(given: dict[str, Any], *, parent: int) -> NoReturn:
 
 def _tell_tasks(*_: object) -> None:
     for task in asyncio.all_tasks():
-        task.print_stack(file=sys.stderr)
+        print(task, file=sys.stderr)
+        awaited: Any = task.get_coro()
+        while (frame := getattr(awaited, "cr_frame", None)) is not None:
+            print(f"  {frame.f_code.co_filename}:{frame.f_lineno} {frame.f_code.co_qualname}", file=sys.stderr)
+            awaited = awaited.cr_await
 
 
 def _redirect(log: str) -> None:
