@@ -3,6 +3,7 @@
 A loop here is the protocol alone: what it commits is what `runtime` commits, with the least of content.
 """
 
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -82,6 +83,13 @@ class SimulatedWorker:
     #: Seconds since its last beat, and for how long its beats have been regular.
     silent_for: float = 0.0
     regular_for: float = 0.0
+
+    #: Real time of that beat: a test that stands still for a second is seen by the database too.
+    beaten_at: float = field(default_factory=time.monotonic)
+
+    @property
+    def stood_for(self) -> float:
+        return time.monotonic() - self.beaten_at
 
     @property
     def takes_over(self) -> bool:

@@ -5,6 +5,7 @@ Invariants 1-4; traps A3, A6, B1-B3, M3-M6, M8, M14-M16. Hypothesis makes up the
 """
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from itertools import chain, pairwise
@@ -305,18 +306,25 @@ class Protocol(RuleBasedStateMachine):
 
     def _sweep(self, worker: SimulatedWorker, *, running: Sequence[UUID] | None = None) -> bool:
         """One look; whether it judged the others."""
-        takes_over, silent_for = worker.takes_over, worker.silent_for
+        takes_over, silent_for, began_at = worker.takes_over, worker.silent_for, time.monotonic()
         running = [*worker.loops, *worker.asleep] if running is None else running
         swept = self._run(self.stage.sweep(worker, running=running))
-        is_regular = swept.moved_seconds is not None and 0 <= swept.moved_seconds <= 3
-        assert is_regular == (worker.has_beaten and not worker.startled_by and silent_for <= _TICK)
+        is_regular = worker.has_beaten and self._is_regular(worker, swept.moved_seconds)
         worker.regular_for = worker.regular_for + silent_for if is_regular or not worker.has_beaten else 0.0
         worker.silent_for, worker.has_beaten, worker.startled_by = 0.0, True, 0.0
+        worker.beaten_at = began_at
         for _, agent_id in swept.given_back:
             self._given_back(worker, self.agents[agent_id])
         for claim in swept.claimed:
             self._claimed(worker, self.agents[claim.agent_id], claim.lease_id)
         return takes_over and is_regular
+
+    def _is_regular(self, worker: SimulatedWorker, moved_seconds: float | None) -> bool:
+        """What the database says of its clock is what the test did to it, and what really passed."""
+        assert moved_seconds is not None
+        really = moved_seconds - worker.silent_for - worker.startled_by
+        assert 0 <= really <= worker.stood_for, "the clock went astray"
+        return 0 <= moved_seconds <= 3
 
     def _given_back(self, worker: SimulatedWorker, agent: Agent) -> None:
         assert agent.worker_id == worker.id and agent.lease_id not in worker.loops, "a loop that runs lost its lease"
@@ -326,7 +334,7 @@ class Protocol(RuleBasedStateMachine):
         assert agent.status == "ACTIVE"
         match agent.state:
             case "THINKING":
-                assert self._is_silent(agent.worker_id), "a living worker lost an agent"
+                assert self._is_silent(agent.worker_id, is_sure=False), "a living worker lost an agent"
                 agent.wake_reason = "HANDOVER"
             case "SLEEPING":
                 assert agent.is_joined, "woken for nothing"
@@ -475,11 +483,12 @@ class Protocol(RuleBasedStateMachine):
         among = stale if stale and pick % 2 else loops
         return among[pick % len(among)]
 
-    def _is_silent(self, worker_id: UUID | None) -> bool:
+    def _is_silent(self, worker_id: UUID | None, *, is_sure: bool = True) -> bool:
         """Dead, or frozen for so long that it counts as dead; after a jump its last beat is long ago, or to come."""
         [own] = [worker for worker in self.workers + self.dead if worker.id == worker_id]
         may_beat = own in self.workers and not own.is_frozen
-        return own.silent_for >= _SILENT_SECONDS or (own.startled_by != 0 and not may_beat)
+        silent_for = own.silent_for + (0 if is_sure else own.stood_for)
+        return silent_for >= _SILENT_SECONDS or (own.startled_by != 0 and not may_beat)
 
 
 @pytest.fixture
