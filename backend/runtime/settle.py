@@ -23,7 +23,7 @@ from backend.runtime.reached import reached
 from backend.runtime.review import Review
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
-from backend.runtime.step import Stepped, follow, go_on, hand_over, may_go_on
+from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.tools import calls, ledger
 from backend.tools.ledger import Row, chain_id, event_key
 from backend.tools.models import CallState

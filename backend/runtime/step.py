@@ -6,116 +6,51 @@ process row (the fence), the spaces that the tools write to by id, then rows tha
 decided before the drain, and a step that ends its cycle drains nothing (invariant 1).
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
-from uuid import UUID
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from backend.agents import cycles, leases
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
-from backend.agents.models import AgentStatus, Outcome
+from backend.agents.models import Outcome
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
-from backend.inbox.models import Priority
-from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import UnitOfWork
-from backend.runtime import announce, drain, ending, notices
+from backend.runtime import ending, notices
 from backend.runtime.ask import Reply
 from backend.runtime.mind import Mind
-from backend.runtime.opening import inject
 from backend.runtime.outside import Errand
+from backend.runtime.plan import Plan, plan
 from backend.runtime.reached import Bound, reached
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
+from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.tools import calls, ledger
-from backend.tools.calls import Call
 from backend.tools.desk import Desk
-from backend.tools.errors import ToolError
 from backend.tools.ledger import Intent
 from backend.tools.models import EffectClass
-from backend.tools.outside import OutsideTool
 from backend.tools.registry import Result
 
 _ACTIVE_SPACE = "UPDATE agent_processes SET active_space = $3 WHERE tenant_id = $1 AND agent_id = $2"
-
-
-@dataclass(frozen=True, slots=True)
-class Stepped:
-    """What a commit wrote, and where the mind stands after it."""
-
-    standing: Standing
-    cycle: Cycle
-    entries: list[Entry]
-    active_space: UUID | None
-    posted: set[int] = field(default_factory=set)
-    drained: drain.Drained | None = None
-    wake: Wake | None = None
-    errands: list[Errand] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class _Outing:
-    """A call that goes outside, its arguments checked."""
-
-    call: Call
-    tool: OutsideTool
-    arguments: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """The calls of a reply, by where they run. `refused` are calls to the outside with arguments that do not fit."""
-
-    internal: list[Call]
-    outings: list[_Outing]
-    refused: dict[int, Result]
 
 
 async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
     """Run the calls and commit the step; then the mind knows what was written, and viewers hear of it."""
     cycle = mind.cycle
     assert cycle is not None
-    plan = _plan(worker, mind, reply)
+    planned = plan(worker, mind, reply)
 
     async def body(fence: Fenced) -> Stepped:
-        return await _Step(worker, mind, cycle, reply, plan, fence).run()
+        return await _Step(worker, mind, cycle, reply, planned, fence).run()
 
     try:
-        stepped = await leases.fenced(mind.lease, body, entries=1 if plan.outings else 1 + len(reply.calls))
+        stepped = await leases.fenced(mind.lease, body, entries=1 if planned.outings else 1 + len(reply.calls))
     except BaseException:
         await reply.deltas.withdraw("the step was not committed")
         raise
     mind.follow_step(stepped.cycle)
     await reply.deltas.settle(stepped.posted)
     return follow(worker, mind, stepped)
-
-
-def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> Standing:
-    """The commit has succeeded: the mind is what the rows say, the calls are made, viewers and workers are told."""
-    mind.remember(stepped.entries)
-    mind.active_space = stepped.active_space
-    if stepped.drained is not None:
-        mind.add_spaces(stepped.drained.spaces)
-    worker.outside.begin(stepped.errands)
-    announce.growth(worker, mind)
-    if stepped.wake is not None:
-        worker.hints.tell(wakes=[stepped.wake])
-    return stepped.standing
-
-
-def _plan(worker: WorkerState, mind: Mind, reply: Reply) -> _Plan:
-    plan = _Plan([], [], {})
-    for call in reply.calls:
-        tool = worker.toolbox.find(call.name, mind.character.tools)
-        if tool is None:
-            plan.internal.append(call)
-            continue
-        try:
-            plan.outings.append(_Outing(call, tool, calls.prepare(tool, call)))
-        except ToolError as error:
-            plan.refused[call.position] = calls.failed(str(error))
-    return plan
 
 
 @dataclass(slots=True)
@@ -126,7 +61,7 @@ class _Step:
     mind: Mind
     cycle: Cycle
     reply: Reply
-    plan: _Plan
+    plan: Plan
     fence: Fenced
 
     @property
@@ -235,40 +170,3 @@ class _Step:
         if may_end and self.mind.cycle_spaces == [desk.active_space]:
             return Outcome.RESTED
         return Outcome.LIMIT_REACHED if bound else None
-
-
-def may_go_on(worker: WorkerState, fence: Fenced) -> bool:
-    return fence.status is AgentStatus.ACTIVE and not worker.hosting.is_stopping
-
-
-async def go_on(
-    worker: WorkerState,
-    mind: Mind,
-    fence: Fenced,
-    stepped: Stepped,
-    *,
-    priorities: Sequence[Priority] = drain.MID_CYCLE,
-) -> Stepped:
-    """The look between two steps: what came meanwhile joins as a user turn after the results (invariant 7).
-
-    Paused, or under a worker that leaves: handed over instead, with nothing drained.
-    """
-    if not may_go_on(worker, fence):
-        return await hand_over(fence, mind, stepped)
-    drained = await drain.take(
-        fence.work,
-        agent_id=mind.lease.agent_id,
-        active_space=stepped.active_space,
-        priorities=priorities,
-        limits=worker.limits,
-    )
-    if drained is None:
-        return replace(stepped, standing=Standing.THINKING)
-    await leases.extend(fence, mind.lease, entries=1)
-    seq = stepped.entries[-1].seq + 1
-    entry = await inject(fence, mind, stepped.cycle, drained, seq=seq, step=stepped.cycle.steps)
-    return replace(stepped, standing=Standing.THINKING, entries=[*stepped.entries, entry], drained=drained)
-
-
-async def hand_over(fence: Fenced, mind: Mind, stepped: Stepped) -> Stepped:
-    return replace(stepped, standing=Standing.WAKING, wake=await ending.hand_over(fence, mind.lease))
