@@ -55,7 +55,7 @@ async def migrate(owner_database_url: str) -> None:
     guard = await asyncpg.connect(**db.credentials(owner_database_url, application="circadian-migrate"))
     try:
         await guard.execute("SELECT pg_advisory_lock($1)", _MIGRATION_LOCK)
-        await run_migrations(config=db.config(owner_database_url, models=MODELS, pool=(1, 2)))
+        await run_migrations(config=db.config(owner_database_url, models=MODELS, pool=(1, 2), is_patient=True))
         await db.close_pool()
     finally:
         await guard.close()

@@ -114,17 +114,19 @@ def credentials(url: str, *, role: str | None = None, application: str = "circad
 
 
 def config(
-    url: str, *, models: Iterable[str], role: str | None = None, pool: tuple[int, int] = (1, 10)
+    url: str,
+    *,
+    models: Iterable[str],
+    role: str | None = None,
+    pool: tuple[int, int] = (1, 10),
+    is_patient: bool = False,
 ) -> dict[str, Any]:
-    """Tortoise's configuration for this database."""
+    """Tortoise's configuration for this database. `is_patient`: for migrations, which take as long as they take."""
     parameters = credentials(url, role=role)
-    parameters["server_settings"] |= _TIMEOUTS
-    parameters |= {
-        "minsize": pool[0],
-        "maxsize": pool[1],
-        "connection_class": _Connection,
-        "command_timeout": _COMMAND_SECONDS,
-    }
+    parameters |= {"minsize": pool[0], "maxsize": pool[1], "connection_class": _Connection}
+    if not is_patient:
+        parameters["server_settings"] |= _TIMEOUTS
+        parameters["command_timeout"] = _COMMAND_SECONDS
     return {
         "connections": {"default": {"engine": "tortoise.backends.asyncpg", "credentials": parameters}},
         "apps": {"models": {"models": list(models), "migrations": MIGRATIONS, "default_connection": "default"}},
