@@ -15,7 +15,7 @@ class Plan:
     agents: int = 24
     spaces: int = 12
     #: Seconds between two disturbances, and between two asks of people, on average.
-    pace_seconds: float = 1.5
+    pace_seconds: float = 1.8
     ask_seconds: float = 1.5
     is_continued: bool = False
     seed: int = field(default_factory=lambda: random.randrange(1_000_000))
