@@ -70,10 +70,15 @@ class Review:
             await self._begin_pending(row)
         elif self.worker.outside.is_waiting_for(row.id):
             self._go_on_waiting(row)
-        elif row.is_orphan or row.worker_id == self.worker.worker_id:
+        elif self._has_no_owner(row):
             await self._take_over(row)
         else:
             self._hold(row)
+
+    def _has_no_owner(self, row: Row) -> bool:
+        """Nobody runs it: not this worker, and not the one whose call it is."""
+        is_ours = row.worker_id == self.worker.worker_id
+        return is_ours or row.is_abandoned or (row.is_silent and self.worker.pulse.may_take_over)
 
     async def _begin_pending(self, row: Row) -> None:
         if row.effect is EffectClass.UNSAFE and self._is_unsafe_out:

@@ -53,8 +53,10 @@ class Row:
     effect: EffectClass | None
     attempts: int
     worker_id: UUID | None
-    #: Its worker has shown no life for too long, or has left.
-    is_orphan: bool
+    #: Its worker has left.
+    is_abandoned: bool
+    #: Its worker has shown no life for too long; whoever's own beats are irregular must not judge by that.
+    is_silent: bool
     is_expired: bool
     #: Since it was begun.
     waited_seconds: float
@@ -118,8 +120,8 @@ async def record(
 
 _ROWS = """
 SELECT c.id, c.position, c.name, c.arguments, c.state, c.result, c.effect, c.attempts, c.worker_id, c.result_seq,
-  c.worker_id IS NOT NULL AND coalesce(
-    w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', true) AS is_orphan,
+  c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,
+  coalesce(w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', false) AS is_silent,
   coalesce(c.expires_at <= now(), false) AS is_expired,
   coalesce(extract(epoch FROM now() - c.started_at), 0)::float8 AS waited_seconds
 FROM tool_calls c LEFT JOIN workers w ON w.id = c.worker_id WHERE c.tenant_id = $1 AND c.agent_id = $2"""
