@@ -98,7 +98,8 @@ async def drop(work: UnitOfWork, *, event_ids: Sequence[int]) -> None:
 
 _CONSUME = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $4
 WHERE tenant_id = $1 AND agent_id = $2 AND event_key = ANY ($3) AND receipt = 'PENDING'"""
-_ANYTHING = "SELECT EXISTS (SELECT FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING')"
+_ANYTHING = """SELECT EXISTS (SELECT FROM inbox_events
+WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND priority = ANY ($3))"""
 
 
 async def consume(work: UnitOfWork, *, agent_id: UUID, keys: Sequence[str], cycle_id: UUID) -> None:
@@ -106,6 +107,6 @@ async def consume(work: UnitOfWork, *, agent_id: UUID, keys: Sequence[str], cycl
     await work.execute(_CONSUME, work.tenant_id, agent_id, list(keys), cycle_id)
 
 
-async def has_pending(work: UnitOfWork, *, agent_id: UUID) -> bool:
-    found: bool = await work.fetchval(_ANYTHING, work.tenant_id, agent_id)
+async def has_pending(work: UnitOfWork, *, agent_id: UUID, priorities: Sequence[Priority]) -> bool:
+    found: bool = await work.fetchval(_ANYTHING, work.tenant_id, agent_id, [p.value for p in priorities])
     return found

@@ -106,10 +106,8 @@ class _Mask:
         return _Masked(stubs)
 
     async def _has_pending(self) -> bool:
-        waiting = await inbox.pending(
-            self.fence.work, agent_id=self.mind.lease.agent_id, priorities=drain.MID_CYCLE, limit=1
-        )
-        return bool(waiting.events)
+        agent_id = self.mind.lease.agent_id
+        return await inbox.has_pending(self.fence.work, agent_id=agent_id, priorities=drain.MID_CYCLE)
 
     async def _hand_over(self) -> Wake:
         lease = self.mind.lease

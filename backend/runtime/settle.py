@@ -82,7 +82,7 @@ class _Settling:
             return review
         if not review.held and not review.blocked:
             return await self._conclude(rows, review)
-        if await inbox.has_pending(work, agent_id=agent_id):
+        if await inbox.has_pending(work, agent_id=agent_id, priorities=drain.MID_CYCLE):
             return await self._conclude(rows, review)
         await leases.sleep(self.fence, self.mind.lease)
         return self._stepped([], standing=Standing.HELD)
@@ -108,8 +108,7 @@ class _Settling:
             await notices.tell_limit(self.worker, self.fence.work, self.mind, bound)
             await ending.end(self.fence, self.mind, self.cycle, Outcome.LIMIT_REACHED, reason=bound.words)
             return self._stepped(written, standing=Standing.SLEEPING)
-        priorities = drain.OPENING if review.held else drain.MID_CYCLE
-        return await go_on(self.worker, self.mind, self.fence, self._stepped(written), priorities=priorities)
+        return await go_on(self.worker, self.mind, self.fence, self._stepped(written))
 
     async def _write(self, rows: Sequence[Row], review: Review) -> list[Entry]:
         known = {chain_id(row.id): review.answered.get(row.id, _WAITING) for row in rows}

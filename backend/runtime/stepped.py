@@ -1,6 +1,5 @@
 """What `step` and `settle` have in common: the end of their transactions, and what follows their commits."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
@@ -9,7 +8,6 @@ from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.agents.models import AgentStatus
 from backend.consciousness.entries import Entry
-from backend.inbox.models import Priority
 from backend.kit.jobs import Wake
 from backend.runtime import announce, drain, ending
 from backend.runtime.mind import Mind
@@ -37,14 +35,7 @@ def may_go_on(worker: WorkerState, fence: Fenced) -> bool:
     return fence.status is AgentStatus.ACTIVE and not worker.hosting.is_stopping
 
 
-async def go_on(
-    worker: WorkerState,
-    mind: Mind,
-    fence: Fenced,
-    stepped: Stepped,
-    *,
-    priorities: Sequence[Priority] = drain.MID_CYCLE,
-) -> Stepped:
+async def go_on(worker: WorkerState, mind: Mind, fence: Fenced, stepped: Stepped) -> Stepped:
     """The look between two steps: what came meanwhile joins as a user turn after the results (invariant 7).
 
     Paused, or under a worker that leaves: handed over instead, with nothing drained.
@@ -55,7 +46,7 @@ async def go_on(
         fence.work,
         agent_id=mind.lease.agent_id,
         active_space=stepped.active_space,
-        priorities=priorities,
+        priorities=drain.MID_CYCLE,
         limits=worker.limits,
     )
     if drained is None:

@@ -17,6 +17,7 @@ from uuid import UUID
 import httpx
 import pytest
 
+from backend.api.ids import Kind, key_of
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
@@ -261,6 +262,41 @@ async def test_mind_goes_on_while_a_call_is_held(stack: Stack, citizen: Tenant, 
     assert len(await tools.requests("slow_charge")) == 1
     assert _states(await _calls_of(citizen, agent))[0] == ("slow_charge", "SUCCEEDED", 1)
     assert await models.invalid() == []
+
+
+async def test_what_can_wait_for_idleness_does_not_end_a_hold(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools
+) -> None:
+    model = await models.script([{"calls": [_call("slow_charge")]}, {"text": "bought"}, ECHO])
+    agent, space = await _agent(citizen, model)
+    await stack.start_worker()
+    await tools.script("slow_charge", [{"gate": "slow", "body": {"receipt": 7}}])
+    await post(citizen.client, space, "buy it")
+    await wait_until(lambda: _is_held(citizen, agent))
+    before = await _leases(stack, agent)
+
+    await post(citizen.client, space, "no hurry", priority="WHEN_IDLE")
+    await wait_until(lambda: _has_looked(stack, agent, before))
+    await wait_until(lambda: _is_held(citizen, agent))
+    assert len(await models.requests(model)) == 1
+    await tools.open_gate("slow")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2))
+
+    second, third = (await models.requests(model))[1:3]
+    assert [result["body"] for result in _results(second)] == [{"receipt": 7}]
+    assert len(user_entries(second)) == 1
+    assert "no hurry" in user_entries(third)[-1]
+    assert await models.invalid() == []
+
+
+async def _leases(stack: Stack, agent: str) -> object:
+    """How often the agent has been taken."""
+    key = key_of(agent, Kind.AGENT)
+    return await stack.fetchval(f"SELECT lease_no FROM agent_processes WHERE agent_id = '{key}'")
+
+
+async def _has_looked(stack: Stack, agent: str, before: object) -> bool:
+    return await _leases(stack, agent) != before
 
 
 async def test_held_call_of_a_dead_worker_is_taken_over(
