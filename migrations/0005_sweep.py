@@ -1,4 +1,4 @@
-"""The sweep as one statement: beat, give back, claim. It replaces the two functions that `0002` and `0004` made."""
+"""The sweep as one statement: beat, give back, claim. It replaces two functions that `0002` made."""
 
 from tortoise import migrations
 from tortoise.migrations import operations as ops
@@ -91,8 +91,7 @@ BEGIN
   )
   UPDATE agent_processes p SET state = 'THINKING', wake_no = p.wake_no + 1, lease_id = gen_random_uuid(),
       lease_no = p.lease_no + 1, worker_id = p_worker, leased_at = now(),
-      wake_reason = CASE p.state WHEN 'THINKING' THEN 'HANDOVER' WHEN 'SLEEPING' THEN 'EVENT' ELSE p.wake_reason END,
-      tail_attempts = p.tail_attempts + (p.cycle_id IS NOT NULL)::int
+      wake_reason = CASE p.state WHEN 'THINKING' THEN 'HANDOVER' WHEN 'SLEEPING' THEN 'EVENT' ELSE p.wake_reason END
     FROM taken WHERE p.agent_id = taken.id AND p.state = taken.seen AND p.lease_id IS NOT DISTINCT FROM taken.held
     RETURNING NULL::float8, p.tenant_id, p.agent_id, p.lease_id;
 END $$;

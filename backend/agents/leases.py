@@ -56,7 +56,7 @@ class Fenced:
 
 _TAKE = """
 UPDATE agent_processes p SET state = 'THINKING', lease_id = $4, lease_no = p.lease_no + 1, worker_id = $5,
-  leased_at = now(), tail_attempts = p.tail_attempts + (p.cycle_id IS NOT NULL)::int
+  leased_at = now()
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'WAKING' AND p.wake_no = $3
   AND p.wake_at <= now() AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
 RETURNING p.lease_no, p.commit_no"""
@@ -69,6 +69,7 @@ RETURNING p.commit_no, p.tail_seq, a.status"""
 _LANDED = """SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_no = $3
 AND commit_no = $4 + 1 AND (lease_id = $5 OR lease_id IS NULL)"""
 _EXTEND = "UPDATE agent_processes SET tail_seq = tail_seq + $3 WHERE tenant_id = $1 AND agent_id = $2"
+_ATTEMPT = "UPDATE agent_processes SET tail_attempts = tail_attempts + 1 WHERE tenant_id = $1 AND agent_id = $2"
 _SLEEP = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
   tail_attempts = greatest(tail_attempts - 1, 0) WHERE tenant_id = $1 AND agent_id = $2"""
 _HAND_OVER = """
@@ -77,7 +78,7 @@ UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_at = no
 WHERE tenant_id = $1 AND agent_id = $2 RETURNING wake_no"""
 _TAKE_BACK = """
 UPDATE agent_processes p SET state = 'THINKING', lease_id = $3, lease_no = p.lease_no + 1, worker_id = $4,
-  leased_at = now(), wake_no = p.wake_no + 1, tail_attempts = p.tail_attempts + (p.cycle_id IS NOT NULL)::int
+  leased_at = now(), wake_no = p.wake_no + 1
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'SLEEPING'
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
   AND EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING'
@@ -154,6 +155,11 @@ async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entrie
 async def extend(fence: Fenced, lease: Lease, *, entries: int) -> None:
     """Reserve further entries of the chain in the fence's transaction, or give reserved ones back (below 0)."""
     await fence.work.execute(_EXTEND, lease.tenant_id, lease.agent_id, entries)
+
+
+async def begin_attempt(fence: Fenced, lease: Lease) -> None:
+    """One more attempt at the tail of the open cycle: counted from here until it ends in order."""
+    await fence.work.execute(_ATTEMPT, lease.tenant_id, lease.agent_id)
 
 
 async def sleep(fence: Fenced, lease: Lease) -> None:

@@ -5,7 +5,7 @@ Called by `step`, `settle`, `failures`, `poison` and `bounds`, inside or around 
 
 from backend.agents import cycles, leases
 from backend.agents.cycles import Cycle
-from backend.agents.leases import Fenced, Lease
+from backend.agents.leases import Fenced
 from backend.agents.models import Outcome, WakeReason
 from backend.inbox import receipts
 from backend.kit.jobs import Wake
@@ -20,12 +20,13 @@ async def end(fence: Fenced, mind: Mind, cycle: Cycle, outcome: Outcome, *, reas
     await leases.sleep(fence, mind.lease)
 
 
-async def leave(worker: WorkerState, lease: Lease) -> None:
+async def leave(worker: WorkerState, mind: Mind) -> None:
     """Hand the agent over in a transaction of its own: nothing of the running step is kept, the cycle is."""
-    worker.hints.tell(wakes=[await leases.fenced(lease, lambda fence: hand_over(fence, lease))])
+    worker.hints.tell(wakes=[await leases.fenced(mind.lease, lambda fence: hand_over(fence, mind))])
 
 
-async def hand_over(fence: Fenced, lease: Lease) -> Wake:
+async def hand_over(fence: Fenced, mind: Mind) -> Wake:
     """Give the lease up with the cycle kept: whoever takes it next goes on from the tail."""
-    number = await leases.hand_over(fence, lease, reason=WakeReason.HANDOVER)
+    lease = mind.lease
+    number = await leases.hand_over(fence, lease, reason=WakeReason.HANDOVER, counts=not mind.has_begun)
     return Wake(lease.tenant_id, lease.agent_id, number)

@@ -27,7 +27,7 @@ _DUE_AT = "SELECT wake_at FROM agent_processes WHERE tenant_id = $1 AND agent_id
 async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> Standing:
     """The lease is given up, or what the provider refuses is out of the way; a leaving worker counts nothing."""
     if error.is_transient and worker.hosting.is_stopping:
-        await ending.leave(worker, mind.lease)
+        await ending.leave(worker, mind)
         return Standing.WAKING
     if error.kind is ModelErrorKind.REFUSED:
         return await poison.refused(worker, mind, Trouble.of(error))

@@ -44,10 +44,11 @@ async def _turn(worker: WorkerState, own: Mind) -> Mind | None:
 
 async def _run(worker: WorkerState, own: Mind) -> None:
     try:
-        await cycle.run(worker, own)
+        async with worker.quarantine.around(own):
+            await cycle.run(worker, own)
     except asyncio.CancelledError:  # the grace of a shutdown is over
         with suppress(LeaseLost):
-            await ending.leave(worker, own.lease)
+            await ending.leave(worker, own)
         raise
 
 
@@ -62,8 +63,13 @@ async def _go_on(worker: WorkerState, own: Mind) -> Mind | None:
         with suppress(*TRANSIENT):
             async with unit_of_work(own.lease.tenant_id, read_only=True) as work:
                 lease = await leases.resume(work, agent_id=own.lease.agent_id, lease_id=own.lease.lease_id)
-                return None if lease is None else await load(work, lease, worker.memory)
+                return None if lease is None else _resumed(own, await load(work, lease, worker.memory))
     return None
+
+
+def _resumed(before: Mind, mind: Mind) -> Mind:
+    mind.has_begun, mind.is_restored = before.has_begun, False
+    return mind
 
 
 async def _look(worker: WorkerState, own: Mind) -> Mind | None:

@@ -63,7 +63,7 @@ class Mind:
     cycle_spaces: list[UUID]
     #: The notice of a failing model, of this cycle or the one before; until it is answered again.
     failed_notice: UUID | None
-    #: Attempts to get past the present tail, this one included.
+    #: Attempts to get past the present tail that did not end in order; with this one, if it `has_begun`.
     tail_attempts: int
     #: Whoever thought before died in the middle of the open cycle.
     is_restored: bool
@@ -73,11 +73,16 @@ class Mind:
     faults: list[str]
     #: Monotonic time from which the present step's seconds count.
     step_began_at: float = field(default_factory=time.monotonic)
+    has_begun: bool = False
 
     @property
     def is_refused(self) -> bool:
         """A provider has not taken the request at this tail."""
-        return self.tail_attempts > 1 and not self.is_restored
+        return self.failed_attempts > 0 and not self.is_restored
+
+    @property
+    def failed_attempts(self) -> int:
+        return self.tail_attempts - self.has_begun
 
     @property
     def active_seconds(self) -> float:
@@ -97,8 +102,17 @@ class Mind:
 
     def follow_step(self, cycle: Cycle) -> None:
         """A step was committed; the cycle stands so now, at a new tail."""
-        self.cycle, self.tail_attempts, self.failed_notice = cycle, 1, None
+        self.cycle, self.failed_notice = cycle, None
+        self.begin_tail()
         self.step_began_at = time.monotonic()
+
+    def begin_tail(self) -> None:
+        """This is the first attempt at what stands at the tail now."""
+        self.tail_attempts, self.has_begun = 1, True
+
+    def begin_attempt(self) -> None:
+        """This is one more attempt at what stood at the tail before."""
+        self.tail_attempts, self.has_begun = self.failed_attempts + 1, True
 
     def add_spaces(self, spaces: list[UUID]) -> None:
         self.cycle_spaces = [known for known in self.cycle_spaces if known not in spaces] + spaces
@@ -124,7 +138,7 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory) -> Mind:
         cycle_spaces=known,
         failed_notice=_unanswered(cycle, row["failed_notice"]),
         tail_attempts=row["tail_attempts"],
-        is_restored=cycle is not None and row["tail_attempts"] > 1 and row["wake_reason"] == WakeReason.HANDOVER,
+        is_restored=cycle is not None and row["tail_attempts"] > 0 and row["wake_reason"] == WakeReason.HANDOVER,
         has_strays=row["has_strays"],
         faults=faults,
     )

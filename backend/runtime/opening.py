@@ -77,7 +77,7 @@ async def _open(worker: WorkerState, mind: Mind) -> Standing:
     begun = await leases.fenced(lease, body, entries=1)
     if begun is None:
         return Standing.SLEEPING
-    mind.tail_attempts = 1
+    mind.begin_tail()
     _follow(worker, mind, begun)
     return Standing.THINKING
 
@@ -96,13 +96,13 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
         return Standing.SLEEPING
     if poison.is_due(worker, mind):
         return await poison.mask(worker, mind)
-    if mind.is_refused:
-        return Standing.THINKING
 
     async def body(fence: Fenced) -> _Begun | None:
+        if not mind.has_begun:
+            await leases.begin_attempt(fence, mind.lease)
         if mind.is_restored:
             await _tell_of_crash(fence, cycle, agent_id=mind.lease.agent_id)
-        drained = await _take(worker, mind, fence, is_mid_cycle=True)
+        drained = None if mind.is_refused else await _take(worker, mind, fence, is_mid_cycle=True)
         if drained is None:
             await leases.extend(fence, mind.lease, entries=-1)
             return None
@@ -110,6 +110,7 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
         return _Begun(cycle, entry, drained)
 
     begun = await leases.fenced(mind.lease, body, entries=1)
+    mind.begin_attempt()
     if begun is not None:
         _follow(worker, mind, begun)
     return Standing.THINKING

@@ -29,7 +29,7 @@ from backend.runtime.state import WorkerState
 
 def is_due(worker: WorkerState, mind: Mind) -> bool:
     """As many takings as are allowed have died at this tail."""
-    return mind.tail_attempts > worker.limits.tail_attempts
+    return mind.failed_attempts >= worker.limits.tail_attempts
 
 
 async def refused(worker: WorkerState, mind: Mind, trouble: Trouble) -> Standing:

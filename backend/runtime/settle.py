@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from backend.agents import leases
+from backend.agents import cycles, leases
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome
@@ -48,6 +48,8 @@ async def settle(worker: WorkerState, mind: Mind) -> Standing:
         await worker.outside.wait(awaited, is_any_enough=is_any_enough)
         settled = await leases.fenced(mind.lease, body)
         if isinstance(settled, Stepped):
+            if settled.standing is Standing.THINKING:
+                mind.begin_tail()
             return follow(worker, mind, settled)
         worker.outside.begin(settled.errands)
         awaited = [*settled.awaited, *(errand.call_id for errand in settled.errands)]
@@ -103,6 +105,7 @@ class _Settling:
             await ledger.close(self.fence.work, row, state=CallState.FAILED, result=result)
             review.answered[row.id] = result
         written = await self._write(rows, review)
+        await cycles.begin_tail_anew(self.fence.work, self.mind.lease)
         bound = reached(self.mind, self.cycle)
         if bound is not None:
             await notices.tell_limit(self.worker, self.fence.work, self.mind, bound)

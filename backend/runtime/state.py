@@ -1,6 +1,6 @@
 """What a worker process has: built once by `worker.py`, handed to every loop."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from backend.kit.hints import Hints
@@ -12,6 +12,7 @@ from backend.runtime.interrupts import Interrupts
 from backend.runtime.memory import Memory
 from backend.runtime.outside import Outside
 from backend.runtime.pulse import Pulse
+from backend.runtime.quarantine import Quarantine
 from backend.tools.toolbox import Toolbox
 
 
@@ -31,4 +32,5 @@ class WorkerState:
     #: The calls to the outside that it waits for.
     outside: Outside
     interrupts: Interrupts
+    quarantine: Quarantine = field(default_factory=Quarantine)
     limits: Limits = DEFAULT

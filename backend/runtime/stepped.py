@@ -58,7 +58,7 @@ async def go_on(worker: WorkerState, mind: Mind, fence: Fenced, stepped: Stepped
 
 
 async def hand_over(fence: Fenced, mind: Mind, stepped: Stepped) -> Stepped:
-    return replace(stepped, standing=Standing.WAKING, wake=await ending.hand_over(fence, mind.lease))
+    return replace(stepped, standing=Standing.WAKING, wake=await ending.hand_over(fence, mind))
 
 
 def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> Standing:

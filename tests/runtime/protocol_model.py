@@ -71,10 +71,10 @@ class Agent:
 
     def take(self, lease_id: UUID, worker_id: UUID) -> None:
         self.state, self.lease_id, self.worker_id = "THINKING", lease_id, worker_id
-        self.attempts += self.has_cycle
 
     def drain(self) -> None:
-        """A commit that shows what waits, in one entry, and opens a cycle if none is open."""
+        """A commit that shows what waits, in one entry, and opens a cycle if none is open: an attempt begins."""
+        self.attempts += self.has_cycle
         seen = [text for text, priority in self.pending.items() if self._joins(priority)]
         seen.sort(key=lambda text: self.pending[text] is not Priority.INTERRUPT)  # these first, all in their order
         self.pending = {text: priority for text, priority in self.pending.items() if text not in seen}

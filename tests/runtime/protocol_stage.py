@@ -172,6 +172,8 @@ class Stage:
 
         async def body(fence: Fenced) -> None:
             cycle = await cycles.read_open(fence.work, lease)
+            if cycle is not None:
+                await leases.begin_attempt(fence, lease)
             if await _drained(fence, lease, seq=fence.tail_seq + 1) or cycle is not None:
                 return
             await leases.sleep(fence, lease)
