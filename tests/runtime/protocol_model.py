@@ -72,9 +72,13 @@ class Agent:
     def take(self, lease_id: UUID, worker_id: UUID) -> None:
         self.state, self.lease_id, self.worker_id = "THINKING", lease_id, worker_id
 
-    def drain(self) -> None:
-        """A commit that shows what waits, in one entry, and opens a cycle if none is open: an attempt begins."""
+    def take_up(self) -> None:
+        """The drain of a lease that finds an open cycle: one more attempt at its tail begins."""
         self.attempts += self.has_cycle
+        self.drain()
+
+    def drain(self) -> None:
+        """A commit that shows what waits, in one entry, and opens a cycle if none is open."""
         seen = [text for text, priority in self.pending.items() if self._joins(priority)]
         seen.sort(key=lambda text: self.pending[text] is not Priority.INTERRUPT)  # these first, all in their order
         self.pending = {text: priority for text, priority in self.pending.items() if text not in seen}

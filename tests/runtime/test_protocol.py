@@ -159,7 +159,7 @@ class Protocol(RuleBasedStateMachine):
     def _drain(self, worker: SimulatedWorker, lease: Lease, agent: Agent, fault: Fault) -> None:
         def committed() -> None:
             if agent.has_cycle or agent.pending:
-                agent.drain()
+                agent.take_up()
             else:
                 self._slept(worker, lease, agent)
 
