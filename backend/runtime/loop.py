@@ -44,7 +44,7 @@ async def _turn(worker: WorkerState, own: Mind) -> Mind | None:
 
 async def _run(worker: WorkerState, own: Mind) -> None:
     try:
-        async with worker.quarantine.around(own):
+        async with worker.quarantine.around(is_suspect=own.is_suspect):
             await cycle.run(worker, own)
     except asyncio.CancelledError:  # the grace of a shutdown is over
         with suppress(LeaseLost):

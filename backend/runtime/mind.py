@@ -81,6 +81,11 @@ class Mind:
         return self.failed_attempts > 0 and not self.is_restored
 
     @property
+    def is_suspect(self) -> bool:
+        """More than one worker has died at this tail: that may be chance no more."""
+        return self.is_restored and self.failed_attempts > 1
+
+    @property
     def failed_attempts(self) -> int:
         return self.tail_attempts - self.has_begun
 

@@ -9,10 +9,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from backend.runtime.mind import Mind
-
-#: Deaths that may be chance.
-_UNSUSPICIOUS = 1
 #: Nobody waits longer for a suspect that only takes its time.
 _PATIENCE_SECONDS = 20.0
 
@@ -20,13 +16,14 @@ _PATIENCE_SECONDS = 20.0
 class Quarantine:
     """Of one worker."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, patience_seconds: float = _PATIENCE_SECONDS) -> None:
         self._turn = asyncio.Lock()
+        self._patience_seconds = patience_seconds
 
     @asynccontextmanager
-    async def around(self, mind: Mind) -> AsyncIterator[None]:
-        """Wait for the turn of this mind, if it is a suspect."""
-        has_turn = mind.is_restored and mind.failed_attempts > _UNSUSPICIOUS and await self._take_turn()
+    async def around(self, *, is_suspect: bool) -> AsyncIterator[None]:
+        """Wait for the turn of a mind, if it is a suspect."""
+        has_turn = is_suspect and await self._take_turn()
         try:
             yield
         finally:
@@ -35,5 +32,6 @@ class Quarantine:
 
     async def _take_turn(self) -> bool:
         with suppress(TimeoutError):
-            return await asyncio.wait_for(self._turn.acquire(), _PATIENCE_SECONDS)
+            async with asyncio.timeout(self._patience_seconds):
+                return await self._turn.acquire()
         return False
