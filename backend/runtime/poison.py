@@ -1,7 +1,7 @@
 """What several attempts could not get past: masked, so that the agent goes on with the rest (DESIGN 6, Poison).
 
 `failures` calls it for requests that a provider refuses, `opening` for a tail that whoever took it died on. Outages
-never come here: they are waited for. Each attempt, and each mask, ends with the lease given up: the next taking
+never come here: they are waited for. Each attempt, and each mask, ends with the lease given up: the next lease
 drains what returned to the inbox, and asks.
 """
 
@@ -28,7 +28,7 @@ from backend.runtime.state import WorkerState
 
 
 def is_due(worker: WorkerState, mind: Mind) -> bool:
-    """As many takings as are allowed have died at this tail."""
+    """As many attempts as are allowed have failed at this tail."""
     return mind.failed_attempts >= worker.limits.tail_attempts
 
 

@@ -1,6 +1,6 @@
 """The open calls of a mind, gone through in one fenced transaction: what becomes of each by its row (DESIGN 6, 7).
 
-`settle` calls it for the step at the tail, and for strays: calls that the chain shows as still waiting.
+`settle` calls it for the step at the tail, `strays` for calls that the chain shows as still waiting.
 
 A call, by its row:              what happens
   answered                       its result
