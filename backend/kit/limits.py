@@ -38,8 +38,10 @@ class Limits:
     cycle_seconds: float = 600
     #: Input and output of all its model requests.
     cycle_tokens: int = 2_000_000
-    #: Attempts to get past one entry before it is masked.
-    tail_attempts: int = 3
+    #: Refusals of one tail before the newest part of it is masked.
+    tail_refusals: int = 3
+    #: Attempts at one tail that died; more than refusals, since several workers may also die by chance.
+    tail_deaths: int = 5
     #: Model requests that INTERRUPT events may cut; one more joins as ASAP.
     cuts_per_cycle: int = 3
     drain_events: int = 100

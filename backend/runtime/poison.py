@@ -28,13 +28,13 @@ from backend.runtime.state import WorkerState
 
 
 def is_due(worker: WorkerState, mind: Mind) -> bool:
-    """As many attempts as are allowed have failed at this tail."""
-    return mind.failed_attempts >= worker.limits.tail_attempts
+    """As many attempts at this tail as are allowed have died."""
+    return mind.failed_attempts >= worker.limits.tail_deaths
 
 
 async def refused(worker: WorkerState, mind: Mind, trouble: Trouble) -> Standing:
     """The provider does not take this request: once more after a moment, as it is, or masked."""
-    if mind.tail_attempts >= worker.limits.tail_attempts:
+    if mind.tail_attempts >= worker.limits.tail_refusals:
         return await mask(worker, mind, trouble)
     lease, delay = mind.lease, timedelta(seconds=worker.limits.refusal_pause_seconds * mind.tail_attempts)
 

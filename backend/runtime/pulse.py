@@ -12,13 +12,15 @@ import time
 _FRESH_SECONDS = 3.0
 #: After an irregular beat nobody is taken over until they have been regular for so long.
 _REGULAR_SECONDS = 5.0
-#: A worker that has just come takes over nobody for so long: after an outage of the database the others want to beat.
+#: A worker that has just come, or that the database has turned away, takes over nobody for so long: after an outage the
+#: others want to beat, and know at once that they may.
 _SETTLING_SECONDS = 2.0
 
 
 class Pulse:
     def __init__(self) -> None:
         self._confirmed_at: float | None = None
+        self._heard_at = 0.0
         self._judges_from = float("inf")
         self._beat = asyncio.Event()
 
@@ -29,15 +31,20 @@ class Pulse:
         """
         if self._confirmed_at is None:
             self._judges_from = time.monotonic() + _SETTLING_SECONDS
-        elif not (_is_regular(began_at - self._confirmed_at) and _is_regular(moved_seconds)):
+        elif not self._is_regular(began_at, moved_seconds):
             self.miss()
-        self._confirmed_at = began_at
+        self._confirmed_at = self._heard_at = began_at
         self._beat.set()
         self._beat = asyncio.Event()
 
     def miss(self) -> None:
-        """A beat failed, or was irregular."""
+        """A beat got no answer, or was irregular."""
         self._judges_from = time.monotonic() + _REGULAR_SECONDS
+
+    def turn_away(self) -> None:
+        """The database said at once that it takes no beats now, from any worker: it was away, not we."""
+        self._heard_at = time.monotonic()
+        self._judges_from = max(self._judges_from, self._heard_at + _SETTLING_SECONDS)
 
     @property
     def is_fresh(self) -> bool:
@@ -51,6 +58,12 @@ class Pulse:
         while not self.is_fresh:
             await self._beat.wait()
 
-
-def _is_regular(seconds: float | None) -> bool:
-    return seconds is not None and 0 <= seconds <= _FRESH_SECONDS
+    def _is_regular(self, began_at: float, moved_seconds: float | None) -> bool:
+        """No pause of ours, no jump of the database's clock; the time in which it turned us away is neither."""
+        assert self._confirmed_at is not None
+        turned_away = self._heard_at - self._confirmed_at
+        return (
+            moved_seconds is not None
+            and began_at - self._heard_at <= _FRESH_SECONDS
+            and 0 <= moved_seconds - turned_away <= _FRESH_SECONDS
+        )

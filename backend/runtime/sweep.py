@@ -31,9 +31,17 @@ async def sweep_for_ever(worker: WorkerState) -> None:
         try:
             await sweep(worker)
         except TRANSIENT as error:
-            worker.pulse.miss()
+            _count_failure(worker, seconds=time.monotonic() - began)
             log.warning("sweep failed: %s", type(error).__name__)
         await asyncio.sleep(max(0.0, _PERIOD_SECONDS - (time.monotonic() - began)))
+
+
+def _count_failure(worker: WorkerState, *, seconds: float) -> None:
+    """A database that is down refuses at once; what takes longer may be our own trouble."""
+    if seconds < _PERIOD_SECONDS:
+        worker.pulse.turn_away()
+    else:
+        worker.pulse.miss()
 
 
 async def sweep(worker: WorkerState) -> None:

@@ -83,6 +83,34 @@ def test_beat_that_the_database_has_forgotten_is_irregular(beating: Beating) -> 
     assert not beating.pulse.may_take_over
 
 
+def test_outage_that_the_database_told_of_ends_the_right_to_judge_for_two_seconds(beating: Beating) -> None:
+    """Trap M8: the fleet must beat before anybody judges it; but the dead of a restart wait no longer than needed."""
+    beating.beat(times=10)
+    for _ in range(6):
+        beating.now += 1
+        beating.pulse.turn_away()
+    assert not beating.pulse.is_fresh
+
+    beating.beat(moved=7.0)
+    assert not beating.pulse.may_take_over
+
+    beating.beat()
+    assert beating.pulse.may_take_over
+
+
+@pytest.mark.parametrize(("after", "moved"), [(3.5, 9.5), (1.0, 3_607.0), (1.0, 2.0)])
+def test_pause_or_jump_after_an_outage_is_irregular(beating: Beating, after: float, moved: float) -> None:
+    beating.beat(times=10)
+    for _ in range(6):
+        beating.now += 1
+        beating.pulse.turn_away()
+
+    beating.beat(after=after, moved=moved)
+    beating.beat(times=2)
+
+    assert not beating.pulse.may_take_over
+
+
 def test_failed_beat_takes_the_right_to_judge(beating: Beating) -> None:
     beating.beat(times=10)
 
