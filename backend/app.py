@@ -26,6 +26,7 @@ from backend.api.sockets import LOCALHOST
 from backend.kit import db, fail_points
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.tenants import isolation
@@ -50,8 +51,9 @@ class WebProcess(Starlette):
 
 
 def create_app(settings: Settings) -> Starlette:
-    """The application; a `StartError` says what is wrong with the operator's file of tools."""
+    """The application; a `StartError` says what is wrong with the operator's settings or file of tools."""
     fail_points.arm(settings.fail_points)
+    keys = Keyring.parse(settings.keys)
     tools = catalogue.read(settings.tools_file)
     endpoint = GraphQLEndpoint(ide=graphiql.page)
     return WebProcess(
@@ -63,12 +65,14 @@ def create_app(settings: Settings) -> Starlette:
             Route("/readyz", _readyz),
         ],
         middleware=[_cors(settings)],
-        lifespan=lambda app: _lifespan(app, settings, tools),
+        lifespan=lambda app: _lifespan(app, settings, keys, tools),
     )
 
 
 @asynccontextmanager
-async def _lifespan(app: Starlette, settings: Settings, tools: catalogue.Catalogue) -> AsyncIterator[dict[str, State]]:
+async def _lifespan(
+    app: Starlette, settings: Settings, keys: Keyring, tools: catalogue.Catalogue
+) -> AsyncIterator[dict[str, State]]:
     redis_url = settings.stores.redis_url
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
@@ -85,7 +89,7 @@ async def _lifespan(app: Starlette, settings: Settings, tools: catalogue.Catalog
         hub = FeedHub(redis_url)
         await hub.start()
         stack.push_async_callback(hub.close)
-        yield {"circadian": State(settings=settings, hints=hints, hub=hub, sessions=Sessions(), catalogue=tools)}
+        yield {"circadian": State(settings=settings, hints=hints, hub=hub, sessions=Sessions(keys), catalogue=tools)}
 
 
 def _cors(settings: Settings) -> Middleware:

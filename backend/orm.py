@@ -15,6 +15,8 @@ from backend.kit.unit_of_work import unit_of_work
 
 MODELS = (
     "backend.tenants.models",
+    "backend.accounts.models",
+    "backend.oauth.models",
     "backend.agents.models",
     "backend.consciousness.models",
     "backend.inbox.models",

@@ -7,11 +7,12 @@ from tortoise.models import Model
 
 
 class AgentStatus(StrEnum):
-    """The admin's word. STOPPED is final."""
+    """The admin's word; STOPPED is final. SUSPENDED is the operator's, put on all active ones of a tenant."""
 
     ACTIVE = "ACTIVE"
     PAUSED = "PAUSED"
     STOPPED = "STOPPED"
+    SUSPENDED = "SUSPENDED"
 
 
 class AgentKind(StrEnum):

@@ -9,6 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Mapping
 
+from backend.kit.keyring import Keyring
 from backend.tenants import tokens
 from backend.tenants.tokens import Session
 
@@ -20,7 +21,8 @@ _SCHEME = "bearer"
 class Sessions:
     """One process's memory of tokens, keyed by their digest and bounded; the least recently found goes first."""
 
-    def __init__(self) -> None:
+    def __init__(self, keys: Keyring) -> None:
+        self._keys = keys
         self._found: OrderedDict[bytes, tuple[float, Session]] = OrderedDict()
 
     async def authenticate(self, authorization: str | None) -> Session | None:
@@ -31,7 +33,7 @@ class Sessions:
         key = hashlib.sha256(token.encode()).digest()
         if known := self._known(key):
             return known
-        session = await tokens.authenticate(token)
+        session = await tokens.authenticate(self._keys, token)
         if session is not None:
             self._remember(key, session)
         return session

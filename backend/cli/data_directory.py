@@ -8,6 +8,7 @@ import base64
 import fcntl
 import json
 import os
+import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -50,6 +51,14 @@ def write_private(path: Path, content: Mapping[str, str]) -> None:
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         json.dump(content, file, indent=2)
     draft.replace(path)
+
+
+def own_secret_key(directory: Path) -> str:
+    """The key of an installation that was given none: made once, kept beside what depends on it."""
+    path = directory / "secret-key.json"
+    if not path.exists():
+        write_private(path, {"secretKey": secrets.token_urlsafe(48)})
+    return str(json.loads(path.read_text())["secretKey"])
 
 
 @contextmanager

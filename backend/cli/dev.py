@@ -11,10 +11,11 @@ import signal
 import time
 
 from backend.cli.api import listen
-from backend.cli.data_directory import DevFile, claim, global_id
+from backend.cli.data_directory import DevFile, claim, global_id, own_secret_key
 from backend.cli.progress import say
 from backend.cli.stores import Stores, open_stores
 from backend.cli.supervisor import Program, Supervisor
+from backend.kit.keyring import Keyring
 from backend.kit.processes import StartError, free_port
 from backend.kit.settings import Settings, StoreSettings, WebSettings
 
@@ -50,11 +51,14 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
     from backend.cli.migrate import migrate
     from backend.cli.seed import seed
 
+    secret_key = settings.keys or own_secret_key(settings.data_dir.absolute())
     say("migrating")
     await migrate(stores.owner_database_url)
-    demo = await seed(_store_settings(settings, stores), directory=settings.data_dir.absolute())
+    demo = await seed(
+        Keyring.parse(secret_key), _store_settings(settings, stores), directory=settings.data_dir.absolute()
+    )
     say("starting API and worker")
-    for program in _programs(settings, stores):
+    for program in _programs(settings, stores, secret_key):
         supervisor.start(program)
     await _wait_until_ready(settings.web, supervisor)
     address = f"{_host(settings.web)}:{settings.web.port}"
@@ -74,12 +78,13 @@ def _store_settings(settings: Settings, stores: Stores) -> StoreSettings:
     )
 
 
-def _programs(settings: Settings, stores: Stores) -> list[Program]:
+def _programs(settings: Settings, stores: Stores, secret_key: str) -> list[Program]:
     shared = {
         "CIRCADIAN_ENV": "development",
         "CIRCADIAN_DATA_DIR": str(settings.data_dir.absolute()),
         "DATABASE_URL": stores.owner_database_url,
         "REDIS_URL": stores.redis_url,
+        "CIRCADIAN_SECRET_KEY": secret_key,
     }
     programs = []
     if settings.model.name is None:

@@ -16,6 +16,7 @@ from backend.agents import registry as agents
 from backend.agents.models import Agent, AgentKind, AgentStatus
 from backend.cli.data_directory import write_private
 from backend.kit import db
+from backend.kit.keyring import Keyring
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import members
@@ -43,13 +44,13 @@ class DemoTenant:
     access_token: str
 
 
-async def seed(stores: StoreSettings, *, directory: Path) -> DemoTenant:
+async def seed(keys: Keyring, stores: StoreSettings, *, directory: Path) -> DemoTenant:
     """Needs `stores.owner_database_url`."""
     assert stores.owner_database_url is not None
     memory = directory / "demo-token.json"
     await orm.open_app_pool(stores)
     try:
-        actor, token = await _owner(stores.owner_database_url, token=_recall(memory))
+        actor, token = await _owner(keys, stores.owner_database_url, token=_recall(memory))
         async with unit_of_work(actor.tenant_id) as work:
             demo = DemoTenant(actor.tenant_id, await _agent(work, actor), await _space(work, actor), token)
             await members.add(work, actor, space_id=demo.space_id, kind=ActorKind.AGENT, actor_id=demo.agent_id)
@@ -66,17 +67,17 @@ def _recall(memory: Path) -> str:
         return ""
 
 
-async def _owner(owner_database_url: str, *, token: str) -> tuple[Actor, str]:
+async def _owner(keys: Keyring, owner_database_url: str, *, token: str) -> tuple[Actor, str]:
     """The demo's owner with a token that works: the remembered one, a further one, or a new tenant's first."""
-    session = await tokens.authenticate(token)
+    session = await tokens.authenticate(keys, token)
     if session is None:
-        token = await _new_token(owner_database_url)
-        session = await tokens.authenticate(token)
+        token = await _new_token(keys, owner_database_url)
+        session = await tokens.authenticate(keys, token)
         assert session is not None
     return session.actor, token
 
 
-async def _new_token(owner_database_url: str) -> str:
+async def _new_token(keys: Keyring, owner_database_url: str) -> str:
     connection = await asyncpg.connect(**db.credentials(owner_database_url))
     try:
         # An outside server's owner may be under the policies too; it finds nobody and gets a new demo tenant.
@@ -85,10 +86,10 @@ async def _new_token(owner_database_url: str) -> str:
         await connection.close()
     if found is not None:
         return await registry.issue_token(
-            owner_database_url=owner_database_url, tenant_id=found["tenant_id"], member_id=found["id"]
+            keys, owner_database_url=owner_database_url, tenant_id=found["tenant_id"], member_id=found["id"]
         )
     created = await registry.create_tenant(
-        owner_database_url=owner_database_url, name="Demo", owner_name="Robin", owner_email=_OWNER_EMAIL
+        keys, owner_database_url=owner_database_url, name="Demo", owner_name="Robin", owner_email=_OWNER_EMAIL
     )
     return created.access_token
 

@@ -56,6 +56,14 @@ class WebSettings(_Topic):
     #: Comma-separated origins for CORS and websockets; in development any port of localhost is allowed too.
     allowed_origins: str = Field("", validation_alias="CIRCADIAN_ALLOWED_ORIGINS")
 
+    #: Where people and apps reach this installation: the issuer of OAuth, the links in mails. None: host and port.
+    public_url: str | None = Field(None, validation_alias="CIRCADIAN_PUBLIC_URL")
+
+    @property
+    def url(self) -> str:
+        """Without a slash at its end."""
+        return (self.public_url or f"http://{self.host}:{self.port}").rstrip("/")
+
     @property
     def origins(self) -> list[str]:
         return [origin.strip() for origin in self.allowed_origins.split(",") if origin.strip()]
@@ -78,6 +86,8 @@ class Settings(_Topic):
     log_level: str = Field("INFO", validation_alias="CIRCADIAN_LOG_LEVEL")
     model: ModelSettings = Field(default_factory=ModelSettings)
     stores: StoreSettings = Field(default_factory=StoreSettings)
+    #: At least 32 random characters; after a change the older ones follow it, with commas between (`kit.keyring`).
+    secret_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_SECRET_KEY")
     #: The outside tools of this installation, a TOML file (`tools.catalogue`). None: there are none.
     tools_file: Path | None = Field(None, validation_alias="CIRCADIAN_TOOLS_FILE")
     web: WebSettings = Field(default_factory=WebSettings)
@@ -90,6 +100,11 @@ class Settings(_Topic):
     def _are_points(cls, value: str) -> str:
         fail_points.parse(value)
         return value
+
+    @property
+    def keys(self) -> str | None:
+        """What `Keyring.parse` takes."""
+        return self.secret_key.get_secret_value() if self.secret_key else None
 
     @property
     def is_development(self) -> bool:

@@ -14,6 +14,8 @@ from backend.tenants.models import Role
 class ActorKind(StrEnum):
     PERSON = "PERSON"
     AGENT = "AGENT"
+    #: A program with a token of its own: an installed app, or a service account.
+    SERVICE = "SERVICE"
 
 
 class Scope(StrEnum):
@@ -46,13 +48,17 @@ ROLE_SCOPES: dict[Role, frozenset[Scope]] = {
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A person or an agent, in a tenant, with scopes."""
+    """A person, an agent or a service, in a tenant, with scopes."""
 
     kind: ActorKind
     id: UUID
     tenant_id: UUID
     name: str
     scopes: frozenset[Scope]
+    #: Of a person: their role.
+    role: Role | None = None
+    #: Of a person whom a service acts for: that service. It may do no more than both may.
+    service_id: UUID | None = None
 
     @property
     def sees_everything(self) -> bool:

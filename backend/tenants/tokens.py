@@ -1,28 +1,29 @@
-"""Opaque access tokens: `cir_at_` + 32 random characters + a checksum; only the SHA-256 of one is stored.
+"""Bearer tokens of members and services; only an HMAC of one is stored.
 
-The API authenticates every request and socket through `authenticate`; `registry` issues.
+The API authenticates every request and socket through `authenticate`; `issue` is called by whoever makes one.
 """
 
-import hashlib
 import json
-import secrets
-import string
 import time
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from uuid import UUID
+from datetime import timedelta
+from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit import opaque
+from backend.kit.keyring import Keyring, Purpose
+from backend.kit.opaque import Prefix
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
-from backend.tenants.models import Role
+from backend.tenants.models import Role, TokenKind
 
-PREFIX = "cir_at_"
-_ALPHABET = string.digits + string.ascii_letters
-_RANDOM_CHARS = 32
-_CHECKSUM_CHARS = 6
+_PREFIXES = {
+    TokenKind.PERSONAL: Prefix.PERSONAL_TOKEN,
+    TokenKind.KEY: Prefix.API_KEY,
+    TokenKind.OAUTH: Prefix.ACCESS_TOKEN,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,32 +37,48 @@ class Session:
     ends_at: float | None
 
 
-def generate() -> str:
-    body = "".join(secrets.choice(_ALPHABET) for _ in range(_RANDOM_CHARS))
-    return PREFIX + body + _checksum(body)
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What a token is to stand for: a member, a service, or a service on behalf of a member."""
+
+    kind: TokenKind
+    scopes: frozenset[Scope]
+    member_id: UUID | None = None
+    service_id: UUID | None = None
+    name: str = ""
+    #: None: until it is revoked.
+    lifetime: timedelta | None = None
+    family_id: UUID | None = None
+    audience: str | None = None
+    created_by: UUID | None = None
 
 
-def digest(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()
+@dataclass(frozen=True, slots=True)
+class Issued:
+    """`token` is known here and now only."""
+
+    token_id: UUID
+    token: str
 
 
-def is_well_formed(token: str) -> bool:
-    """Prefix, length and checksum: a mistyped or foreign token costs no look-up."""
-    body = token.removeprefix(PREFIX)
-    if body == token or len(body) != _RANDOM_CHARS + _CHECKSUM_CHARS or not body.isascii():
-        return False
-    return secrets.compare_digest(_checksum(body[:_RANDOM_CHARS]), body[_RANDOM_CHARS:])
+_ISSUE = """
+INSERT INTO access_tokens (id, tenant_id, kind, member_id, service_id, family_id, digest, hint, name, scopes, audience,
+  created_by, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + $13::interval)"""
 
 
-def _checksum(body: str) -> str:
-    number, chars = zlib.crc32(body.encode()), ""
-    for _ in range(_CHECKSUM_CHARS):
-        number, place = divmod(number, len(_ALPHABET))
-        chars = _ALPHABET[place] + chars
-    return chars
+async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
+    """A token of the transaction's tenant."""
+    token_id, token = uuid4(), opaque.generate(_PREFIXES[grant.kind])
+    await work.execute(
+        _ISSUE, token_id, work.tenant_id, grant.kind, grant.member_id, grant.service_id, grant.family_id,
+        keys.digest(Purpose.TOKEN, token), token[-4:], grant.name, json.dumps(sorted(grant.scopes)), grant.audience,
+        grant.created_by, grant.lifetime,
+    )  # fmt: skip
+    return Issued(token_id, token)
 
 
-_FIND = "SELECT tenant_id, token_id FROM find_access_token($1)"
+_FIND = "SELECT tenant_id, id FROM find_access_token($1)"
 _SESSIONS = """
 SELECT t.id, t.scopes, extract(epoch FROM t.expires_at - now())::float8 AS seconds_left,
   m.id AS member_id, m.name, m.role FROM access_tokens t
@@ -70,15 +87,15 @@ WHERE t.tenant_id = $1 AND t.id = ANY ($2) AND t.revoked_at IS NULL AND m.left_a
   AND (t.expires_at IS NULL OR t.expires_at > now())"""
 
 
-async def authenticate(token: str) -> Session | None:
+async def authenticate(keys: Keyring, token: str) -> Session | None:
     """The session of a bearer token; None if it is malformed, unknown, expired, revoked, or its member has left."""
-    if not is_well_formed(token):
+    if not opaque.is_well_formed(token, *_PREFIXES.values()):
         return None
     async with unit_of_work(None, read_only=True) as work:
-        found = await work.fetchrow(_FIND, digest(token))
+        found = await work.fetchrow(_FIND, keys.digests(Purpose.TOKEN, token))
     if found is None:
         return None
-    return (await recall(found["tenant_id"], [found["token_id"]])).get(found["token_id"])
+    return (await recall(found["tenant_id"], [found["id"]])).get(found["id"])
 
 
 async def recall(tenant_id: UUID, token_ids: Sequence[UUID]) -> dict[UUID, Session]:
@@ -91,6 +108,6 @@ async def recall(tenant_id: UUID, token_ids: Sequence[UUID]) -> dict[UUID, Sessi
 def _session(tenant_id: UUID, row: asyncpg.Record) -> Session:
     role = Role(row["role"])
     granted = frozenset(Scope(scope) for scope in json.loads(row["scopes"])) & ROLE_SCOPES[role]
-    actor = Actor(ActorKind.PERSON, row["member_id"], tenant_id, row["name"], granted)
+    actor = Actor(ActorKind.PERSON, row["member_id"], tenant_id, row["name"], granted, role)
     left: float | None = row["seconds_left"]
     return Session(actor, role, token_id=row["id"], ends_at=None if left is None else time.monotonic() + left)

@@ -23,6 +23,7 @@ from tests.bench.ours import Ours
 from tests.bench.reference import Reference
 from tests.bench.sizes import QUICK, Sizes
 from tests.bench.stage import Processes, Stage, connect, running
+from tests.harness.stores import KEYS
 
 _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "rest": measures.at_rest,
@@ -59,7 +60,11 @@ async def _open(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
     cache = redis.Redis.from_url(stage.redis_url)
     stack.push_async_callback(cache.aclose)
     tenant = await registry.create_tenant(
-        owner_database_url=stage.owner_database_url, name="Acme", owner_name="Olga", owner_email="olga@example.com"
+        KEYS,
+        owner_database_url=stage.owner_database_url,
+        name="Acme",
+        owner_name="Olga",
+        owner_email="olga@example.com",
     )
     return Bench(
         sizes=sizes,

@@ -18,6 +18,7 @@ from backend.kit import db
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
 from tests.bench.minimal import SCHEMA
 from tests.harness.processes import Running, api_process, process, wait_for, worker_process
+from tests.harness.stores import SECRET_KEY
 
 _MINIMAL = "minimal"
 #: Durable as always. But a checkpoint in the middle would make the log hold whole pages again, of whoever comes next.
@@ -64,6 +65,7 @@ def running(directory: Path) -> Iterator[Stage]:
         environment = {
             "DATABASE_URL": postgres.url(),
             "REDIS_URL": valkey.url,
+            "CIRCADIAN_SECRET_KEY": SECRET_KEY,
             "CIRCADIAN_DATA_DIR": str(directory),
             "CIRCADIAN_MODEL": "openai/bench",
             "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",

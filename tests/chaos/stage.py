@@ -24,6 +24,7 @@ from tests.chaos.programs import program, server
 from tests.chaos.records import Record
 from tests.harness.nursery import Child, Nursery, nursery
 from tests.harness.processes import Running, free_port
+from tests.harness.stores import SECRET_KEY
 from tests.harness.waiting import wait_until
 
 #: Processes die here, never the machine: what Postgres has written survives without being forced to the disk, and a
@@ -73,6 +74,7 @@ async def open_stage(plan: Plan) -> AsyncIterator[Stage]:
         environment = {
             "DATABASE_URL": postgres.url(),
             "REDIS_URL": valkey.url,
+            "CIRCADIAN_SECRET_KEY": SECRET_KEY,
             "CIRCADIAN_ENV": "development",
             "CIRCADIAN_DATA_DIR": str(directory),
             "CIRCADIAN_MODEL": "openai/default",

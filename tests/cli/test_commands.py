@@ -9,10 +9,15 @@ import pytest
 from backend.kit.settings import child_environment
 from backend.tenants import tokens
 from tests.harness.processes import free_port
-from tests.harness.stores import Stores
+from tests.harness.stores import KEYS, SECRET_KEY, Stores
 
 _ROOT = Path(__file__).resolve().parents[2]
-_NOTHING_SET = {"DATABASE_URL": "", "CIRCADIAN_APP_DATABASE_URL": "", "REDIS_URL": ""}
+_NOTHING_SET = {
+    "DATABASE_URL": "",
+    "CIRCADIAN_APP_DATABASE_URL": "",
+    "REDIS_URL": "",
+    "CIRCADIAN_SECRET_KEY": SECRET_KEY,
+}
 
 
 @pytest.mark.parametrize("command", ["api", "worker"])
@@ -75,7 +80,7 @@ async def test_create_tenant_prints_a_token_that_works(stores: Stores, database:
     )  # fmt: skip
 
     tenant, token = (line.split()[-1] for line in ended.stdout.splitlines())
-    session = await tokens.authenticate(token)
+    session = await tokens.authenticate(KEYS, token)
     assert session is not None
     assert str(session.actor.tenant_id) == tenant
     assert session.actor.name == "Ann"

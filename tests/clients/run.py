@@ -22,10 +22,11 @@ from urllib.parse import parse_qs, urlsplit
 import asyncpg
 
 from backend.kit import db
+from backend.kit.keyring import Purpose
 from backend.kit.processes import free_port
-from backend.tenants import registry, tokens
+from backend.tenants import registry
 from tests.harness.processes import process, wait_for
-from tests.harness.stores import Stores, clone, running_servers
+from tests.harness.stores import KEYS, Stores, clone, running_servers
 
 _FOLDER = Path(__file__).resolve().parent
 _ROOT = _FOLDER.parents[1]
@@ -119,10 +120,10 @@ async def _issue(stores: Stores, *, seconds: float | None) -> str:
     try:
         owner = await connection.fetchrow("SELECT tenant_id, id FROM members WHERE role = 'OWNER'")
         token = await registry.issue_token(
-            owner_database_url=stores.owner_database_url, tenant_id=owner["tenant_id"], member_id=owner["id"]
+            KEYS, owner_database_url=stores.owner_database_url, tenant_id=owner["tenant_id"], member_id=owner["id"]
         )
         if seconds is not None:
-            await connection.execute(_EXPIRE, tokens.digest(token), seconds)
+            await connection.execute(_EXPIRE, KEYS.digest(Purpose.TOKEN, token), seconds)
     finally:
         await connection.close()
     return token

@@ -20,7 +20,7 @@ from backend.spaces import members, messages
 from backend.spaces import registry as spaces
 from backend.tenants import registry as tenants
 from backend.tenants.actor import Actor, ActorKind, Scope
-from tests.harness.stores import Stores, clone
+from tests.harness.stores import KEYS, Stores, clone
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,11 @@ class World:
 async def make_world(owner_database_url: str, hints: Hints, *, agents_count: int = 1) -> World:
     """Needs an open pool."""
     made = await tenants.create_tenant(
-        owner_database_url=owner_database_url, name="Acme", owner_name="Olga", owner_email=f"{uuid4().hex}@example.com"
+        KEYS,
+        owner_database_url=owner_database_url,
+        name="Acme",
+        owner_name="Olga",
+        owner_email=f"{uuid4().hex}@example.com",
     )
     owner = Actor(ActorKind.PERSON, made.member_id, made.tenant_id, "Olga", frozenset(Scope))
     agent_ids = []

@@ -9,6 +9,7 @@ import httpx
 from backend.tenants import registry
 from backend.tenants.models import Role
 from tests.harness.client import Client
+from tests.harness.stores import KEYS
 
 
 def global_id(kind: str, key: UUID | str) -> str:
@@ -44,6 +45,7 @@ class Tenant:
     async def person(self, *, role: Role = Role.MEMBER, name: str = "Bert") -> Person:
         """A further member of the tenant."""
         made = await registry.create_member(
+            KEYS,
             owner_database_url=self.owner_database_url,
             tenant_id=self.id,
             name=name,
@@ -64,6 +66,7 @@ class Tenants:
 
     async def create(self, *, name: str = "Acme", owner_name: str = "Olga") -> Tenant:
         made = await registry.create_tenant(
+            KEYS,
             owner_database_url=self.owner_database_url,
             name=name,
             owner_name=owner_name,

@@ -14,6 +14,11 @@ import asyncpg
 from backend import orm
 from backend.kit import db
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
+from backend.kit.keyring import Keyring
+
+#: Of every process of a test run, and of the tests that look into a database beside them.
+SECRET_KEY = "a-secret-key-that-only-test-runs-have-0123456789"
+KEYS = Keyring.parse(SECRET_KEY)
 
 _TEMPLATE = "circadian"
 #: Nothing of a test run must survive a power cut; and some tests count statements.
@@ -34,7 +39,11 @@ class Stores:
 
     def settings(self) -> dict[str, str]:
         """The environment of a process of the product."""
-        return {"DATABASE_URL": self.owner_database_url, "REDIS_URL": self.redis_url}
+        return {
+            "DATABASE_URL": self.owner_database_url,
+            "REDIS_URL": self.redis_url,
+            "CIRCADIAN_SECRET_KEY": SECRET_KEY,
+        }
 
 
 class Servers:

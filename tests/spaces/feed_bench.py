@@ -21,6 +21,7 @@ from backend.tenants import registry as tenants
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
 from backend.tenants.models import Role
 from tests.factories.domain import World
+from tests.harness.stores import KEYS
 from tests.harness.waiting import wait_until
 
 #: Alive for as long as any test takes, unless it is silent already.
@@ -143,6 +144,7 @@ class Lobby:
     async def stranger(self) -> Actor:
         """A person of the tenant who is not in the space."""
         made = await tenants.create_member(
+            KEYS,
             owner_database_url=self.owner_database_url,
             tenant_id=self.world.tenant_id,
             name="Bert",

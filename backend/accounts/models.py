@@ -1,0 +1,109 @@
+"""Tables of people and of how they sign in.
+
+`users`, `browser_sessions` and `account_tokens` belong to no tenant: the application reaches them by the named
+functions of `migrations/0009_accounts` only. Identity providers are a tenant's own.
+"""
+
+from enum import StrEnum
+
+from tortoise import fields
+from tortoise.models import Model
+
+from backend.tenants.models import Role
+
+
+class AccountTokenPurpose(StrEnum):
+    #: Proves an address before there is an account.
+    SIGN_UP = "SIGN_UP"
+    RESET = "RESET"
+
+
+class User(Model):
+    id = fields.UUIDField(primary_key=True)
+    #: Lower case.
+    email = fields.TextField()
+    name = fields.TextField()
+    #: argon2id in its own text form; null: signs in elsewhere.
+    password_hash = fields.TextField(null=True)
+    password_changed_at = fields.DatetimeField(null=True)
+    #: When a link that was mailed to the address was followed.
+    verified_at = fields.DatetimeField(null=True)
+    disabled_at = fields.DatetimeField(null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "users"
+        unique_together = (("email",),)
+
+
+class BrowserSession(Model):
+    """A person signed in at the pages; the cookie's HMAC. It opens no API: that takes a token."""
+
+    id = fields.UUIDField(primary_key=True)
+    user_id = fields.UUIDField()
+    digest = fields.BinaryField()
+    #: Signed in by that tenant's own provider, whose word is good in that tenant alone.
+    only_tenant_id = fields.UUIDField(null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+    seen_at = fields.DatetimeField(auto_now_add=True)
+    expires_at = fields.DatetimeField()
+    revoked_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "browser_sessions"
+        unique_together = (("digest",),)
+        indexes = (("user_id",),)
+
+
+class AccountToken(Model):
+    """What a mailed link holds, by its HMAC. Good once."""
+
+    id = fields.UUIDField(primary_key=True)
+    purpose = fields.CharEnumField(AccountTokenPurpose, max_length=16)
+    email = fields.TextField()
+    digest = fields.BinaryField()
+    created_at = fields.DatetimeField(auto_now_add=True)
+    expires_at = fields.DatetimeField()
+    used_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "account_tokens"
+        unique_together = (("digest",),)
+        indexes = (("email",),)
+
+
+class IdentityProvider(Model):
+    """An OpenID provider of a tenant. Its word is good for that tenant alone, and for the addresses named here."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    name = fields.TextField()
+    issuer = fields.TextField()
+    client_id = fields.TextField()
+    #: The client secret; null: a public client.
+    secret_id = fields.UUIDField(null=True)
+    email_domains = fields.JSONField[list[str]](db_default=[])
+    #: Of people whom it brings for the first time; null: it brings only those who are members already.
+    joins_as = fields.CharEnumField(Role, max_length=16, null=True)
+    is_enabled = fields.BooleanField(db_default=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+    updated_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "identity_providers"
+        unique_together = (("tenant_id", "id"),)
+
+
+class Identity(Model):
+    """Who a member is to a provider."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    provider_id = fields.UUIDField()
+    subject = fields.TextField()
+    member_id = fields.UUIDField()
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "identities"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "provider_id", "subject"))

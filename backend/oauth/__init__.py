@@ -1,0 +1,1 @@
+"""The authorization server, and the pages on which people sign in and consent."""
