@@ -7,7 +7,6 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-import asyncpg
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
@@ -15,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import Message, Receive, Scope, Send
-from tortoise.exceptions import DBConnectionError
 
 from backend import orm
 from backend.api import graphiql
@@ -27,15 +25,13 @@ from backend.kit import db, fail_points
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
+from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.tenants import isolation
 from backend.tools import catalogue
 
 log = logging.getLogger(__name__)
-
-#: What opening a database says of a wrong address, name or password.
-_UNREACHABLE = (OSError, asyncpg.PostgresError, DBConnectionError)
 
 
 class WebProcess(Starlette):
@@ -81,7 +77,7 @@ async def _lifespan(
         stack.push_async_callback(db.close_pool)
         try:
             await isolation.verify()
-        except (isolation.UnsafeDatabase, *_UNREACHABLE) as error:
+        except StartError as error:
             app.state.refusal = f"circadian: {error}"
             raise
         hints = Hints.connect(redis_url)

@@ -14,13 +14,9 @@ def run(settings: Settings) -> None:
     if settings.model.name is None:
         raise StartError("set CIRCADIAN_MODEL to a litellm model name, such as anthropic/claude-sonnet-4-5")
     logging.configure(level=settings.log_level, is_development=settings.is_development)
-    from backend.tenants.isolation import UnsafeDatabase
     from backend.worker import main
 
-    try:
-        main(settings)
-    except UnsafeDatabase as error:
-        raise StartError(str(error)) from error
+    main(settings)
     _leave_at_once()
 
 
