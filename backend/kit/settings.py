@@ -69,6 +69,26 @@ class WebSettings(_Topic):
         return [origin.strip() for origin in self.allowed_origins.split(",") if origin.strip()]
 
 
+class MailSettings(_Topic):
+    """How mail leaves."""
+
+    #: `smtp://user:password@host:587` (STARTTLS) or `smtps://…`. None: mails are files in `$CIRCADIAN_DATA_DIR/outbox`.
+    smtp_url: SecretStr | None = Field(None, validation_alias="CIRCADIAN_SMTP_URL")
+    sender: str = Field("Circadian <circadian@localhost>", validation_alias="CIRCADIAN_MAIL_FROM")
+
+
+class AccountSettings(_Topic):
+    """People who sign in here, with a password of ours."""
+
+    #: Whether a stranger may make a tenant of their own. Whoever is invited may always come.
+    sign_up: Literal["open", "closed"] = Field("closed", validation_alias="CIRCADIAN_SIGN_UP")
+    #: What one hash of a password costs, at least OWASP's least. After a change people are rehashed as they sign in.
+    hash_memory_kib: int = Field(47_104, ge=19_456, validation_alias="CIRCADIAN_PASSWORD_MEMORY_KIB")
+    hash_passes: int = Field(2, ge=2, validation_alias="CIRCADIAN_PASSWORD_PASSES")
+    #: Passwords that one process hashes at once: threads, and that many times the memory.
+    hash_threads: int = Field(2, ge=1, validation_alias="CIRCADIAN_PASSWORD_THREADS")
+
+
 class WorkerSettings(_Topic):
     """The worker process."""
 
@@ -92,6 +112,8 @@ class Settings(_Topic):
     tools_file: Path | None = Field(None, validation_alias="CIRCADIAN_TOOLS_FILE")
     web: WebSettings = Field(default_factory=WebSettings)
     worker: WorkerSettings = Field(default_factory=WorkerSettings)
+    mail: MailSettings = Field(default_factory=MailSettings)
+    accounts: AccountSettings = Field(default_factory=AccountSettings)
     #: For tests that kill: where this process fails on purpose (`kit.fail_points`).
     fail_points: str = Field("", validation_alias="CIRCADIAN_FAIL_POINTS")
 

@@ -1,0 +1,166 @@
+"""Mail to people: sign-up, reset, invitations. SMTP where it is set, else a folder of the data directory.
+
+`app.py` opens the mailer; pages and mutations send after their commit (`UnitOfWork.after_commit`). `send` hands over
+and returns: it neither fails nor takes longer for one address than for another. Whoever misses a mail asks again.
+"""
+
+import asyncio
+import logging
+import os
+import smtplib
+import ssl
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
+from uuid import uuid4
+
+from backend.kit.processes import StartError
+from backend.kit.settings import Settings
+
+log = logging.getLogger(__name__)
+
+_SMTP_SECONDS = 15
+_THREADS = 2
+#: What waits for a server that is slow or away; more is dropped.
+_MOST_WAITING = 1_000
+_FORMS = "smtp://[user:password@]host[:587] (STARTTLS; ?starttls=off for a relay of this machine) or smtps://…[:465]"
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """Plain text, to one address."""
+
+    to: str
+    subject: str
+    text: str
+
+
+class Mailer(Protocol):
+    async def send(self, mail: Mail) -> None: ...
+
+    async def close(self) -> None:
+        """Send what still waits."""
+
+
+def open_mailer(settings: Settings) -> Mailer:
+    """A `StartError` says what is wrong with the setting."""
+    url = settings.mail.smtp_url
+    if url is not None:
+        return SmtpMailer(url.get_secret_value(), sender=settings.mail.sender)
+    return Outbox(settings.data_dir / "outbox", sender=settings.mail.sender)
+
+
+class Outbox:
+    """Development: every mail is a file that only its owner reads, and a line in the log says where."""
+
+    def __init__(self, directory: Path, *, sender: str) -> None:
+        self._directory, self._sender = directory, sender
+
+    async def send(self, mail: Mail) -> None:
+        try:
+            path = await asyncio.to_thread(self._write, mail)
+        except OSError as error:
+            log.error("a mail was not written: %s", error)
+            return
+        log.info("mail to %s (no CIRCADIAN_SMTP_URL is set): %s", mail.to, path)
+
+    async def close(self) -> None:
+        """Nothing waits."""
+
+    def _write(self, mail: Mail) -> Path:
+        self._directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path = self._directory / f"{time.time_ns()}-{uuid4().hex[:8]}.eml"
+        draft = path.with_suffix(".draft")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(_message(mail, self._sender).as_bytes())
+        return draft.replace(path)
+
+
+class SmtpMailer:
+    """A connection for each mail, in threads of its own: a server that hangs takes nothing from anybody else."""
+
+    def __init__(self, url: str, *, sender: str) -> None:
+        self._server, self._sender = _Server.parse(url), sender
+        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="mail")
+        self._waiting: set[asyncio.Future[None]] = set()
+
+    async def send(self, mail: Mail) -> None:
+        if len(self._waiting) >= _MOST_WAITING:
+            log.error("a mail was dropped: %d others wait for the SMTP server", _MOST_WAITING)
+            return
+        message = _message(mail, self._sender)
+        sending = asyncio.get_running_loop().run_in_executor(self._threads, self._server.send, message)
+        self._waiting.add(sending)
+        sending.add_done_callback(self._done)
+
+    async def close(self) -> None:
+        if self._waiting:
+            await asyncio.wait(self._waiting, timeout=_SMTP_SECONDS)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _done(self, sending: asyncio.Future[None]) -> None:
+        self._waiting.discard(sending)
+        if not sending.cancelled() and (error := sending.exception()):
+            log.error("a mail was not sent: %s: %s", type(error).__name__, error)
+
+
+@dataclass(frozen=True, slots=True)
+class _Server:
+    host: str
+    port: int
+    user: str | None
+    password: str
+    is_implicit: bool
+    is_plain: bool
+
+    @classmethod
+    def parse(cls, url: str) -> "_Server":
+        parts = urlsplit(url)
+        if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+            raise StartError(f"CIRCADIAN_SMTP_URL must be {_FORMS}")
+        is_implicit = parts.scheme == "smtps"
+        return cls(
+            host=parts.hostname,
+            port=_port(parts) or (465 if is_implicit else 587),
+            user=unquote(parts.username) if parts.username else None,
+            password=unquote(parts.password or ""),
+            is_implicit=is_implicit,
+            is_plain=parse_qs(parts.query).get("starttls") == ["off"],
+        )
+
+    def send(self, message: EmailMessage) -> None:
+        with self._connect() as connection:
+            if self.user is not None:
+                connection.login(self.user, self.password)
+            connection.send_message(message)
+
+    def _connect(self) -> smtplib.SMTP:
+        context = ssl.create_default_context()
+        if self.is_implicit:
+            return smtplib.SMTP_SSL(self.host, self.port, timeout=_SMTP_SECONDS, context=context)
+        connection = smtplib.SMTP(self.host, self.port, timeout=_SMTP_SECONDS)
+        if not self.is_plain:
+            connection.starttls(context=context)
+        return connection
+
+
+def _port(parts: SplitResult) -> int | None:
+    try:
+        return parts.port
+    except ValueError:
+        raise StartError(f"CIRCADIAN_SMTP_URL must be {_FORMS}") from None
+
+
+def _message(mail: Mail, sender: str) -> EmailMessage:
+    message = EmailMessage()
+    message["From"], message["To"] = sender, mail.to
+    message["Subject"] = " ".join(mail.subject.split())  # names of tenants are in it, and may have line breaks
+    message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=sender.rpartition("@")[2].rstrip("> "))
+    message["Auto-Submitted"] = "auto-generated"
+    message.set_content(mail.text)
+    return message
