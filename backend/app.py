@@ -85,7 +85,8 @@ async def _lifespan(
         hub = FeedHub(redis_url)
         await hub.start()
         stack.push_async_callback(hub.close)
-        yield {"circadian": State(settings=settings, hints=hints, hub=hub, sessions=Sessions(keys), catalogue=tools)}
+        state = State(settings=settings, keys=keys, hints=hints, hub=hub, sessions=Sessions(keys), catalogue=tools)
+        yield {"circadian": state}
 
 
 def _cors(settings: Settings) -> Middleware:

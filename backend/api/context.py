@@ -17,6 +17,7 @@ from backend.api.vigil import Vigil
 from backend.api.watched import WatchedRows
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
 from backend.kit.settings import Settings
 from backend.tenants.actor import Actor
 from backend.tenants.tokens import Session
@@ -28,6 +29,7 @@ class State:
     """One API process: its settings and its ways out."""
 
     settings: Settings
+    keys: Keyring
     hints: Hints
     hub: FeedHub
     sessions: Sessions
