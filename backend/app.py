@@ -6,6 +6,7 @@ At start it opens the database as a role that owns nothing and refuses to serve 
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -21,13 +22,16 @@ from backend.api.context import State
 from backend.api.endpoint import GraphQLEndpoint
 from backend.api.sessions import Sessions
 from backend.api.sockets import LOCALHOST
-from backend.kit import db, fail_points
+from backend.kit import db, fail_points, mail
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
+from backend.kit.mail import Mailer
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
+from backend.oauth import routes
+from backend.oauth.state import State as OAuthState
 from backend.tenants import isolation
 from backend.tools import catalogue
 
@@ -51,24 +55,26 @@ def create_app(settings: Settings) -> Starlette:
     fail_points.arm(settings.fail_points)
     keys = Keyring.parse(settings.keys)
     tools = catalogue.read(settings.tools_file)
+    mailer = mail.open_mailer(settings)
     endpoint = GraphQLEndpoint(ide=graphiql.page)
     return WebProcess(
         routes=[
             Route("/graphql", endpoint),
             WebSocketRoute("/graphql", endpoint),
             *graphiql.ROUTES,
+            *routes.ROUTES,
             Route("/healthz", _healthz),
             Route("/readyz", _readyz),
         ],
         middleware=[_cors(settings)],
-        lifespan=lambda app: _lifespan(app, settings, keys, tools),
+        lifespan=lambda app: _lifespan(app, settings, keys, tools, mailer),
     )
 
 
 @asynccontextmanager
 async def _lifespan(
-    app: Starlette, settings: Settings, keys: Keyring, tools: catalogue.Catalogue
-) -> AsyncIterator[dict[str, State]]:
+    app: Starlette, settings: Settings, keys: Keyring, tools: catalogue.Catalogue, mailer: Mailer
+) -> AsyncIterator[dict[str, Any]]:
     redis_url = settings.stores.redis_url
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
@@ -85,8 +91,20 @@ async def _lifespan(
         hub = FeedHub(redis_url)
         await hub.start()
         stack.push_async_callback(hub.close)
-        state = State(settings=settings, keys=keys, hints=hints, hub=hub, sessions=Sessions(keys), catalogue=tools)
-        yield {"circadian": state}
+        stack.push_async_callback(mailer.close)
+        state = State(
+            settings=settings,
+            keys=keys,
+            hints=hints,
+            hub=hub,
+            sessions=Sessions(keys),
+            catalogue=tools,
+            mailer=mailer,
+        )
+        yield {
+            "circadian": state,
+            "oauth": OAuthState(settings=settings, keys=keys, hints=hints, mailer=mailer),
+        }
 
 
 def _cors(settings: Settings) -> Middleware:

@@ -104,6 +104,7 @@ class Migration(migrations.Migration):
                 ('id', fields.UUIDField(primary_key=True, default=uuid4, unique=True, db_index=True)),
                 ('user_id', fields.UUIDField()),
                 ('digest', fields.BinaryField()),
+                ('user_agent', fields.TextField(db_default='', description='What the browser says of itself, for people who look at their sessions.', unique=False)),
                 ('only_tenant_id', fields.UUIDField(null=True, description="Signed in by that tenant's own provider, whose word is good in that tenant alone.")),
                 ('created_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
                 ('seen_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),

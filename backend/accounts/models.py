@@ -1,7 +1,7 @@
 """Tables of people and of how they sign in.
 
 `users`, `browser_sessions` and `account_tokens` belong to no tenant: the application reaches them by the named
-functions of `migrations/0009_accounts` only. Identity providers are a tenant's own.
+functions of `migrations/0010_accounts` only. Identity providers are a tenant's own.
 """
 
 from enum import StrEnum
@@ -42,6 +42,8 @@ class BrowserSession(Model):
     id = fields.UUIDField(primary_key=True)
     user_id = fields.UUIDField()
     digest = fields.BinaryField()
+    #: What the browser says of itself, for people who look at their sessions.
+    user_agent = fields.TextField(db_default="")
     #: Signed in by that tenant's own provider, whose word is good in that tenant alone.
     only_tenant_id = fields.UUIDField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)

@@ -18,6 +18,7 @@ from backend.api.watched import WatchedRows
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
+from backend.kit.mail import Mailer
 from backend.kit.settings import Settings
 from backend.tenants.actor import Actor
 from backend.tenants.tokens import Session
@@ -35,6 +36,7 @@ class State:
     sessions: Sessions
     #: The outside tools that agents can be given.
     catalogue: Catalogue
+    mailer: Mailer
     vigil: Vigil = field(default_factory=Vigil)
     watched: WatchedRows = field(default_factory=WatchedRows)
 

@@ -24,6 +24,22 @@ _DEFINERS = {
     "find_memberships",
     "read_app",
 }
+#: All that may reach people (ADR 0012).
+_OF_ACCOUNTS = {
+    "read_account",
+    "create_account",
+    "rename_account",
+    "change_password",
+    "rehash_password",
+    "open_browser_session",
+    "find_browser_session",
+    "touch_browser_session",
+    "list_browser_sessions",
+    "end_browser_sessions",
+    "issue_account_token",
+    "read_account_token",
+    "use_account_token",
+}
 
 _TABLES = """
 SELECT c.relname, c.relrowsecurity AND c.relforcerowsecurity AS is_forced, EXISTS (
@@ -42,10 +58,12 @@ SELECT tablename, policyname, roles::text[], qual, with_check, cmd FROM pg_polic
 _FUNCTIONS = """
 SELECT p.proname, p.prosecdef, pg_get_userbyid(p.proowner) AS owner, p.proconfig::text AS config
 FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace"""
+_CALLABLE = """
+SELECT has_function_privilege($1, p.oid, 'EXECUTE') AS may FROM pg_proc p WHERE p.proname = ANY ($2)"""
 _OWNED = "SELECT count(*) FROM pg_class WHERE pg_get_userbyid(relowner) = 'circadian_app'"
 _ROLES = """
 SELECT rolname, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb AS is_mighty, rolcanlogin
-FROM pg_roles WHERE rolname IN ('circadian_app', 'circadian_lookup')"""
+FROM pg_roles WHERE rolname IN ('circadian_app', 'circadian_lookup', 'circadian_accounts')"""
 
 
 @pytest.fixture
@@ -105,6 +123,7 @@ async def test_the_app_role_owns_nothing_and_is_nobody(catalogue: asyncpg.Connec
     assert {(row["rolname"], row["is_mighty"], row["rolcanlogin"]) for row in roles} == {
         ("circadian_app", False, False),
         ("circadian_lookup", False, False),
+        ("circadian_accounts", False, False),
     }
     assert await catalogue.fetchval(_OWNED) == 0
 
@@ -112,9 +131,24 @@ async def test_the_app_role_owns_nothing_and_is_nobody(catalogue: asyncpg.Connec
 async def test_only_known_functions_look_across_tenants(catalogue: asyncpg.Connection) -> None:
     definers = [row for row in await catalogue.fetch(_FUNCTIONS) if row["prosecdef"]]
 
-    assert {row["proname"] for row in definers} == _DEFINERS
-    assert {row["owner"] for row in definers} == {"circadian_lookup"}
+    owned = {(row["owner"], row["proname"]) for row in definers}
+    assert {name for owner, name in owned if owner == "circadian_lookup"} == _DEFINERS
+    assert {name for owner, name in owned if owner == "circadian_accounts"} == _OF_ACCOUNTS
+    assert {row["owner"] for row in definers} == {"circadian_lookup", "circadian_accounts"}
     assert {row["config"] for row in definers} == {'{"search_path=public, pg_temp"}'}
+
+
+async def test_people_are_reached_by_functions_that_the_app_alone_may_call(catalogue: asyncpg.Connection) -> None:
+    """And what looks across tenants cannot change people, nor the other way round."""
+    for role, may in (("circadian_app", True), ("circadian_lookup", False), ("public", False)):
+        callable_ = await catalogue.fetch(_CALLABLE, role, sorted(_OF_ACCOUNTS))
+        assert {row["may"] for row in callable_} == {may}, role
+    tables = "SELECT has_table_privilege('circadian_accounts', c.oid, 'SELECT') AS may, c.relname FROM pg_class c "
+    tables += "WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'"
+
+    readable = {row["relname"] for row in await catalogue.fetch(tables) if row["may"]}
+
+    assert readable == {"users", "browser_sessions", "account_tokens"}
 
 
 @pytest.mark.parametrize("table", sorted(_GLOBAL))

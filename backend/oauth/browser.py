@@ -1,0 +1,102 @@
+"""Who uses the browser that asks, and signing them in and out. Every page asks here; `accounts.sessions` knows.
+
+A page that needs somebody says `await browser.require(request)`; whoever is not signed in comes back to it afterwards.
+"""
+
+from urllib.parse import urlencode
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import sessions
+from backend.accounts.sessions import SignedIn
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import cookies, state
+from backend.oauth.cookies import Cookie
+from backend.oauth.rendering import redirect
+
+HOME = "/account"
+_NEXT_CHARS = 4_000
+
+
+class SignInNeeded(Exception):
+    """Nobody is signed in; `page` sends the browser to sign in, and back."""
+
+
+async def current(request: Request) -> SignedIn | None:
+    if not hasattr(request.state, "signed_in"):
+        value = cookies.read(request, Cookie.SESSION)
+        request.state.signed_in = await sessions.find(state.of(request).keys, value) if value else None
+    found: SignedIn | None = request.state.signed_in
+    return found
+
+
+async def require(request: Request) -> SignedIn:
+    """Raises `SignInNeeded`."""
+    found = await current(request)
+    if found is None:
+        raise SignInNeeded
+    return found
+
+
+async def sign_in(
+    request: Request,
+    user_id: UUID,
+    *,
+    to: str = HOME,
+    proved_hash: str | None = None,
+    only_tenant_id: UUID | None = None,
+) -> Response | None:
+    """The answer that begins a session of its own and leads `to` a local path; whatever session was there has ended.
+
+    `proved_hash`: of the password that was proved. None: it was changed meanwhile, or the account is disabled.
+    """
+    keys, before = state.of(request).keys, await current(request)
+    async with unit_of_work(None) as work:
+        value = await sessions.begin(
+            work,
+            keys,
+            user_id=user_id,
+            user_agent=request.headers.get("user-agent", ""),
+            proved_hash=proved_hash,
+            only_tenant_id=only_tenant_id,
+        )
+        if value is not None and before is not None:
+            await sessions.end(work, before.user_id, before.session_id)
+    if value is None:
+        return None
+    response = redirect(to)
+    cookies.put(request, response, Cookie.SESSION, value, lifetime=sessions.LIFETIME)
+    cookies.drop(request, response, Cookie.FORM)
+    return response
+
+
+async def sign_out(request: Request, *, to: str) -> Response:
+    found = await current(request)
+    if found is not None:
+        async with unit_of_work(None) as work:
+            await sessions.end(work, found.user_id, found.session_id)
+    response = redirect(to)
+    cookies.drop(request, response, Cookie.SESSION)
+    return response
+
+
+def to_sign_in(request: Request) -> Response:
+    """Come back to this page afterwards; to where its form stands, if it was a form."""
+    back = request.url.path
+    if request.url.query and request.method == "GET":
+        back = f"{back}?{request.url.query}"
+    return redirect(sign_in_path(back))
+
+
+def sign_in_path(back: str) -> str:
+    return "/signin?" + urlencode({"next": back})
+
+
+def local_path(wanted: str | None) -> str:
+    """`wanted` if it is a path of ours, else the way home: nobody is led elsewhere by a link to our sign-in."""
+    path = wanted or ""
+    is_local = path.startswith("/") and not path.startswith(("//", "/\\"))
+    is_plain = path.isascii() and path.isprintable() and "\\" not in path and len(path) <= _NEXT_CHARS
+    return path if is_local and is_plain else HOME

@@ -1,0 +1,73 @@
+"""Forms come from our own pages only: each carries an HMAC that is bound to the browser's session, and `Origin` agrees.
+
+`page` checks every form by `verify`; `rendering` puts `token` into each. Before anybody is signed in a cookie of its
+own takes the session's place, so that nobody can be signed in as somebody else by a foreign page either.
+"""
+
+import hmac
+import re
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.kit import opaque
+from backend.kit.keyring import Purpose
+from backend.kit.opaque import Prefix
+from backend.oauth import cookies, state
+from backend.oauth.cookies import Cookie
+from backend.oauth.forms import Form
+from backend.oauth.problems import Problem
+
+FIELD = "csrf"
+_LOCALHOST = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
+
+
+def token(request: Request) -> str:
+    """For a form of the page that is being rendered."""
+    bound_to = _bound_to(request)
+    if bound_to is None:
+        bound_to = request.state.form_binding = opaque.generate(Prefix.SESSION)
+    return state.of(request).keys.digest(Purpose.COOKIE, f"csrf:{bound_to}").hex()
+
+
+def remember(request: Request, response: Response) -> None:
+    """Hand the browser what its forms were bound to, if that was made for this answer."""
+    made: str | None = getattr(request.state, "form_binding", None)
+    if made is not None:
+        cookies.put(request, response, Cookie.FORM, made)
+
+
+def verify(request: Request, form: Form) -> None:
+    """Raises a `Problem` unless one of our pages made this form, for this browser."""
+    bound_to = _bound_to(request)
+    expected = state.of(request).keys.digests(Purpose.COOKIE, f"csrf:{bound_to}")
+    given = form.get(FIELD).encode(errors="replace")
+    is_ours = bound_to is not None and any(hmac.compare_digest(one.hex().encode(), given) for one in expected)
+    if not is_ours or not _is_from_here(request):
+        raise Problem(
+            403, "Please try that once more", "The form was too old, or did not come from this site. Nothing was done."
+        )
+
+
+def _bound_to(request: Request) -> str | None:
+    made: str | None = getattr(request.state, "form_binding", None)
+    return made or cookies.read(request, Cookie.SESSION) or cookies.read(request, Cookie.FORM)
+
+
+def _is_from_here(request: Request) -> bool:
+    """Browsers say where a form comes from; an old one that does not has the token to show."""
+    origin = request.headers.get("origin")
+    if origin is None:
+        return request.headers.get("sec-fetch-site", "same-origin") == "same-origin"
+    settings = state.of(request).settings
+    if origin == _origin(settings.web.url):
+        return True
+    # In development the machine has several names, and the page is as good by each of them.
+    host = request.headers.get("host", "")
+    return settings.is_development and origin == f"http://{host}" and _LOCALHOST.fullmatch(host) is not None
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"

@@ -1,0 +1,82 @@
+"""A page as a route: what it shows, what its form does, and what becomes of all that can go wrong on the way.
+
+Every page of this room is made by `page`, so none can forget to check where its forms come from.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable
+from uuid import uuid4
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from backend.kit.errors import AppError
+from backend.kit.unit_of_work import TRANSIENT
+from backend.oauth import browser, csrf, forms
+from backend.oauth.browser import SignInNeeded
+from backend.oauth.forms import Form
+from backend.oauth.problems import Problem, TooOften
+from backend.oauth.rendering import render
+
+log = logging.getLogger(__name__)
+
+Show = Callable[[Request], Awaitable[Response]]
+Submit = Callable[[Request, Form], Awaitable[Response]]
+
+_RETRY_SECONDS = 5
+
+
+def page(path: str, *, show: Show | None = None, submit: Submit | None = None) -> Route:
+    """`show` answers GET, `submit` a form that was made here for this browser.
+
+    Both may raise `Problem`, `SignInNeeded`, `TooOften`, and errors of the product; a page that has a form shows what a
+    person can mend beside the field instead.
+    """
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            await browser.current(request)
+            if request.method == "POST":
+                assert submit is not None
+                form = await forms.read(request)
+                csrf.verify(request, form)
+                return await submit(request, form)
+            assert show is not None
+            return await show(request)
+        except SignInNeeded:
+            return browser.to_sign_in(request)
+        except Exception as error:  # noqa: BLE001 -- the edge to the browser
+            return _excuse(request, error)
+
+    return Route(path, endpoint, methods=[*(["GET"] if show else []), *(["POST"] if submit else [])])
+
+
+def _excuse(request: Request, error: Exception) -> Response:
+    if isinstance(error, TooOften):
+        return problem(
+            request,
+            Problem(429, "Too many attempts", "Please wait a moment, then try again."),
+            retry_after_seconds=error.retry_after_seconds,
+        )
+    if isinstance(error, Problem):
+        return problem(request, error)
+    if isinstance(error, AppError):
+        return problem(request, Problem(400, "That did not work", error.message))
+    if isinstance(error, TRANSIENT):
+        log.warning("a page was not served: %s: %s", type(error).__name__, error)
+        away = Problem(503, "We are away for a moment", "Please try again in a few seconds.")
+        return problem(request, away, retry_after_seconds=_RETRY_SECONDS)
+    incident = uuid4()
+    log.error("incident %s", incident, exc_info=error)
+    return problem(
+        request, Problem(500, "Something went wrong", f"It is our fault, and it is noted as incident {incident}.")
+    )
+
+
+def problem(request: Request, what: Problem, *, retry_after_seconds: float | None = None) -> Response:
+    """The page that says so."""
+    response = render(request, "problem.html", status=what.status, problem=what)
+    if retry_after_seconds is not None:
+        response.headers["retry-after"] = str(max(1, round(retry_after_seconds)))
+    return response

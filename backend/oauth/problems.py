@@ -1,0 +1,28 @@
+"""What a page says in place of what was asked for; `oauth.page` renders it."""
+
+from backend.kit.errors import LimitReached
+
+
+class Problem(Exception):
+    """A status, a heading, and a sentence on what to do now."""
+
+    def __init__(self, status: int, title: str, text: str) -> None:
+        self.status, self.title, self.text = status, title, text
+        super().__init__(title)
+
+
+class TooOften(LimitReached):
+    """Too many attempts. Please wait a moment."""
+
+    code = "TOO_OFTEN"
+
+    def __init__(self, retry_after_seconds: float) -> None:
+        self.retry_after_seconds = retry_after_seconds
+        super().__init__()
+
+
+def gone() -> Problem:
+    """A mailed link that is unknown, used, or too old: which of these is nobody's business."""
+    return Problem(
+        404, "This link is no longer good", "It was used already, or its time is over. Please ask for another one."
+    )

@@ -1,0 +1,99 @@
+"""Pages as HTML: templates of `pages/`, escaped by themselves, with the headers that keep foreign content out.
+
+Called by every page. There is no script, so none is allowed; styles and the mark are files of our own, kept by browsers
+for as long as their address names their content.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from backend.oauth import csrf, state
+
+_FOLDER = Path(__file__).parent / "pages"
+_MEDIA_TYPES = {".css": "text/css", ".svg": "image/svg+xml"}
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(_FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+@cache
+def _files() -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (_FOLDER / "static").iterdir() if path.suffix in _MEDIA_TYPES}
+
+
+@cache
+def _version() -> str:
+    digest = hashlib.sha256()
+    for name, content in sorted(_files().items()):
+        digest.update(name.encode() + content)
+    return digest.hexdigest()[:16]
+
+
+def render(
+    request: Request, template: str, *, status: int = 200, form_action: Sequence[str] = (), **values: Any
+) -> Response:
+    """A page. `form_action`: origins beside ours to which its form may lead; browsers look at redirects too."""
+    html = (
+        _templates()
+        .get_template(template)
+        .render(
+            assets=f"/pages/{_version()}",
+            csrf=lambda: csrf.token(request),
+            signed_in=getattr(request.state, "signed_in", None),
+            **values,
+        )
+    )
+    response = HTMLResponse(html, status, _headers(request, form_action))
+    csrf.remember(request, response)
+    return response
+
+
+def redirect(url: str) -> Response:
+    """After a form: the browser asks for `url` by GET."""
+    return RedirectResponse(url, 303, {"cache-control": "no-store", "referrer-policy": "no-referrer"})
+
+
+def _headers(request: Request, form_action: Sequence[str]) -> dict[str, str]:
+    headers = {
+        "content-security-policy": (
+            "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; "
+            + " ".join(["form-action 'self'", *form_action])
+        ),
+        "cache-control": "no-store",
+        # Browsers that may send no referrer at all hide a form's origin too, by which `csrf` knows it.
+        "referrer-policy": "same-origin",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+    }
+    if state.of(request).is_secure:
+        headers["strict-transport-security"] = "max-age=31536000"
+    return headers
+
+
+async def _file(request: Request) -> Response:
+    name = request.path_params["name"]
+    content = _files().get(name)
+    if content is None or request.path_params["version"] != _version():
+        return Response("no such file", 404, media_type="text/plain")
+    headers = {"cache-control": _FOR_EVER, "x-content-type-options": "nosniff"}
+    return Response(content, headers=headers, media_type=_MEDIA_TYPES[Path(name).suffix])
+
+
+ROUTES = (Route("/pages/{version}/{name}", _file),)

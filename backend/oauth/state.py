@@ -1,0 +1,33 @@
+"""What the pages and the authorization server have at hand: the process's settings, keys, and ways out.
+
+`app.py` builds it once and the lifespan puts it into each request's scope as `oauth`.
+"""
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+
+from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
+from backend.kit.mail import Mailer
+from backend.kit.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One API process."""
+
+    settings: Settings
+    keys: Keyring
+    hints: Hints
+    mailer: Mailer
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether people reach us over TLS."""
+        return self.settings.web.url.startswith("https://")
+
+
+def of(request: Request) -> State:
+    state: State = request.state.oauth
+    return state
