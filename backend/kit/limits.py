@@ -27,9 +27,26 @@ class Limits:
     #: Events that a cursor may lie behind; who was away for longer reads the messages themselves.
     feed_replay: int = 1_000
     idempotency_key_chars: int = 200
+    # Secrets of a tenant
+    secrets: int = 200
+    secret_chars: int = 4_096
+    #: Encrypted anew in one transaction.
+    secrets_per_batch: int = 50
     fallback_models: int = 5
     #: The longest quiet time before a wake that an agent may ask for.
     debounce_seconds: int = 3_600
+    # People of a tenant
+    invitations_open: int = 100
+    #: Each is a mail to a stranger.
+    invitations_per_day: int = 200
+    invitation_days: int = 7
+    #: Before an invitation is sent once more.
+    invitation_pause_seconds: int = 60
+    #: Of which one person is an owner.
+    tenants_per_person: int = 10
+    #: Personal ones that are good.
+    tokens_per_member: int = 50
+    token_days: int = 366
     # A cycle
     steps_per_cycle: int = 20
     #: Steps in a row that call one and the same tool alone.

@@ -1,0 +1,84 @@
+"""A tenant's own key, which encrypts its secrets and is itself wrapped by the installation's (envelope encryption, X5).
+
+`secrets` and `rotation` use it. AES-256-GCM; everything is bound to the row that it stands in, so that nothing can be
+moved to another tenant, row or meaning and still open. Nothing here prints what it holds.
+"""
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Any, Self
+from uuid import UUID, uuid4
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from backend.kit.keyring import Keyring, Sealed, WrongKey
+from backend.kit.unit_of_work import UnitOfWork
+
+#: Stands before each nonce, so that another cipher can follow this one.
+_VERSION = b"\x01"
+_NONCE_BYTES = 12
+_KEY_BITS = 256
+
+_CURRENT = """SELECT id, wrapped_by, wrapped FROM tenant_keys WHERE tenant_id = $1 AND retired_at IS NULL
+FOR NO KEY UPDATE"""
+_MAKE = """INSERT INTO tenant_keys (id, tenant_id, wrapped_by, wrapped) VALUES ($1, $2, $3, $4)
+ON CONFLICT (tenant_id) WHERE retired_at IS NULL DO NOTHING"""
+
+
+@dataclass(frozen=True, slots=True)
+class TenantCipher:
+    """An unwrapped key of a tenant."""
+
+    key_id: UUID
+    _key: bytes = field(repr=False)
+
+    @classmethod
+    def unwrapped(cls, keys: Keyring, *, tenant_id: UUID, key_id: UUID, wrapped: Sealed) -> Self:
+        """Raises `WrongKey`."""
+        return cls(key_id, keys.open(wrapped, bound_to=_binding(tenant_id, key_id)))
+
+    def seal(self, value: str, *, bound_to: str) -> bytes:
+        nonce = secrets.token_bytes(_NONCE_BYTES)
+        return _VERSION + nonce + AESGCM(self._key).encrypt(nonce, value.encode(), _VERSION + bound_to.encode())
+
+    def open(self, sealed: bytes, *, bound_to: str) -> str:
+        """Raises `WrongKey`."""
+        nonce, content = sealed[1 : 1 + _NONCE_BYTES], sealed[1 + _NONCE_BYTES :]
+        try:
+            return AESGCM(self._key).decrypt(nonce, content, sealed[:1] + bound_to.encode()).decode()
+        except InvalidTag:
+            raise WrongKey("this was sealed for something else, or was changed") from None
+
+
+async def current(work: UnitOfWork, keys: Keyring) -> TenantCipher:
+    """The key that encrypts, made if there is none; nobody else seals or rotates before this transaction ends."""
+    assert work.tenant_id is not None
+    row = await work.fetchrow(_CURRENT, work.tenant_id)
+    while row is None:  # none yet, or it was retired while we waited for it
+        await make(work, keys)
+        row = await work.fetchrow(_CURRENT, work.tenant_id)
+    return TenantCipher.unwrapped(keys, tenant_id=work.tenant_id, key_id=row["id"], wrapped=sealed_of(row))
+
+
+async def make(work: UnitOfWork, keys: Keyring) -> None:
+    """A new current key, unless there is one."""
+    assert work.tenant_id is not None
+    key_id = uuid4()
+    wrapped = keys.seal(AESGCM.generate_key(_KEY_BITS), bound_to=_binding(work.tenant_id, key_id))
+    await work.execute(_MAKE, key_id, work.tenant_id, wrapped.key, wrapped.content)
+
+
+def rewrapped(keys: Keyring, *, tenant_id: UUID, key_id: UUID, wrapped: Sealed) -> Sealed:
+    """The same key under the installation's newest; raises `WrongKey`."""
+    bound_to = _binding(tenant_id, key_id)
+    return keys.seal(keys.open(wrapped, bound_to=bound_to), bound_to=bound_to)
+
+
+def sealed_of(row: Any) -> Sealed:
+    """From the columns `wrapped_by` and `wrapped`."""
+    return Sealed(row["wrapped_by"], bytes(row["wrapped"]))
+
+
+def _binding(tenant_id: UUID, key_id: UUID) -> str:
+    return f"{tenant_id}|tenant_keys|wrapped|{key_id}"

@@ -1,0 +1,85 @@
+"""Changing keys without a break: a tenant's own, and the installation's that wraps it.
+
+`rotate` is the mutation `rotateTenantKey`, `rewrap` the command `rewrap-secrets`. Both work in short transactions and
+end what an earlier run began; meanwhile every secret opens, since each row names the key that it needs.
+"""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.kit.keyring import Keyring, WrongKey
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants import envelope, secrets
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.envelope import TenantCipher
+from backend.tenants.secrets import SealedSecret
+
+_RETIRE = "UPDATE tenant_keys SET retired_at = now() WHERE tenant_id = $1 AND retired_at IS NULL"
+_OLD = f"{secrets.SELECT} AND s.key_id <> $2 ORDER BY s.id LIMIT $3 FOR UPDATE OF s"
+_RESEAL = "UPDATE secrets SET key_id = $3, sealed = $4 WHERE tenant_id = $1 AND id = $2"
+_FORGET = """DELETE FROM tenant_keys k WHERE k.tenant_id = $1 AND k.retired_at IS NOT NULL
+AND NOT EXISTS (SELECT FROM secrets s WHERE (s.tenant_id, s.key_id) = (k.tenant_id, k.id))"""
+
+_TENANTS = "SELECT tenant_id FROM find_wrapped_otherwise($1)"
+_WRAPPED = """SELECT id, wrapped_by, wrapped FROM tenant_keys WHERE tenant_id = $1 AND wrapped_by <> $2
+FOR NO KEY UPDATE"""
+_REWRAP = "UPDATE tenant_keys SET wrapped_by = $3, wrapped = $4 WHERE tenant_id = $1 AND id = $2"
+
+
+async def rotate(actor: Actor, keys: Keyring) -> None:
+    """A new key for the tenant; all its secrets are encrypted anew, and the old key is destroyed."""
+    actor.require(Scope.ADMIN_WRITE)
+    async with unit_of_work(actor.tenant_id) as work:
+        await envelope.current(work, keys)  # whoever seals with it now ends before it is retired
+        await work.execute(_RETIRE, actor.tenant_id)
+        await envelope.make(work, keys)
+    while await _reseal_some(actor.tenant_id, keys):
+        pass
+    async with unit_of_work(actor.tenant_id) as work:
+        await work.execute(_FORGET, actor.tenant_id)
+
+
+async def _reseal_some(tenant_id: UUID, keys: Keyring) -> bool:
+    """A batch under the current key; False once none is left."""
+    async with unit_of_work(tenant_id) as work:
+        cipher = await envelope.current(work, keys)
+        rows = await work.fetch(_OLD, tenant_id, cipher.key_id, DEFAULT.secrets_per_batch)
+        for secret in map(SealedSecret.of, rows):
+            await _reseal(work, keys, secret, cipher)
+    return bool(rows)
+
+
+async def _reseal(work: UnitOfWork, keys: Keyring, secret: SealedSecret, cipher: TenantCipher) -> None:
+    sealed = cipher.seal(secret.open(keys).value, bound_to=secret.binding)
+    await work.execute(_RESEAL, secret.tenant_id, secret.id, cipher.key_id, sealed)
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrapped:
+    keys: int
+    #: Tenants with a key that no key of the installation opens.
+    unopened: list[UUID]
+
+
+async def rewrap(keys: Keyring) -> Rewrapped:
+    """Every tenant's keys under the installation's newest; what is so already is not touched."""
+    async with unit_of_work(None, read_only=True) as work:
+        tenant_ids = [row["tenant_id"] for row in await work.fetch(_TENANTS, keys.newest)]
+    count, unopened = 0, []
+    for tenant_id in tenant_ids:
+        try:
+            count += await _rewrap_of(tenant_id, keys)
+        except WrongKey:
+            unopened.append(tenant_id)
+    return Rewrapped(count, unopened)
+
+
+async def _rewrap_of(tenant_id: UUID, keys: Keyring) -> int:
+    async with unit_of_work(tenant_id) as work:
+        rows = await work.fetch(_WRAPPED, tenant_id, keys.newest)
+        for row in rows:
+            before = envelope.sealed_of(row)
+            wrapped = envelope.rewrapped(keys, tenant_id=tenant_id, key_id=row["id"], wrapped=before)
+            await work.execute(_REWRAP, tenant_id, row["id"], wrapped.key, wrapped.content)
+    return len(rows)

@@ -1,0 +1,145 @@
+"""What a tenant lets us use and nobody reads again: keys of model providers, client secrets of sign-in (X5).
+
+Put and deleted by admins through `api`; read by `runtime` and `oauth` at the moment of use. A secret is bound to its
+tenant, row, name and address: a changed row opens no more. `envelope` has the tenant's key, `rotation` changes it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+from uuid import UUID, uuid4
+
+import asyncpg
+
+from backend.kit import text
+from backend.kit.errors import Conflict, LimitReached, NotFound
+from backend.kit.keyring import Keyring, Sealed
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import envelope
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.envelope import TenantCipher
+
+_HINT_CHARS = 4
+#: Of a shorter one, its last characters would be a good part of it.
+_LEAST_CHARS_FOR_HINT = 16
+
+
+class SecretNotFound(NotFound):
+    """No such secret is visible to you."""
+
+
+class SecretInUse(Conflict):
+    """Something still signs in with this secret: change or delete that first."""
+
+    code = "SECRET_IN_USE"
+
+
+class TooManySecrets(LimitReached):
+    """The tenant has as many secrets as it may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A secret in clear text: for use at once, never to be stored, shown or logged."""
+
+    id: UUID
+    name: str
+    value: str = field(repr=False)
+    base_url: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SealedSecret:
+    """A secret's row, with the wrapped key that it needs: fit to be kept in memory."""
+
+    id: UUID
+    tenant_id: UUID
+    name: str
+    base_url: str | None
+    key_id: UUID
+    sealed: bytes = field(repr=False)
+    wrapped: Sealed = field(repr=False)
+
+    @classmethod
+    def of(cls, row: Any) -> Self:
+        """From a row of `SELECT`."""
+        return cls(
+            id=row["id"],
+            tenant_id=row["tenant_id"],
+            name=row["name"],
+            base_url=row["base_url"],
+            key_id=row["key_id"],
+            sealed=bytes(row["sealed"]),
+            wrapped=envelope.sealed_of(row),
+        )
+
+    def open(self, keys: Keyring) -> Opened:
+        """Raises `WrongKey`."""
+        cipher = TenantCipher.unwrapped(keys, tenant_id=self.tenant_id, key_id=self.key_id, wrapped=self.wrapped)
+        value = cipher.open(self.sealed, bound_to=self.binding)
+        return Opened(self.id, self.name, value, self.base_url)
+
+    @property
+    def binding(self) -> str:
+        return _binding(self.tenant_id, self.id, self.name, self.base_url)
+
+
+#: What `SealedSecret.of` takes.
+SELECT = """
+SELECT s.id, s.tenant_id, s.name, s.base_url, s.key_id, s.sealed, k.wrapped_by, k.wrapped
+FROM secrets s JOIN tenant_keys k ON (k.tenant_id, k.id) = (s.tenant_id, s.key_id) WHERE s.tenant_id = $1"""
+_NAMED = f"{SELECT} AND s.name = $2"
+_PREFIXED = f"{SELECT} AND starts_with(s.name, $2) ORDER BY s.name"
+_FIND = "SELECT id FROM secrets WHERE tenant_id = $1 AND name = $2"
+_COUNT = "SELECT count(*) FROM secrets WHERE tenant_id = $1"
+_PUT = """
+INSERT INTO secrets (id, tenant_id, name, key_id, sealed, hint, base_url, created_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (tenant_id, name) DO UPDATE SET key_id = excluded.key_id, sealed = excluded.sealed, hint = excluded.hint,
+  base_url = excluded.base_url, updated_at = now()"""
+_DELETE = "DELETE FROM secrets WHERE tenant_id = $1 AND id = $2 RETURNING id"
+
+
+async def put(
+    work: UnitOfWork, keys: Keyring, actor: Actor, *, name: str, value: str, base_url: str | None = None
+) -> UUID:
+    """Set or replace the secret of that name; it keeps its id. Two puts of a tenant come one after the other."""
+    actor.require(Scope.ADMIN_WRITE)
+    value = text.require(value, name="value", max_chars=DEFAULT.secret_chars)
+    cipher = await envelope.current(work, keys)
+    secret_id: UUID | None = await work.fetchval(_FIND, actor.tenant_id, name)
+    if secret_id is None:
+        if await work.fetchval(_COUNT, actor.tenant_id) >= DEFAULT.secrets:
+            raise TooManySecrets
+        secret_id = uuid4()
+    sealed = cipher.seal(value, bound_to=_binding(actor.tenant_id, secret_id, name, base_url))
+    hint = value[-_HINT_CHARS:] if len(value) >= _LEAST_CHARS_FOR_HINT else ""
+    await work.execute(_PUT, secret_id, actor.tenant_id, name, cipher.key_id, sealed, hint, base_url, actor.id)
+    return secret_id
+
+
+async def read(work: UnitOfWork, keys: Keyring, *, name: str) -> Opened | None:
+    """Raises `WrongKey` if the installation has lost the key, or the row was changed by a stranger's hand."""
+    row = await work.fetchrow(_NAMED, work.tenant_id, name)
+    return None if row is None else SealedSecret.of(row).open(keys)
+
+
+async def find(work: UnitOfWork, *, prefix: str) -> Sequence[SealedSecret]:
+    """Those whose names begin so, still sealed."""
+    return [SealedSecret.of(row) for row in await work.fetch(_PREFIXED, work.tenant_id, prefix)]
+
+
+async def delete(work: UnitOfWork, actor: Actor, *, secret_id: UUID) -> None:
+    actor.require(Scope.ADMIN_WRITE)
+    try:
+        deleted = await work.fetchval(_DELETE, actor.tenant_id, secret_id)
+    except asyncpg.ForeignKeyViolationError:
+        raise SecretInUse from None
+    if deleted is None:
+        raise SecretNotFound
+
+
+def _binding(tenant_id: UUID, secret_id: UUID, name: str, base_url: str | None) -> str:
+    """Names may hold any sign: only a form with quotes says for sure where each part ends."""
+    return text.canonical_json([str(tenant_id), "secrets", "sealed", str(secret_id), name, base_url]).decode()
