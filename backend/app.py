@@ -23,6 +23,7 @@ from backend.api.endpoint import GraphQLEndpoint
 from backend.api.sessions import Sessions
 from backend.api.sockets import LOCALHOST
 from backend.kit import db, fail_points, mail
+from backend.kit.buckets import Buckets
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
@@ -88,6 +89,8 @@ async def _lifespan(
             raise
         hints = Hints.connect(redis_url)
         stack.push_async_callback(hints.close)
+        buckets = Buckets(redis_url)
+        stack.push_async_callback(buckets.close)
         hub = FeedHub(redis_url)
         await hub.start()
         stack.push_async_callback(hub.close)
@@ -96,6 +99,7 @@ async def _lifespan(
             settings=settings,
             keys=keys,
             hints=hints,
+            buckets=buckets,
             hub=hub,
             sessions=Sessions(keys),
             catalogue=tools,
@@ -103,7 +107,7 @@ async def _lifespan(
         )
         yield {
             "circadian": state,
-            "oauth": OAuthState(settings=settings, keys=keys, hints=hints, mailer=mailer),
+            "oauth": OAuthState(settings=settings, keys=keys, hints=hints, buckets=buckets, mailer=mailer),
         }
 
 

@@ -15,6 +15,7 @@ from backend.api.loaders import Loaders
 from backend.api.sessions import Sessions
 from backend.api.vigil import Vigil
 from backend.api.watched import WatchedRows
+from backend.kit.buckets import Buckets
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
@@ -32,6 +33,7 @@ class State:
     settings: Settings
     keys: Keyring
     hints: Hints
+    buckets: Buckets
     hub: FeedHub
     sessions: Sessions
     #: The outside tools that agents can be given.

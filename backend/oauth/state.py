@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
+from backend.kit.buckets import Buckets
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
@@ -20,6 +21,7 @@ class State:
     settings: Settings
     keys: Keyring
     hints: Hints
+    buckets: Buckets
     mailer: Mailer
 
     @property

@@ -1,0 +1,164 @@
+"""Buckets are exact while Redis answers, shared by all processes, and soft when it does not (DESIGN 3, X7)."""
+
+import asyncio
+import socket
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+import redis.asyncio as redis
+
+from backend.kit.buckets import Bucket, Buckets
+from backend.kit.embedded import EmbeddedValkey
+from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
+
+#: So slow that nothing flows back while a test runs.
+SLOW = 0.001
+
+
+@pytest.fixture
+async def buckets(stores: Stores) -> AsyncIterator[Buckets]:
+    made = Buckets(stores.redis_url)
+    yield made
+    await made.close()
+
+
+def bucket(capacity: float = 3, per_second: float = SLOW) -> Bucket:
+    return Bucket(f"t:{uuid4()}:test", capacity, per_second)
+
+
+async def test_holds_what_it_can_hold_and_no_more(buckets: Buckets) -> None:
+    own = bucket(capacity=10, per_second=1.5 / 1000)
+
+    taken = [(await buckets.take_all([own]))[0] for _ in range(12)]
+
+    assert [each.is_allowed for each in taken] == [True] * 10 + [False] * 2
+    assert [round(each.remaining) for each in taken] == [*range(9, -1, -1), 0, 0]
+    assert taken[-1].retry_after_seconds == pytest.approx(1 / own.per_second, rel=0.01)
+
+
+async def test_flows_back(buckets: Buckets) -> None:
+    key = f"t:{uuid4()}:test"
+    assert (await buckets.take(key, 5, capacity=5, per_second=20)).is_allowed
+
+    async def has_enough() -> bool:
+        return (await buckets.take(key, 5, capacity=5, per_second=20)).is_allowed
+
+    await wait_until(has_enough)
+
+
+async def test_many_processes_share_one_bucket(stores: Stores) -> None:
+    own, processes = bucket(capacity=50), [Buckets(stores.redis_url) for _ in range(4)]
+
+    takes = [each.take_all([own]) for each in processes for _ in range(30)]
+    taken = [each for [each] in await asyncio.gather(*takes)]
+
+    assert sum(each.is_allowed for each in taken) == 50
+    for each in processes:
+        await each.close()
+
+
+async def test_takes_from_all_or_from_none(buckets: Buckets) -> None:
+    wide, narrow = bucket(capacity=100), bucket(capacity=10)
+    await buckets.take_all([narrow], 5)
+
+    refused = await buckets.take_all([wide, narrow], 6)
+    taken = await buckets.take_all([wide, narrow], 5)
+
+    assert [each.is_allowed for each in refused] == [True, False]
+    assert [round(each.remaining) for each in taken] == [95, 0]
+
+
+async def test_what_is_given_back_is_there_again_but_never_more_than_fits(buckets: Buckets) -> None:
+    own = bucket(capacity=10)
+    await buckets.take_all([own], 8)
+
+    some = await buckets.give_back([own], 3)
+    too_much = await buckets.give_back([own], 500)
+
+    assert [round(each[0].remaining) for each in (some, too_much)] == [5, 10]
+
+
+async def test_a_smaller_capacity_counts_at_once(buckets: Buckets) -> None:
+    key = f"t:{uuid4()}:test"
+    await buckets.take(key, 1000, capacity=1000, per_second=SLOW)
+
+    taken = await buckets.take(key, 1, capacity=2, per_second=SLOW)
+
+    assert taken.retry_after_seconds == pytest.approx(1 / SLOW, rel=0.01), "and not the thousand taken before"
+
+
+async def test_a_full_bucket_is_no_key(stores: Stores, buckets: Buckets) -> None:
+    own, brief = bucket(), bucket(capacity=1, per_second=1000)
+    async with redis.Redis.from_url(stores.redis_url) as client:
+        await buckets.take_all([own, brief])
+        assert 0 < await client.pttl(own.key) <= 1000 / SLOW
+        await buckets.give_back([own], 1)
+
+        async def are_gone() -> bool:
+            return not await client.exists(own.key, brief.key)
+
+        await wait_until(are_gone)
+
+
+async def test_a_cost_beyond_the_capacity_is_a_mistake(buckets: Buckets) -> None:
+    with pytest.raises(ValueError, match="never holds 4"):
+        await buckets.take_all([bucket(capacity=3)], 4)
+
+
+async def test_wiped_buckets_are_full_and_the_script_is_found_again(stores: Stores, buckets: Buckets) -> None:
+    own = bucket()
+    await buckets.take_all([own], 3)
+    async with redis.Redis.from_url(stores.redis_url) as client:
+        await client.script_flush()
+        await client.delete(own.key)
+
+    [taken] = await buckets.take_all([own], 3)
+
+    assert taken.is_allowed
+
+
+async def test_without_redis_the_process_decides_by_the_same_rule() -> None:
+    alone, wide, narrow = Buckets("redis://127.0.0.1:1/0"), bucket(capacity=100), bucket(capacity=3)
+
+    taken = [(await alone.take_all([wide, narrow])) for _ in range(4)]
+    await alone.give_back([wide, narrow], 1)
+    [again, _] = await alone.take_all([wide, narrow])
+
+    assert [narrow.is_allowed for _, narrow in taken] == [True, True, True, False]
+    assert round(again.remaining) == 97, "nothing is taken from one while the other refuses"
+    await alone.close()
+
+
+async def test_when_redis_goes_the_process_goes_on_where_it_was(tmp_path: Path) -> None:
+    """Who has used up a bucket does not get a fresh one out of an outage."""
+    valkey = EmbeddedValkey(tmp_path / "valkey", log=tmp_path / "valkey.log")
+    await valkey.start()
+    own, cut_off = bucket(), Buckets(valkey.url)
+    try:
+        taken = await cut_off.take_all([own], 3)
+    finally:
+        await valkey.kill()
+
+    [refused] = await cut_off.take_all([own])
+
+    assert taken[0].is_allowed
+    assert not refused.is_allowed
+    await cut_off.close()
+
+
+async def test_silent_redis_costs_one_timeout_and_then_nothing() -> None:
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        deaf = Buckets(f"redis://127.0.0.1:{silent.getsockname()[1]}/0")
+        began = time.monotonic()
+
+        taken = await asyncio.gather(*(deaf.take_all([bucket()]) for _ in range(100)))
+
+        assert all(each.is_allowed for [each] in taken)
+        assert time.monotonic() - began < 5, "a hundred timeouts would be"
+        await deaf.close()
