@@ -31,10 +31,24 @@ class Session:
     """What a token stands for, as long as it stands: check again before relying on it later."""
 
     actor: Actor
-    role: Role
     token_id: UUID
+    kind: TokenKind
     #: Monotonic time at which it expires; by the database's clock, of which this machine's may differ.
     ends_at: float | None
+    family_id: UUID | None = None
+    app_id: UUID | None = None
+
+    @property
+    def client(self) -> UUID:
+        """Whose requests are counted together: the service that asks, for whomever it does, or else the person."""
+        return self.actor.service_id or self.actor.id
+
+    @property
+    def stands_on(self) -> frozenset[UUID]:
+        """Ids of all that would take the token's rights with it, or change them."""
+        actor = self.actor
+        parts = (self.token_id, self.family_id, self.app_id, actor.tenant_id, actor.id, actor.service_id)
+        return frozenset(part for part in parts if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +93,27 @@ async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
 
 
 _FIND = "SELECT tenant_id, id FROM find_access_token($1)"
+#: Members and services are null where they have gone; that of an app whose publisher has withdrawn it too.
 _SESSIONS = """
-SELECT t.id, t.scopes, extract(epoch FROM t.expires_at - now())::float8 AS seconds_left,
-  m.id AS member_id, m.name, m.role FROM access_tokens t
-JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.member_id)
-WHERE t.tenant_id = $1 AND t.id = ANY ($2) AND t.revoked_at IS NULL AND m.left_at IS NULL
-  AND (t.expires_at IS NULL OR t.expires_at > now())"""
+SELECT t.id, t.kind, t.scopes, t.family_id,
+  extract(epoch FROM least(t.expires_at, f.expires_at) - now())::float8 AS seconds_left,
+  m.id AS member_id, m.name AS member_name, m.role,
+  s.id AS service_id, s.name AS service_name, s.scopes AS service_scopes, s.app_id
+FROM access_tokens t
+JOIN tenants n ON n.tenant_id = t.tenant_id AND n.status = 'ACTIVE'
+LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.member_id) AND m.left_at IS NULL
+LEFT JOIN services s ON (s.tenant_id, s.id) = (t.tenant_id, t.service_id) AND s.status = 'ACTIVE'
+  AND (s.app_id IS NULL OR (SELECT a.status FROM read_app(NULL, s.app_id) a) = 'ACTIVE')
+LEFT JOIN token_families f ON (f.tenant_id, f.id) = (t.tenant_id, t.family_id)
+WHERE t.tenant_id = $1 AND t.id = ANY ($2) AND t.revoked_at IS NULL AND t.audience IS NULL
+  AND (t.member_id IS NULL OR m.id IS NOT NULL) AND (t.service_id IS NULL OR s.id IS NOT NULL)
+  AND (t.family_id IS NULL OR f.revoked_at IS NULL)
+  AND coalesce(least(t.expires_at, f.expires_at) > now(), true)"""
 
 
 async def authenticate(keys: Keyring, token: str) -> Session | None:
-    """The session of a bearer token; None if it is malformed, unknown, expired, revoked, or its member has left."""
+    """The session of a bearer token for this API; None if it is malformed, unknown, expired or revoked, or if whoever
+    it speaks for has left, was suspended or revoked."""
     if not opaque.is_well_formed(token, *_PREFIXES.values()):
         return None
     async with unit_of_work(None, read_only=True) as work:
@@ -106,8 +131,30 @@ async def recall(tenant_id: UUID, token_ids: Sequence[UUID]) -> dict[UUID, Sessi
 
 
 def _session(tenant_id: UUID, row: asyncpg.Record) -> Session:
-    role = Role(row["role"])
-    granted = frozenset(Scope(scope) for scope in json.loads(row["scopes"])) & ROLE_SCOPES[role]
-    actor = Actor(ActorKind.PERSON, row["member_id"], tenant_id, row["name"], granted, role)
     left: float | None = row["seconds_left"]
-    return Session(actor, role, token_id=row["id"], ends_at=None if left is None else time.monotonic() + left)
+    return Session(
+        actor=_actor(tenant_id, row),
+        token_id=row["id"],
+        kind=TokenKind(row["kind"]),
+        ends_at=None if left is None else time.monotonic() + left,
+        family_id=row["family_id"],
+        app_id=row["app_id"],
+    )
+
+
+def _actor(tenant_id: UUID, row: asyncpg.Record) -> Actor:
+    """With the rights that all have in common: the token, the role of the person, the grant of the service."""
+    scopes = _scopes(row["scopes"])
+    if row["service_id"] is not None:
+        scopes &= _scopes(row["service_scopes"])
+    if row["member_id"] is None:
+        return Actor(ActorKind.SERVICE, row["service_id"], tenant_id, row["service_name"], scopes)
+    role = Role(row["role"])
+    return Actor(
+        ActorKind.PERSON, row["member_id"], tenant_id, row["member_name"], scopes & ROLE_SCOPES[role], role,
+        row["service_id"],
+    )  # fmt: skip
+
+
+def _scopes(stored: str) -> frozenset[Scope]:
+    return frozenset(Scope(scope) for scope in json.loads(stored))
