@@ -17,11 +17,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Message, Receive, Scope, Send
 
 from backend import orm
-from backend.api import graphiql
+from backend.api import graphiql, revocations
 from backend.api.context import State
 from backend.api.endpoint import GraphQLEndpoint
 from backend.api.sessions import Sessions
 from backend.api.sockets import LOCALHOST
+from backend.api.vigil import Vigil
 from backend.kit import db, fail_points, mail
 from backend.kit.buckets import Buckets
 from backend.kit.feed_hub import FeedHub
@@ -34,6 +35,7 @@ from backend.kit.unit_of_work import TRANSIENT
 from backend.oauth import routes
 from backend.oauth.state import State as OAuthState
 from backend.tenants import isolation
+from backend.tenants.last_uses import LastUses
 from backend.tools import catalogue
 
 log = logging.getLogger(__name__)
@@ -91,7 +93,11 @@ async def _lifespan(
         stack.push_async_callback(hints.close)
         buckets = Buckets(redis_url)
         stack.push_async_callback(buckets.close)
-        hub = FeedHub(redis_url)
+        uses = LastUses()
+        uses.start()
+        stack.push_async_callback(uses.close)
+        sessions, vigil, hub = Sessions(keys, uses), Vigil(), FeedHub(redis_url)
+        revocations.listen(hub, sessions, vigil)
         await hub.start()
         stack.push_async_callback(hub.close)
         stack.push_async_callback(mailer.close)
@@ -101,7 +107,8 @@ async def _lifespan(
             hints=hints,
             buckets=buckets,
             hub=hub,
-            sessions=Sessions(keys),
+            sessions=sessions,
+            vigil=vigil,
             catalogue=tools,
             mailer=mailer,
         )

@@ -39,7 +39,7 @@ class State:
     #: The outside tools that agents can be given.
     catalogue: Catalogue
     mailer: Mailer
-    vigil: Vigil = field(default_factory=Vigil)
+    vigil: Vigil
     watched: WatchedRows = field(default_factory=WatchedRows)
 
 

@@ -1,16 +1,18 @@
 """Who calls: bearer tokens to sessions, remembered for two seconds so that a busy client costs no look-up per request.
 
-The endpoint asks for every HTTP request, subscriptions ask at `connection_init` and again while they live. A revoked
-token therefore works for two seconds more at most.
+The endpoint asks for every HTTP request, subscriptions ask at `connection_init`; `vigil` looks again while they live.
+A revoked token works until Redis has told of it, or for two seconds more at most.
 """
 
 import hashlib
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from uuid import UUID
 
 from backend.kit.keyring import Keyring
 from backend.tenants import tokens
+from backend.tenants.last_uses import LastUses
 from backend.tenants.tokens import Session
 
 _KEPT_SECONDS = 2.0
@@ -21,9 +23,13 @@ _SCHEME = "bearer"
 class Sessions:
     """One process's memory of tokens, keyed by their digest and bounded; the least recently found goes first."""
 
-    def __init__(self, keys: Keyring) -> None:
+    def __init__(self, keys: Keyring, uses: LastUses) -> None:
         self._keys = keys
+        self._uses = uses
         self._found: OrderedDict[bytes, tuple[float, Session]] = OrderedDict()
+        #: When what fell, fell; the latest last, and nothing that no memory is older than.
+        self._fallen: OrderedDict[UUID, float] = OrderedDict()
+        self._good_since = 0.0
 
     async def authenticate(self, authorization: str | None) -> Session | None:
         """The session of an `Authorization` header's value; None if there is none or it is not valid."""
@@ -31,19 +37,38 @@ class Sessions:
         if token is None:
             return None
         key = hashlib.sha256(token.encode()).digest()
-        if known := self._known(key):
-            return known
-        session = await tokens.authenticate(self._keys, token)
+        session = self._known(key)
+        if session is None:
+            begun_at = time.monotonic()
+            session = await tokens.authenticate(self._keys, token)
+            if session is not None:
+                self._remember(key, session, begun_at)
         if session is not None:
-            self._remember(key, session)
+            self._uses.note(session)
         return session
+
+    def doubt(self, ids: Iterable[UUID] | None) -> None:
+        """What is remembered and stands on one of these is looked up again; None: all that is remembered."""
+        now = time.monotonic()
+        if ids is None:
+            self._good_since = now
+            return
+        for each in ids:
+            self._fallen[each] = now
+            self._fallen.move_to_end(each)
+        while self._fallen and next(iter(self._fallen.values())) < now - _KEPT_SECONDS:
+            self._fallen.popitem(last=False)
 
     def _known(self, key: bytes) -> Session | None:
         found_at, session = self._found.get(key, (0.0, None))
-        return session if found_at > time.monotonic() - _KEPT_SECONDS else None
+        if session is None or found_at <= max(time.monotonic() - _KEPT_SECONDS, self._good_since):
+            return None
+        if self._fallen and any(self._fallen.get(part, 0.0) >= found_at for part in session.stands_on):
+            return None
+        return session
 
-    def _remember(self, key: bytes, session: Session) -> None:
-        self._found[key] = (time.monotonic(), session)
+    def _remember(self, key: bytes, session: Session, begun_at: float) -> None:
+        self._found[key] = (begun_at, session)
         self._found.move_to_end(key)
         while len(self._found) > _KEPT:
             self._found.popitem(last=False)

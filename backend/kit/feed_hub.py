@@ -30,6 +30,8 @@ from backend.kit.unit_of_work import TRANSIENT
 log = logging.getLogger(__name__)
 
 AnyRoom = TypeVar("AnyRoom", bound=Room[Any])
+#: Takes what was published, or None: something may have been missed.
+Listener = Callable[[Any], None]
 
 #: Keeps the connection subscribed to something when no room is open.
 _OWN_CHANNEL = "circadian:feed"
@@ -55,10 +57,15 @@ class FeedHub:
         self._reading = redis.Redis.from_pool(pool)
         self._pubsub: PubSub | None = None
         self._rooms: dict[str, Room[Any]] = {}
+        self._listeners: dict[str, Listener] = {}
         self._confirmations: dict[str, asyncio.Event] = {}
         self._commands = asyncio.Lock()
         self._heard_at = 0.0
         self._tasks: list[asyncio.Task[None]] = []
+
+    def listen(self, channel: str, take: Listener) -> None:
+        """Before `start`: hear of something that is no room's, over the same connection."""
+        self._listeners[channel] = take
 
     async def start(self) -> None:
         loops = (
@@ -139,7 +146,7 @@ class FeedHub:
             pubsub = self._listening.pubsub()
             try:
                 async with self._commands, asyncio.timeout(_CONNECT_SECONDS):
-                    await pubsub.subscribe(_OWN_CHANNEL, *self._rooms)
+                    await pubsub.subscribe(_OWN_CHANNEL, *self._listeners, *self._rooms)
                     self._pubsub, self._heard_at = pubsub, asyncio.get_running_loop().time()
                 while True:
                     self._heard(await pubsub.get_message(timeout=None))
@@ -155,6 +162,9 @@ class FeedHub:
         if message is None or message["channel"] is None:
             return
         name = message["channel"].decode()
+        if listener := self._listeners.get(name):
+            self._tell(name, listener, message["data"] if message["type"] == "message" else b"null")
+            return
         room = self._rooms.get(name)
         if message["type"] == "subscribe":
             if confirmation := self._confirmations.get(name):
@@ -162,15 +172,15 @@ class FeedHub:
             elif room is not None:
                 room.gap()
         elif message["type"] == "message" and room is not None:
-            self._tell(room, message["data"])
+            self._tell(name, room.hear, message["data"])
 
     @staticmethod
-    def _tell(room: Room[Any], data: bytes) -> None:
+    def _tell(name: str, hear: Listener, data: bytes) -> None:
         """A hint of another version of ours may have another shape: skip it, the heads bring what counts."""
         try:
-            room.hear(json.loads(data))
+            hear(json.loads(data))
         except (ValueError, KeyError, TypeError):
-            log.warning("feed %s: unreadable hint", room.topic.channel, exc_info=True)
+            log.warning("feed %s: unreadable hint", name, exc_info=True)
 
     async def _ping(self) -> None:
         """A connection that died without a word is found by its silence."""

@@ -1,4 +1,4 @@
-"""What may be lost: jobs that wake, live events of the feeds, interrupts. Redis carries it; the database is the truth.
+"""What may be lost: wakes, live events, interrupts, word of revocations. Redis carries it, the truth is in Postgres.
 
 Called after commits only. Every call is bounded (100 ms) and never raises: a committed mutation still answers
 when Redis is gone, and sweep and heads repair what did not arrive (DESIGN 3).
@@ -29,6 +29,9 @@ _REST_SECONDS = 0.5
 _FORGIVEN = 1
 #: A connection that listens is asked for a sign of life after so long.
 _SILENCE_SECONDS = 5.0
+
+#: Where every API process hears that rights have changed; what is published is a list of ids.
+REVOCATIONS = "circadian:revocations"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +116,19 @@ class Hints:
             )
         self._teller = None
 
+    def weigh(self, weights: Mapping[UUID, int]) -> None:
+        """Tell the queue the weights of these tenants, without waiting."""
+        
+
     async def publish(self, topic: Topic, event: Mapping[str, Any]) -> bool:
         return await self.send(events=[(topic, event)])
+
+    async def revoked(self, *ids: UUID) -> bool:
+        """Every API process looks again at the tokens that stand on one of these: tokens, families, members, services,
+        apps, tenants (`tenants.tokens.Session.stands_on`)."""
+        pipeline = self._client.pipeline(transaction=False)
+        pipeline.publish(REVOCATIONS, json.dumps([str(each) for each in ids]))
+        return await self._run(pipeline)
 
     def pipeline(self) -> Pipeline:
         """For hints of another shape (drafts); run it with `run`."""
