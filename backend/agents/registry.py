@@ -15,6 +15,7 @@ from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import standing
 from backend.tenants.actor import Actor, Scope
 
 
@@ -52,6 +53,7 @@ async def create(
 ) -> UUID:
     """A new agent with its process, asleep; everything else about it is as usual until an `update`."""
     actor.require(Scope.AGENTS_WRITE)
+    await standing.require_active(work)
     agent_id = uuid4()
     checked = _checked(AgentChange(name=name, instructions=instructions, model=model, kind=kind), known_tools=())
     await work.execute(
@@ -78,6 +80,8 @@ async def update(
 async def set_status(work: UnitOfWork, actor: Actor, *, agent_id: UUID, status: AgentStatus) -> bool:
     """Set the admin's word; False if it stood already. A stopped agent takes no other."""
     actor.require(Scope.AGENTS_WRITE)
+    if status is AgentStatus.ACTIVE:
+        await standing.require_active(work)
     present = await lock(work, actor, agent_id=agent_id, may_be_stopped=status is AgentStatus.STOPPED)
     if present is status:
         return False

@@ -25,6 +25,8 @@ class Kind(StrEnum):
     #: Below: ids to tell things apart by; `node` knows none of them.
     ENTRY = "ConsciousnessEntry"
     INBOX_EVENT = "InboxEvent"
+    INVITATION = "Invitation"
+    ACCESS_TOKEN = "AccessToken"  # noqa: S105 -- a name
 
 
 #: Longer than any id of ours; what is longer is not even looked at.
@@ -52,6 +54,15 @@ def _parts(global_id: str) -> tuple[Kind, str]:
         raise ValueError("too long")
     kind, _, key = base64.b64decode(global_id, validate=True).decode().partition(":")
     return Kind(kind), key
+
+
+def in_clear(global_id: str) -> str | None:
+    """For records of ours: `Type:key`. None for whatever is no id of ours."""
+    try:
+        kind, key = _parts(global_id)
+    except ValueError:
+        return None
+    return f"{kind}:{key}" if key.isascii() and (key.isdigit() or decode(global_id)) else None
 
 
 def key_of(global_id: str, kind: Kind) -> UUID | None:

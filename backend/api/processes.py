@@ -25,8 +25,8 @@ PROCESSES = Source(
 
 
 @strawberry.enum(
-    description="""How an agent stands: the admin's word if it is paused or stopped, else its process's. HELD: it sleeps
-in the middle of a cycle, until a tool call is answered or something else happens."""
+    description="""How an agent stands: the admin's or operator's word if it is not active, else its process's. HELD: it
+sleeps in the middle of a cycle, until a tool call is answered or something else happens."""
 )
 class AgentState(StrEnum):
     SLEEPING = "SLEEPING"
@@ -35,6 +35,8 @@ class AgentState(StrEnum):
     THINKING = "THINKING"
     PAUSED = "PAUSED"
     STOPPED = "STOPPED"
+    #: Seen for a moment at most: nobody of a suspended tenant reads on.
+    SUSPENDED = "SUSPENDED"
 
     @classmethod
     def of(cls, row: Row) -> "AgentState":

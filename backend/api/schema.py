@@ -9,16 +9,20 @@ from strawberry.extensions import MaxTokensLimiter, ParserCache, ValidationCache
 from strawberry.schema.config import StrawberryConfig
 from strawberry.tools import merge_types
 
+from backend.api.access_tokens import AccessTokenMutation, AccessTokenQuery
 from backend.api.agent_mutations import AgentMutation
 from backend.api.agents import AgentQuery
 from backend.api.dead_letter_mutations import DeadLetterMutation
 from backend.api.faults import GuardedSchema
 from backend.api.health import HealthMutation, HealthQuery
+from backend.api.invitation_mutations import InvitationMutation
 from backend.api.limits import RequestLimit
 from backend.api.minds import MindQuery
 from backend.api.nodes import NodeQuery
 from backend.api.overlaps import Overlaps
 from backend.api.payloads import UserError
+from backend.api.people import PeopleQuery
+from backend.api.people_mutations import PeopleMutation
 from backend.api.space_mutations import SpaceMutation
 from backend.api.spaces import SpaceQuery
 from backend.api.subscriptions import EVENTS, Subscription
@@ -29,8 +33,31 @@ from backend.kit.limits import DEFAULT
 #: Documents remembered; clients send the same few over and over.
 _DOCUMENTS = 512
 
-Query: type[Any] = merge_types("Query", (TenantQuery, NodeQuery, AgentQuery, MindQuery, SpaceQuery, HealthQuery))
-Mutation: type[Any] = merge_types("Mutation", (AgentMutation, DeadLetterMutation, SpaceMutation, HealthMutation))
+Query: type[Any] = merge_types(
+    "Query",
+    (
+        TenantQuery,
+        NodeQuery,
+        AgentQuery,
+        MindQuery,
+        SpaceQuery,
+        HealthQuery,
+        PeopleQuery,
+        AccessTokenQuery,
+    ),
+)
+Mutation: type[Any] = merge_types(
+    "Mutation",
+    (
+        AgentMutation,
+        DeadLetterMutation,
+        SpaceMutation,
+        HealthMutation,
+        PeopleMutation,
+        InvitationMutation,
+        AccessTokenMutation,
+    ),
+)
 
 schema = GuardedSchema(
     query=Query,

@@ -57,7 +57,8 @@ def root(description: str, *, needs: Scope | None) -> _Decorator:
     return cast("_Decorator", strawberry.field(description=description, extensions=[Needs(needs)]))
 
 
-def mutation(description: str, *, needs: Scope) -> _Decorator:
+def mutation(description: str, *, needs: Scope | None) -> _Decorator:
+    """`needs` None: any valid token will do; the verb looks at who holds it."""
     return cast("_Decorator", strawberry.mutation(description=description, extensions=[Needs(needs)]))
 
 

@@ -1,5 +1,6 @@
 """Who there is: the tenant, its people, the actor in a message or a list of members, and the viewer."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -12,6 +13,8 @@ from backend.api.node import Node
 from backend.api.rows import ANYBODY, Row, Source
 from backend.api.scopes import field, root
 from backend.api.words import ActorKind, Role
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
 
 TENANTS = Source("SELECT t.tenant_id, t.name, t.created_at FROM tenants t", "t", key="tenant_id")
 MEMBERS = Source(
@@ -45,15 +48,30 @@ class Tenant(Node):
 
 @strawberry.type(description="A person in a tenant.")
 class Member(Node):
+    key: strawberry.Private[UUID]
     name: str
     role: Role
-    joined_at: datetime
+    joined_at: datetime = strawberry.field(description="For the first time, if they have left and come back.")
+
+    @field("Of the account with which they sign in; null once they have left.", needs=Scope.ADMIN_READ)
+    async def email(self, info: Info) -> str | None:
+        found: str | None = await info.context.loaders.value(_emails, self.key)
+        return found
 
     @classmethod
     def of(cls, row: Row) -> "Member":
         return cls(
-            id=encode(Kind.MEMBER, row["id"]), name=row["name"], role=Role(row["role"]), joined_at=row["created_at"]
+            id=encode(Kind.MEMBER, row["id"]),
+            key=row["id"],
+            name=row["name"],
+            role=Role(row["role"]),
+            joined_at=row["created_at"],
         )
+
+
+async def _emails(work: UnitOfWork, member_ids: Sequence[UUID]) -> dict[UUID, str]:
+    rows = await work.fetch("SELECT member_id, email FROM member_emails($1)", member_ids)
+    return {row["member_id"]: row["email"] for row in rows}
 
 
 @strawberry.type(description="A tenant that the viewer's token speaks for, and the viewer's part in it.")

@@ -27,8 +27,8 @@ SELECT s.actor_kind, s.actor_id, coalesce(a.name, m.name) AS name FROM space_mem
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
 LEFT JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
 WHERE s.tenant_id = $1 AND s.space_id = $2 ORDER BY s.joined_at, s.id"""
-_PERSON = "SELECT id FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL"
-#: Locked against a stop at the same time, which would miss the new membership.
+#: Both locked against a departure or a stop at the same time, which would miss the new membership.
+_PERSON = "SELECT id FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR SHARE"
 _AGENT = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE"
 _INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING"""

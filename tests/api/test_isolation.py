@@ -13,6 +13,7 @@ from uuid import uuid4
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.people import create_access_token, invite
 from tests.factories.rows import add_event, add_repair
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant, Tenants, global_id
@@ -23,20 +24,28 @@ from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
 
 CANARY = "canary-4711"
-_NO_EVENT = global_id("InboxEvent", str(2**62))
 
 
 @dataclass(frozen=True, slots=True)
 class Victim:
-    """A tenant in which something of every kind exists. `ids` by type: of all that `node` knows."""
+    """A tenant in which something of every kind exists. `ids` by type: of all that `node` knows; `others`: the rest."""
 
     tenant: Tenant
     ids: dict[str, str]
-    dead_letter: str
+    others: dict[str, str]
 
     @property
     def secrets(self) -> list[str]:
-        return [CANARY, *self.ids.values()]
+        return [CANARY, *self.ids.values(), *self.others.values()]
+
+    @property
+    def targets(self) -> dict[str, str]:
+        return {**self.ids, **self.others}
+
+    def unknown(self) -> dict[str, str]:
+        """Ids of the same types that never were."""
+        never = {kind: global_id(kind, uuid4()) for kind in self.targets}
+        return {**never, "InboxEvent": global_id("InboxEvent", str(2**62))}
 
 
 _CYCLE = "query ($id: ID!) { agent(id: $id) { cycles { nodes { id } } } }"
@@ -62,9 +71,13 @@ async def victim(tenants: Tenants, models: Models, worker: Running) -> Victim:
         "Member": tenant.owner.actor_id,
         "Tenant": global_id("Tenant", tenant.id),
     }
-    dead_letter = await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=CANARY)
     await add_repair(tenant, agent_id, reason=CANARY)
-    return Victim(tenant, ids, dead_letter)
+    others = {
+        "InboxEvent": await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=CANARY),
+        "Invitation": (await invite(tenant.client, f"{CANARY}@example.com"))["id"],
+        "AccessToken": (await create_access_token(tenant.client, name=CANARY)).id,
+    }
+    return Victim(tenant, ids, others)
 
 
 def _queries(ids: dict[str, str]) -> dict[str, str]:
@@ -89,8 +102,8 @@ async def _ask_everything(client: Client, ids: dict[str, str]) -> dict[str, Json
 
 async def test_no_query_shows_anything_of_another_tenant(tenant: Tenant, victim: Victim) -> None:
     of_stranger = await _ask_everything(tenant.client, victim.ids)
-    unknown = {kind: global_id(kind, uuid4()) for kind in victim.ids}
-    of_nobody = await _ask_everything(tenant.client, unknown)
+    unknown = victim.unknown()
+    of_nobody = await _ask_everything(tenant.client, {kind: unknown[kind] for kind in victim.ids})
     own = await _ask_everything(victim.tenant.client, victim.ids)
 
     for name, answer in own.items():
@@ -107,6 +120,7 @@ def _inputs(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
     agent, space, member = ids["Agent"], ids["Space"], ids["Member"]
     to_agent: list[Json] = [{"agentId": agent}]
     to_event: list[Json] = [{"eventId": ids["InboxEvent"]}]
+    to_invitation: list[Json] = [{"invitationId": ids["Invitation"]}]
     members: list[Json] = [
         {"spaceId": space, "actorId": own["Agent"]},
         {"spaceId": own["Space"], "actorId": agent},
@@ -116,6 +130,15 @@ def _inputs(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
         "createAgent": [],
         "createSpace": [],
         "checkHealth": [],
+        "updateTenant": [],
+        "leaveTenant": [],
+        "inviteMember": [],
+        "createAccessToken": [],
+        "updateMember": [{"memberId": member, "role": "VIEWER"}],
+        "removeMember": [{"memberId": member}],
+        "resendInvitation": to_invitation,
+        "revokeInvitation": to_invitation,
+        "revokeAccessToken": [{"tokenId": ids["AccessToken"]}],
         "replayDeadLetter": to_event,
         "dropDeadLetter": to_event,
         "updateAgent": [{**to_agent[0], "name": "taken over"}],
@@ -141,9 +164,8 @@ async def test_no_mutation_reaches_another_tenant(tenant: Tenant, victim: Victim
     own = {"Agent": await create_agent(tenant.client), "Space": await create_space(tenant.client)}
     before = await _ask_everything(victim.tenant.client, victim.ids)
 
-    unknown = {kind: global_id(kind, uuid4()) for kind in victim.ids}
-    of_stranger = await _try_everything(tenant.client, {**victim.ids, "InboxEvent": victim.dead_letter}, own)
-    of_nobody = await _try_everything(tenant.client, {**unknown, "InboxEvent": _NO_EVENT}, own)
+    of_stranger = await _try_everything(tenant.client, victim.targets, own)
+    of_nobody = await _try_everything(tenant.client, victim.unknown(), own)
 
     assert of_stranger == of_nobody
     for name, answers in of_stranger.items():

@@ -23,9 +23,12 @@ _DEFINERS = {
     "find_invitation",
     "find_memberships",
     "read_app",
+    "member_emails",
+    "is_member_email",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {
+    "end_sessions_of_tenant",
     "read_account",
     "create_account",
     "rename_account",

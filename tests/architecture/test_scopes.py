@@ -11,7 +11,16 @@ from backend.tenants.actor import Scope
 
 _ROOTS = ("Query", "Mutation", "Subscription")
 #: Any valid token may ask these; what they find depends on who asks.
-_OPEN = {"viewer", "tenant", "node", "nodes"}
+_OPEN = {
+    "viewer",
+    "tenant",
+    "node",
+    "nodes",
+    "access_tokens",
+    "create_access_token",
+    "revoke_access_token",
+    "leave_tenant",
+}
 
 
 def _fields(name: str) -> list[Any]:
@@ -42,8 +51,8 @@ def test_mutations_need_a_scope_that_viewers_lack() -> None:
     reads = {Scope.AGENTS_READ, Scope.SPACES_READ, Scope.PLANS_READ, None}
     weak = {field.name for field in _fields("Mutation") if _needs(field)[0].scope in reads}
 
-    # Everybody may leave a space; taking others out is the domain's to refuse.
-    assert weak == {"remove_space_member"}
+    # Everybody may leave a space or the tenant and has tokens; what touches others is the domain's to refuse.
+    assert weak == {"remove_space_member", "leave_tenant", "create_access_token", "revoke_access_token"}
 
 
 def test_what_was_said_elsewhere_needs_inspection() -> None:

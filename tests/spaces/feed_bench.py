@@ -17,11 +17,10 @@ from backend.spaces import feed, members, messages, signals
 from backend.spaces.drafts import LiveDraft
 from backend.spaces.feed import MessageDelta, MessagePosted, MessageUpdated
 from backend.spaces.messages import Draft, Posted
-from backend.tenants import registry as tenants
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
 from backend.tenants.models import Role
 from tests.factories.domain import World
-from tests.harness.stores import KEYS
+from tests.factories.people import add_person
 from tests.harness.waiting import wait_until
 
 #: Alive for as long as any test takes, unless it is silent already.
@@ -143,14 +142,7 @@ class Lobby:
 
     async def stranger(self) -> Actor:
         """A person of the tenant who is not in the space."""
-        made = await tenants.create_member(
-            KEYS,
-            owner_database_url=self.owner_database_url,
-            tenant_id=self.world.tenant_id,
-            name="Bert",
-            email=f"{uuid4().hex}@example.com",
-            role=Role.MEMBER,
-        )
+        made = await add_person(self.owner_database_url, tenant_id=self.world.tenant_id)
         return Actor(ActorKind.PERSON, made.member_id, made.tenant_id, "Bert", ROLE_SCOPES[Role.MEMBER])
 
     async def remove(self, actor: Actor, *, hints: Hints | None = None) -> None:

@@ -1,0 +1,51 @@
+"""The operator suspends a tenant: its agents rest, its tokens are good for nothing, and all of its data stays.
+
+Called by `cli/`. A running step commits and the agent is handed over, as with a pause; what is sent to agents collects.
+Resuming makes those active again that were, and the sweep of any worker finds what waits for them.
+"""
+
+from backend.agents.models import AgentStatus
+from backend.kit import text
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import audit
+from backend.tenants.errors import TenantActive, TenantNotFound, TenantSuspended
+from backend.tenants.models import TenantStatus
+
+#: Agents are made, and made active, by those alone who share this lock (`tenants.standing`).
+_LOCK = "SELECT status FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE"
+_SET = "UPDATE tenants SET status = $2 WHERE tenant_id = $1"
+_AGENTS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND status = $2 RETURNING id"
+
+
+async def suspend(work: UnitOfWork, *, reason: str) -> int:
+    """How many agents rest now."""
+    reason = text.require(reason, name="reason", max_chars=DEFAULT.name_chars)
+    if await _status(work) is TenantStatus.SUSPENDED:
+        raise TenantSuspended
+    await work.execute(_SET, work.tenant_id, TenantStatus.SUSPENDED)
+    rested = await work.fetch(_AGENTS, work.tenant_id, AgentStatus.ACTIVE, AgentStatus.SUSPENDED)
+    await _record(work, "tenant.suspended", reason=reason)
+    return len(rested)
+
+
+async def resume(work: UnitOfWork) -> int:
+    """How many agents are active again."""
+    if await _status(work) is TenantStatus.ACTIVE:
+        raise TenantActive
+    await work.execute(_SET, work.tenant_id, TenantStatus.ACTIVE)
+    active = await work.fetch(_AGENTS, work.tenant_id, AgentStatus.SUSPENDED, AgentStatus.ACTIVE)
+    await _record(work, "tenant.resumed")
+    return len(active)
+
+
+async def _status(work: UnitOfWork) -> TenantStatus:
+    found = await work.fetchval(_LOCK, work.tenant_id)
+    if found is None:
+        raise TenantNotFound
+    return TenantStatus(found)
+
+
+async def _record(work: UnitOfWork, action: str, **details: str) -> None:
+    assert work.tenant_id is not None
+    await audit.record(work, audit.OPERATOR, action, target=("Tenant", work.tenant_id), details=details)

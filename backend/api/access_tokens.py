@@ -1,0 +1,146 @@
+"""Personal access tokens: seen by those for whom they speak and by admins, made and revoked. Calls `tenants`."""
+
+import json
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+
+from backend.api.context import Info
+from backend.api.ids import Kind, encode, require
+from backend.api.mutations import Input, mutate
+from backend.api.paging import Connection, connect
+from backend.api.payloads import Failure
+from backend.api.rows import Listing, Row, Source, by_id
+from backend.api.scopes import mutation, root
+from backend.api.tenants import Actor
+from backend.api.words import ActorKind
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import access_tokens
+from backend.tenants.idempotency import Answer
+
+TOKENS = Source(
+    """SELECT t.id, t.name, t.scopes, t.hint, t.created_at, t.expires_at, t.last_used_at, t.revoked_at, t.member_id,
+    m.name AS member FROM access_tokens t JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.member_id)""",
+    "t",
+)
+_BY_AGE = (("t.created_at", "timestamptz"), ("t.id", "uuid"))
+TOKENS_OF_TENANT = Listing("accessTokens", TOKENS, "t.tenant_id", _BY_AGE, where="t.kind = 'PERSONAL'")
+TOKENS_OF_MEMBER = Listing("accessTokens", TOKENS, "t.member_id", _BY_AGE, where="t.kind = 'PERSONAL'")
+
+
+@strawberry.type(description="A personal access token: it speaks for one person in one tenant. Its text is not kept.")
+class AccessToken:
+    id: strawberry.ID
+    name: str
+    owner: Actor = strawberry.field(description="For whom it speaks.")
+    scopes: list[str] = strawberry.field(description="The most that it may do; never more than its owner's role.")
+    hint: str = strawberry.field(description="Its last four characters.")
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: datetime | None = strawberry.field(description="Right to about a minute.")
+    revoked_at: datetime | None
+
+    @classmethod
+    def of(cls, row: Row) -> "AccessToken":
+        return cls(
+            id=encode(Kind.ACCESS_TOKEN, row["id"]),
+            name=row["name"],
+            owner=Actor.of(ActorKind.PERSON, row["member_id"], row["member"]),
+            scopes=json.loads(row["scopes"]),
+            hint=row["hint"],
+            created_at=row["created_at"],
+            expires_at=row["expires_at"],
+            last_used_at=row["last_used_at"],
+            revoked_at=row["revoked_at"],
+        )
+
+
+@strawberry.input
+class CreateAccessTokenInput(Input):
+    name: str
+    scopes: list[str] = strawberry.field(description="Some of those of the token that you ask with.")
+    expires_in_days: int = strawberry.field(
+        description="1 to 366; it does not outlive the token that you ask with.",
+    )
+
+
+@strawberry.input
+class RevokeAccessTokenInput(Input):
+    token_id: strawberry.ID
+
+
+@strawberry.type
+class CreateAccessTokenSuccess:
+    access_token: AccessToken
+    token: str | None = strawberry.field(description="Shown this once; null in the answer to a repeat.")
+
+
+@strawberry.type
+class RevokeAccessTokenSuccess:
+    access_token: AccessToken
+
+
+CreateAccessTokenPayload = Annotated[CreateAccessTokenSuccess | Failure, strawberry.union("CreateAccessTokenPayload")]
+RevokeAccessTokenPayload = Annotated[RevokeAccessTokenSuccess | Failure, strawberry.union("RevokeAccessTokenPayload")]
+
+
+@strawberry.type
+class AccessTokenQuery:
+    @root("Your personal access tokens, revoked ones too; with `admin:read` everybody's.", needs=None)
+    async def access_tokens(
+        self,
+        info: Info,
+        first: int | None = None,
+        after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
+    ) -> Connection[AccessToken]:
+        actor = info.context.actor
+        listing, parent = (TOKENS_OF_TENANT, actor.tenant_id) if actor.sees_everything else (TOKENS_OF_MEMBER, actor.id)
+        return await connect(info, listing, parent, AccessToken.of, first=first, after=after, last=last, before=before)
+
+
+@strawberry.type
+class AccessTokenMutation:
+    @mutation("A further access token of yours, for a script or a device. No app makes one for you.", needs=None)
+    async def create_access_token(self, info: Info, input: CreateAccessTokenInput) -> CreateAccessTokenPayload:
+        session, keys = info.context.require_session(), info.context.state.keys
+        made: list[str] = []
+
+        async def effect(work: UnitOfWork) -> Answer:
+            issued = await access_tokens.create(
+                work,
+                keys,
+                session.actor,
+                name=input.name,
+                scopes=input.scopes,
+                expires_in_days=input.expires_in_days,
+                made_with=session.token_id,
+            )
+            made[:] = [issued.token]
+            return {"accessToken": str(issued.token_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> CreateAccessTokenSuccess:
+            return CreateAccessTokenSuccess(access_token=await _read(work, answer), token=made[0] if made else None)
+
+        return await mutate(info, "createAccessToken", input, effect=effect, read=read)
+
+    @mutation("One of yours; with `admin:write` anybody's. It is good for nothing afterwards.", needs=None)
+    async def revoke_access_token(self, info: Info, input: RevokeAccessTokenInput) -> RevokeAccessTokenPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, token_id = require(input.token_id, Kind.ACCESS_TOKEN, name="tokenId")
+            await access_tokens.revoke(work, info.context.actor, token_id=token_id)
+            return {"accessToken": str(token_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> RevokeAccessTokenSuccess:
+            return RevokeAccessTokenSuccess(access_token=await _read(work, answer))
+
+        return await mutate(info, "revokeAccessToken", input, effect=effect, read=read)
+
+
+async def _read(work: UnitOfWork, answer: Answer) -> AccessToken:
+    key = UUID(answer["accessToken"])
+    found = await by_id(work, TOKENS, [key], actor_id=key, sees_everything=True)
+    return AccessToken.of(found[key])

@@ -1,0 +1,81 @@
+"""Personal access tokens: made, listed and taken back by the people for whom they speak. Called by the API.
+
+A token never reaches further than the one that made it: no more scopes, no longer life. `tokens` makes the row.
+"""
+
+from collections.abc import Collection
+from datetime import timedelta
+from uuid import UUID
+
+from backend.kit import text
+from backend.kit.errors import InvalidInput
+from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import standing, tokens
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.errors import PeopleOnly, TokenNotFound, TooManyTokens
+from backend.tenants.models import TokenKind
+from backend.tenants.tokens import Grant, Issued
+
+_GOOD = """SELECT count(*) FROM access_tokens WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL'
+AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())"""
+_LEFT = "SELECT expires_at - now() FROM access_tokens WHERE tenant_id = $1 AND id = $2"
+_OF = "SELECT member_id FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'PERSONAL' FOR NO KEY UPDATE"
+_REVOKE = "UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL"
+
+
+async def create(
+    work: UnitOfWork,
+    keys: Keyring,
+    actor: Actor,
+    *,
+    name: str,
+    scopes: Collection[str],
+    expires_in_days: int,
+    made_with: UUID | None = None,
+) -> Issued:
+    """A token of the actor's own. `made_with`: the token that asks for it, which the new one does not outlive."""
+    if actor.kind is not ActorKind.PERSON or actor.service_id is not None:
+        raise PeopleOnly
+    name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    granted = _checked_scopes(actor, scopes)
+    lifetime = _checked_lifetime(expires_in_days)
+    await standing.lock(work)
+    if await work.fetchval(_GOOD, work.tenant_id, actor.id) >= DEFAULT.tokens_per_member:
+        raise TooManyTokens(f"you have {DEFAULT.tokens_per_member} access tokens, as many as a person may have")
+    left: timedelta | None = await work.fetchval(_LEFT, work.tenant_id, made_with)
+    grant = Grant(
+        TokenKind.PERSONAL,
+        granted,
+        member_id=actor.id,
+        name=name,
+        lifetime=lifetime if left is None else min(lifetime, left),
+        created_by=actor.id,
+    )
+    return await tokens.issue(work, keys, grant)
+
+
+async def revoke(work: UnitOfWork, actor: Actor, *, token_id: UUID) -> None:
+    """One's own, or anybody's with `admin:write`. Again changes nothing."""
+    member_id = await work.fetchval(_OF, work.tenant_id, token_id)
+    is_admin = Scope.ADMIN_WRITE in actor.scopes
+    if member_id is None or not (is_admin or member_id == actor.id):
+        raise TokenNotFound(path=("input", "tokenId"))
+    if actor.service_id is not None and not is_admin:
+        raise PeopleOnly
+    await work.execute(_REVOKE, work.tenant_id, token_id)
+
+
+def _checked_scopes(actor: Actor, scopes: Collection[str]) -> frozenset[Scope]:
+    granted = frozenset(scope for scope in Scope if scope in scopes)
+    beyond = set(scopes) - (granted & actor.scopes)
+    if beyond or not granted:
+        raise InvalidInput(f"scopes must be some of yours: {', '.join(sorted(actor.scopes))}", path=("input", "scopes"))
+    return granted
+
+
+def _checked_lifetime(days: int) -> timedelta:
+    if not 1 <= days <= DEFAULT.token_days:
+        raise InvalidInput(f"a token lives 1 to {DEFAULT.token_days} days", path=("input", "expiresInDays"))
+    return timedelta(days=days)

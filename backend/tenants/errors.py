@@ -1,0 +1,89 @@
+"""What can be wrong with a request about a tenant, its people and their tokens."""
+
+from backend.kit.errors import Conflict, LimitReached, NotFound, NotPermitted
+
+
+class TenantNotFound(NotFound):
+    """There is no such tenant."""
+
+
+class MemberNotFound(NotFound):
+    """No such person is visible to you."""
+
+
+class InvitationNotFound(NotFound):
+    """No such invitation is visible to you."""
+
+
+class InvitationGone(NotFound):
+    """This invitation is not good any more; ask for another one."""
+
+    code = "INVITATION_GONE"
+
+
+class InvitationForAnother(NotPermitted):
+    """This invitation was sent to another e-mail address."""
+
+    code = "INVITATION_FOR_ANOTHER"
+
+
+class TokenNotFound(NotFound):
+    """No such access token is visible to you."""
+
+
+class OwnersOnly(NotPermitted):
+    """Only an owner makes, unmakes or removes owners."""
+
+    code = "OWNERS_ONLY"
+
+
+class PeopleOnly(NotPermitted):
+    """Only a person may do that, with a token of their own."""
+
+    code = "PEOPLE_ONLY"
+
+
+class LastOwner(Conflict):
+    """A tenant keeps at least one owner: make somebody else an owner first."""
+
+    code = "LAST_OWNER"
+
+
+class AlreadyMember(Conflict):
+    """That person is a member already."""
+
+    code = "ALREADY_MEMBER"
+
+
+class AlreadyInvited(Conflict):
+    """That address has an open invitation already; it can be sent again."""
+
+    code = "ALREADY_INVITED"
+
+
+class InvitationClosed(Conflict):
+    """The invitation was accepted or taken back."""
+
+    code = "INVITATION_CLOSED"
+
+
+class TenantSuspended(Conflict):
+    """The tenant is suspended; its data stays as it is."""
+
+    code = "TENANT_SUSPENDED"
+
+
+class TenantActive(Conflict):
+    """The tenant is not suspended."""
+
+
+class TooManyInvitations(LimitReached):
+    """The tenant has as many invitations as it may have."""
+
+
+class TooManyTokens(LimitReached):
+    """You have as many access tokens as a person may have."""
+
+
+class TooManyTenants(LimitReached):
+    """You own as many tenants as a person may own."""

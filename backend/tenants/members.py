@@ -1,0 +1,120 @@
+"""People of a tenant: who joins, as what, and who goes. A tenant always keeps an owner.
+
+Called by the API, by invitations and sign-up; `spaces.departure` takes whoever goes out of the spaces too. Roles are
+read again under the tenant's lock: of two owners who remove each other, one stays.
+"""
+
+from uuid import UUID, uuid4
+
+from backend.kit import text
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import standing
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound, OwnersOnly, PeopleOnly
+from backend.tenants.models import Role
+
+_ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL"
+_OWNERS = "SELECT count(*) FROM members WHERE tenant_id = $1 AND role = 'OWNER' AND left_at IS NULL"
+_SET_ROLE = "UPDATE members SET role = $3 WHERE tenant_id = $1 AND id = $2"
+_KNOWN = "SELECT id, left_at IS NULL AS is_present FROM members WHERE tenant_id = $1 AND user_id = $2"
+_FIND = "SELECT id FROM members WHERE tenant_id = $1 AND user_id = $2 AND left_at IS NULL"
+_JOIN = "INSERT INTO members (id, tenant_id, user_id, name, role) VALUES ($1, $2, $3, $4, $5)"
+_REJOIN = "UPDATE members SET left_at = NULL, name = $3, role = $4 WHERE tenant_id = $1 AND id = $2"
+_LEAVE = "UPDATE members SET left_at = now() WHERE tenant_id = $1 AND id = $2 RETURNING user_id"
+_END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
+WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
+_END_FAMILIES = """UPDATE token_families SET revoked_at = now(), revoked_because = 'member left'
+WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
+_END_CODES = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND member_id = $2 AND used_at IS NULL"
+_END_SESSIONS = "SELECT end_sessions_of_tenant($1)"
+
+
+def may_give(giver: Role | None, role: Role) -> bool:
+    """Owners are made by owners. `giver` None: a service, which may do what an admin may."""
+    return role is not Role.OWNER or giver is Role.OWNER
+
+
+async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:
+    """The actor's role now, not at sign-in; None of a service. Raises `MemberNotFound` if they have left meanwhile."""
+    return await role_of(work, actor.id) if actor.kind is ActorKind.PERSON else None
+
+
+async def role_of(work: UnitOfWork, member_id: UUID) -> Role:
+    found = await work.fetchval(_ROLE, work.tenant_id, member_id)
+    if found is None:
+        raise MemberNotFound(path=("input", "memberId"))
+    return Role(found)
+
+
+async def find(work: UnitOfWork, *, user_id: UUID) -> UUID | None:
+    """The person's member, if they are one now."""
+    found: UUID | None = await work.fetchval(_FIND, work.tenant_id, user_id)
+    return found
+
+
+async def change_role(work: UnitOfWork, actor: Actor, *, member_id: UUID, role: Role) -> None:
+    actor.require(Scope.ADMIN_WRITE)
+    await standing.lock(work)
+    before = await _touch(work, actor, member_id)
+    if not may_give(await present_role(work, actor), role):
+        raise OwnersOnly(path=("input", "role"))
+    if before is Role.OWNER and role is not Role.OWNER:
+        await _spare_last_owner(work)
+    await work.execute(_SET_ROLE, work.tenant_id, member_id, role)
+
+
+async def remove(work: UnitOfWork, actor: Actor, *, member_id: UUID) -> None:
+    """By an admin. Everything that speaks for the person in this tenant ends with it."""
+    actor.require(Scope.ADMIN_WRITE)
+    await standing.lock(work)
+    await _depart(work, member_id, await _touch(work, actor, member_id))
+
+
+async def leave(work: UnitOfWork, actor: Actor) -> None:
+    """By oneself; no service does it for anybody."""
+    if actor.kind is not ActorKind.PERSON or actor.service_id is not None:
+        raise PeopleOnly
+    await standing.lock(work)
+    await _depart(work, actor.id, await role_of(work, actor.id))
+
+
+async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUID:
+    """The person's member; one who was here before is the same member again. Raises `AlreadyMember`.
+
+    Whoever calls has seen that they may come: an invitation, the tenant's own provider, a tenant of their own.
+    """
+    name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    await standing.lock(work)
+    found = await work.fetchrow(_KNOWN, work.tenant_id, user_id)
+    if found is None:
+        member_id = uuid4()
+        await work.execute(_JOIN, member_id, work.tenant_id, user_id, name, role)
+        return member_id
+    if found["is_present"]:
+        raise AlreadyMember
+    rejoined: UUID = found["id"]
+    await work.execute(_REJOIN, work.tenant_id, rejoined, name, role)
+    return rejoined
+
+
+async def _touch(work: UnitOfWork, actor: Actor, member_id: UUID) -> Role:
+    """The role of somebody whom the actor may change or remove."""
+    role = await role_of(work, member_id)
+    if not may_give(await present_role(work, actor), role):
+        raise OwnersOnly(path=("input", "memberId"))
+    return role
+
+
+async def _spare_last_owner(work: UnitOfWork) -> None:
+    if await work.fetchval(_OWNERS, work.tenant_id) == 1:
+        raise LastOwner
+
+
+async def _depart(work: UnitOfWork, member_id: UUID, role: Role) -> None:
+    if role is Role.OWNER:
+        await _spare_last_owner(work)
+    user_id = await work.fetchval(_LEAVE, work.tenant_id, member_id)
+    for ended in (_END_TOKENS, _END_FAMILIES, _END_CODES):
+        await work.execute(ended, work.tenant_id, member_id)
+    await work.execute(_END_SESSIONS, user_id)

@@ -1,0 +1,65 @@
+"""People of a tenant, invitations and tokens.
+
+`add_person` writes as the database's owner: the public door (an invitation, its mail, a page, a password) takes a
+second each, and hundreds of tests want people who are just there. Tests of that door itself go through it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from backend.tenants import members, tokens
+from backend.tenants.actor import ROLE_SCOPES
+from backend.tenants.models import Role, TokenKind
+from backend.tenants.operator import operator_work
+from backend.tenants.registry import CreatedTenant
+from backend.tenants.tokens import Grant
+from tests.harness.client import Client
+from tests.harness.stores import KEYS
+
+_USER = """INSERT INTO users (id, email, name) VALUES ($1, $2, $3)
+ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id"""
+
+
+async def add_person(
+    owner_database_url: str, *, tenant_id: UUID, name: str = "Bert", email: str | None = None, role: Role = Role.MEMBER
+) -> CreatedTenant:
+    """A further person; one of that e-mail becomes a member of one tenant more."""
+    async with operator_work(owner_database_url, tenant_id) as work:
+        user_id = await work.fetchval(_USER, uuid4(), email or f"{uuid4().hex}@example.com", name)
+        member_id = await members.join(work, user_id=user_id, name=name, role=role)
+        grant = Grant(TokenKind.PERSONAL, ROLE_SCOPES[role], member_id=member_id)
+        issued = await tokens.issue(work, KEYS, grant)
+    return CreatedTenant(tenant_id, member_id, issued.token)
+
+
+INVITATION = "id email role status invitedBy { name } createdAt expiresAt"
+
+
+async def invite(client: Client, email: str, *, role: str = "MEMBER") -> dict[str, Any]:
+    """The open invitation."""
+    made = await client.succeed("inviteMember", f"invitation {{ {INVITATION} }}", email=email, role=role)
+    invitation: dict[str, Any] = made["invitation"]
+    return invitation
+
+
+@dataclass(frozen=True, slots=True)
+class MadeToken:
+    """A personal access token: its global id, and the client that speaks with it."""
+
+    id: str
+    client: Client
+
+
+async def create_access_token(
+    client: Client, *, name: str = "script", scopes: Sequence[str] = ("spaces:read",), expires_in_days: int = 30
+) -> MadeToken:
+    made = await client.succeed(
+        "createAccessToken",
+        "token accessToken { id }",
+        name=name,
+        scopes=list(scopes),
+        expiresInDays=expires_in_days,
+    )
+    return MadeToken(made["accessToken"]["id"], Client(client.url, made["token"], client.http))
