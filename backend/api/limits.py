@@ -73,8 +73,8 @@ def check(document: DocumentNode, variables: Mapping[str, Any]) -> None:
             raise GraphQLError(f"the document nests deeper than {DEFAULT.query_depth} fields")
         if size.aliases > DEFAULT.query_aliases:
             raise GraphQLError(f"the document has more than {DEFAULT.query_aliases} aliases")
-        if size.items > DEFAULT.nodes_per_request:
-            raise GraphQLError(f"the pages could hold more than {DEFAULT.nodes_per_request:,} items: ask for less")
+        if size.items > DEFAULT.request_cost:
+            raise GraphQLError(f"the pages could hold more than {DEFAULT.request_cost:,} items: ask for less")
         if operation.operation is OperationType.MUTATION and size.fields > DEFAULT.mutations_per_request:
             raise GraphQLError(f"at most {DEFAULT.mutations_per_request} mutations in one request")
 

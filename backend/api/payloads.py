@@ -3,12 +3,13 @@
 Clients select `... on UserError { code message path }` and understand every error there will ever be.
 """
 
+from datetime import datetime
 from typing import Self
 
 import strawberry
 
 from backend.kit import errors
-from backend.tenants import idempotency
+from backend.tenants import idempotency, quotas
 
 
 @strawberry.interface(description="Something is wrong with the request; nothing was changed.")
@@ -47,20 +48,44 @@ class LimitReached(UserError):
     pass
 
 
+@strawberry.type(description="The tenant has as much of something as it may have. Its operator can allow more.")
+class QuotaExceeded(UserError):
+    quota: str = strawberry.field(description="By the names of `Tenant.quotas`.")
+    limit: int
+    used: int
+    resets_at: datetime | None = strawberry.field(
+        description="When there will be room, if that is a matter of time alone."
+    )
+
+    @classmethod
+    def of(cls, error: errors.AppError) -> Self:
+        assert isinstance(error, quotas.QuotaExceeded)
+        return cls(
+            code=error.code,
+            message=error.message,
+            path=list(error.path),
+            quota=error.quota,
+            limit=error.limit,
+            used=error.used,
+            resets_at=error.resets_at,
+        )
+
+
 @strawberry.type(description="The idempotency key was used before with other content.")
 class IdempotencyConflict(UserError):
     pass
 
 
-Failure = InvalidInput | NotFound | NotPermitted | Conflict | LimitReached | IdempotencyConflict
+Failure = InvalidInput | NotFound | NotPermitted | Conflict | LimitReached | QuotaExceeded | IdempotencyConflict
 
-#: The first family that fits; the special case of Conflict stands before it.
+#: The first family that fits; special cases stand before their families.
 _FAMILIES: tuple[tuple[type[errors.AppError], type[UserError]], ...] = (
     (idempotency.IdempotencyConflict, IdempotencyConflict),
     (errors.InvalidInput, InvalidInput),
     (errors.NotFound, NotFound),
     (errors.NotPermitted, NotPermitted),
     (errors.Conflict, Conflict),
+    (quotas.QuotaExceeded, QuotaExceeded),
     (errors.LimitReached, LimitReached),
 )
 

@@ -20,8 +20,8 @@ class Limits:
     query_tokens: int = 2_000
     query_aliases: int = 30
     mutations_per_request: int = 5
-    #: What the pages of one request may multiply to.
-    nodes_per_request: int = 20_000
+    #: What one request may cost (`api.cost` has the prices).
+    request_cost: int = 20_000
     subscriptions_per_connection: int = 100
     subscriber_queue: int = 256
     #: Events that a cursor may lie behind; who was away for longer reads the messages themselves.
@@ -32,6 +32,12 @@ class Limits:
     secret_chars: int = 4_096
     #: Encrypted anew in one transaction.
     secrets_per_batch: int = 50
+    # The audit log: entries sealed in one transaction, tenants looked up at once, entries of a page that is exported
+    audit_batch: int = 500
+    audit_tenants: int = 100
+    audit_page: int = 1_000
+    #: Entries that one `verifyAuditLog` walks along.
+    audit_walk: int = 10_000
     fallback_models: int = 5
     #: The longest quiet time before a wake that an agent may ask for.
     debounce_seconds: int = 3_600
@@ -102,4 +108,39 @@ class Limits:
     repairs_per_check: int = 500
 
 
+@dataclass(frozen=True, slots=True)
+class TenantLimits:
+    """What one tenant may have. The operator says otherwise per tenant (`set-quotas`), by these names: they are fixed.
+
+    Read through `tenants.quotas`, or from a session.
+    """
+
+    # Things, counted as they stand when one more is made
+    #: Those that are not stopped.
+    agents: int = 10_000
+    spaces: int = 10_000
+    members: int = 1_000
+    open_invitations: int = 100
+    #: That it has registered.
+    apps: int = 50
+    installations: int = 100
+    service_accounts: int = 100
+    #: Of all its service accounts, those that are good.
+    api_keys: int = 500
+    # Thinking: agents at once, and its weight against other tenants (`kit.fair_queue`)
+    awake_agents: int = 500
+    weight: int = 1
+    # Live connections, in each API process: of the tenant, and of one token
+    connections: int = 1_000
+    token_connections: int = 100
+    subscriptions: int = 5_000
+    token_subscriptions: int = 1_000
+    # Requests, by cost: what may be spent at once, and what flows back in a second; of the tenant, and of one client
+    cost_burst: int = 100_000
+    cost_per_second: int = 10_000
+    client_cost_burst: int = 20_000
+    client_cost_per_second: int = 2_000
+
+
 DEFAULT = Limits()
+TENANT = TenantLimits()

@@ -7,7 +7,11 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
 from backend.spaces.models import Delivery
+from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
+from backend.tenants.quotas import Counted
+
+SPACES = Counted("spaces", "SELECT count(*) FROM spaces WHERE tenant_id = $1")
 
 _INSERT = "INSERT INTO spaces (id, tenant_id, name, delivery) VALUES ($1, $2, $3, $4)"
 
@@ -15,6 +19,7 @@ _INSERT = "INSERT INTO spaces (id, tenant_id, name, delivery) VALUES ($1, $2, $3
 async def create(work: UnitOfWork, actor: Actor, *, name: str, delivery: Delivery = Delivery.ALL) -> UUID:
     actor.require(Scope.SPACES_WRITE)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    await quotas.claim(work, SPACES)
     space_id = uuid4()
     await work.execute(_INSERT, space_id, actor.tenant_id, name, delivery)
     await members.add(work, actor, space_id=space_id, kind=actor.kind, actor_id=actor.id)

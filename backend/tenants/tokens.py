@@ -14,8 +14,10 @@ import asyncpg
 
 from backend.kit import opaque
 from backend.kit.keyring import Keyring, Purpose
+from backend.kit.limits import TENANT, TenantLimits
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants import quotas
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.models import Role, TokenKind
 
@@ -37,6 +39,7 @@ class Session:
     ends_at: float | None
     family_id: UUID | None = None
     app_id: UUID | None = None
+    limits: TenantLimits = TENANT
 
     @property
     def client(self) -> UUID:
@@ -95,7 +98,7 @@ async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
 _FIND = "SELECT tenant_id, id FROM find_access_token($1)"
 #: Members and services are null where they have gone; that of an app whose publisher has withdrawn it too.
 _SESSIONS = """
-SELECT t.id, t.kind, t.scopes, t.family_id,
+SELECT t.id, t.kind, t.scopes, t.family_id, n.quotas,
   extract(epoch FROM least(t.expires_at, f.expires_at) - now())::float8 AS seconds_left,
   m.id AS member_id, m.name AS member_name, m.role,
   s.id AS service_id, s.name AS service_name, s.scopes AS service_scopes, s.app_id
@@ -139,6 +142,7 @@ def _session(tenant_id: UUID, row: asyncpg.Record) -> Session:
         ends_at=None if left is None else time.monotonic() + left,
         family_id=row["family_id"],
         app_id=row["app_id"],
+        limits=quotas.limits(row["quotas"]),
     )
 
 
