@@ -17,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Message, Receive, Scope, Send
 
 from backend import orm
+from backend.accounts.passwords import Passwords
 from backend.api import graphiql, revocations
 from backend.api.context import State
 from backend.api.endpoint import GraphQLEndpoint
@@ -101,6 +102,8 @@ async def _lifespan(
         await hub.start()
         stack.push_async_callback(hub.close)
         stack.push_async_callback(mailer.close)
+        passwords = Passwords(settings.accounts)
+        stack.callback(passwords.close)
         state = State(
             settings=settings,
             keys=keys,
@@ -114,7 +117,14 @@ async def _lifespan(
         )
         yield {
             "circadian": state,
-            "oauth": OAuthState(settings=settings, keys=keys, hints=hints, buckets=buckets, mailer=mailer),
+            "oauth": OAuthState(
+                settings=settings,
+                keys=keys,
+                hints=hints,
+                buckets=buckets,
+                mailer=mailer,
+                passwords=passwords,
+            ),
         }
 
 

@@ -1,11 +1,19 @@
-"""What a page's form sends: URL-encoded fields, few and small, read before anything else looks at them."""
+"""What a page's form sends: URL-encoded fields, few and small, read before anything else looks at them.
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+`Reader` takes what people type out of it, and collects what is wrong with it, so that a page can say all of it at once.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
 
+from backend.accounts import strength
+from backend.accounts.errors import WeakPassword
+from backend.kit import addresses, text
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
 from backend.oauth.problems import Problem
 
 _MEDIA_TYPE = "application/x-www-form-urlencoded"
@@ -39,3 +47,34 @@ async def read(request: Request) -> Form:
         return Form(parse_qs(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"))
     except ValueError:
         raise Problem(400, "That could not be read", "Please go back and try again.") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Each method answers with what the field holds; if that is not good, `errors` says why, by the field's name."""
+
+    form: Form
+    errors: dict[str, str] = field(default_factory=dict)
+
+    def email(self) -> str:
+        try:
+            return addresses.require(self.form.get("email"))
+        except InvalidInput:
+            self.errors["email"] = "Enter an e-mail address, like name@example.com."
+            return ""
+
+    def name(self, field_name: str, *, ask: str) -> str:
+        """A name of something or somebody; `ask` is what to say if there is none."""
+        given = self.form.get(field_name)
+        try:
+            return text.require(given, name="this", max_chars=DEFAULT.name_chars)
+        except InvalidInput as error:
+            self.errors[field_name] = f"{error.message.capitalize()}." if given.strip() else ask
+            return ""
+
+    def new_password(self, *, about: Iterable[str]) -> str:
+        try:
+            return strength.require(self.form.get("password"), about=about)
+        except WeakPassword as error:
+            self.errors["password"] = error.message
+            return ""

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from backend.accounts.errors import TooBusy
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import TRANSIENT
 from backend.oauth import browser, csrf, forms
@@ -59,6 +60,9 @@ def _excuse(request: Request, error: Exception) -> Response:
             Problem(429, "Too many attempts", "Please wait a moment, then try again."),
             retry_after_seconds=error.retry_after_seconds,
         )
+    if isinstance(error, TooBusy):
+        busy = Problem(503, "Many people sign in at this moment", "Please try again in a few seconds.")
+        return problem(request, busy, retry_after_seconds=_RETRY_SECONDS)
     if isinstance(error, Problem):
         return problem(request, error)
     if isinstance(error, AppError):

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from backend.oauth import csrf, state
+from backend.oauth import csrf, state, words
 
 _FOLDER = Path(__file__).parent / "pages"
 _MEDIA_TYPES = {".css": "text/css", ".svg": "image/svg+xml"}
@@ -24,13 +24,15 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 @cache
 def _templates() -> Environment:
-    return Environment(
+    templates = Environment(
         loader=FileSystemLoader(_FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    templates.filters |= {"moment": words.moment, "browser_name": words.browser_name}
+    return templates
 
 
 @cache

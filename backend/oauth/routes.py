@@ -1,5 +1,13 @@
 """Every route of this room, for `app.py`: one line for each of its modules that answers requests."""
 
-from backend.oauth import rendering
+from backend.oauth import account, invitations, organisations, rendering, reset, sign_in, sign_up
 
-ROUTES = (*rendering.ROUTES,)
+ROUTES = (
+    *rendering.ROUTES,
+    *sign_in.ROUTES,
+    *sign_up.ROUTES,
+    *reset.ROUTES,
+    *invitations.ROUTES,
+    *account.ROUTES,
+    *organisations.ROUTES,
+)

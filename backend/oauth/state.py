@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
+from backend.accounts.passwords import Passwords
 from backend.kit.buckets import Buckets
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
@@ -23,6 +24,7 @@ class State:
     hints: Hints
     buckets: Buckets
     mailer: Mailer
+    passwords: Passwords
 
     @property
     def is_secure(self) -> bool:

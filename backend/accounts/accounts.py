@@ -1,0 +1,89 @@
+"""People's accounts: found, made, proved by a password, changed. Called by the pages and by upstream sign-in.
+
+Accounts belong to no tenant; all of it goes through the named functions of migration 0010 (ADR 0012). Hashing never
+happens inside a transaction.
+"""
+
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from backend.accounts.errors import AddressTaken
+from backend.accounts.passwords import Passwords
+from backend.kit import text
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """`password_hash` None: they sign in elsewhere."""
+
+    id: UUID
+    email: str
+    name: str
+    password_hash: str | None
+    is_disabled: bool
+
+
+_READ = "SELECT id, email, name, password_hash, is_disabled FROM read_account($1, $2)"
+_CREATE = "SELECT create_account($1, $2, $3, $4, $5)"
+
+
+async def find(work: UnitOfWork, *, email: str) -> Account | None:
+    """By an address in its one spelling (`kit.addresses`)."""
+    row = await work.fetchrow(_READ, None, email)
+    return Account(**row) if row else None
+
+
+async def look_up(email: str) -> Account | None:
+    """The same, by itself."""
+    async with unit_of_work(None, read_only=True) as work:
+        return await find(work, email=email)
+
+
+async def read(work: UnitOfWork, user_id: UUID) -> Account:
+    row = await work.fetchrow(_READ, user_id, None)
+    assert row is not None  # accounts are disabled, never deleted
+    return Account(**row)
+
+
+async def create(
+    work: UnitOfWork, *, email: str, name: str, password_hash: str | None = None, is_verified: bool = False
+) -> UUID:
+    """`is_verified`: they followed a link that was mailed to the address. Raises `AddressTaken`."""
+    name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    made: UUID | None = await work.fetchval(_CREATE, uuid4(), email, name, password_hash, is_verified)
+    if made is None:
+        raise AddressTaken(path=("input", "email"))
+    return made
+
+
+async def prove(passwords: Passwords, *, email: str, password: str) -> Account | None:
+    """The account whose password this is; in the same time whether there is one or not. Raises `TooBusy`."""
+    account = await look_up(email)
+    known = account.password_hash if account and not account.is_disabled else None
+    if not await passwords.verify(known, password):
+        return None
+    assert account is not None
+    assert known is not None
+    if passwords.is_outdated(known):
+        known = await _rehash(passwords, account.id, known, password)
+    return Account(account.id, account.email, account.name, known, is_disabled=False)
+
+
+async def rename(work: UnitOfWork, user_id: UUID, *, name: str) -> None:
+    name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    await work.execute("SELECT rename_account($1, $2)", user_id, name)
+
+
+async def change_password(work: UnitOfWork, user_id: UUID, password_hash: str, *, is_verified: bool = False) -> None:
+    """Ends all sessions of the person, and the links that could change it once more."""
+    await work.execute("SELECT change_password($1, $2, $3)", user_id, password_hash, is_verified)
+
+
+async def _rehash(passwords: Passwords, user_id: UUID, known: str, password: str) -> str:
+    """At the present cost, unless it was changed meanwhile."""
+    fresh = await passwords.hash(password)
+    async with unit_of_work(None) as work:
+        is_done = await work.fetchval("SELECT rehash_password($1, $2, $3)", user_id, known, fresh)
+    return fresh if is_done else known

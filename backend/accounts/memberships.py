@@ -1,0 +1,66 @@
+"""The tenants that a person is a member of, and what these tenants' audit logs hear of their sign-ins.
+
+Called by the pages. A session that a tenant's own provider has opened is good in that tenant alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from backend.kit.unit_of_work import unit_of_work
+from backend.tenants import audit
+from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
+from backend.tenants.audit import ANONYMOUS, Author
+from backend.tenants.models import Role, TenantStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """`tenant_status` SUSPENDED: shown, but nothing can be done there."""
+
+    tenant_id: UUID
+    member_id: UUID
+    role: Role
+    tenant_name: str
+    tenant_status: TenantStatus
+
+    def actor(self, name: str) -> Actor:
+        """The person as who they are there, at the pages."""
+        scopes = ROLE_SCOPES[self.role]
+        return Actor(ActorKind.PERSON, self.member_id, self.tenant_id, name, scopes, self.role)
+
+
+_FIND = "SELECT tenant_id, member_id, role, tenant_name, tenant_status FROM find_memberships($1)"
+
+
+async def of(user_id: UUID, *, only_tenant_id: UUID | None = None) -> Sequence[Membership]:
+    async with unit_of_work(None, read_only=True) as work:
+        rows = await work.fetch(_FIND, user_id)
+    return [
+        Membership(
+            row["tenant_id"],
+            row["member_id"],
+            Role(row["role"]),
+            row["tenant_name"],
+            TenantStatus(row["tenant_status"]),
+        )
+        for row in rows
+        if only_tenant_id in (None, row["tenant_id"])
+    ]
+
+
+async def record(
+    user_id: UUID,
+    action: str,
+    *,
+    by_person: bool = True,
+    only_tenant_id: UUID | None = None,
+    details: Mapping[str, Any] | None = None,
+) -> None:
+    """In the log of each tenant that knows the person. `by_person` False: somebody tried to be them."""
+    for membership in await of(user_id, only_tenant_id=only_tenant_id):
+        author = Author(ActorKind.PERSON, membership.member_id) if by_person else ANONYMOUS
+        target = ("Member", membership.member_id)
+        async with unit_of_work(membership.tenant_id) as work:
+            await audit.record(work, author, action, target=target, details=details)

@@ -1,0 +1,139 @@
+"""One's own account: name, password, the browsers that are signed in, and the organisations that one belongs to.
+
+Somebody whom a tenant's own provider has signed in is known to that tenant alone: they see their membership there, and
+change nothing that is theirs everywhere.
+"""
+
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import accounts, memberships, sessions
+from backend.accounts.accounts import Account
+from backend.accounts.sessions import SignedIn
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import browser, letters, state, throttle
+from backend.oauth.forms import Form, Reader
+from backend.oauth.page import page
+from backend.oauth.problems import Problem
+from backend.oauth.rendering import redirect, render
+
+_DONE = {
+    "name": "Your name was changed.",
+    "password": "Your password was changed, and every other browser was signed out.",
+    "session": "That browser was signed out.",
+    "sessions": "Every other browser was signed out.",
+    "left": "You have left the organisation.",
+}
+
+
+async def _show(request: Request) -> Response:
+    return await _page(request, await browser.require(request))
+
+
+async def _rename(request: Request, form: Form) -> Response:
+    found = await _whole(request)
+    reader = Reader(form)
+    name = reader.name("name", ask="Enter your name.")
+    if reader.errors:
+        return await _page(request, found, errors=reader.errors, name=form.get("name"))
+    async with unit_of_work(None) as work:
+        await accounts.rename(work, found.user_id, name=name)
+    return _done("name")
+
+
+async def _change_password(request: Request, form: Form) -> Response:
+    found = await _whole(request)
+    async with unit_of_work(None, read_only=True) as work:
+        account = await accounts.read(work, found.user_id)
+    reader = Reader(form)
+    password = reader.new_password(about=(account.email, account.name))
+    if not reader.errors and not await _is_proved(request, account, form.get("current")):
+        reader.errors["current"] = "This is not your present password."
+    if reader.errors:
+        return await _page(request, found, errors=reader.errors)
+    password_hash = await _set_password(request, account, password)
+    await memberships.record(account.id, "password_changed", details={"by": "password"})
+    response = await browser.sign_in(request, account.id, to=f"{browser.HOME}?done=password", proved_hash=password_hash)
+    return response or browser.to_sign_in(request)
+
+
+async def _is_proved(request: Request, account: Account, current: str) -> bool:
+    attempt = await throttle.own_password(request, account.id)
+    is_proved = await state.of(request).passwords.verify(account.password_hash, current)
+    if is_proved:
+        await attempt.succeeded()
+    return is_proved
+
+
+async def _set_password(request: Request, account: Account, password: str) -> str:
+    at_hand = state.of(request)
+    password_hash = await at_hand.passwords.hash(password)
+    async with unit_of_work(None) as work:
+        await accounts.change_password(work, account.id, password_hash)
+        mail = letters.password_changed(at_hand.settings.web.url, to=account.email)
+        work.after_commit(lambda: at_hand.mailer.send(mail))
+    return password_hash
+
+
+async def _end_session(request: Request, form: Form) -> Response:
+    found = await _whole(request)
+    async with unit_of_work(None) as work:
+        if form.get("session") == "others":
+            await sessions.end_others(work, found.user_id, but=found.session_id)
+            return _done("sessions")
+        await sessions.end(work, found.user_id, _uuid(form.get("session")))
+    return _done("session")
+
+
+async def _whole(request: Request) -> SignedIn:
+    """Somebody who has proved to us who they are."""
+    found = await browser.require(request)
+    if found.only_tenant_id is not None:
+        raise Problem(
+            403,
+            "Your organisation signs you in",
+            "To change your account, sign in with its e-mail address and password.",
+        )
+    return found
+
+
+def _uuid(given: str) -> UUID:
+    try:
+        return UUID(given)
+    except ValueError:
+        raise Problem(404, "There is no such thing", "It may have ended already.") from None
+
+
+def _done(what: str) -> Response:
+    return redirect(f"{browser.HOME}?done={what}")
+
+
+async def _page(
+    request: Request, found: SignedIn, *, errors: dict[str, str] | None = None, name: str | None = None
+) -> Response:
+    async with unit_of_work(None, read_only=True) as work:
+        account = await accounts.read(work, found.user_id)
+        open_sessions = await sessions.of(work, found.user_id)
+    return render(
+        request,
+        "account.html",
+        status=422 if errors else 200,
+        found=found,
+        has_password=account.password_hash is not None,
+        name=account.name if name is None else name,
+        sessions=open_sessions,
+        memberships=await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id),
+        is_sign_up_open=state.of(request).settings.accounts.sign_up == "open",
+        done=_DONE.get(request.query_params.get("done", "")),
+        errors=errors or {},
+    )
+
+
+ROUTES = (
+    page("/account", show=_show),
+    page("/account/name", submit=_rename),
+    page("/account/password", submit=_change_password),
+    page("/account/sessions", submit=_end_session),
+)

@@ -1,0 +1,102 @@
+"""The page that an invitation's link leads to: join with the account that has its address, or make one on the spot.
+
+The link was mailed to the address, so following it proves that. `tenants.invitations` decides whether it is good, and
+for whom.
+"""
+
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import accounts
+from backend.accounts.errors import AddressTaken
+from backend.accounts.sessions import SignedIn
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import browser, state, throttle
+from backend.oauth.forms import Form, Reader
+from backend.oauth.page import page
+from backend.oauth.problems import Problem, gone
+from backend.oauth.rendering import redirect, render
+from backend.tenants import invitations
+from backend.tenants.errors import InvitationGone
+from backend.tenants.invitations import Offer
+
+
+async def _show(request: Request) -> Response:
+    return await _page(request, await _offer(request), Form({}), {})
+
+
+async def _submit(request: Request, form: Form) -> Response:
+    offer = await _offer(request)
+    found = await browser.current(request)
+    if found is None:
+        return await _create(request, offer, form)
+    if not _may_join(found, offer):
+        raise Problem(403, "This invitation is for another address", f"It was sent to {offer.email}.")
+    await _accept(request, offer, user_id=found.user_id, name=found.name)
+    return redirect(browser.HOME)
+
+
+async def _create(request: Request, offer: Offer, form: Form) -> Response:
+    """An account and the membership in one transaction; whatever is wrong with one undoes both."""
+    reader = Reader(form)
+    name = reader.name("name", ask="Enter your name.")
+    password = reader.new_password(about=(offer.email, name, offer.tenant_name))
+    if reader.errors:
+        return await _page(request, offer, form, reader.errors)
+    password_hash = await state.of(request).passwords.hash(password)
+    try:
+        user_id = await _accept(request, offer, user_id=None, name=name, password_hash=password_hash)
+    except AddressTaken as error:
+        return await _page(request, offer, form, {"": error.message})
+    response = await browser.sign_in(request, user_id, proved_hash=password_hash)
+    assert response is not None
+    throttle.remember_device(request, response, email=offer.email)
+    return response
+
+
+async def _accept(
+    request: Request, offer: Offer, *, user_id: UUID | None, name: str, password_hash: str | None = None
+) -> UUID:
+    keys = state.of(request).keys
+    try:
+        async with unit_of_work(offer.tenant_id) as work:
+            user_id = user_id or await accounts.create(
+                work, email=offer.email, name=name, password_hash=password_hash, is_verified=True
+            )
+            link = request.path_params["link"]
+            await invitations.accept(work, keys, link=link, user_id=user_id, email=offer.email, name=name)
+    except InvitationGone:
+        raise gone() from None
+    return user_id
+
+
+async def _offer(request: Request) -> Offer:
+    offer = await invitations.read(state.of(request).keys, request.path_params["link"])
+    if offer is None:
+        raise gone()
+    return offer
+
+
+def _may_join(found: SignedIn, offer: Offer) -> bool:
+    """Who was signed in by a tenant's own provider is known to that tenant alone."""
+    return found.email == offer.email and found.only_tenant_id in (None, offer.tenant_id)
+
+
+async def _page(request: Request, offer: Offer, form: Form, errors: dict[str, str]) -> Response:
+    found = await browser.current(request)
+    return render(
+        request,
+        "invitation.html",
+        status=422 if errors else 200,
+        offer=offer,
+        may_join=found is not None and _may_join(found, offer),
+        here=request.url.path,
+        sign_in=browser.sign_in_path(request.url.path),
+        name=form.get("name"),
+        errors=errors,
+    )
+
+
+ROUTES = (page("/invitations/{link}", show=_show, submit=_submit),)

@@ -1,0 +1,63 @@
+"""What the pages write to people. Plain text; nothing in it that a stranger could have put there."""
+
+from backend.kit.mail import Mail
+
+_WHAT = "If you did not ask for this, do nothing: without the link nobody gets any further."
+
+
+def sign_up(url: str, *, to: str, link: str) -> Mail:
+    return Mail(
+        to,
+        "Confirm your e-mail address",
+        f"""Welcome to Circadian.
+
+Follow this link to choose a password and set up your account. It is good once, for one hour:
+
+{url}/signup/{link}
+
+{_WHAT}
+""",
+    )
+
+
+def already_signed_up(url: str, *, to: str) -> Mail:
+    return Mail(
+        to,
+        "You have an account already",
+        f"""Somebody, perhaps you, wanted to create a Circadian account with this address. It has one already.
+
+Sign in here:
+
+{url}/signin
+
+If you do not know the password any more, choose another one:
+
+{url}/reset
+""",
+    )
+
+
+def reset(url: str, *, to: str, link: str) -> Mail:
+    return Mail(
+        to,
+        "Choose another password",
+        f"""Follow this link to choose another password. It is good once, for one hour:
+
+{url}/reset/{link}
+
+{_WHAT}
+""",
+    )
+
+
+def password_changed(url: str, *, to: str) -> Mail:
+    return Mail(
+        to,
+        "Your password was changed",
+        f"""The password of your Circadian account was changed just now, and every browser was signed out.
+
+If that was not you, choose another password at once:
+
+{url}/reset
+""",
+    )

@@ -1,0 +1,82 @@
+"""A person makes a further organisation, or leaves one. Reached from `/account`.
+
+Calls `tenants.registry.sign_up` and `spaces.departure.leave`, which know the rules.
+"""
+
+from uuid import UUID, uuid4
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import memberships
+from backend.accounts.memberships import Membership
+from backend.accounts.sessions import SignedIn
+from backend.kit.errors import AppError
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import browser, state
+from backend.oauth.forms import Form, Reader
+from backend.oauth.page import page
+from backend.oauth.problems import Problem
+from backend.oauth.rendering import redirect, render
+from backend.spaces import departure
+from backend.tenants import audit, registry
+from backend.tenants.audit import Author
+
+
+async def _show_create(request: Request) -> Response:
+    await _founder(request)
+    return render(request, "create_organisation.html", name="", errors={})
+
+
+async def _create(request: Request, form: Form) -> Response:
+    found = await _founder(request)
+    reader = Reader(form)
+    name = reader.name("name", ask="Enter a name for your organisation.")
+    if not reader.errors:
+        try:
+            async with unit_of_work(uuid4()) as work:
+                await registry.sign_up(work, user_id=found.user_id, name=name, owner_name=found.name)
+            return redirect(browser.HOME)
+        except AppError as error:
+            reader.errors[""] = error.message
+    return render(request, "create_organisation.html", status=422, name=form.get("name"), errors=reader.errors)
+
+
+async def _show_leave(request: Request) -> Response:
+    _, membership = await _membership(request)
+    return render(request, "leave.html", membership=membership, errors={})
+
+
+async def _leave(request: Request, _: Form) -> Response:
+    found, membership = await _membership(request)
+    actor = membership.actor(found.name)
+    try:
+        async with unit_of_work(membership.tenant_id) as work:
+            await departure.leave(work, actor, state.of(request).hints)
+            target = ("Member", membership.member_id)
+            await audit.record(work, Author.of(actor), "member.left", target=target)
+    except AppError as error:
+        return render(request, "leave.html", status=409, membership=membership, errors={"": error.message})
+    return redirect(f"{browser.HOME}?done=left")
+
+
+async def _founder(request: Request) -> SignedIn:
+    found = await browser.require(request)
+    if state.of(request).settings.accounts.sign_up != "open" or found.only_tenant_id is not None:
+        raise Problem(403, "You cannot create an organisation here", "Ask whoever runs this installation.")
+    return found
+
+
+async def _membership(request: Request) -> tuple[SignedIn, Membership]:
+    found = await browser.require(request)
+    wanted: UUID = request.path_params["tenant_id"]
+    for membership in await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id):
+        if membership.tenant_id == wanted:
+            return found, membership
+    raise Problem(404, "You are not a member there", "Perhaps you have left already.")
+
+
+ROUTES = (
+    page("/account/organisations/create", show=_show_create, submit=_create),
+    page("/account/organisations/{tenant_id:uuid}/leave", show=_show_leave, submit=_leave),
+)

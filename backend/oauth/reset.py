@@ -1,0 +1,100 @@
+"""Choosing another password by a mailed link: the way back in, and the first way in of who never had a password.
+
+The first answer is the same for every address. Following the link proves the address; setting the password ends every
+session of the person and every other such link.
+"""
+
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import accounts, links, memberships
+from backend.accounts.accounts import Account
+from backend.accounts.errors import LinkGone
+from backend.accounts.models import AccountTokenPurpose
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import browser, letters, state, throttle
+from backend.oauth.forms import Form, Reader
+from backend.oauth.page import page
+from backend.oauth.problems import gone
+from backend.oauth.rendering import render
+
+_PURPOSE = AccountTokenPurpose.RESET
+
+
+async def _show(request: Request) -> Response:
+    return render(request, "reset.html", email=request.query_params.get("email", ""), errors={})
+
+
+async def _submit(request: Request, form: Form) -> Response:
+    reader = Reader(form)
+    email = reader.email()
+    if reader.errors:
+        return render(request, "reset.html", status=422, email=form.get("email"), errors=reader.errors)
+    await throttle.mail(request, email=email)
+    await _send(request, email)
+    return render(request, "mail_sent.html", email=email, what="choose another password")
+
+
+async def _send(request: Request, email: str) -> None:
+    """The same work for every address; only one that has an account gets a mail."""
+    at_hand = state.of(request)
+    async with unit_of_work(None) as work:
+        account = await accounts.find(work, email=email)
+        link = await links.issue(work, at_hand.keys, _PURPOSE, email=email)
+        if account is not None and not account.is_disabled:
+            mail = letters.reset(at_hand.settings.web.url, to=email, link=link)
+            work.after_commit(lambda: at_hand.mailer.send(mail))
+
+
+async def _show_choice(request: Request) -> Response:
+    account = await _whose(request)
+    return render(request, "choose_password.html", email=account.email, errors={})
+
+
+async def _submit_choice(request: Request, form: Form) -> Response:
+    account = await _whose(request)
+    reader = Reader(form)
+    password = reader.new_password(about=(account.email, account.name))
+    if reader.errors:
+        return render(request, "choose_password.html", status=422, email=account.email, errors=reader.errors)
+    password_hash = await _change(request, account.id, account.email, password)
+    response = await browser.sign_in(request, account.id, proved_hash=password_hash)
+    if response is None:
+        raise gone()
+    throttle.remember_device(request, response, email=account.email)
+    return response
+
+
+async def _change(request: Request, user_id: UUID, email: str, password: str) -> str:
+    at_hand = state.of(request)
+    password_hash = await at_hand.passwords.hash(password)
+    try:
+        async with unit_of_work(None) as work:
+            await links.use(work, at_hand.keys, _PURPOSE, link=request.path_params["link"])
+            await accounts.change_password(work, user_id, password_hash, is_verified=True)
+            mail = letters.password_changed(at_hand.settings.web.url, to=email)
+            work.after_commit(lambda: at_hand.mailer.send(mail))
+    except LinkGone:
+        raise gone() from None
+    await memberships.record(user_id, "password_changed", details={"by": "mailed link"})
+    return password_hash
+
+
+async def _whose(request: Request) -> Account:
+    try:
+        async with unit_of_work(None, read_only=True) as work:
+            email = await links.read(work, state.of(request).keys, _PURPOSE, link=request.path_params["link"])
+            account = await accounts.find(work, email=email)
+    except LinkGone:
+        raise gone() from None
+    if account is None or account.is_disabled:
+        raise gone()
+    return account
+
+
+ROUTES = (
+    page("/reset", show=_show, submit=_submit),
+    page("/reset/{link}", show=_show_choice, submit=_submit_choice),
+)

@@ -1,0 +1,120 @@
+"""Signing up: an address, a mailed link, and then a name, a password and an organisation of one's own.
+
+Open only by the operator's setting. The first answer is the same for every address; the mail tells whoever has an
+account already. Somebody who has signed in makes further organisations here too. Calls `tenants.registry.sign_up`.
+"""
+
+from uuid import UUID, uuid4
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import accounts, links
+from backend.accounts.errors import LinkGone
+from backend.accounts.models import AccountTokenPurpose
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import browser, letters, state, throttle
+from backend.oauth.forms import Form, Reader
+from backend.oauth.page import page
+from backend.oauth.problems import Problem, gone
+from backend.oauth.rendering import redirect, render
+from backend.tenants import registry
+
+_PURPOSE = AccountTokenPurpose.SIGN_UP
+
+
+def _require_open(request: Request) -> None:
+    if state.of(request).settings.accounts.sign_up != "open":
+        raise Problem(
+            403, "By invitation only", "Ask somebody in your organisation to invite you; the link comes by mail."
+        )
+
+
+async def _show(request: Request) -> Response:
+    _require_open(request)
+    if await browser.current(request) is not None:
+        return redirect("/account/organisations/create")
+    return render(request, "sign_up.html", email="", errors={})
+
+
+async def _submit(request: Request, form: Form) -> Response:
+    _require_open(request)
+    reader = Reader(form)
+    email = reader.email()
+    if reader.errors:
+        return render(request, "sign_up.html", status=422, email=form.get("email"), errors=reader.errors)
+    await throttle.mail(request, email=email)
+    await _send(request, email)
+    return render(request, "mail_sent.html", email=email, what="set up your account")
+
+
+async def _send(request: Request, email: str) -> None:
+    """The same work whether the address has an account: only what the mail says differs."""
+    at_hand = state.of(request)
+    url = at_hand.settings.web.url
+    async with unit_of_work(None) as work:
+        account = await accounts.find(work, email=email)
+        link = await links.issue(work, at_hand.keys, _PURPOSE, email=email)
+        mail = letters.already_signed_up(url, to=email) if account else letters.sign_up(url, to=email, link=link)
+        work.after_commit(lambda: at_hand.mailer.send(mail))
+
+
+async def _show_details(request: Request) -> Response:
+    _require_open(request)
+    return _details(request, await _address(request))
+
+
+async def _submit_details(request: Request, form: Form) -> Response:
+    _require_open(request)
+    email = await _address(request)
+    reader = Reader(form)
+    name = reader.name("name", ask="Enter your name.")
+    organisation = reader.name("organisation", ask="Enter a name for your organisation.")
+    password = reader.new_password(about=(email, name, organisation))
+    if reader.errors:
+        return _details(request, email, form, reader.errors)
+    password_hash = await state.of(request).passwords.hash(password)
+    try:
+        user_id = await _create(request, email=email, name=name, organisation=organisation, password_hash=password_hash)
+    except LinkGone:
+        raise gone() from None
+    response = await browser.sign_in(request, user_id, proved_hash=password_hash)
+    assert response is not None
+    throttle.remember_device(request, response, email=email)
+    return response
+
+
+async def _create(request: Request, *, email: str, name: str, organisation: str, password_hash: str) -> UUID:
+    """One transaction: the link is used, and person and tenant are there, or nothing of it."""
+    async with unit_of_work(uuid4()) as work:
+        await links.use(work, state.of(request).keys, _PURPOSE, link=request.path_params["link"])
+        user_id = await accounts.create(work, email=email, name=name, password_hash=password_hash, is_verified=True)
+        await registry.sign_up(work, user_id=user_id, name=organisation, owner_name=name)
+    return user_id
+
+
+async def _address(request: Request) -> str:
+    try:
+        async with unit_of_work(None, read_only=True) as work:
+            return await links.read(work, state.of(request).keys, _PURPOSE, link=request.path_params["link"])
+    except LinkGone:
+        raise gone() from None
+
+
+def _details(request: Request, email: str, form: Form | None = None, errors: dict[str, str] | None = None) -> Response:
+    given = form or Form({})
+    return render(
+        request,
+        "sign_up_details.html",
+        status=422 if errors else 200,
+        email=email,
+        name=given.get("name"),
+        organisation=given.get("organisation"),
+        errors=errors or {},
+    )
+
+
+ROUTES = (
+    page("/signup", show=_show, submit=_submit),
+    page("/signup/{link}", show=_show_details, submit=_submit_details),
+)

@@ -1,0 +1,121 @@
+"""How often somebody may guess at a password, and have mail sent. Called by the pages before they do either.
+
+What counts are failures: a sign-in that succeeds gives back what it took. A network source has a bucket, so has an
+address from one source, and an address from strangers everywhere. A browser that has been signed in with the address
+before shows a cookie that says so and has a bucket of its own: strangers from elsewhere can lock nobody out (and the
+link by mail is open in any case). What an answer says is the same whether the address has an account.
+"""
+
+import hmac
+import ipaddress
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.kit.buckets import Bucket
+from backend.kit.keyring import Purpose
+from backend.oauth import cookies, state
+from backend.oauth.cookies import Cookie
+from backend.oauth.problems import TooOften
+
+_MINUTE = 60.0
+#: As long as browsers keep any cookie.
+_DEVICE_LIFETIME = timedelta(days=400)
+_NONCE_CHARS = 22
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One try, paid for."""
+
+    request: Request
+    buckets: Sequence[Bucket]
+
+    async def succeeded(self) -> None:
+        """It was no guess."""
+        await state.of(self.request).buckets.give_back(self.buckets, 1.0)
+
+
+async def sign_in(request: Request, *, email: str) -> Attempt:
+    """Raises `TooOften`."""
+    device = _device_of(request, email)
+    if device is not None:
+        return await _take(request, [_bucket(request, "device", device, capacity=10, per_minute=1)])
+    source = _source(request)
+    return await _take(
+        request,
+        [
+            _bucket(request, "pair", f"{email} {source}", capacity=6, per_minute=1),
+            _bucket(request, "source", source, capacity=30, per_minute=3),
+            _bucket(request, "address", email, capacity=60, per_minute=1),
+        ],
+    )
+
+
+async def own_password(request: Request, user_id: UUID) -> Attempt:
+    """Somebody who is signed in proves it once more. Raises `TooOften`."""
+    return await _take(request, [_bucket(request, "own", str(user_id), capacity=6, per_minute=1)])
+
+
+async def mail(request: Request, *, email: str) -> None:
+    """A mail to whoever an anonymous visitor names. Raises `TooOften`."""
+    await _take(
+        request,
+        [
+            _bucket(request, "mail-to", email, capacity=4, per_minute=4 / 60),
+            _bucket(request, "mail-by", _source(request), capacity=20, per_minute=20 / 60),
+        ],
+    )
+
+
+def remember_device(request: Request, response: Response, *, email: str) -> None:
+    """This browser has been signed in with the address: from now on its failures are its own."""
+    if _device_of(request, email) is None:
+        nonce = secrets.token_urlsafe(16)
+        value = nonce + _proof(request, email, nonce)
+        cookies.put(request, response, Cookie.DEVICE, value, lifetime=_DEVICE_LIFETIME)
+
+
+def _device_of(request: Request, email: str) -> str | None:
+    value = cookies.read(request, Cookie.DEVICE) or ""
+    nonce, proof = value[:_NONCE_CHARS], value[_NONCE_CHARS:]
+    known = state.of(request).keys.digests(Purpose.COOKIE, _claim(email, nonce))
+    is_ours = any(hmac.compare_digest(digest.hex().encode(), proof.encode()) for digest in known)
+    return nonce if is_ours else None
+
+
+def _proof(request: Request, email: str, nonce: str) -> str:
+    return state.of(request).keys.digest(Purpose.COOKIE, _claim(email, nonce)).hex()
+
+
+def _claim(email: str, nonce: str) -> str:
+    return f"device:{nonce}:{email}"
+
+
+async def _take(request: Request, buckets: Sequence[Bucket]) -> Attempt:
+    taken = await state.of(request).buckets.take_all(buckets)
+    if not all(each.is_allowed for each in taken):
+        raise TooOften(max(each.retry_after_seconds for each in taken))
+    return Attempt(request, buckets)
+
+
+def _bucket(request: Request, kind: str, whose: str, *, capacity: float, per_minute: float) -> Bucket:
+    """Keys hold digests: whoever reads Redis learns no addresses."""
+    digest = state.of(request).keys.digest(Purpose.COOKIE, f"bucket:{kind}:{whose}").hex()[:32]
+    return Bucket(f"login:{kind}:{digest}", capacity, per_minute / _MINUTE)
+
+
+def _source(request: Request) -> str:
+    """Where it comes from: an IPv4 address, or the /64 that one customer of a provider has."""
+    try:
+        address = ipaddress.ip_address(request.client.host if request.client else "")
+    except ValueError:
+        return "unknown"
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((address, 64), strict=False).network_address)
+    return str(address)

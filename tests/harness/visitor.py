@@ -1,0 +1,113 @@
+"""A person at the pages: a browser without script, its cookies, the forms as the pages gave them, and their mail."""
+
+import email
+import email.policy
+import html
+import random
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import httpx
+
+from tests.harness.waiting import wait_until
+
+#: Good enough, and known to nobody.
+PASSWORD = "violet harbour 49 lanterns"
+
+_CSRF = re.compile(r'name="csrf" value="([0-9a-f]+)"')
+_ERROR = re.compile(r'id="([\w-]+)-error">(?:<span class="unseen">Error: </span>)?(.*?)</p>')
+_LINK = re.compile(r"https?://\S+?(/(?:signup|reset|invitations)/\S+)")
+
+
+def unused_address() -> str:
+    return f"{uuid4().hex}@example.com"
+
+
+@dataclass(frozen=True, slots=True)
+class Outbox:
+    """The mails of an API process in development."""
+
+    directory: Path
+
+    async def letter_to(self, address: str, *, subject: str) -> EmailMessage:
+        """The newest of that subject, once it is there."""
+        found: EmailMessage = await wait_until(lambda: self.find(address, subject=subject))
+        return found
+
+    async def link_to(self, address: str, *, subject: str) -> str:
+        """The path that the letter leads to."""
+        match = _LINK.search((await self.letter_to(address, subject=subject)).get_content())
+        assert match is not None
+        return match[1]
+
+    def find(self, address: str, *, subject: str) -> EmailMessage | None:
+        for path in sorted((self.directory / "outbox").glob("*.eml"), reverse=True):
+            with path.open("rb") as file:
+                letter = email.message_from_binary_file(file, policy=email.policy.default)
+            assert isinstance(letter, EmailMessage)
+            if letter["To"] == address and letter["Subject"] == subject:
+                return letter
+        return None
+
+
+class Visitor:
+    """One browser at one place of the network. Redirects are answers, not followed."""
+
+    def __init__(self, base_url: str, *, source: str | None = None) -> None:
+        self.base_url = base_url
+        self.source = source or f"2001:db8:{random.randrange(65536):x}:{random.randrange(65536):x}::1"
+        self.http = httpx.AsyncClient(base_url=base_url, headers={"x-forwarded-for": self.source}, timeout=30)
+
+    async def __aenter__(self) -> "Visitor":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def open(self, path: str) -> httpx.Response:
+        return await self.http.get(path)
+
+    async def submit(
+        self, path: str, fields: Mapping[str, str], *, on: str | None = None, origin: str | None = None
+    ) -> httpx.Response:
+        """Fill in the form that goes to `path`; it stands on the page `on`, or on the page of the same path."""
+        page = await self.open(on or path)
+        return await self.post(path, {"csrf": csrf_of(page), **fields}, origin=origin)
+
+    async def post(
+        self, path: str, fields: Mapping[str, str], *, origin: str | None = None, **headers: str
+    ) -> httpx.Response:
+        """Send a form as it is."""
+        sent: dict[str, Any] = {"origin": origin or self.base_url, **headers}
+        return await self.http.post(path, data=dict(fields), headers=sent)
+
+    async def sign_in(self, address: str, password: str = PASSWORD, **more: str) -> httpx.Response:
+        return await self.submit("/signin", {"email": address, "password": password, **more})
+
+    async def sign_up(self, outbox: Outbox, *, name: str = "Olga", organisation: str = "Acme") -> str:
+        """A new person with a tenant of their own, signed in; their address."""
+        address = unused_address()
+        await self.submit("/signup", {"email": address})
+        link = await outbox.link_to(address, subject="Confirm your e-mail address")
+        answer = await self.submit(link, {"name": name, "organisation": organisation, "password": PASSWORD})
+        assert answer.status_code == 303, answer.text
+        return address
+
+    async def is_signed_in(self) -> bool:
+        return (await self.open("/account")).status_code == 200
+
+
+def csrf_of(page: httpx.Response) -> str:
+    match = _CSRF.search(page.text)
+    assert match is not None, page.text
+    return match[1]
+
+
+def errors_of(page: httpx.Response) -> dict[str, str]:
+    """What stands beside the fields."""
+    return {name: html.unescape(text) for name, text in _ERROR.findall(page.text)}
