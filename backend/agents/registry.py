@@ -15,8 +15,14 @@ from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import standing
+from backend.tenants import quotas, standing
 from backend.tenants.actor import Actor, Scope
+from backend.tenants.quotas import Counted
+
+AGENTS = Counted("agents", "SELECT count(*) FROM agents WHERE tenant_id = $1 AND status <> 'STOPPED'")
+AWAKE_AGENTS = Counted(
+    "awake_agents", "SELECT count(*) FROM agent_processes WHERE tenant_id = $1 AND state = 'THINKING'"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,7 @@ async def create(
     await standing.require_active(work)
     agent_id = uuid4()
     checked = _checked(AgentChange(name=name, instructions=instructions, model=model, kind=kind), known_tools=())
+    await quotas.claim(work, AGENTS)
     await work.execute(
         _INSERT, agent_id, actor.tenant_id, checked.name, checked.instructions, checked.model, checked.kind
     )

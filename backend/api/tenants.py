@@ -10,6 +10,7 @@ from backend.api.context import Info
 from backend.api.faults import Fault, FaultCode
 from backend.api.ids import Kind, encode
 from backend.api.node import Node
+from backend.api.quotas import Quota, of_tenant
 from backend.api.rows import ANYBODY, Row, Source
 from backend.api.scopes import field, root
 from backend.api.words import ActorKind, Role
@@ -40,6 +41,10 @@ class Actor:
 class Tenant(Node):
     name: str
     created_at: datetime
+
+    @field("How much it may have, and has.", needs=Scope.ADMIN_READ)
+    async def quotas(self, info: Info) -> list[Quota]:
+        return await of_tenant(info)
 
     @classmethod
     def of(cls, row: Row) -> "Tenant":

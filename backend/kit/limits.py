@@ -42,7 +42,6 @@ class Limits:
     #: The longest quiet time before a wake that an agent may ask for.
     debounce_seconds: int = 3_600
     # People of a tenant
-    invitations_open: int = 100
     #: Each is a mail to a stranger.
     invitations_per_day: int = 200
     invitation_days: int = 7
@@ -53,6 +52,13 @@ class Limits:
     #: Personal ones that are good.
     tokens_per_member: int = 50
     token_days: int = 366
+    # Programs of a tenant
+    description_chars: int = 2_000
+    redirect_uris: int = 10
+    redirect_uri_chars: int = 2_000
+    #: For how long the key before a rotation may stay good, and the secret of an app stays if it is not cut off.
+    key_overlap_hours: int = 168
+    secret_overlap_hours: int = 24
     # A cycle
     steps_per_cycle: int = 20
     #: Steps in a row that call one and the same tool alone.

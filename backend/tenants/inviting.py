@@ -15,7 +15,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, Mailer
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import members, standing
+from backend.tenants import members, quotas, standing
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import (
     AlreadyInvited,
@@ -45,7 +45,6 @@ _LAPSE = """UPDATE invitations SET revoked_at = now()
 WHERE tenant_id = $1 AND email = $2 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at <= now()"""
 _COUNT = """SELECT
   count(*) FILTER (WHERE accepted_at IS NULL AND revoked_at IS NULL AND email = $2) AS same,
-  count(*) FILTER (WHERE accepted_at IS NULL AND revoked_at IS NULL AND expires_at > now()) AS open,
   count(*) FILTER (WHERE created_at > now() - interval '1 day') AS today
 FROM invitations WHERE tenant_id = $1"""
 _IS_MEMBER = "SELECT is_member_email($1)"
@@ -112,8 +111,7 @@ async def _check_room(work: UnitOfWork, email: str) -> None:
     assert count is not None
     if count["same"]:
         raise AlreadyInvited(path=("input", "email"))
-    if count["open"] >= DEFAULT.invitations_open:
-        raise TooManyInvitations(f"{DEFAULT.invitations_open} invitations are open, as many as a tenant may have")
+    await quotas.claim(work, quotas.OPEN_INVITATIONS)
     if count["today"] >= DEFAULT.invitations_per_day:
         raise TooManyInvitations(f"a tenant sends at most {DEFAULT.invitations_per_day} invitations in 24 hours")
 

@@ -7,9 +7,10 @@ read again under the tenant's lock: of two owners who remove each other, one sta
 from uuid import UUID, uuid4
 
 from backend.kit import text
+from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import standing
+from backend.tenants import quotas, standing
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound, OwnersOnly, PeopleOnly
 from backend.tenants.models import Role
@@ -53,7 +54,7 @@ async def find(work: UnitOfWork, *, user_id: UUID) -> UUID | None:
     return found
 
 
-async def change_role(work: UnitOfWork, actor: Actor, *, member_id: UUID, role: Role) -> None:
+async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID, role: Role) -> None:
     actor.require(Scope.ADMIN_WRITE)
     await standing.lock(work)
     before = await _touch(work, actor, member_id)
@@ -62,37 +63,40 @@ async def change_role(work: UnitOfWork, actor: Actor, *, member_id: UUID, role: 
     if before is Role.OWNER and role is not Role.OWNER:
         await _spare_last_owner(work)
     await work.execute(_SET_ROLE, work.tenant_id, member_id, role)
+    work.after_commit(lambda: hints.revoked(member_id))
 
 
-async def remove(work: UnitOfWork, actor: Actor, *, member_id: UUID) -> None:
+async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID) -> None:
     """By an admin. Everything that speaks for the person in this tenant ends with it."""
     actor.require(Scope.ADMIN_WRITE)
     await standing.lock(work)
-    await _depart(work, member_id, await _touch(work, actor, member_id))
+    await _depart(work, hints, member_id, await _touch(work, actor, member_id))
 
 
-async def leave(work: UnitOfWork, actor: Actor) -> None:
+async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
     """By oneself; no service does it for anybody."""
     if actor.kind is not ActorKind.PERSON or actor.service_id is not None:
         raise PeopleOnly
     await standing.lock(work)
-    await _depart(work, actor.id, await role_of(work, actor.id))
+    await _depart(work, hints, actor.id, await role_of(work, actor.id))
 
 
 async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUID:
-    """The person's member; one who was here before is the same member again. Raises `AlreadyMember`.
+    """The person's member; one who was here before is the same member again.
 
-    Whoever calls has seen that they may come: an invitation, the tenant's own provider, a tenant of their own.
+    Raises `AlreadyMember`, or `QuotaExceeded`. Whoever calls has seen that they may come: an invitation, the tenant's
+    own provider, a tenant of their own.
     """
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     await standing.lock(work)
     found = await work.fetchrow(_KNOWN, work.tenant_id, user_id)
+    if found is not None and found["is_present"]:
+        raise AlreadyMember
+    await quotas.claim(work, quotas.MEMBERS)
     if found is None:
         member_id = uuid4()
         await work.execute(_JOIN, member_id, work.tenant_id, user_id, name, role)
         return member_id
-    if found["is_present"]:
-        raise AlreadyMember
     rejoined: UUID = found["id"]
     await work.execute(_REJOIN, work.tenant_id, rejoined, name, role)
     return rejoined
@@ -111,10 +115,11 @@ async def _spare_last_owner(work: UnitOfWork) -> None:
         raise LastOwner
 
 
-async def _depart(work: UnitOfWork, member_id: UUID, role: Role) -> None:
+async def _depart(work: UnitOfWork, hints: Hints, member_id: UUID, role: Role) -> None:
     if role is Role.OWNER:
         await _spare_last_owner(work)
     user_id = await work.fetchval(_LEAVE, work.tenant_id, member_id)
     for ended in (_END_TOKENS, _END_FAMILIES, _END_CODES):
         await work.execute(ended, work.tenant_id, member_id)
     await work.execute(_END_SESSIONS, user_id)
+    work.after_commit(lambda: hints.revoked(member_id))
