@@ -9,6 +9,7 @@ import signal
 import time
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -16,12 +17,13 @@ from backend import orm
 from backend.agents import workers
 from backend.kit import db, fail_points, tasks
 from backend.kit.hints import Hints, listen_for_ever
-from backend.kit.jobs import RUN_AGENT, poll_for_ever
+from backend.kit.jobs import RUN_AGENT, Desk, poll_for_ever
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.settings import ModelSettings, Settings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime import starter
+from backend.runtime.admission import Admission
 from backend.runtime.checkup import check_up_for_ever
 from backend.runtime.hosting import Hosting
 from backend.runtime.interrupts import Interrupts
@@ -56,14 +58,15 @@ async def serve(settings: Settings) -> None:
         hints = Hints.connect(redis_url)
         stack.push_async_callback(hints.close)
         gateway = await stack.enter_async_context(Gateway())
-        worker_id, pulse = uuid4(), Pulse()
+        worker_id, pulse, hosting = uuid4(), Pulse(), Hosting(cap=settings.worker.max_loops)
         worker = WorkerState(
             worker_id=worker_id,
             gateway=gateway,
             connection=_connection(settings.model),
             hints=hints,
             lifeline=await stack.enter_async_context(orm.app_lifeline(settings.stores)),
-            hosting=Hosting(cap=settings.worker.max_loops),
+            hosting=hosting,
+            admission=Admission(hosting),
             pulse=pulse,
             memory=Memory(),
             toolbox=await stack.enter_async_context(toolbox),
@@ -78,14 +81,14 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     async def run_agent(context: dict[str, Any], *arguments: Any) -> None:
         await starter.run_agent({**context, "worker": worker}, *arguments)
 
+    worker.admission.open(partial(starter.start_next, worker))
+    desk = Desk(worker.hosting.has_room, worker.admission.look_at_rows)
     await workers.forget_dead()
     await sweep(worker)  # the first beat: nothing is taken before it
     log.info("worker %s is ready", worker.worker_id)
     sweeping = asyncio.create_task(sweep_for_ever(worker))
     checking = asyncio.create_task(check_up_for_ever(worker))
-    polling = asyncio.create_task(
-        poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, has_room=worker.hosting.has_room)
-    )
+    polling = asyncio.create_task(poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, desk=desk))
     listening = asyncio.create_task(
         listen_for_ever(redis_url, worker_id=worker.worker_id, take=worker.interrupts.signal)
     )
@@ -101,6 +104,7 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     worker.outside.leave()
     await worker.hosting.shut_down(grace_seconds=grace_seconds)
     await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
+    await worker.admission.close()
     await tasks.end((sweeping, checking, polling, listening))
     with suppress(*TRANSIENT):
         await workers.leave(worker.worker_id)

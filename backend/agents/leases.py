@@ -60,6 +60,15 @@ UPDATE agent_processes p SET state = 'THINKING', lease_id = $4, lease_no = p.lea
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'WAKING' AND p.wake_no = $3
   AND p.wake_at <= now() AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
 RETURNING p.lease_no, p.commit_no"""
+_TAKE_NEXT = """
+UPDATE agent_processes p SET state = 'THINKING', lease_id = $2, lease_no = p.lease_no + 1, worker_id = $3,
+  leased_at = now()
+FROM (
+  SELECT q.agent_id FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
+  WHERE q.tenant_id = $1 AND q.state = 'WAKING' AND q.wake_at <= now() AND a.status = 'ACTIVE'
+  ORDER BY q.wake_at LIMIT 1 FOR NO KEY UPDATE OF q SKIP LOCKED
+) next WHERE p.tenant_id = $1 AND p.agent_id = next.agent_id
+RETURNING p.agent_id, p.lease_no, p.commit_no"""
 _READ = "SELECT lease_no, commit_no FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3"
 _FENCE = """
 UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + $5, committed_at = now()
@@ -101,6 +110,15 @@ async def take(work: UnitOfWork, *, agent_id: UUID, wake_no: int, lease_id: UUID
     """Take the lease of a WAKING agent that is due; None if somebody was quicker or the wake is not this one."""
     row = await work.fetchrow(_TAKE, work.tenant_id, agent_id, wake_no, lease_id, worker_id)
     return _lease(work, agent_id, lease_id, row)
+
+
+async def take_next(work: UnitOfWork, *, lease_id: UUID, worker_id: UUID) -> Lease | None:
+    """Take the lease of that agent of the tenant which has been WAKING for longest; None if none is due.
+
+    For a tenant that has more waking agents than room: the rows are its queue. A row that somebody holds is passed by.
+    """
+    row = await work.fetchrow(_TAKE_NEXT, work.tenant_id, lease_id, worker_id)
+    return None if row is None else _lease(work, row["agent_id"], lease_id, row)
 
 
 async def resume(work: UnitOfWork, *, agent_id: UUID, lease_id: UUID) -> Lease | None:

@@ -4,7 +4,7 @@
 calls learns how far that has moved.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -22,6 +22,27 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """What a tenant may, and what it has: of all living workers, of which there are `workers`."""
+
+    tenant_id: UUID
+    weight: int
+    #: How many of its agents may be awake at once.
+    cap: int
+    awake: int
+    workers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How many agents a look may claim: in all, of tenants by name, and of any other tenant."""
+
+    total: int
+    of_tenants: Mapping[UUID, int]
+    of_newcomers: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sweep:
     """What one look did."""
 
@@ -30,9 +51,11 @@ class Sweep:
     #: (tenant, agent) of rows of this worker without a loop of this worker: WAKING again.
     given_back: list[tuple[UUID, UUID]]
     claimed: list[Claim]
+    #: Of the tenants that the room was given for.
+    standings: list[Standing]
 
 
-_SWEEP = "SELECT * FROM sweep_agents($1, $2, $3, $4, $5)"
+_SWEEP = "SELECT * FROM sweep_agents($1, $2, $3, $4, $5, $6, $7, $8)"
 _ELDEST = """SELECT id FROM workers
 WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds' ORDER BY started_at, id LIMIT 1"""
 _LEAVE = "DELETE FROM workers WHERE id = $1"
@@ -40,18 +63,27 @@ _FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
 
 
 async def sweep(
-    lifeline: Lifeline, *, worker_id: UUID, running: Iterable[UUID], room: int, per_tenant: int, takes_over: bool
+    lifeline: Lifeline, *, worker_id: UUID, running: Iterable[UUID], room: Room, takes_over: bool, cap: int
 ) -> Sweep:
-    """Beat; give back what this worker owns and does not run; claim what is due, at most `room`. One statement.
+    """Beat; give back what this worker owns and does not run; claim what is due where there is room. One statement.
 
     `takes_over`: claim from workers that are silent, too. The database refuses that to a worker whose last two beats
-    do not lie about a second apart.
+    do not lie about a second apart. `cap`: of agents awake at once, for tenants without one of their own.
     """
-    beat, *rows = await lifeline.fetch(_SWEEP, worker_id, list(running), room, per_tenant, takes_over)
+    beat, *rows = await lifeline.fetch(
+        _SWEEP, worker_id, list(running), takes_over, room.total, room.of_newcomers,
+        list(room.of_tenants.keys()), list(room.of_tenants.values()), cap,
+    )  # fmt: skip
+    agents = [row for row in rows if row["agent_id"]]
     return Sweep(
         moved_seconds=beat["moved"],
-        given_back=[(row["tenant_id"], row["agent_id"]) for row in rows if row["lease_id"] is None],
-        claimed=[Claim(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in rows if row["lease_id"]],
+        given_back=[(row["tenant_id"], row["agent_id"]) for row in agents if row["lease_id"] is None],
+        claimed=[Claim(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in agents if row["lease_id"]],
+        standings=[
+            Standing(row["tenant_id"], row["weight"], row["cap"], row["awake"], row["living"])
+            for row in rows
+            if row["agent_id"] is None
+        ],
     )
 
 

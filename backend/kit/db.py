@@ -15,6 +15,8 @@ from tortoise.backends.asyncpg.client import AsyncpgDBClient, TransactionWrapper
 from tortoise.backends.base.client import TransactionContextPooled
 from tortoise.connection import get_connections
 
+from backend.kit.turns import Turns
+
 APP_ROLE = "circadian_app"
 MIGRATIONS = "migrations"
 
@@ -94,6 +96,11 @@ def transaction(
     return cast("AbstractAsyncContextManager[TenantTransaction]", _TransactionContext(wrapper, client._pool_init_lock))
 
 
+def turn(tenant_id: UUID | None) -> AbstractAsyncContextManager[None]:
+    """Wait until this tenant may have a connection, and keep others waiting until the block ends."""
+    return _turns.of(tenant_id)
+
+
 def credentials(url: str, *, role: str | None = None, application: str = "circadian") -> dict[str, Any]:
     """asyncpg's connection parameters for a `postgresql://` URL (query parameters `host`, `port`, `sslmode` count)."""
     parts = urlsplit(url)
@@ -135,9 +142,15 @@ def config(
     }
 
 
+#: Of the pool that is open.
+_turns = Turns(size=1)
+
+
 async def open_pool(configuration: dict[str, Any]) -> None:
     """Open this process's pool; tasks of any context use it."""
+    global _turns  # noqa: PLW0603 -- as the pool itself, which Tortoise keeps for the whole process
     await Tortoise.init(config=configuration, _enable_global_fallback=True)
+    _turns = Turns(size=configuration["connections"]["default"]["credentials"]["maxsize"])
 
 
 async def close_pool() -> None:

@@ -87,9 +87,11 @@ async def unit_of_work(
 ) -> AsyncIterator[UnitOfWork]:
     """One transaction of `tenant_id` (None: no tenant's rows are visible). Never yield to a consumer inside (trap L3).
 
+    It begins when it is its tenant's turn (`kit.turns`); never begin one inside of another.
     `may_be_lost`: the commit does not wait for the disk; for hints only.
     """
-    async with db.transaction(tenant_id=tenant_id, read_only=read_only, may_be_lost=may_be_lost) as wrapper:
+    transaction = db.transaction(tenant_id=tenant_id, read_only=read_only, may_be_lost=may_be_lost)
+    async with db.turn(tenant_id), transaction as wrapper:
         work = UnitOfWork(tenant_id, wrapper.raw)
         yield work
     await work.run_after_commit()

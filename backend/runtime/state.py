@@ -7,6 +7,7 @@ from backend.kit.hints import Hints
 from backend.kit.lifeline import Lifeline
 from backend.kit.limits import DEFAULT, Limits
 from backend.llm.gateway import Gateway, ModelConnection
+from backend.runtime.admission import Admission
 from backend.runtime.hosting import Hosting
 from backend.runtime.interrupts import Interrupts
 from backend.runtime.memory import Memory
@@ -26,6 +27,7 @@ class WorkerState:
     #: The beat's own way to the database.
     lifeline: Lifeline
     hosting: Hosting
+    admission: Admission
     pulse: Pulse
     memory: Memory
     toolbox: Toolbox

@@ -7,11 +7,14 @@ run; claim what is due or orphaned, as far as there is room. What is claimed sta
 import asyncio
 import logging
 import time
+from collections import Counter
 from functools import partial
 
 from backend.agents import leases, workers
-from backend.agents.workers import Claim
+from backend.agents.workers import Claim, Room, Sweep
+from backend.kit import fair_queue
 from backend.kit.fail_points import FailPoint, reach
+from backend.kit.limits import TENANT
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.hosting import Loop
 from backend.runtime.loop import live
@@ -21,7 +24,6 @@ from backend.runtime.state import WorkerState
 log = logging.getLogger(__name__)
 
 _PERIOD_SECONDS = 1.0
-_CLAIMS_PER_TENANT = 50
 
 
 async def sweep_for_ever(worker: WorkerState) -> None:
@@ -47,20 +49,39 @@ def _count_failure(worker: WorkerState, *, seconds: float) -> None:
 async def sweep(worker: WorkerState) -> None:
     """One look. After one that failed it only beats, so that a claim that takes too long cannot cost this worker its
     own agents; the next one claims again."""
-    began, pulse = time.monotonic(), worker.pulse
+    began, pulse, hosting = time.monotonic(), worker.pulse, worker.hosting
     seen = await workers.sweep(
         worker.lifeline,
         worker_id=worker.worker_id,
-        running=worker.hosting.running(),
-        room=worker.hosting.room if pulse.is_fresh else 0,
-        per_tenant=_CLAIMS_PER_TENANT,
+        running=hosting.running(),
+        room=(room := hosting.shares.room(total=hosting.room if pulse.is_fresh else 0)),
         takes_over=pulse.may_take_over,
+        cap=TENANT.awake_agents,
     )
     pulse.confirm(began_at=began, moved_seconds=seen.moved_seconds)
     for tenant_id, agent_id in seen.given_back:
         log.warning("agent %s of tenant %s had no loop: given back", agent_id, tenant_id)
     for claim in seen.claimed:
-        worker.hosting.adopt(claim.lease_id, partial(_resume, worker, claim))
+        hosting.adopt(claim.lease_id, partial(_resume, worker, claim), tenant_id=claim.tenant_id)
+    _share(worker, seen, room)
+    await _tell_weights(worker, seen)
+
+
+def _share(worker: WorkerState, seen: Sweep, room: Room) -> None:
+    """Go on with what the database says of the tenants here; whose room was all claimed may have more to wake."""
+    shares = worker.hosting.shares
+    shares.learn(seen.standings)
+    for tenant_id, count in Counter(claim.tenant_id for claim in seen.claimed).items():
+        if count >= room.of_tenants.get(tenant_id, room.of_newcomers):
+            shares.wait(tenant_id)
+    worker.admission.serve()
+
+
+async def _tell_weights(worker: WorkerState, seen: Sweep) -> None:
+    """The queue's order goes by them, too; who enqueues does not know them."""
+    pipeline = worker.hints.pipeline()
+    fair_queue.weigh(pipeline, {each.tenant_id: each.weight for each in seen.standings if each.weight != 1})
+    await worker.hints.run(pipeline)
 
 
 async def _resume(worker: WorkerState, claim: Claim) -> Loop | None:

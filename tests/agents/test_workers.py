@@ -12,7 +12,7 @@ from backend import orm
 from backend.agents import leases, workers
 from backend.agents.leases import Lease
 from backend.agents.models import WakeReason
-from backend.agents.workers import Sweep
+from backend.agents.workers import Room, Sweep
 from backend.inbox.wake import wake
 from backend.kit import db
 from backend.kit.hints import Hints
@@ -42,7 +42,7 @@ class Bench:
 
     async def sweep(self, worker_id: UUID, *, running: Sequence[UUID] = (), room: int = 10) -> Sweep:
         return await workers.sweep(
-            self._lifeline, worker_id=worker_id, running=running, room=room, per_tenant=10, takes_over=True
+            self._lifeline, worker_id=worker_id, running=running, room=Room(room, {}, 10), takes_over=True, cap=100
         )
 
     async def living(self) -> UUID:

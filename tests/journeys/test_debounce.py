@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from backend.kit.hints import Hints
-from backend.kit.jobs import RUN_AGENT, Wake, poll_for_ever
+from backend.kit.jobs import RUN_AGENT, Desk, Wake, poll_for_ever
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
@@ -105,10 +105,8 @@ async def test_job_that_is_not_due_waits_in_the_queue_and_holds_nobody_up(stack:
     async def run(context: dict[str, Any], tenant_id: str, agent_id: str, wake_no: int) -> None:
         ran.append((wake_no, time.time()))
 
-    hints = Hints.connect(stack.stores.redis_url)
-    poller = asyncio.create_task(
-        poll_for_ever(redis_url=stack.stores.redis_url, functions={RUN_AGENT: run}, has_room=lambda: True)
-    )
+    hints, desk = Hints.connect(stack.stores.redis_url), Desk(lambda: True, lambda tenant_id: None)
+    poller = asyncio.create_task(poll_for_ever(redis_url=stack.stores.redis_url, functions={RUN_AGENT: run}, desk=desk))
     try:
         asked_at = time.time()
         assert await hints.send(wakes=[Wake(uuid4(), uuid4(), 1, 2.5), Wake(uuid4(), uuid4(), 2, 1.5)])

@@ -7,8 +7,9 @@ from uuid import UUID, uuid4
 
 import redis.asyncio as redis
 
+from backend.kit.fair_queue import NUDGES, QUEUE
 from backend.kit.hints import Hints, Interrupt, Topic, listen_for_ever
-from backend.kit.jobs import NUDGES, QUEUE, Wake
+from backend.kit.jobs import Wake
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 

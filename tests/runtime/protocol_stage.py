@@ -20,7 +20,7 @@ from backend.agents import cycles, leases, workers
 from backend.agents.cycles import StepCost
 from backend.agents.leases import Fenced, Lease
 from backend.agents.models import AgentStatus, Outcome, WakeReason
-from backend.agents.workers import Sweep
+from backend.agents.workers import Room, Sweep
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import CallContent
 from backend.inbox import drain, receipts
@@ -148,7 +148,7 @@ class Stage:
 
     async def sweep(self, worker: SimulatedWorker, *, running: Sequence[UUID]) -> Sweep:
         return await workers.sweep(
-            self._lifeline, worker_id=worker.id, running=running, room=100, per_tenant=100,
+            self._lifeline, worker_id=worker.id, running=running, room=Room(100, {}, 100), cap=100,
             takes_over=worker.takes_over,
         )  # fmt: skip
 

@@ -8,6 +8,8 @@ import pytest
 
 from backend.runtime.hosting import Hosting, Loop
 
+TENANT = uuid4()
+
 
 class Stage:
     """Loops that run until they are told to end."""
@@ -44,7 +46,7 @@ async def test_lease_is_registered_before_it_is_taken() -> None:
     async def take() -> None:
         seen.append(hosting.running())
 
-    assert await hosting.begin(lease_id, take) is False
+    assert await hosting.begin(lease_id, take, tenant_id=TENANT) is False
     assert seen == [[lease_id]]
     assert hosting.running() == []
 
@@ -56,14 +58,14 @@ async def test_taking_that_fails_registers_nothing() -> None:
         raise LookupError
 
     with pytest.raises(LookupError):
-        await hosting.begin(uuid4(), take)
+        await hosting.begin(uuid4(), take, tenant_id=TENANT)
     assert hosting.room == 2
 
 
 async def test_adopted_lease_counts_at_once_and_until_its_loop_ends(stage: Stage) -> None:
     hosting, lease_id = Hosting(cap=1), uuid4()
 
-    hosting.adopt(lease_id, stage.take)
+    hosting.adopt(lease_id, stage.take, tenant_id=TENANT)
     assert (hosting.running(), hosting.has_room()) == ([lease_id], False)
     stage.may_end.set()
     await hosting.shut_down(grace_seconds=5)
@@ -74,7 +76,7 @@ async def test_adopted_lease_counts_at_once_and_until_its_loop_ends(stage: Stage
 async def test_adopted_lease_that_stands_no_more_is_forgotten() -> None:
     hosting = Hosting(cap=1)
 
-    hosting.adopt(uuid4(), _nothing)
+    hosting.adopt(uuid4(), _nothing, tenant_id=TENANT)
     await hosting.shut_down(grace_seconds=5)
 
     assert hosting.running() == []
@@ -82,7 +84,7 @@ async def test_adopted_lease_that_stands_no_more_is_forgotten() -> None:
 
 async def test_leaving_worker_waits_for_a_lease_that_is_just_being_taken(stage: Stage) -> None:
     hosting = Hosting(cap=2)
-    beginning = asyncio.create_task(hosting.begin(uuid4(), stage.take))
+    beginning = asyncio.create_task(hosting.begin(uuid4(), stage.take, tenant_id=TENANT))
     await asyncio.sleep(0)
     leaving = asyncio.create_task(hosting.shut_down(grace_seconds=5))
     await beginning
@@ -95,7 +97,7 @@ async def test_leaving_worker_waits_for_a_lease_that_is_just_being_taken(stage: 
 
 async def test_loops_beyond_the_grace_are_cut(stage: Stage) -> None:
     hosting = Hosting(cap=2)
-    await asyncio.gather(*map(partial(hosting.begin, take=stage.take), (uuid4(), uuid4())))
+    await asyncio.gather(*map(partial(hosting.begin, take=stage.take, tenant_id=TENANT), (uuid4(), uuid4())))
 
     await hosting.shut_down(grace_seconds=0.01)
 
@@ -112,7 +114,7 @@ async def test_loop_that_dies_leaves_its_place(caplog: pytest.LogCaptureFixture)
     async def take() -> Loop:
         return die
 
-    assert await hosting.begin(uuid4(), take)
+    assert await hosting.begin(uuid4(), take, tenant_id=TENANT)
     await hosting.shut_down(grace_seconds=5)
 
     assert hosting.running() == []
