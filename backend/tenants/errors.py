@@ -1,4 +1,4 @@
-"""What can be wrong with a request about a tenant, its people and their tokens."""
+"""What can be wrong with a request about a tenant, its people, its programs, and the tokens of both."""
 
 from backend.kit.errors import Conflict, LimitReached, NotFound, NotPermitted
 
@@ -87,3 +87,47 @@ class TooManyTokens(LimitReached):
 
 class TooManyTenants(LimitReached):
     """You own as many tenants as a person may own."""
+
+
+class AppNotFound(NotFound):
+    """There is no such app."""
+
+
+class InstallationNotFound(NotFound):
+    """No such installation is visible to you."""
+
+
+class ServiceAccountNotFound(NotFound):
+    """No such service account is visible to you."""
+
+
+class KeyNotFound(NotFound):
+    """No such API key is visible to you."""
+
+
+class AppUnavailable(Conflict):
+    """Its publisher has withdrawn the app."""
+
+    code = "APP_UNAVAILABLE"
+
+
+class AppDeleted(Conflict):
+    """The app is deleted, and that is final."""
+
+
+class NoSecret(Conflict):
+    """A public app keeps no secret."""
+
+
+class AlreadyInstalled(Conflict):
+    """The app is installed already."""
+
+    code = "ALREADY_INSTALLED"
+
+
+class ServiceRevoked(Conflict):
+    """It is revoked, and that is final."""
+
+
+class KeyGone(Conflict):
+    """The key is revoked or has expired: make another one."""

@@ -47,6 +47,15 @@ class AppType(StrEnum):
     PUBLIC = "PUBLIC"
 
 
+class GrantType(StrEnum):
+    """Ways to a token, by their names in OAuth."""
+
+    AUTHORIZATION_CODE = "authorization_code"
+    REFRESH_TOKEN = "refresh_token"  # noqa: S105 -- a name
+    CLIENT_CREDENTIALS = "client_credentials"
+    DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code"
+
+
 class AppStatus(StrEnum):
     """The word of the tenant that registered it. DELETED is final."""
 

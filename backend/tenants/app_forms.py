@@ -1,0 +1,104 @@
+"""What an app says of itself, and whether that may stand. Called by `apps`."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from backend.kit import text
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.tenants import granting, redirects
+from backend.tenants.models import AppType, GrantType
+
+#: What a refresh token can follow.
+_PERSONAL = frozenset({GrantType.AUTHORIZATION_CODE, GrantType.DEVICE_CODE})
+_GRANTS_PATH = "input", "grantTypes"
+
+
+@dataclass(frozen=True, slots=True)
+class AppForm:
+    name: str
+    type: AppType
+    #: The most that it may ask for.
+    scopes: Collection[str]
+    redirect_uris: Sequence[str] = ()
+    grant_types: Collection[GrantType] = (GrantType.AUTHORIZATION_CODE, GrantType.REFRESH_TOKEN)
+    description: str = ""
+    homepage_url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AppChange:
+    """None leaves a field as it is; an empty `homepage_url` takes it away. What an app is, public or not, it stays."""
+
+    name: str | None = None
+    scopes: Collection[str] | None = None
+    redirect_uris: Sequence[str] | None = None
+    grant_types: Collection[GrantType] | None = None
+    description: str | None = None
+    homepage_url: str | None = None
+
+    def applied_to(self, form: AppForm) -> AppForm:
+        return AppForm(
+            name=form.name if self.name is None else self.name,
+            type=form.type,
+            scopes=form.scopes if self.scopes is None else self.scopes,
+            redirect_uris=form.redirect_uris if self.redirect_uris is None else self.redirect_uris,
+            grant_types=form.grant_types if self.grant_types is None else self.grant_types,
+            description=form.description if self.description is None else self.description,
+            homepage_url=form.homepage_url if self.homepage_url is None else self.homepage_url,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedForm:
+    """As it is stored."""
+
+    name: str
+    description: str
+    homepage_url: str | None
+    redirect_uris: list[str]
+    scopes: list[str]
+    grant_types: list[str]
+
+
+def checked(form: AppForm) -> CheckedForm:
+    """Raises `InvalidInput`."""
+    uris = redirects.checked(form.redirect_uris, type_=form.type)
+    return CheckedForm(
+        name=text.require(form.name, name="name", max_chars=DEFAULT.name_chars),
+        description=text.require(
+            form.description, name="description", max_chars=DEFAULT.description_chars, allow_empty=True
+        ),
+        homepage_url=_homepage(form.homepage_url),
+        redirect_uris=uris,
+        scopes=sorted(granting.known(form.scopes)),
+        grant_types=_grants(form, has_redirects=bool(uris)),
+    )
+
+
+def _homepage(url: str | None) -> str | None:
+    """People follow it: the web only."""
+    if not url:
+        return None
+    url = text.require(url, name="homepageUrl", max_chars=DEFAULT.redirect_uri_chars)
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        parts = urlsplit("")
+    if parts.scheme not in ("https", "http") or not parts.hostname:
+        raise InvalidInput("homepageUrl must begin with https:// and name a host", path=("input", "homepageUrl"))
+    return url
+
+
+def _grants(form: AppForm, *, has_redirects: bool) -> list[str]:
+    grants = frozenset(form.grant_types)
+    if not grants - {GrantType.REFRESH_TOKEN}:
+        raise InvalidInput("grantTypes must name a way to a first token", path=_GRANTS_PATH)
+    if GrantType.AUTHORIZATION_CODE in grants and not has_redirects:
+        raise InvalidInput("AUTHORIZATION_CODE needs a redirect URI", path=("input", "redirectUris"))
+    if GrantType.CLIENT_CREDENTIALS in grants and form.type is AppType.PUBLIC:
+        raise InvalidInput("CLIENT_CREDENTIALS is for confidential apps: a public one has none", path=_GRANTS_PATH)
+    if GrantType.REFRESH_TOKEN in grants and not grants & _PERSONAL:
+        raise InvalidInput("REFRESH_TOKEN follows AUTHORIZATION_CODE or DEVICE_CODE", path=_GRANTS_PATH)
+    return sorted(grants)

@@ -1,0 +1,161 @@
+"""Apps: OAuth clients that the tenant has built and registered. Other tenants install them (`services`).
+
+Called by the API and by dynamic registration (`oauth`). What everybody may know of an app is read by `public`; whoever
+suspends or deletes it ends all tokens of all its installations, since these are good only while the app is ACTIVE.
+"""
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+from backend.kit import opaque
+from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring, Purpose
+from backend.kit.limits import DEFAULT
+from backend.kit.opaque import Prefix
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import app_forms, quotas
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.app_forms import AppChange, AppForm
+from backend.tenants.errors import AppDeleted, AppNotFound, NoSecret
+from backend.tenants.models import AppStatus, AppType, GrantType
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """`client_secret` is known here and now only; None of a public app."""
+
+    app_id: UUID
+    client_id: str
+    client_secret: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PublicApp:
+    """What every tenant may know of an app. `tenant_id` is its publisher's."""
+
+    id: UUID
+    tenant_id: UUID
+    client_id: str
+    name: str
+    description: str
+    homepage_url: str | None
+    type: AppType
+    status: AppStatus
+    redirect_uris: Sequence[str]
+    scopes: Collection[Scope]
+    grant_types: Collection[GrantType]
+    publisher: str
+
+    @property
+    def is_active(self) -> bool:
+        return self.status is AppStatus.ACTIVE
+
+
+_READ = "SELECT * FROM read_app($1, $2)"
+_INSERT = """
+INSERT INTO apps (id, tenant_id, client_id, name, description, homepage_url, type, redirect_uris, scopes, grant_types,
+  secret_digest, registration_digest, created_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"""
+_UPDATE = """UPDATE apps SET name = $3, description = $4, homepage_url = $5, redirect_uris = $6, scopes = $7,
+  grant_types = $8, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_LOCK = """SELECT name, description, homepage_url, type, status, redirect_uris, scopes, grant_types FROM apps
+WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+_ROTATE = """UPDATE apps SET secret_before_digest = CASE WHEN $4::interval > interval '0' THEN secret_digest END,
+  secret_before_until = now() + $4, secret_digest = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_KNOWS = """SELECT secret_digest = ANY ($3) OR (secret_before_digest = ANY ($3) AND secret_before_until > now())
+FROM apps WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'"""
+_SET_STATUS = "UPDATE apps SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
+
+
+async def public(work: UnitOfWork, *, client_id: str | None = None, app_id: UUID | None = None) -> PublicApp | None:
+    """An app of any tenant that is not suspended, by one of its names, in whatever state the app is."""
+    row = await work.fetchrow(_READ, client_id, app_id)
+    if row is None:
+        return None
+    found = dict(row) | {
+        "type": AppType(row["type"]),
+        "status": AppStatus(row["status"]),
+        "redirect_uris": json.loads(row["redirect_uris"]),
+        "scopes": frozenset(map(Scope, json.loads(row["scopes"]))),
+        "grant_types": frozenset(map(GrantType, json.loads(row["grant_types"]))),
+    }
+    return PublicApp(**found)
+
+
+async def register(work: UnitOfWork, keys: Keyring, actor: Actor, *, form: AppForm) -> Registered:
+    """A new app of the actor's tenant. It may ask for more than the actor has: whoever installs it decides."""
+    actor.require(Scope.ADMIN_WRITE)
+    return await add(work, keys, form=form, created_by=actor.id)
+
+
+async def add(
+    work: UnitOfWork, keys: Keyring, *, form: AppForm, created_by: UUID | None, registration: str | None = None
+) -> Registered:
+    """A new app of the transaction's tenant. `registration`: the token by which its client may manage it (RFC 7592)."""
+    checked = app_forms.checked(form)
+    await quotas.claim(work, quotas.APPS)
+    app_id, client_id = uuid4(), f"cir_app_{uuid4().hex}"
+    secret = opaque.generate(Prefix.CLIENT_SECRET) if form.type is AppType.CONFIDENTIAL else None
+    await work.execute(
+        _INSERT, app_id, work.tenant_id, client_id, checked.name, checked.description, checked.homepage_url, form.type,
+        json.dumps(checked.redirect_uris), json.dumps(checked.scopes), json.dumps(checked.grant_types),
+        keys.digest(Purpose.TOKEN, secret) if secret else None,
+        keys.digest(Purpose.TOKEN, registration) if registration else None, created_by,
+    )  # fmt: skip
+    return Registered(app_id, client_id, secret)
+
+
+async def update(work: UnitOfWork, actor: Actor, *, app_id: UUID, change: AppChange) -> None:
+    """What it asks for from now on; installations keep what they were granted."""
+    actor.require(Scope.ADMIN_WRITE)
+    checked = app_forms.checked(change.applied_to(await _lock(work, app_id)))
+    await work.execute(
+        _UPDATE, work.tenant_id, app_id, checked.name, checked.description, checked.homepage_url,
+        json.dumps(checked.redirect_uris), json.dumps(checked.scopes), json.dumps(checked.grant_types),
+    )  # fmt: skip
+
+
+async def rotate_secret(work: UnitOfWork, keys: Keyring, actor: Actor, *, app_id: UUID, is_at_once: bool) -> str:
+    """The new secret; the one before is good for a day more, unless `is_at_once`. An older one than that is not."""
+    actor.require(Scope.ADMIN_WRITE)
+    if (await _lock(work, app_id)).type is AppType.PUBLIC:
+        raise NoSecret(path=("input", "appId"))
+    secret = opaque.generate(Prefix.CLIENT_SECRET)
+    overlap = timedelta(hours=0 if is_at_once else DEFAULT.secret_overlap_hours)
+    await work.execute(_ROTATE, work.tenant_id, app_id, keys.digest(Purpose.TOKEN, secret), overlap)
+    return secret
+
+
+async def knows_secret(work: UnitOfWork, keys: Keyring, *, app_id: UUID, secret: str) -> bool:
+    """Whether it is the app's secret now. In a transaction of the app's own tenant."""
+    if not opaque.is_well_formed(secret, Prefix.CLIENT_SECRET):
+        return False
+    return await work.fetchval(_KNOWS, work.tenant_id, app_id, keys.digests(Purpose.TOKEN, secret)) is True
+
+
+async def set_status(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, status: AppStatus) -> None:
+    """Suspend, resume, or delete for good. Setting what is set changes nothing."""
+    actor.require(Scope.ADMIN_WRITE)
+    await _lock(work, app_id, may_be_deleted=status is AppStatus.DELETED)
+    await work.execute(_SET_STATUS, work.tenant_id, app_id, status)
+    work.after_commit(lambda: hints.revoked(app_id))
+
+
+async def _lock(work: UnitOfWork, app_id: UUID, *, may_be_deleted: bool = False) -> AppForm:
+    row = await work.fetchrow(_LOCK, work.tenant_id, app_id)
+    if row is None:
+        raise AppNotFound(path=("input", "appId"))
+    if row["status"] == AppStatus.DELETED and not may_be_deleted:
+        raise AppDeleted(path=("input", "appId"))
+    return AppForm(
+        name=row["name"],
+        description=row["description"],
+        homepage_url=row["homepage_url"],
+        type=AppType(row["type"]),
+        redirect_uris=json.loads(row["redirect_uris"]),
+        scopes=json.loads(row["scopes"]),
+        grant_types=[GrantType(each) for each in json.loads(row["grant_types"])],
+    )

@@ -1,0 +1,119 @@
+"""API keys of service accounts: made, replaced without a break, revoked. Called by the API; `tokens` makes the row.
+
+A key does nothing that its account may not, and nothing that whoever made it could not: a token with few scopes must
+not make a key with many.
+"""
+
+import json
+from collections.abc import Collection
+from datetime import timedelta
+from uuid import UUID
+
+import asyncpg
+
+from backend.kit import text
+from backend.kit.errors import InvalidInput
+from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import granting, quotas, services, tokens
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.errors import KeyGone, KeyNotFound
+from backend.tenants.models import ServiceKind, TokenKind
+from backend.tenants.tokens import Grant, Issued
+
+_FIND = """SELECT service_id, name, scopes, expires_at - created_at AS lifetime,
+  revoked_at IS NULL AND coalesce(expires_at > now(), true) AS is_good
+FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'KEY'"""
+_SERVICE = "SELECT service_id FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'KEY'"
+_END = "UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL"
+_END_LATER = """UPDATE access_tokens SET expires_at = least(expires_at, now() + $3::interval)
+WHERE tenant_id = $1 AND id = $2"""
+_PATH = "input", "keyId"
+
+
+async def create(
+    work: UnitOfWork,
+    keyring: Keyring,
+    actor: Actor,
+    *,
+    service_id: UUID,
+    name: str,
+    scopes: Collection[str] | None,
+    expires_in_days: int | None,
+) -> Issued:
+    """A key of that account. `scopes` None: all that the account has; `expires_in_days` None: until it is revoked."""
+    standing = await services.lock(work, actor, ServiceKind.ACCOUNT, service_id)
+    wanted = sorted(standing.scopes) if scopes is None else scopes
+    grant = Grant(
+        TokenKind.KEY,
+        granting.given(wanted, most=standing.scopes & actor.scopes),
+        service_id=service_id,
+        name=text.require(name, name="name", max_chars=DEFAULT.name_chars),
+        lifetime=_checked_lifetime(expires_in_days),
+        created_by=actor.id,
+    )
+    return await _issue(work, keyring, grant)
+
+
+async def rotate(
+    work: UnitOfWork, keyring: Keyring, actor: Actor, hints: Hints, *, key_id: UUID, overlap_hours: int
+) -> Issued:
+    """A key in place of another, with its name, scopes and span of life; the other one is good for so long more."""
+    if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
+        raise InvalidInput(
+            f"overlapHours must be from 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours")
+        )
+    key = await _lock(work, actor, key_id)
+    if not key["is_good"]:
+        raise KeyGone(path=_PATH)
+    grant = Grant(
+        TokenKind.KEY,
+        granting.given(json.loads(key["scopes"]), most=actor.scopes),
+        service_id=key["service_id"],
+        name=key["name"],
+        lifetime=key["lifetime"],
+        created_by=actor.id,
+    )
+    if overlap_hours:
+        await work.execute(_END_LATER, work.tenant_id, key_id, timedelta(hours=overlap_hours))
+    else:
+        await _end(work, hints, key_id)
+    return await _issue(work, keyring, grant)
+
+
+async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, key_id: UUID) -> None:
+    """It is good for nothing from now on. Again changes nothing."""
+    await _lock(work, actor, key_id)
+    await _end(work, hints, key_id)
+
+
+async def _end(work: UnitOfWork, hints: Hints, key_id: UUID) -> None:
+    await work.execute(_END, work.tenant_id, key_id)
+    work.after_commit(lambda: hints.revoked(key_id))
+
+
+async def _issue(work: UnitOfWork, keyring: Keyring, grant: Grant) -> Issued:
+    await quotas.claim(work, quotas.API_KEYS)
+    return await tokens.issue(work, keyring, grant)
+
+
+async def _lock(work: UnitOfWork, actor: Actor, key_id: UUID) -> asyncpg.Record:
+    """The key under the lock of its account, as with everything that changes either."""
+    service_id = await work.fetchval(_SERVICE, work.tenant_id, key_id)
+    if service_id is None:
+        actor.require(Scope.ADMIN_WRITE)
+        raise KeyNotFound(path=_PATH)
+    await services.lock(work, actor, ServiceKind.ACCOUNT, service_id, may_be_revoked=True)
+    key = await work.fetchrow(_FIND, work.tenant_id, key_id)
+    assert key is not None  # keys are never deleted
+    return key
+
+
+def _checked_lifetime(days: int | None) -> timedelta | None:
+    if days is None:
+        return None
+    if not 1 <= days <= DEFAULT.token_days:
+        raise InvalidInput(f"a key lives 1 to {DEFAULT.token_days} days", path=("input", "expiresInDays"))
+    return timedelta(days=days)

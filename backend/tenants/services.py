@@ -1,0 +1,162 @@
+"""Programs as actors of the tenant: apps that its admins install, and service accounts of its own.
+
+Called by the API; `oauth` reads what an installation was granted. A service acts within the scopes that an admin has
+granted it, none of which the admin lacked. `spaces.departure` takes one that is revoked out of its spaces.
+"""
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from backend.kit import text
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import apps, granting, quotas
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.apps import PublicApp
+from backend.tenants.errors import (
+    AlreadyInstalled,
+    AppUnavailable,
+    InstallationNotFound,
+    ServiceAccountNotFound,
+    ServiceRevoked,
+)
+from backend.tenants.models import ServiceKind, ServiceStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A service as it stands, locked. `app_id` of an installed app."""
+
+    kind: ServiceKind
+    status: ServiceStatus
+    scopes: frozenset[Scope]
+    app_id: UUID | None
+
+
+_INSERT = """
+INSERT INTO services (id, tenant_id, kind, app_id, name, description, scopes, created_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+ON CONFLICT (tenant_id, app_id) WHERE status <> 'REVOKED' DO NOTHING RETURNING id"""
+_LOCK = "SELECT kind, status, scopes, app_id FROM services WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
+_UPDATE = """UPDATE services SET name = coalesce($3, name), description = coalesce($4, description),
+  scopes = coalesce($5::jsonb, scopes), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_SET_STATUS = "UPDATE services SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
+_END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
+WHERE tenant_id = $1 AND service_id = $2 AND revoked_at IS NULL"""
+_END_FAMILIES = """UPDATE token_families SET revoked_at = now(), revoked_because = 'service revoked'
+WHERE tenant_id = $1 AND service_id = $2 AND revoked_at IS NULL"""
+_END_CODES = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND service_id = $2 AND used_at IS NULL"
+_MISSING = {ServiceKind.APP: InstallationNotFound, ServiceKind.ACCOUNT: ServiceAccountNotFound}
+_FIELDS = {ServiceKind.APP: "installationId", ServiceKind.ACCOUNT: "serviceAccountId"}
+
+
+async def install(work: UnitOfWork, actor: Actor, *, app: PublicApp, scopes: Collection[str]) -> UUID:
+    """The app may act here, within `scopes`: some of those that it asks for and the actor has."""
+    actor.require(Scope.ADMIN_WRITE)
+    granted = granting.given(scopes, most=actor.scopes & frozenset(app.scopes))
+    if not app.is_active:
+        raise AppUnavailable(path=("input", "clientId"))
+    await quotas.claim(work, quotas.INSTALLATIONS)
+    service_id = await work.fetchval(
+        _INSERT, uuid4(), work.tenant_id, ServiceKind.APP, app.id, app.name, app.description,
+        json.dumps(sorted(granted)), actor.id,
+    )  # fmt: skip
+    if service_id is None:
+        raise AlreadyInstalled(path=("input", "clientId"))
+    installed: UUID = service_id
+    return installed
+
+
+async def create_account(
+    work: UnitOfWork, actor: Actor, *, name: str, description: str, scopes: Collection[str]
+) -> UUID:
+    """A service account, without a key as yet."""
+    actor.require(Scope.ADMIN_WRITE)
+    granted = granting.given(scopes, most=actor.scopes)
+    name, description = _checked_name(name), _checked_description(description)
+    await quotas.claim(work, quotas.SERVICE_ACCOUNTS)
+    service_id = uuid4()
+    await work.execute(
+        _INSERT, service_id, work.tenant_id, ServiceKind.ACCOUNT, None, name, description,
+        json.dumps(sorted(granted)), actor.id,
+    )  # fmt: skip
+    return service_id
+
+
+async def regrant(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: UUID, scopes: Collection[str]) -> None:
+    """Change what an installation may do. What is added, the app asks for and the actor has."""
+    standing = await lock(work, actor, ServiceKind.APP, service_id)
+    app = await apps.public(work, app_id=standing.app_id)
+    asked = frozenset(app.scopes) if app else frozenset[Scope]()
+    granted = granting.given(scopes, most=actor.scopes & asked, kept=standing.scopes)
+    await _update(work, hints, service_id, scopes=granted)
+
+
+async def update_account(
+    work: UnitOfWork,
+    actor: Actor,
+    hints: Hints,
+    *,
+    service_id: UUID,
+    name: str | None,
+    description: str | None,
+    scopes: Collection[str] | None,
+) -> None:
+    """None leaves a field as it is."""
+    standing = await lock(work, actor, ServiceKind.ACCOUNT, service_id)
+    granted = None if scopes is None else granting.given(scopes, most=actor.scopes, kept=standing.scopes)
+    name = None if name is None else _checked_name(name)
+    description = None if description is None else _checked_description(description)
+    await _update(work, hints, service_id, name=name, description=description, scopes=granted)
+
+
+async def set_status(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, kind: ServiceKind, service_id: UUID, status: ServiceStatus
+) -> None:
+    """Suspend, resume, or revoke for good: then all of its tokens end with it. Setting what is set changes nothing."""
+    await lock(work, actor, kind, service_id, may_be_revoked=status is ServiceStatus.REVOKED)
+    await work.execute(_SET_STATUS, work.tenant_id, service_id, status)
+    if status is ServiceStatus.REVOKED:
+        for ended in (_END_TOKENS, _END_FAMILIES, _END_CODES):
+            await work.execute(ended, work.tenant_id, service_id)
+    work.after_commit(lambda: hints.revoked(service_id))
+
+
+async def lock(
+    work: UnitOfWork, actor: Actor, kind: ServiceKind, service_id: UUID, *, may_be_revoked: bool = False
+) -> Standing:
+    """For whoever changes it or its keys."""
+    actor.require(Scope.ADMIN_WRITE)
+    path = "input", _FIELDS[kind]
+    row = await work.fetchrow(_LOCK, work.tenant_id, service_id)
+    if row is None or row["kind"] != kind:
+        raise _MISSING[kind](path=path)
+    if row["status"] == ServiceStatus.REVOKED and not may_be_revoked:
+        raise ServiceRevoked(path=path)
+    scopes = frozenset(map(Scope, json.loads(row["scopes"])))
+    return Standing(ServiceKind(row["kind"]), ServiceStatus(row["status"]), scopes, row["app_id"])
+
+
+async def _update(
+    work: UnitOfWork,
+    hints: Hints,
+    service_id: UUID,
+    *,
+    name: str | None = None,
+    description: str | None = None,
+    scopes: frozenset[Scope] | None = None,
+) -> None:
+    stored = None if scopes is None else json.dumps(sorted(scopes))
+    await work.execute(_UPDATE, work.tenant_id, service_id, name, description, stored)
+    work.after_commit(lambda: hints.revoked(service_id))
+
+
+def _checked_name(name: str) -> str:
+    return text.require(name, name="name", max_chars=DEFAULT.name_chars)
+
+
+def _checked_description(description: str) -> str:
+    return text.require(description, name="description", max_chars=DEFAULT.description_chars, allow_empty=True)
