@@ -161,6 +161,7 @@ class Migration(migrations.Migration):
                 ('email_domains', fields.JSONField(db_default=[], encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads)),
                 ('joins_as', fields.CharEnumField(null=True, description='OWNER: OWNER\nADMIN: ADMIN\nMEMBER: MEMBER\nVIEWER: VIEWER', enum_type=Role, max_length=16)),
                 ('is_enabled', fields.BooleanField(db_default=True)),
+                ('is_for_owners', fields.BooleanField(db_default=False, description='Set up by an owner, and changed by nobody else since: only then is its word good for owners.')),
                 ('created_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
                 ('updated_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
             ],
@@ -350,7 +351,7 @@ class Migration(migrations.Migration):
         ops.AlterField(
             model_name='User',
             name='email',
-            field=fields.TextField(description='Lower case.', unique=False),
+            field=fields.TextField(null=True, description='Lower case. Null: nobody has proved one to this installation.', unique=False),
         ),
         ops.AddField(
             model_name='User',
@@ -366,6 +367,11 @@ class Migration(migrations.Migration):
             model_name='User',
             name='password_hash',
             field=fields.TextField(null=True, description='argon2id in its own text form; null: signs in elsewhere.', unique=False),
+        ),
+        ops.AddField(
+            model_name='User',
+            name='provided_email',
+            field=fields.TextField(null=True, description='What the one tenant whose provider brought them calls their address; it signs nobody in and is not unique.', unique=False),
         ),
         ops.AddField(
             model_name='User',

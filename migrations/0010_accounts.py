@@ -27,7 +27,7 @@ ACCOUNTS = """
 CREATE FUNCTION read_account(p_id uuid, p_email text) RETURNS TABLE (
     id uuid, email text, name text, password_hash text, is_disabled bool)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT u.id, u.email, u.name, u.password_hash, u.disabled_at IS NOT NULL
+  SELECT u.id, coalesce(u.email, u.provided_email), u.name, u.password_hash, u.disabled_at IS NOT NULL
   FROM users u WHERE u.id = p_id OR u.email = p_email
 $$;
 -- Null: the address has an account already.
@@ -38,6 +38,11 @@ CREATE FUNCTION create_account(p_id uuid, p_email text, p_name text, p_password_
   VALUES (p_id, p_email, p_name, p_password_hash, CASE WHEN p_password_hash IS NOT NULL THEN now() END,
     CASE WHEN p_is_verified THEN now() END)
   ON CONFLICT (email) DO NOTHING RETURNING id
+$$;
+-- Of somebody whom a tenant's own provider brings: the address is that tenant's word, and proves nothing elsewhere.
+CREATE FUNCTION create_provided_account(p_id uuid, p_email text, p_name text) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO users (id, provided_email, name) VALUES (p_id, p_email, p_name)
 $$;
 CREATE FUNCTION rename_account(p_id uuid, p_name text) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -78,7 +83,7 @@ $$;
 CREATE FUNCTION find_browser_session(p_digests bytea[], p_idle interval) RETURNS TABLE (
     id uuid, user_id uuid, email text, name text, only_tenant_id uuid, is_stale bool)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT s.id, u.id, u.email, u.name, s.only_tenant_id, s.seen_at < now() - interval '1 minute'
+  SELECT s.id, u.id, coalesce(u.email, u.provided_email), u.name, s.only_tenant_id, s.seen_at < now() - interval '1 minute'
   FROM browser_sessions s JOIN users u ON u.id = s.user_id
   WHERE s.digest = ANY (p_digests) AND s.revoked_at IS NULL AND s.expires_at > now() AND s.seen_at > now() - p_idle
     AND u.disabled_at IS NULL
@@ -127,6 +132,7 @@ $$;
 FUNCTIONS = (
     "read_account(uuid, text)",
     "create_account(uuid, text, text, text, bool)",
+    "create_provided_account(uuid, text, text)",
     "rename_account(uuid, text)",
     "change_password(uuid, text, bool)",
     "rehash_password(uuid, text, text)",

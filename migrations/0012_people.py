@@ -10,7 +10,7 @@ PEOPLE = """
 -- Of some members, the address under which each has an account.
 CREATE FUNCTION member_emails(p_members uuid[]) RETURNS TABLE (member_id uuid, email text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT m.id, u.email FROM members m JOIN users u ON u.id = m.user_id
+  SELECT m.id, coalesce(u.email, u.provided_email) FROM members m JOIN users u ON u.id = m.user_id
   WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
     AND m.id = ANY (p_members) AND m.left_at IS NULL
 $$;
@@ -19,7 +19,7 @@ CREATE FUNCTION is_member_email(p_email text) RETURNS bool
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
     WHERE m.tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)
-      AND u.email = p_email AND m.left_at IS NULL)
+      AND p_email IN (u.email, u.provided_email) AND m.left_at IS NULL)
 $$;
 -- Ends the sessions that a provider of this tenant has opened for a person; those of their own password stay.
 CREATE FUNCTION end_sessions_of_tenant(p_user uuid) RETURNS void

@@ -20,8 +20,10 @@ class AccountTokenPurpose(StrEnum):
 
 class User(Model):
     id = fields.UUIDField(primary_key=True)
-    #: Lower case.
-    email = fields.TextField()
+    #: Lower case. Null: nobody has proved one to this installation.
+    email = fields.TextField(null=True)
+    #: What the one tenant whose provider brought them calls their address; it signs nobody in and is not unique.
+    provided_email = fields.TextField(null=True)
     name = fields.TextField()
     #: argon2id in its own text form; null: signs in elsewhere.
     password_hash = fields.TextField(null=True)
@@ -88,6 +90,8 @@ class IdentityProvider(Model):
     #: Of people whom it brings for the first time; null: it brings only those who are members already.
     joins_as = fields.CharEnumField(Role, max_length=16, null=True)
     is_enabled = fields.BooleanField(db_default=True)
+    #: Set up by an owner, and changed by nobody else since: only then is its word good for owners.
+    is_for_owners = fields.BooleanField(db_default=False)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now_add=True)
 

@@ -80,8 +80,11 @@ class MailSettings(_Topic):
 class AccountSettings(_Topic):
     """People who sign in here, with a password of ours."""
 
-    #: Whether a stranger may make a tenant of their own. Whoever is invited may always come.
-    sign_up: Literal["open", "closed"] = Field("closed", validation_alias="CIRCADIAN_SIGN_UP")
+    #: Whether a stranger may make a tenant of their own; whoever is invited may always come. None: in development only.
+    sign_up: Literal["open", "closed"] | None = Field(None, validation_alias="CIRCADIAN_SIGN_UP")
+    #: Whether tenants may sign their people in through an OpenID provider in a private network; it is reached from
+    #: here, so every tenant's admin could look into that network. In development they may.
+    private_providers: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_PROVIDERS")
     #: What one hash of a password costs, at least OWASP's least. After a change people are rehashed as they sign in.
     hash_memory_kib: int = Field(47_104, ge=19_456, validation_alias="CIRCADIAN_PASSWORD_MEMORY_KIB")
     hash_passes: int = Field(2, ge=2, validation_alias="CIRCADIAN_PASSWORD_PASSES")
@@ -131,6 +134,10 @@ class Settings(_Topic):
     @property
     def is_development(self) -> bool:
         return self.environment == "development"
+
+    @property
+    def is_sign_up_open(self) -> bool:
+        return self.accounts.sign_up == "open" or (self.accounts.sign_up is None and self.is_development)
 
 
 @cache

@@ -25,12 +25,15 @@ _DEFINERS = {
     "read_app",
     "member_emails",
     "is_member_email",
+    "find_identity_provider",
+    "find_member_by_email",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {
     "end_sessions_of_tenant",
     "read_account",
     "create_account",
+    "create_provided_account",
     "rename_account",
     "change_password",
     "rehash_password",
