@@ -84,7 +84,6 @@ def environment(stores: Stores, model_url: str, tmp_path_factory: pytest.TempPat
         "CIRCADIAN_ENV": "development",
         "CIRCADIAN_DATA_DIR": str(tmp_path_factory.mktemp("data")),
         "CIRCADIAN_ALLOWED_ORIGINS": "https://app.example",
-        "CIRCADIAN_SIGN_UP": "open",
         "CIRCADIAN_PASSWORD_MEMORY_KIB": "19456",
         "CIRCADIAN_MODEL": "openai/default",
         "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",

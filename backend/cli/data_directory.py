@@ -40,6 +40,14 @@ class DevFile:
         write_private(directory / "dev.json", asdict(self))
 
 
+@dataclass(frozen=True)
+class WayIn:
+    """What the demo's owner signs in with, at the pages."""
+
+    email: str
+    password: str
+
+
 def global_id(type_name: str, own: UUID) -> str:
     return base64.b64encode(f"{type_name}:{own}".encode()).decode()
 

@@ -11,7 +11,7 @@ import signal
 import time
 
 from backend.cli.api import listen
-from backend.cli.data_directory import DevFile, claim, global_id, own_secret_key
+from backend.cli.data_directory import DevFile, WayIn, claim, global_id, own_secret_key
 from backend.cli.progress import say
 from backend.cli.stores import Stores, open_stores
 from backend.cli.supervisor import Program, Supervisor
@@ -37,16 +37,16 @@ async def _run(settings: Settings) -> None:
     with claim(directory):
         listen(settings.web.host, settings.web.port).close()
         async with open_stores(settings.stores, directory=directory) as stores, supervisor:
-            dev_file = await _start(settings, stores, supervisor)
+            dev_file, way_in = await _start(settings, stores, supervisor)
             try:
                 dev_file.write(directory)
-                _welcome(settings, dev_file)
+                _welcome(settings, dev_file, way_in)
                 await supervisor.watch(stores.embedded)
             finally:
                 (directory / "dev.json").unlink(missing_ok=True)
 
 
-async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> DevFile:
+async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> tuple[DevFile, WayIn]:
     # Imported late: these load the whole domain, and the servers are starting meanwhile.
     from backend.cli.migrate import migrate
     from backend.cli.seed import seed
@@ -55,14 +55,17 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
     say("migrating")
     await migrate(stores.owner_database_url)
     demo = await seed(
-        Keyring.parse(secret_key), _store_settings(settings, stores), directory=settings.data_dir.absolute()
+        Keyring.parse(secret_key),
+        _store_settings(settings, stores),
+        settings.accounts,
+        directory=settings.data_dir.absolute(),
     )
     say("starting API and worker")
     for program in _programs(settings, stores, secret_key):
         supervisor.start(program)
     await _wait_until_ready(settings.web, supervisor)
     address = f"{_host(settings.web)}:{settings.web.port}"
-    return DevFile(
+    dev_file = DevFile(
         graphqlUrl=f"http://{address}/graphql",
         subscriptionsUrl=f"ws://{address}/graphql",
         accessToken=demo.access_token,
@@ -70,6 +73,7 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
         agentId=global_id("Agent", demo.agent_id),
         spaceId=global_id("Space", demo.space_id),
     )
+    return dev_file, demo.way_in
 
 
 def _store_settings(settings: Settings, stores: Stores) -> StoreSettings:
@@ -122,14 +126,17 @@ def _is_ready(web: WebSettings) -> bool:
         connection.close()
 
 
-def _welcome(settings: Settings, dev_file: DevFile) -> None:
+def _welcome(settings: Settings, dev_file: DevFile, way_in: WayIn) -> None:
     model = settings.model.name or "the built-in demo model (set CIRCADIAN_MODEL for a real one)"
     say("ready")
     print(
         f"""
     GraphiQL       {dev_file.graphqlUrl}
     talk to Nova   make chat   (in another terminal)
+    sign in        {dev_file.graphqlUrl.removesuffix("graphql")}signin
+                   as {way_in.email} with {way_in.password}
     token and ids  {settings.data_dir / "dev.json"}
+    mails          {"by SMTP" if settings.mail.smtp_url else settings.data_dir / "outbox"}
     model          {model}
     stop           Ctrl-C
 """,

@@ -14,10 +14,11 @@ import asyncpg
 from backend import orm
 from backend.agents import registry as agents
 from backend.agents.models import Agent, AgentKind, AgentStatus
-from backend.cli.data_directory import write_private
+from backend.cli import demo_owner
+from backend.cli.data_directory import WayIn, write_private
 from backend.kit import db
 from backend.kit.keyring import Keyring
-from backend.kit.settings import StoreSettings
+from backend.kit.settings import AccountSettings, StoreSettings
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import members
 from backend.spaces import registry as spaces
@@ -26,7 +27,6 @@ from backend.tenants import registry, tokens
 from backend.tenants.actor import Actor, ActorKind
 from backend.tenants.scope import visible
 
-_OWNER_EMAIL = "owner@demo.localhost"
 _AGENT_NAME = "Nova"
 _SPACE_NAME = "Lounge"
 _INSTRUCTIONS = """You are Nova, a friendly colleague who lives in this workspace. You answer briefly and to the point,
@@ -42,17 +42,19 @@ class DemoTenant:
     agent_id: UUID
     space_id: UUID
     access_token: str
+    way_in: WayIn
 
 
-async def seed(keys: Keyring, stores: StoreSettings, *, directory: Path) -> DemoTenant:
+async def seed(keys: Keyring, stores: StoreSettings, accounts: AccountSettings, *, directory: Path) -> DemoTenant:
     """Needs `stores.owner_database_url`."""
     assert stores.owner_database_url is not None
     memory = directory / "demo-token.json"
     await orm.open_app_pool(stores)
     try:
         actor, token = await _owner(keys, stores.owner_database_url, token=_recall(memory))
+        way_in = await demo_owner.way_in(accounts, directory=directory)
         async with unit_of_work(actor.tenant_id) as work:
-            demo = DemoTenant(actor.tenant_id, await _agent(work, actor), await _space(work, actor), token)
+            demo = DemoTenant(actor.tenant_id, await _agent(work, actor), await _space(work, actor), token, way_in)
             await members.add(work, actor, space_id=demo.space_id, kind=ActorKind.AGENT, actor_id=demo.agent_id)
     finally:
         await db.close_pool()
@@ -81,7 +83,7 @@ async def _new_token(keys: Keyring, owner_database_url: str) -> str:
     connection = await asyncpg.connect(**db.credentials(owner_database_url))
     try:
         # An outside server's owner may be under the policies too; it finds nobody and gets a new demo tenant.
-        found = await connection.fetchrow(_FIND_OWNER, _OWNER_EMAIL)
+        found = await connection.fetchrow(_FIND_OWNER, demo_owner.EMAIL)
     finally:
         await connection.close()
     if found is not None:
@@ -89,7 +91,7 @@ async def _new_token(keys: Keyring, owner_database_url: str) -> str:
             keys, owner_database_url=owner_database_url, tenant_id=found["tenant_id"], member_id=found["id"]
         )
     created = await registry.create_tenant(
-        keys, owner_database_url=owner_database_url, name="Demo", owner_name="Robin", owner_email=_OWNER_EMAIL
+        keys, owner_database_url=owner_database_url, name="Demo", owner_name="Robin", owner_email=demo_owner.EMAIL
     )
     return created.access_token
 

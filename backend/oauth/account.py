@@ -125,7 +125,7 @@ async def _page(
         name=account.name if name is None else name,
         sessions=open_sessions,
         memberships=await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id),
-        is_sign_up_open=state.of(request).settings.accounts.sign_up == "open",
+        is_sign_up_open=state.of(request).settings.is_sign_up_open,
         done=_DONE.get(request.query_params.get("done", "")),
         errors=errors or {},
     )

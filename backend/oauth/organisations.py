@@ -62,7 +62,7 @@ async def _leave(request: Request, _: Form) -> Response:
 
 async def _founder(request: Request) -> SignedIn:
     found = await browser.require(request)
-    if state.of(request).settings.accounts.sign_up != "open" or found.only_tenant_id is not None:
+    if not state.of(request).settings.is_sign_up_open or found.only_tenant_id is not None:
         raise Problem(403, "You cannot create an organisation here", "Ask whoever runs this installation.")
     return found
 

@@ -72,7 +72,7 @@ async def _sign_out(request: Request, form: Form) -> Response:
 def _form(
     request: Request, to: str, *, email: str, errors: dict[str, str] | None = None, status: int = 200
 ) -> Response:
-    is_open = state.of(request).settings.accounts.sign_up == "open"
+    is_open = state.of(request).settings.is_sign_up_open
     return render(
         request, "sign_in.html", status=status, to=to, email=email, errors=errors or {}, is_sign_up_open=is_open
     )

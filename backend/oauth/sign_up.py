@@ -24,7 +24,7 @@ _PURPOSE = AccountTokenPurpose.SIGN_UP
 
 
 def _require_open(request: Request) -> None:
-    if state.of(request).settings.accounts.sign_up != "open":
+    if not state.of(request).settings.is_sign_up_open:
         raise Problem(
             403, "By invitation only", "Ask somebody in your organisation to invite you; the link comes by mail."
         )

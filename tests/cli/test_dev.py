@@ -16,6 +16,7 @@ import pytest
 
 from backend.kit.settings import child_environment
 from tests.harness.processes import free_port
+from tests.harness.visitor import Visitor
 from tests.harness.waiting import wait_until
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -95,8 +96,19 @@ async def test_dev_file_is_private_and_leads_to_a_working_api(dev: Dev, http: ht
 async def test_secrets_in_the_data_directory_are_private(dev: Dev) -> None:
     await dev.is_ready()
 
-    secrets = [dev.directory / "demo-token.json", dev.directory / "postgres" / "password"]
-    assert [path.stat().st_mode & 0o777 for path in secrets] == [0o600, 0o600]
+    names = ("demo-token.json", "demo-owner.json", "secret-key.json", "postgres/password")
+    assert [(dev.directory / name).stat().st_mode & 0o777 for name in names] == [0o600] * 4
+
+
+async def test_the_welcome_tells_how_to_sign_in(dev: Dev) -> None:
+    await dev.is_ready()
+    way_in = json.loads((dev.directory / "demo-owner.json").read_text())
+
+    assert f"as {way_in['email']} with {way_in['password']}\n" in dev.said
+    async with Visitor(f"http://127.0.0.1:{dev.port}") as visitor:
+        answer = await visitor.sign_in(way_in["email"], way_in["password"])
+        assert answer.status_code == 303
+        assert "<h3>Demo</h3>" in (await visitor.open("/account")).text
 
 
 async def test_a_second_start_on_the_same_directory_is_one_clear_line(dev: Dev) -> None:

@@ -50,6 +50,8 @@ def main() -> int:
             "CIRCADIAN_GRAPHQL_URL": dev["graphqlUrl"],
             "CIRCADIAN_DEV_FILE": json.dumps(dev),
             "CIRCADIAN_CONTROL_URL": control,
+            "CIRCADIAN_OUTBOX": str(directory / "dev" / "outbox"),
+            "CIRCADIAN_DEMO_OWNER": (directory / "dev" / "demo-owner.json").read_text(),
             "CIRCADIAN_SCHEMA": str(_ROOT / "schema.graphql"),
             "CIRCADIAN_PICTURES": str(_ROOT / "build" / "clients"),
             "CHROMIUM": browser,

@@ -1,0 +1,165 @@
+// The pages in a real browser, with script forbidden as some people have it: sign-up, sign-in, reset, the account.
+// What every page owes to everybody is looked at on the way: names of fields, headings, focus, contrast, narrow screens.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { lookAt } from "./accessibility.mjs";
+import { url } from "./installation.mjs";
+import { linkTo } from "./mailbox.mjs";
+
+const FLAGS = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]; // prettier-ignore
+const ORIGIN = new URL(url).origin;
+const PASSWORD = "violet harbour 49 lanterns";
+const ADDRESS = `ada.${Date.now()}@example.com`;
+
+let browser, context, page;
+const complaints = [];
+
+before(async () => {
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: FLAGS });
+  [context, page] = await somebody({ javaScriptEnabled: false });
+});
+
+after(async () => {
+  await browser?.close();
+});
+
+async function somebody(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("request", (request) => assert.equal(new URL(request.url()).origin, ORIGIN));
+  return [context, page];
+}
+
+async function picture(page, name) {
+  const directory = process.env.CIRCADIAN_PICTURES;
+  mkdirSync(directory, { recursive: true });
+  await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true });
+}
+
+const heading = () => page.getByRole("heading", { level: 1 }).innerText();
+
+test("a stranger asks for an account", async () => {
+  await page.goto(`${ORIGIN}/signin`);
+  await picture(page, "sign-in");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("E-mail address").fill(ADDRESS);
+  await page.getByRole("button", { name: "Send me the link" }).click();
+
+  assert.equal(await heading(), "Look into your mail");
+  await picture(page, "mail-sent");
+});
+
+test("what is wrong is said above the form and beside the field", async () => {
+  await page.goto(await linkTo(ADDRESS, "signup"));
+  await page.getByLabel("Your name").fill("Ada Lovelace");
+  await page.getByLabel("Password").fill("password1");
+  await page.getByRole("button", { name: "Create the account" }).click();
+
+  const password = page.getByLabel("Password");
+  assert.equal(await password.getAttribute("aria-invalid"), "true");
+  assert.match(await page.getByRole("alert").innerText(), /among the first/);
+  await page.getByRole("link", { name: /among the first/ }).click();
+  assert.equal(new URL(page.url()).hash, "#password");
+  assert.equal(await page.getByLabel("Your name").inputValue(), "Ada Lovelace");
+  await picture(page, "sign-up-wrong");
+});
+
+test("with a good password they are in, and are the owner of an organisation", async () => {
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Name of your organisation").fill("Analytical Engines");
+  await page.getByRole("button", { name: "Create the account" }).click();
+
+  assert.equal(await heading(), "Your account");
+  await page.getByRole("heading", { name: "Analytical Engines" }).waitFor();
+  await page.getByText("owner", { exact: true }).waitFor();
+  await picture(page, "account");
+});
+
+test("the keyboard alone signs out and in again, and comes to where it wanted to go", async () => {
+  await page.getByRole("button", { name: "Sign out" }).press("Enter");
+  assert.equal(await heading(), "Sign in");
+  await page.goto(`${ORIGIN}/account/organisations/create`);
+  assert.equal(await heading(), "Sign in");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "Skip to the content");
+  await page.getByLabel("E-mail address").focus();
+  await page.keyboard.type(ADDRESS);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Create an organisation" }).waitFor();
+});
+
+test("a forgotten password is replaced by a mailed link, which signs out every other browser", async () => {
+  const [other, elsewhere] = await somebody();
+  await elsewhere.goto(`${ORIGIN}/reset`);
+  await elsewhere.getByLabel("E-mail address").fill(ADDRESS);
+  await elsewhere.getByRole("button", { name: "Send me the link" }).click();
+  await elsewhere.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  const link = await linkTo(ADDRESS, "reset");
+  await elsewhere.goto(link);
+  await picture(elsewhere, "choose-password");
+  await elsewhere.getByLabel("Password").fill("quiet orchard 7 umbrellas");
+  await elsewhere.getByRole("button", { name: "Set the password" }).click();
+  await elsewhere.getByRole("heading", { name: "Your account" }).waitFor();
+
+  await page.goto(`${ORIGIN}/account`);
+  assert.equal(await heading(), "Sign in");
+  await elsewhere.goto(link);
+  await elsewhere.getByRole("heading", { name: "This link is no longer good" }).waitFor();
+  await picture(elsewhere, "gone");
+  await other.close();
+});
+
+for (const [name, options] of Object.entries({
+  light: { viewport: { width: 1000, height: 800 } },
+  dark: { viewport: { width: 1000, height: 800 }, colorScheme: "dark" },
+  narrow: { viewport: { width: 320, height: 640 } },
+  "narrow dark": { viewport: { width: 320, height: 640 }, colorScheme: "dark" },
+})) {
+  test(`every page is good to read and to use: ${name}`, async () => {
+    const [context, page] = await somebody(options);
+    const owner = JSON.parse(process.env.CIRCADIAN_DEMO_OWNER);
+    const look = async (title) => {
+      await picture(page, `${name}-${title}`.replaceAll(" ", "-"));
+      assert.deepEqual(await lookAt(page), [], title);
+    };
+    for (const path of ["signin", "signup", "reset", "reset/nothing"]) {
+      await page.goto(`${ORIGIN}/${path}`);
+      await look(path.replace("/", "-"));
+    }
+    await page.goto(`${ORIGIN}/signin`);
+    await page.getByLabel("E-mail address").fill("nobody");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await look("signin-wrong");
+    await page.getByLabel("E-mail address").fill(owner.email);
+    await page.getByLabel("Password").fill(owner.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Your account" }).waitFor();
+    await look("account");
+    await page.getByRole("link", { name: "Create an organisation" }).click();
+    await look("create");
+    await page.goto(`${ORIGIN}/account`);
+    await page.getByRole("link", { name: "Leave Demo" }).click();
+    await look("leave");
+    await page.getByRole("button", { name: "Leave Demo" }).click();
+    assert.match(await page.getByRole("alert").innerText(), /at least one owner/);
+    await look("leave-wrong");
+    await context.close();
+  });
+}
+
+test("the browser had nothing to complain of but the answers that were refusals", () => {
+  assert.deepEqual(complaints.filter((text) => !/status of 4\d\d/.test(text)), []);
+});
+
+const focused = () => page.locator(":focus").innerText();
