@@ -1,0 +1,107 @@
+"""Requests to addresses that a stranger has typed: never into our own network, bounded in size, without redirects.
+
+`oauth` reaches the OpenID providers of tenants through `GuardedTransport`. A name is resolved here and the connection
+goes to the address that was judged, so a name that changes its mind in between leads nowhere else; the certificate is
+still checked against the name.
+"""
+
+import asyncio
+import ipaddress
+import socket
+import ssl
+from functools import cache
+from urllib.parse import urlsplit
+
+import httpx
+
+_MOST_BYTES = 262_144
+_LOCALHOST = frozenset({"localhost", "127.0.0.1", "::1"})
+_MOST_URL_CHARS = 2_000
+#: IPv6 addresses that stand for IPv4 ones, which may be anybody's.
+_EMBEDDING = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))
+
+
+class Refused(Exception):
+    """An address to which no request goes."""
+
+
+def is_public(address: str) -> bool:
+    """Whether it is an address of the internet: not private, local, shared, reserved or of many."""
+    found = ipaddress.ip_address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return is_public(str(found.ipv4_mapped))
+        if found.is_site_local or any(found in network for network in _EMBEDDING):
+            return False
+    return found.is_global and not found.is_multicast
+
+
+def is_safe_url(url: str, *, allows_localhost: bool) -> bool:
+    """`https` with a host and without a name or password; `allows_localhost`: plain `http` to this machine too."""
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        return False
+    is_plain = url.isascii() and url.isprintable() and " " not in url and len(url) <= _MOST_URL_CHARS
+    is_bare = bool(parts.hostname) and "@" not in parts.netloc and "\\" not in url
+    is_local = allows_localhost and parts.scheme == "http" and parts.hostname in _LOCALHOST
+    return is_plain and is_bare and (parts.scheme == "https" or is_local)
+
+
+class GuardedTransport(httpx.AsyncBaseTransport):
+    """For `httpx.AsyncClient(transport=…)`. Raises `Refused`; `allows_private` is the operator's word."""
+
+    def __init__(self, *, allows_private: bool, most_bytes: int = _MOST_BYTES) -> None:
+        self._allows_private, self._most_bytes = allows_private, most_bytes
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        addresses = await self._addresses(request.url)
+        for address in addresses[:-1]:
+            try:
+                return await self._send(request, address)
+            except httpx.ConnectError:
+                continue
+        return await self._send(request, addresses[-1])
+
+    async def _addresses(self, url: httpx.URL) -> list[str]:
+        """All that the name stands for; `Refused` if it stands for one of ours too."""
+        port = url.port or (443 if url.scheme == "https" else 80)
+        try:
+            found = await asyncio.get_running_loop().getaddrinfo(url.host, port, type=socket.SOCK_STREAM)
+        except OSError as error:
+            raise httpx.ConnectError(f"{url.host} has no address: {error}") from error
+        addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
+        if not self._allows_private and not all(is_public(address) for address in addresses):
+            raise Refused(f"{url.host} is not a host of the internet")
+        return addresses
+
+    async def _send(self, request: httpx.Request, address: str) -> httpx.Response:
+        """A connection of its own: one that was opened for another name is never used again."""
+        sent = httpx.Request(
+            request.method,
+            request.url.copy_with(host=address),
+            headers={**request.headers, "accept-encoding": "identity"},
+            stream=request.stream,
+            extensions={**request.extensions, "sni_hostname": request.url.host},
+        )
+        async with httpx.AsyncHTTPTransport(verify=_tls()) as transport:
+            response = await transport.handle_async_request(sent)
+            return httpx.Response(response.status_code, headers=response.headers, content=await self._read(response))
+
+    async def _read(self, response: httpx.Response) -> bytes:
+        if response.headers.get("content-encoding", "identity") != "identity":
+            raise Refused("an answer that is packed, although it was asked not to be")
+        content = b""
+        assert isinstance(response.stream, httpx.AsyncByteStream)
+        async for chunk in response.stream:
+            content += chunk
+            if len(content) > self._most_bytes:
+                raise Refused(f"an answer of more than {self._most_bytes:,} bytes")
+        return content
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    """Made once: reading the authorities takes tens of milliseconds."""
+    return httpx.create_ssl_context()
