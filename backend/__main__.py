@@ -57,15 +57,34 @@ def _command(arguments: argparse.Namespace, settings: "Settings") -> None:
             from backend.cli import migrate
 
             migrate.run(settings)
+        case "chat":
+            from backend.cli import chat
+
+            chat.run(settings, url=arguments.url, token=arguments.token, space_id=arguments.space)
+        case _:
+            _operate(arguments, settings)
+
+
+def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
+    """Commands of whoever runs the installation, on the owner's connection."""
+    match arguments.command:
         case "create-tenant":
             from backend.cli import create_tenant
 
             owner = {"owner_name": arguments.owner_name, "owner_email": arguments.owner_email}
             create_tenant.run(settings, name=arguments.name, **owner)
-        case "chat":
-            from backend.cli import chat
+        case "list-tenants":
+            from backend.cli import list_tenants
 
-            chat.run(settings, url=arguments.url, token=arguments.token, space_id=arguments.space)
+            list_tenants.run(settings)
+        case "suspend-tenant":
+            from backend.cli import suspend_tenant
+
+            suspend_tenant.suspend(settings, tenant=arguments.tenant, reason=arguments.reason)
+        case "resume-tenant":
+            from backend.cli import suspend_tenant
+
+            suspend_tenant.resume(settings, tenant=arguments.tenant)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -79,10 +98,18 @@ def _parser() -> argparse.ArgumentParser:
     demo_model = commands.add_parser("demo-model", help="the built-in demo model, an OpenAI-compatible server")
     demo_model.add_argument("--port", type=int, required=True)
     commands.add_parser("migrate", help="bring the database at DATABASE_URL up to date")
-    tenant = commands.add_parser("create-tenant", help="a tenant with its first owner; prints the owner's token")
+    tenant = commands.add_parser(
+        "create-tenant", help="a tenant with its first owner; prints the owner's token and link"
+    )
     tenant.add_argument("--name", required=True, help="name of the organisation")
     tenant.add_argument("--owner-name", required=True)
     tenant.add_argument("--owner-email", required=True)
+    commands.add_parser("list-tenants", help="all tenants of the installation")
+    suspend = commands.add_parser("suspend-tenant", help="its agents rest, its tokens are good for nothing, data stays")
+    suspend.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    suspend.add_argument("--reason", required=True, help="for the tenant's audit log")
+    resume = commands.add_parser("resume-tenant", help="a suspended tenant goes on where it was")
+    resume.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
     chat = commands.add_parser("chat", help="talk to an agent in the terminal, over the public API")
     chat.add_argument("--url", help="GraphQL endpoint (default: the running `make run`)")
     chat.add_argument("--token", help="access token (default: the demo owner's)")

@@ -129,9 +129,11 @@ class AccessTokenMutation:
 
     @mutation("One of yours; with `admin:write` anybody's. It is good for nothing afterwards.", needs=None)
     async def revoke_access_token(self, info: Info, input: RevokeAccessTokenInput) -> RevokeAccessTokenPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
         async def effect(work: UnitOfWork) -> Answer:
             _, token_id = require(input.token_id, Kind.ACCESS_TOKEN, name="tokenId")
-            await access_tokens.revoke(work, info.context.actor, token_id=token_id)
+            await access_tokens.revoke(work, actor, hints, token_id=token_id)
             return {"accessToken": str(token_id)}
 
         async def read(work: UnitOfWork, answer: Answer) -> RevokeAccessTokenSuccess:

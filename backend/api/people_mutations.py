@@ -88,11 +88,11 @@ class PeopleMutation:
         "Give a person another role. Only owners make and unmake owners; the last one stays.", needs=Scope.ADMIN_WRITE
     )
     async def update_member(self, info: Info, input: UpdateMemberInput) -> UpdateMemberPayload:
-        actor = info.context.actor
+        actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
             _, member_id = require(input.member_id, Kind.MEMBER, name="memberId")
-            await members.change_role(work, actor, member_id=member_id, role=input.role)
+            await members.change_role(work, actor, hints, member_id=member_id, role=input.role)
             return {"member": str(member_id)}
 
         async def read(work: UnitOfWork, answer: Answer) -> UpdateMemberSuccess:

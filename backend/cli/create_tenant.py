@@ -1,25 +1,34 @@
-"""`python -m backend create-tenant`: a customer with its first owner. The token is shown once, its HMAC is stored."""
+"""`python -m backend create-tenant`: a customer with its first owner.
 
-import asyncio
+The access token and the link by which the owner chooses a password are shown once; the database knows their HMACs.
+"""
 
+from backend.cli import operating
 from backend.kit.keyring import Keyring
-from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 
 
 def run(settings: Settings, *, name: str, owner_name: str, owner_email: str) -> None:
-    url = settings.stores.owner_database_url
-    if url is None:
-        raise StartError("set DATABASE_URL to the owner's connection of the database")
     keys = Keyring.parse(settings.keys)
-    from backend.tenants import registry
+    url = operating.owner_database_url(settings)
+    tenant_id, token, link = operating.run(
+        _create(keys, url, name=name, owner_name=owner_name, owner_email=owner_email)
+    )
+    print(f"tenant {tenant_id}\naccess token {token}")
+    print(f"password link, good once and for one hour: {settings.web.url}/reset/{link}")
 
-    try:
-        created = asyncio.run(
-            registry.create_tenant(
-                keys, owner_database_url=url, name=name, owner_name=owner_name, owner_email=owner_email
-            )
-        )
-    except OSError as error:
-        raise StartError(f"cannot open the database: {error}") from error
-    print(f"tenant {created.tenant_id}\naccess token {created.access_token}")
+
+async def _create(keys: Keyring, url: str, *, name: str, owner_name: str, owner_email: str) -> tuple[str, str, str]:
+    from backend.accounts import links
+    from backend.accounts.models import AccountTokenPurpose
+    from backend.kit import addresses
+    from backend.tenants import registry
+    from backend.tenants.operator import operator_work
+
+    email = addresses.require(owner_email, name="owner email")
+    made = await registry.create_tenant(
+        keys, owner_database_url=url, name=name, owner_name=owner_name, owner_email=email
+    )
+    async with operator_work(url, made.tenant_id) as work:
+        link = await links.issue(work, keys, AccountTokenPurpose.RESET, email=email)
+    return str(made.tenant_id), made.access_token, link

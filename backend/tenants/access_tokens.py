@@ -9,10 +9,11 @@ from uuid import UUID
 
 from backend.kit import text
 from backend.kit.errors import InvalidInput
+from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import standing, tokens
+from backend.tenants import members, standing, tokens
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly, TokenNotFound, TooManyTokens
 from backend.tenants.models import TokenKind
@@ -42,6 +43,7 @@ async def create(
     granted = _checked_scopes(actor, scopes)
     lifetime = _checked_lifetime(expires_in_days)
     await standing.lock(work)
+    await members.present_role(work, actor)
     if await work.fetchval(_GOOD, work.tenant_id, actor.id) >= DEFAULT.tokens_per_member:
         raise TooManyTokens(f"you have {DEFAULT.tokens_per_member} access tokens, as many as a person may have")
     left: timedelta | None = await work.fetchval(_LEFT, work.tenant_id, made_with)
@@ -56,7 +58,7 @@ async def create(
     return await tokens.issue(work, keys, grant)
 
 
-async def revoke(work: UnitOfWork, actor: Actor, *, token_id: UUID) -> None:
+async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, token_id: UUID) -> None:
     """One's own, or anybody's with `admin:write`. Again changes nothing."""
     member_id = await work.fetchval(_OF, work.tenant_id, token_id)
     is_admin = Scope.ADMIN_WRITE in actor.scopes
@@ -65,6 +67,7 @@ async def revoke(work: UnitOfWork, actor: Actor, *, token_id: UUID) -> None:
     if actor.service_id is not None and not is_admin:
         raise PeopleOnly
     await work.execute(_REVOKE, work.tenant_id, token_id)
+    work.after_commit(lambda: hints.revoked(token_id))
 
 
 def _checked_scopes(actor: Actor, scopes: Collection[str]) -> frozenset[Scope]:

@@ -7,6 +7,7 @@ read again under the tenant's lock: of two owners who remove each other, one sta
 from uuid import UUID, uuid4
 
 from backend.kit import text
+from backend.kit.errors import NotPermitted
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -37,8 +38,13 @@ def may_give(giver: Role | None, role: Role) -> bool:
 
 
 async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:
-    """The actor's role now, not at sign-in; None of a service. Raises `MemberNotFound` if they have left meanwhile."""
-    return await role_of(work, actor.id) if actor.kind is ActorKind.PERSON else None
+    """The actor's role under the lock, which is not always that of their token; None of a service."""
+    if actor.kind is not ActorKind.PERSON:
+        return None
+    found = await work.fetchval(_ROLE, work.tenant_id, actor.id)
+    if found is None:
+        raise NotPermitted("you are no member of the tenant any more")
+    return Role(found)
 
 
 async def role_of(work: UnitOfWork, member_id: UUID) -> Role:

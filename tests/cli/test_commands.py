@@ -1,28 +1,17 @@
 """The production entry points: what they insist on, and what they say when it is missing."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from backend.kit.settings import child_environment
-from backend.tenants import tokens
+from tests.harness.commands import run_command
 from tests.harness.processes import free_port
-from tests.harness.stores import KEYS, SECRET_KEY, Stores
-
-_ROOT = Path(__file__).resolve().parents[2]
-_NOTHING_SET = {
-    "DATABASE_URL": "",
-    "CIRCADIAN_APP_DATABASE_URL": "",
-    "REDIS_URL": "",
-    "CIRCADIAN_SECRET_KEY": SECRET_KEY,
-}
+from tests.harness.stores import Stores
 
 
 @pytest.mark.parametrize("command", ["api", "worker"])
 def test_a_process_without_stores_names_the_settings(command: str) -> None:
-    ended = _run(command)
+    ended = run_command(command)
 
     assert ended.returncode == 1
     assert ended.stderr == (
@@ -34,7 +23,7 @@ def test_a_process_without_stores_names_the_settings(command: str) -> None:
 @pytest.mark.parametrize("command", ["api", "worker", "migrate"])
 def test_a_database_that_does_not_answer_is_one_clear_line(command: str) -> None:
     url = "postgresql://owner:secret@127.0.0.1:1/nothing"
-    ended = _run(command, DATABASE_URL=url, REDIS_URL="redis://127.0.0.1:1")
+    ended = run_command(command, DATABASE_URL=url, REDIS_URL="redis://127.0.0.1:1")
 
     assert ended.returncode == 1
     assert ended.stderr.startswith("circadian: cannot open the database: ")
@@ -43,7 +32,7 @@ def test_a_database_that_does_not_answer_is_one_clear_line(command: str) -> None
 
 
 def test_a_worker_without_a_model_names_the_setting(stores: Stores) -> None:
-    ended = _run("worker", **stores.settings(), CIRCADIAN_MODEL="")
+    ended = run_command("worker", **stores.settings(), CIRCADIAN_MODEL="")
 
     assert ended.returncode == 1
     assert ended.stderr.startswith("circadian: set CIRCADIAN_MODEL ")
@@ -52,14 +41,14 @@ def test_a_worker_without_a_model_names_the_setting(stores: Stores) -> None:
 @pytest.mark.parametrize("command", ["api", "worker"])
 def test_a_process_refuses_a_role_that_owns_the_tables(stores: Stores, command: str) -> None:
     as_owner = {"CIRCADIAN_APP_DATABASE_URL": stores.owner_database_url, "REDIS_URL": stores.redis_url}
-    ended = _run(command, **as_owner, CIRCADIAN_MODEL="openai/any", PORT=str(free_port()))
+    ended = run_command(command, **as_owner, CIRCADIAN_MODEL="openai/any", PORT=str(free_port()))
 
     assert ended.returncode != 0
     assert "refusing to serve as postgres: this role bypasses row-level security" in ended.stderr
 
 
 def test_a_malformed_setting_is_named() -> None:
-    ended = _run("worker", PORT="eighty", CIRCADIAN_WORKER_MAX_LOOPS="0")
+    ended = run_command("worker", PORT="eighty", CIRCADIAN_WORKER_MAX_LOOPS="0")
 
     assert ended.returncode == 1
     assert ended.stderr.startswith("circadian: bad setting: ")
@@ -68,49 +57,13 @@ def test_a_malformed_setting_is_named() -> None:
 
 
 def test_migrate_again_changes_nothing(stores: Stores) -> None:
-    ended = _run("migrate", DATABASE_URL=stores.owner_database_url)
+    ended = run_command("migrate", DATABASE_URL=stores.owner_database_url)
 
     assert (ended.returncode, ended.stdout) == (0, "the database is up to date\n")
 
 
-async def test_create_tenant_prints_a_token_that_works(stores: Stores, database: None) -> None:
-    ended = _run(
-        "create-tenant", "--name", "Acme", "--owner-name", "Ann", "--owner-email", "ann@acme.example",
-        DATABASE_URL=stores.owner_database_url,
-    )  # fmt: skip
-
-    tenant, token = (line.split()[-1] for line in ended.stdout.splitlines())
-    session = await tokens.authenticate(KEYS, token)
-    assert session is not None
-    assert str(session.actor.tenant_id) == tenant
-    assert session.actor.name == "Ann"
-
-
-def test_create_tenant_refuses_an_empty_name_in_one_line(stores: Stores) -> None:
-    ended = _run(
-        "create-tenant", "--name", " ", "--owner-name", "Ann", "--owner-email", "ann@acme.example",
-        DATABASE_URL=stores.owner_database_url,
-    )  # fmt: skip
-
-    assert ended.returncode == 1
-    assert ended.stderr.startswith("circadian: name ")
-    assert ended.stderr.count("\n") == 1
-
-
 def test_chat_without_a_running_dev_says_what_to_start(tmp_path: Path) -> None:
-    ended = _run("chat", CIRCADIAN_DATA_DIR=str(tmp_path))
+    ended = run_command("chat", CIRCADIAN_DATA_DIR=str(tmp_path))
 
     assert ended.returncode == 1
     assert ended.stderr.startswith("circadian: nobody to talk to: start `make run`")
-
-
-def _run(*arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "backend", *arguments],
-        cwd=_ROOT,
-        env=child_environment(**{**_NOTHING_SET, **settings}),
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )

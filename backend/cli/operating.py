@@ -1,0 +1,35 @@
+"""What the operator's commands have in common: the owner's connection, and one line where it does not open."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import TypeVar
+from uuid import UUID
+
+from backend.kit.processes import StartError
+from backend.kit.settings import Settings
+
+T = TypeVar("T")
+
+
+def owner_database_url(settings: Settings) -> str:
+    url = settings.stores.owner_database_url
+    if url is None:
+        raise StartError("set DATABASE_URL to the owner's connection of the database")
+    return url
+
+
+def run(command: Coroutine[None, None, T]) -> T:
+    import asyncpg
+
+    try:
+        return asyncio.run(command)
+    except (OSError, ValueError, asyncpg.InvalidAuthorizationSpecificationError) as error:
+        raise StartError(f"cannot open the database: {error}") from error
+
+
+def tenant_id_of(text: str) -> UUID:
+    """As `list-tenants` and `create-tenant` print it."""
+    try:
+        return UUID(text)
+    except ValueError:
+        raise StartError(f"{text} is no id of a tenant; `python -m backend list-tenants` shows them") from None

@@ -1,0 +1,43 @@
+"""`python -m backend suspend-tenant` and `resume-tenant`: a tenant rests by the operator's word, and goes on.
+
+Its live connections hear of it at once through Redis, if REDIS_URL is set; else at their next look.
+"""
+
+from uuid import UUID
+
+from backend.cli import operating
+from backend.kit.settings import Settings
+
+
+def suspend(settings: Settings, *, tenant: str, reason: str) -> None:
+    url, tenant_id = operating.owner_database_url(settings), operating.tenant_id_of(tenant)
+    rested = operating.run(_suspend(url, settings.stores.redis_url, tenant_id, reason))
+    print(f"suspended: {rested} agents rest, no token is good, all data stays")
+
+
+def resume(settings: Settings, *, tenant: str) -> None:
+    url, tenant_id = operating.owner_database_url(settings), operating.tenant_id_of(tenant)
+    active = operating.run(_resume(url, tenant_id))
+    print(f"resumed: {active} agents are active again")
+
+
+async def _suspend(url: str, redis_url: str | None, tenant_id: UUID, reason: str) -> int:
+    from backend.agents import suspension
+    from backend.kit.hints import Hints
+    from backend.tenants.operator import operator_work
+
+    async with operator_work(url, tenant_id) as work:
+        rested = await suspension.suspend(work, reason=reason)
+    if redis_url is not None:
+        hints = Hints.connect(redis_url)
+        await hints.revoked(tenant_id)
+        await hints.close()
+    return rested
+
+
+async def _resume(url: str, tenant_id: UUID) -> int:
+    from backend.agents import suspension
+    from backend.tenants.operator import operator_work
+
+    async with operator_work(url, tenant_id) as work:
+        return await suspension.resume(work)

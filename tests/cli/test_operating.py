@@ -1,0 +1,111 @@
+"""What whoever runs the installation does at a terminal: tenants made, seen, suspended and resumed (X1)."""
+
+from uuid import uuid4
+
+import pytest
+
+from backend.tenants import tokens
+from tests.factories.rows import owner_of
+from tests.factories.tenants import Tenant
+from tests.harness.commands import run_command
+from tests.harness.processes import Api
+from tests.harness.stores import KEYS, Stores
+from tests.harness.visitor import PASSWORD, Visitor, unused_address
+
+
+def _create(stores: Stores, *, email: str, name: str = "Acme") -> list[str]:
+    ended = run_command(
+        "create-tenant", "--name", name, "--owner-name", "Ann", "--owner-email", email,
+        DATABASE_URL=stores.owner_database_url, CIRCADIAN_PUBLIC_URL="https://circadian.example/",
+    )  # fmt: skip
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout.splitlines()
+
+
+async def test_create_tenant_prints_a_token_that_works(stores: Stores, database: None) -> None:
+    tenant, token, _ = (line.split()[-1] for line in _create(stores, email=unused_address()))
+
+    session = await tokens.authenticate(KEYS, token)
+    assert session is not None
+    assert str(session.actor.tenant_id) == tenant
+    assert session.actor.name == "Ann"
+    assert session.actor.role == "OWNER"
+
+
+async def test_create_tenant_prints_a_link_by_which_the_owner_chooses_a_password(stores: Stores, api: Api) -> None:
+    address = unused_address()
+    link = _create(stores, email=f" {address.upper()}")[-1].split()[-1]
+    assert link.startswith("https://circadian.example/reset/cir_ln_")
+
+    async with Visitor(api.base_url) as owner:
+        await owner.submit(link.removeprefix("https://circadian.example"), {"password": PASSWORD})
+
+        assert "Acme" in (await owner.open("/account")).text
+
+
+@pytest.mark.parametrize(
+    ("name", "email", "fault"), [(" ", "ann@acme.example", "name "), ("Acme", "ann", "owner email ")]
+)
+def test_create_tenant_refuses_what_is_none_in_one_line(stores: Stores, name: str, email: str, fault: str) -> None:
+    ended = run_command(
+        "create-tenant", "--name", name, "--owner-name", "Ann", "--owner-email", email,
+        DATABASE_URL=stores.owner_database_url,
+    )  # fmt: skip
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"circadian: {fault}")
+    assert ended.stderr.count("\n") == 1
+
+
+async def test_list_tenants_shows_how_each_stands(stores: Stores, tenant: Tenant) -> None:
+    run_command("suspend-tenant", str(tenant.id), "--reason", "unpaid", DATABASE_URL=stores.owner_database_url)
+
+    ended = run_command("list-tenants", DATABASE_URL=stores.owner_database_url)
+
+    (line,) = [line for line in ended.stdout.splitlines() if str(tenant.id) in line]
+    assert line.split()[1] == "SUSPENDED"
+    assert line.endswith("people 1  agents 0  Acme")
+
+
+async def test_suspension_and_resumption_are_in_the_tenants_audit_log(stores: Stores, tenant: Tenant) -> None:
+    for arguments in (("suspend-tenant", str(tenant.id), "--reason", "unpaid"), ("resume-tenant", str(tenant.id))):
+        assert run_command(*arguments, DATABASE_URL=stores.owner_database_url).returncode == 0
+
+    async with owner_of(tenant) as connection:
+        rows = await connection.fetch(
+            "SELECT actor_kind, action, details FROM audit_log WHERE tenant_id = $1 ORDER BY id", tenant.id
+        )
+    assert [(row["actor_kind"], row["action"]) for row in rows] == [
+        ("OPERATOR", "tenant.created"),
+        ("OPERATOR", "tenant.suspended"),
+        ("OPERATOR", "tenant.resumed"),
+    ]
+    assert rows[1]["details"] == '{"reason": "unpaid"}'
+
+
+async def test_a_word_that_stands_already_is_refused(stores: Stores, tenant: Tenant) -> None:
+    resumed = run_command("resume-tenant", str(tenant.id), DATABASE_URL=stores.owner_database_url)
+    once, twice = [
+        run_command("suspend-tenant", str(tenant.id), "--reason", "x", DATABASE_URL=stores.owner_database_url)
+        for _ in range(2)
+    ]
+
+    assert (resumed.returncode, resumed.stderr) == (1, "circadian: The tenant is not suspended.\n")
+    assert once.returncode == 0
+    assert (twice.returncode, twice.stderr.count("\n")) == (1, 1)
+
+
+@pytest.mark.parametrize("tenant_id", [str(uuid4()), "Acme"])
+def test_a_tenant_that_is_none_is_one_clear_line(stores: Stores, tenant_id: str) -> None:
+    ended = run_command("suspend-tenant", tenant_id, "--reason", "x", DATABASE_URL=stores.owner_database_url)
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("circadian: ")
+    assert ended.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", [["list-tenants"], ["resume-tenant", str(uuid4())]])
+def test_an_operator_without_the_owners_connection_is_told_so(command: list[str]) -> None:
+    ended = run_command(*command)
+
+    assert ended.stderr == "circadian: set DATABASE_URL to the owner's connection of the database\n"
