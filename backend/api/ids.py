@@ -22,6 +22,10 @@ class Kind(StrEnum):
     TENANT = "Tenant"
     THINK_CYCLE = "ThinkCycle"
     TOOL_CALL = "ToolCall"
+    APP = "App"
+    #: Installations and service accounts alike: who only sees one act does not see which of the two it is.
+    SERVICE = "Service"
+    API_KEY = "ApiKey"
     #: Below: ids to tell things apart by; `node` knows none of them.
     ENTRY = "ConsciousnessEntry"
     INBOX_EVENT = "InboxEvent"

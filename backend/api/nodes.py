@@ -7,12 +7,14 @@ from uuid import UUID
 import strawberry
 
 from backend.api.agents import AGENTS, Agent
+from backend.api.apps import find_app
 from backend.api.context import Info
 from backend.api.faults import Fault, FaultCode
 from backend.api.ids import Kind, decode
 from backend.api.minds import call_of, cycle_of
 from backend.api.node import Node
 from backend.api.scopes import Needs, root
+from backend.api.services import find_key, find_service
 from backend.api.spaces import find_message, find_space
 from backend.api.tenants import MEMBERS, TENANTS, Member, Tenant
 from backend.kit.limits import DEFAULT
@@ -43,6 +45,9 @@ _FINDERS: dict[Kind, tuple[Scope | None, _Find]] = {
     Kind.TENANT: (None, _tenant),
     Kind.THINK_CYCLE: (Scope.AGENTS_READ, cycle_of),
     Kind.TOOL_CALL: (Scope.AGENTS_READ, call_of),
+    Kind.APP: (Scope.ADMIN_READ, find_app),
+    Kind.SERVICE: (Scope.ADMIN_READ, find_service),
+    Kind.API_KEY: (Scope.ADMIN_READ, find_key),
 }
 
 

@@ -10,19 +10,26 @@ from strawberry.schema.config import StrawberryConfig
 from strawberry.tools import merge_types
 
 from backend.api.access_tokens import AccessTokenMutation, AccessTokenQuery
+from backend.api.account_mutations import ServiceAccountMutation
 from backend.api.agent_mutations import AgentMutation
 from backend.api.agents import AgentQuery
+from backend.api.app_mutations import AppMutation
+from backend.api.apps import AppQuery
+from backend.api.cost import Cost
 from backend.api.dead_letter_mutations import DeadLetterMutation
 from backend.api.faults import GuardedSchema
 from backend.api.health import HealthMutation, HealthQuery
+from backend.api.installation_mutations import InstallationMutation
 from backend.api.invitation_mutations import InvitationMutation
-from backend.api.limits import RequestLimit
+from backend.api.key_mutations import KeyMutation
+from backend.api.limits import DocumentLimit
 from backend.api.minds import MindQuery
 from backend.api.nodes import NodeQuery
 from backend.api.overlaps import Overlaps
 from backend.api.payloads import UserError
 from backend.api.people import PeopleQuery
 from backend.api.people_mutations import PeopleMutation
+from backend.api.services import ServiceQuery
 from backend.api.space_mutations import SpaceMutation
 from backend.api.spaces import SpaceQuery
 from backend.api.subscriptions import EVENTS, Subscription
@@ -44,6 +51,8 @@ Query: type[Any] = merge_types(
         HealthQuery,
         PeopleQuery,
         AccessTokenQuery,
+        AppQuery,
+        ServiceQuery,
     ),
 )
 Mutation: type[Any] = merge_types(
@@ -56,6 +65,10 @@ Mutation: type[Any] = merge_types(
         PeopleMutation,
         InvitationMutation,
         AccessTokenMutation,
+        AppMutation,
+        InstallationMutation,
+        ServiceAccountMutation,
+        KeyMutation,
     ),
 )
 
@@ -66,10 +79,11 @@ schema = GuardedSchema(
     types=[UserError, *EVENTS],
     config=StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=True),
     extensions=[
+        Cost,
+        DocumentLimit,
         Overlaps,
         lambda: MaxTokensLimiter(max_token_count=DEFAULT.query_tokens),
         lambda: ParserCache(maxsize=_DOCUMENTS),
         lambda: ValidationCache(maxsize=_DOCUMENTS),
-        RequestLimit,
     ],
 )

@@ -21,7 +21,7 @@ from backend.spaces.messages import Draft, Posted
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Answer
 
-_ACTOR_KINDS = {Kind.MEMBER: ActorKind.PERSON, Kind.AGENT: ActorKind.AGENT}
+_ACTOR_KINDS = {Kind.MEMBER: ActorKind.PERSON, Kind.AGENT: ActorKind.AGENT, Kind.SERVICE: ActorKind.SERVICE}
 
 
 @strawberry.input
@@ -33,13 +33,13 @@ class CreateSpaceInput(Input):
 @strawberry.input
 class AddSpaceMemberInput(Input):
     space_id: strawberry.ID
-    actor_id: strawberry.ID = strawberry.field(description="An agent's or a member's id.")
+    actor_id: strawberry.ID = strawberry.field(description="Of an agent, a member, or a service.")
 
 
 @strawberry.input
 class RemoveSpaceMemberInput(Input):
     space_id: strawberry.ID
-    actor_id: strawberry.ID = strawberry.field(description="An agent's or a member's id.")
+    actor_id: strawberry.ID = strawberry.field(description="Of an agent, a member, or a service.")
 
 
 @strawberry.input

@@ -23,11 +23,12 @@ from backend.tenants.actor import Scope
 _IS_IN = """($4::bool OR EXISTS (
     SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, {}, $3::uuid)))"""
 _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agent_id)
-    LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)"""
+    LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
+    LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = "SELECT s.id, s.name, s.delivery, s.created_at, s.seq, s.rev FROM"
 _MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin,
-    m.author_kind, m.author_id, coalesce(a.name, p.name) AS author_name FROM messages m """
-_PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name) AS name
+    m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
+_PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
 _BY_AGE = (("s.created_at", "timestamptz"), ("s.id", "uuid"))
 
@@ -41,7 +42,7 @@ MESSAGES_OF_SPACE = Listing("messages", MESSAGES, "m.space_id", (("m.seq", "bigi
 MEMBERS_OF_SPACE = Listing("members", PRESENT, "j.space_id", (("j.joined_at", "timestamptz"), ("j.id", "uuid")))
 
 
-@strawberry.type(description="A shared room of people and agents.")
+@strawberry.type(description="A shared room of people, agents and services.")
 class Space(Node):
     key: strawberry.Private[UUID]
     head: strawberry.Private[tuple[int, int]]

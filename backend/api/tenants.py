@@ -22,10 +22,12 @@ MEMBERS = Source(
     "SELECT m.id, m.name, m.role, m.created_at FROM members m", "m", visible=f"m.left_at IS NULL AND {ANYBODY}"
 )
 
-_KIND_OF_ACTOR = {ActorKind.PERSON: Kind.MEMBER, ActorKind.AGENT: Kind.AGENT}
+_KIND_OF_ACTOR = {ActorKind.PERSON: Kind.MEMBER, ActorKind.AGENT: Kind.AGENT, ActorKind.SERVICE: Kind.SERVICE}
 
 
-@strawberry.type(description="Who acts: a person or an agent. Its id is that of the member or the agent.")
+@strawberry.type(
+    description="Who acts. Its id is that of the member, the agent, the installation or the service account."
+)
 class Actor:
     id: strawberry.ID
     name: str
@@ -42,7 +44,7 @@ class Tenant(Node):
     name: str
     created_at: datetime
 
-    @field("How much it may have, and has.", needs=Scope.ADMIN_READ)
+    @field("How much it may have, and has.", needs=Scope.ADMIN_READ, price=20)
     async def quotas(self, info: Info) -> list[Quota]:
         return await of_tenant(info)
 
@@ -95,8 +97,10 @@ class Viewer:
     async def tenant(self, info: Info) -> Tenant:
         return await own_tenant(info)
 
-    @field("The tenants that the token speaks for: one.")
+    @field("The tenants that the token speaks for: one, or none if no person holds it.")
     async def memberships(self, info: Info) -> list[Membership]:
+        if info.context.actor.kind is not ActorKind.PERSON:
+            return []
         member = await info.context.loaders.row(MEMBERS, info.context.actor.id)
         if member is None:
             raise Fault(FaultCode.UNAUTHENTICATED, "you have left the tenant")

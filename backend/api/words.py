@@ -12,7 +12,7 @@ from backend.consciousness.models import EntryRole
 from backend.inbox.models import EventType, Priority, Receipt
 from backend.spaces.models import Delivery, MessageKind
 from backend.tenants.actor import ActorKind
-from backend.tenants.models import Role
+from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.models import CallState, EffectClass, ToolKind
 
 __all__ = [
@@ -20,18 +20,22 @@ __all__ = [
     "ActorKind",
     "AgentKind",
     "AgentStatus",
+    "AppStatus",
+    "AppType",
     "BigInt",
     "CallState",
     "Delivery",
     "EffectClass",
     "EntryRole",
     "EventType",
+    "GrantType",
     "MessageKind",
     "Outcome",
     "Priority",
     "Receipt",
     "RepairKind",
     "Role",
+    "ServiceStatus",
     "ToolKind",
     "WakeReason",
 ]
@@ -52,6 +56,10 @@ SCALARS: dict[object, ScalarDefinition] = {
 _ENUMS: dict[type[StrEnum], str] = {
     ActorKind: "Who acts.",
     Role: "What a person is in a tenant.",
+    AppType: "Whether an app can keep a secret.",
+    AppStatus: "The word of the tenant that registered the app. DELETED is final.",
+    GrantType: "How an app comes by a token.",
+    ServiceStatus: "The admin's word over an installation or a service account. REVOKED is final.",
     AgentKind: "What an agent is for.",
     AgentStatus: "The admin's word over an agent. STOPPED is final.",
     Outcome: "How a think cycle ended.",

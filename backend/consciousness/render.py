@@ -19,7 +19,7 @@ from backend.kit.text import canonical_json
 from backend.llm.messages import ChatMessage
 
 _NO_INSTRUCTIONS = "Be a helpful, concise member of your spaces."
-_KIND_WORDS = {"PERSON": "person", "AGENT": "agent"}
+_KIND_WORDS = {"PERSON": "person", "AGENT": "agent", "SERVICE": "service"}
 #: JSON leaves these as they are, and they look like the end of a line.
 _LINE_BREAKS = {ord(character): f"\\u{ord(character):04x}" for character in "\x85\u2028\u2029"}
 #: Stands first where the window had to be cut inside a cycle, since a chain must begin with a user entry.

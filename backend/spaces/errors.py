@@ -8,7 +8,7 @@ class SpaceNotFound(NotFound):
 
 
 class ActorNotFound(NotFound):
-    """No such person or agent is visible to you."""
+    """No such person, agent or service is visible to you."""
 
 
 class NotAMember(NotPermitted):

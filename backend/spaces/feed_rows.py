@@ -40,16 +40,18 @@ class Present:
     state: str | None
 
 
-_MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.text, m.data,
-  m.stream_id, m.origin, m.created_at, m.updated_at FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
+_MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id, m.text,
+  m.data, m.stream_id, m.origin, m.created_at, m.updated_at
+  FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
 _NEWS = f"""
 WITH head AS (SELECT seq AS head_seq, rev AS head_rev FROM spaces WHERE tenant_id = $1 AND id = $2),
 posted AS (SELECT 0 AS turn, {_MESSAGE} AND m.seq > $3 AND m.seq <= $5 ORDER BY m.seq LIMIT $7),
 updated AS (SELECT 1 AS turn, {_MESSAGE} AND m.rev > $4 AND m.rev <= $6 AND m.seq <= $3 ORDER BY m.rev LIMIT $7)
-SELECT head.*, m.*, coalesce(a.name, p.name) AS author_name
+SELECT head.*, m.*, coalesce(a.name, p.name, s.name) AS author_name
 FROM head LEFT JOIN (SELECT * FROM posted UNION ALL SELECT * FROM updated) m ON true
 LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)
+LEFT JOIN services s ON (s.tenant_id, s.id) = ($1, m.service_id)
 ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END"""  # noqa: S608  # constants of this module
 _HEADS = "SELECT id, seq, rev FROM spaces WHERE tenant_id = $1 AND id = ANY ($2)"
 #: A worker beats once a second; one that is silent for longer than others wait before they take over writes nothing.

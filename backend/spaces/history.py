@@ -6,9 +6,10 @@ from uuid import UUID
 from backend.kit.unit_of_work import UnitOfWork
 
 _NEWEST = """
-SELECT m.seq, m.kind, m.text, m.created_at, coalesce(a.name, p.name) AS author FROM messages m
+SELECT m.seq, m.kind, m.text, m.created_at, coalesce(a.name, p.name, s.name) AS author FROM messages m
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (m.tenant_id, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = (m.tenant_id, m.member_id)
+LEFT JOIN services s ON (s.tenant_id, s.id) = (m.tenant_id, m.service_id)
 WHERE m.tenant_id = $1 AND m.space_id = $2 ORDER BY m.seq DESC LIMIT $3"""
 
 

@@ -23,13 +23,17 @@ class Present:
 
 _LOCK = "SELECT id FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _PRESENT = """
-SELECT s.actor_kind, s.actor_id, coalesce(a.name, m.name) AS name FROM space_members s
+SELECT s.actor_kind, s.actor_id, coalesce(a.name, m.name, p.name) AS name FROM space_members s
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
 LEFT JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
+LEFT JOIN services p ON (p.tenant_id, p.id) = (s.tenant_id, s.service_id)
 WHERE s.tenant_id = $1 AND s.space_id = $2 ORDER BY s.joined_at, s.id"""
-#: Both locked against a departure or a stop at the same time, which would miss the new membership.
-_PERSON = "SELECT id FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR SHARE"
-_AGENT = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE"
+#: Locked against a departure, a stop, a revocation at the same time, which would miss the new membership.
+_JOINING = {
+    ActorKind.PERSON: "SELECT 'PRESENT' FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR SHARE",
+    ActorKind.AGENT: "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE",
+    ActorKind.SERVICE: "SELECT status FROM services WHERE tenant_id = $1 AND id = $2 AND status <> 'REVOKED' FOR SHARE",
+}
 _INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING"""
 _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
@@ -79,7 +83,7 @@ async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
 
 
 async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
-    """Add a person or an agent; adding a member again changes nothing."""
+    """Add a person, an agent or a service; adding a member again changes nothing."""
     actor.require(Scope.SPACES_WRITE)
     await lock_space(work, space_id)
     await _check_joins(work, kind=kind, actor_id=actor_id)
@@ -100,7 +104,7 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID
 
 
 async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
-    """A stopped agent leaves every space, locking them in the order of their ids."""
+    """Who is gone for good leaves every space, locking them in the order of their ids."""
     left = [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, actor_id)]
     for space_id in left:
         await lock_space(work, space_id)
@@ -115,7 +119,7 @@ def _announce_removal(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_i
 
 
 async def _check_joins(work: UnitOfWork, *, kind: ActorKind, actor_id: UUID) -> None:
-    found = await work.fetchval(_AGENT if kind is ActorKind.AGENT else _PERSON, work.tenant_id, actor_id)
+    found = await work.fetchval(_JOINING[kind], work.tenant_id, actor_id)
     if found is None:
         raise ActorNotFound(path=("input", "actorId"))
     if found == "STOPPED":

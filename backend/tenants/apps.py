@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
 
+import asyncpg
+
 from backend.kit import opaque
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring, Purpose
@@ -55,6 +57,7 @@ class PublicApp:
 
 
 _READ = "SELECT * FROM read_app($1, $2)"
+_READ_ALL = "SELECT a.* FROM unnest($1::uuid[]) AS wanted (id) CROSS JOIN LATERAL read_app(NULL, wanted.id) AS a"
 _INSERT = """
 INSERT INTO apps (id, tenant_id, client_id, name, description, homepage_url, type, redirect_uris, scopes, grant_types,
   secret_digest, registration_digest, created_by)
@@ -73,8 +76,15 @@ _SET_STATUS = "UPDATE apps SET status = $3, updated_at = now() WHERE tenant_id =
 async def public(work: UnitOfWork, *, client_id: str | None = None, app_id: UUID | None = None) -> PublicApp | None:
     """An app of any tenant that is not suspended, by one of its names, in whatever state the app is."""
     row = await work.fetchrow(_READ, client_id, app_id)
-    if row is None:
-        return None
+    return None if row is None else _public(row)
+
+
+async def all_public(work: UnitOfWork, app_ids: Sequence[UUID]) -> list[PublicApp]:
+    """Those of these apps that `public` finds."""
+    return [_public(row) for row in await work.fetch(_READ_ALL, app_ids)]
+
+
+def _public(row: asyncpg.Record) -> PublicApp:
     found = dict(row) | {
         "type": AppType(row["type"]),
         "status": AppStatus(row["status"]),
