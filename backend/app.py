@@ -136,6 +136,7 @@ def _cors(settings: Settings) -> Middleware:
         allow_origin_regex=LOCALHOST if settings.is_development else None,
         allow_methods=["GET", "POST"],
         allow_headers=["authorization", "content-type"],
+        expose_headers=["ratelimit", "ratelimit-policy", "retry-after"],
         max_age=600,
     )
 

@@ -8,10 +8,12 @@ from typing import Any
 
 import strawberry
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.websockets import WebSocket
 
 from backend.api.faults import Fault, FaultCode
 from backend.api.loaders import Loaders
+from backend.api.places import Places
 from backend.api.sessions import Sessions
 from backend.api.vigil import Vigil
 from backend.api.watched import WatchedRows
@@ -40,6 +42,7 @@ class State:
     catalogue: Catalogue
     mailer: Mailer
     vigil: Vigil
+    places: Places = field(default_factory=Places)
     watched: WatchedRows = field(default_factory=WatchedRows)
 
 
@@ -50,6 +53,8 @@ class Context:
     state: State
     request: Request | WebSocket
     session: Session | None = None
+    #: What an HTTP answer gets besides its body; a websocket has none.
+    answer: Response | None = None
     #: Set by the websocket protocol: the payload of `connection_init`.
     connection_params: Any = None
     loaders: Loaders = field(init=False)

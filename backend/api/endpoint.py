@@ -48,7 +48,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             schema,
             graphql_ide=None,
             subscription_protocols=[GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL],
-            max_subscriptions_per_connection=DEFAULT.subscriptions_per_connection,
+            max_subscriptions_per_connection=None,  # `Socket` counts them itself
             connection_init_wait_timeout=_INIT_WAIT,
         )
         self._ide = ide
@@ -76,10 +76,11 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         response: Response = await self.run(request)
         return response
 
-    async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Context:  # noqa: ARG002
+    async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Context:
         state: State = request.state.circadian
         context = Context(state, request)
-        if isinstance(request, Request):
+        if isinstance(response, Response):
+            context.answer = response
             context.session = await state.sessions.authenticate(request.headers.get("authorization"))
             if context.session is None:
                 raise HTTPException(401, "a valid access token is needed: Authorization: Bearer …")
@@ -117,8 +118,9 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         assert isinstance(sub_response, _Negotiated)
         media_type = sub_response.media_type_chosen
         is_refused = isinstance(response_data, dict) and "data" not in response_data and media_type == _GRAPHQL_MEDIA
-        headers = {"content-type": f"{media_type}; charset=utf-8"}
-        return Response(self.encode_json(response_data), 400 if is_refused else 200, headers)
+        status = sub_response.status_code or (400 if is_refused else 200)
+        headers = {**sub_response.headers, "content-type": f"{media_type}; charset=utf-8"}
+        return Response(self.encode_json(response_data), status, headers)
 
 
 def _wants_page(request: Request) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from uuid import uuid4
 
 import strawberry
-from graphql import GraphQLError
+from graphql import GraphQLError, GraphQLFormattedError
 from strawberry.schema.schema import StreamResult
 from strawberry.types import ExecutionContext, ExecutionResult
 from strawberry.types.execution import PreExecutionError
@@ -37,6 +37,10 @@ class FaultCode(StrEnum):
     BAD_REQUEST = "BAD_REQUEST"
     #: A subscription to something that you do not see. (Queries answer null, mutations with a typed error.)
     NOT_FOUND = "NOT_FOUND"
+    #: Too much in too short a time; the error says after how many seconds to try again.
+    RATE_LIMITED = "RATE_LIMITED"
+    #: The tenant, or this token, has as many live connections or subscriptions as it may have.
+    QUOTA_EXCEEDED = "QUOTA_EXCEEDED"
     #: A store does not answer; nothing was decided, try again.
     UNAVAILABLE = "UNAVAILABLE"
     #: A bug of ours.
@@ -47,16 +51,21 @@ _FAMILIES = ((NotPermitted, FaultCode.FORBIDDEN), (NotFound, FaultCode.NOT_FOUND
 
 
 class Fault(Exception):
-    """A top-level error that the client is meant to read."""
+    """A top-level error that the client is meant to read; `details` stand beside the code in its extensions."""
 
-    def __init__(self, code: FaultCode, message: str) -> None:
+    def __init__(self, code: FaultCode, message: str, **details: Any) -> None:
         self.code = code
+        self.details = details
         super().__init__(message)
+
+
+def error(code: FaultCode, message: str) -> GraphQLFormattedError:
+    return {"message": message, "extensions": {"code": code}}
 
 
 def body(code: FaultCode, message: str) -> dict[str, object]:
     """A whole GraphQL answer that consists of one error."""
-    return {"errors": [{"message": message, "extensions": {"code": code}}]}
+    return {"errors": [error(code, message)]}
 
 
 class GuardedSchema(strawberry.Schema):
@@ -79,9 +88,19 @@ async def _presented(source: StreamResult) -> StreamResult:
         try:
             async for result in source:
                 _rewrite(result)
-                yield result
-        except GraphQLError as error:  # the document itself: nothing was executed
-            yield PreExecutionError(data=None, errors=[presentable(error)])
+                yield PreExecutionError(None, errors) if (errors := _refusal(result)) else result
+        except (GraphQLError, Fault) as error:  # the document itself: nothing was executed
+            yield PreExecutionError(data=None, errors=[presentable(_as_graphql(error))])
+
+
+def _refusal(result: Any) -> list[GraphQLError] | None:
+    """The errors of what never ran: over a websocket that is an error, and no event."""
+    errors: list[GraphQLError] | None = result.errors
+    return errors if result.data is None and errors and all(error.path is None for error in errors) else None
+
+
+def _as_graphql(error: GraphQLError | Fault) -> GraphQLError:
+    return error if isinstance(error, GraphQLError) else GraphQLError(str(error), original_error=error)
 
 
 def _rewrite(result: Any) -> None:
@@ -95,7 +114,7 @@ def presentable(error: GraphQLError) -> GraphQLError:
     if cause is None and error.path is None:
         return _with(error, FaultCode.BAD_REQUEST, _SUGGESTION.sub("", error.message))
     if isinstance(cause, Fault):
-        return _with(error, cause.code, str(cause))
+        return _with(error, cause.code, str(cause), **cause.details)
     if isinstance(cause, AppError):
         code = next((code for family, code in _FAMILIES if isinstance(cause, family)), FaultCode.BAD_REQUEST)
         return _with(error, code, cause.message)
@@ -132,5 +151,5 @@ def _cause(error: GraphQLError) -> Exception | None:
     return cause
 
 
-def _with(error: GraphQLError, code: FaultCode, message: str) -> GraphQLError:
-    return GraphQLError(message, nodes=error.nodes, path=error.path, extensions={"code": code.value})
+def _with(error: GraphQLError, code: FaultCode, message: str, **details: Any) -> GraphQLError:
+    return GraphQLError(message, nodes=error.nodes, path=error.path, extensions={"code": code.value, **details})

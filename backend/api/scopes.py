@@ -52,23 +52,35 @@ class Needs(FieldExtension):
             raise Fault(FaultCode.FORBIDDEN, f"this needs the scope {self.scope}")
 
 
-def root(description: str, *, needs: Scope | None) -> _Decorator:
-    """A field of Query. `needs` None: any valid token will do."""
-    return cast("_Decorator", strawberry.field(description=description, extensions=[Needs(needs)]))
+def root(description: str, *, needs: Scope | None, price: int | None = None) -> _Decorator:
+    """A field of Query. `needs` None: any valid token will do. `price` None: the usual one (`api.pricing`)."""
+    return cast(
+        "_Decorator",
+        strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(price)),
+    )
 
 
-def mutation(description: str, *, needs: Scope | None) -> _Decorator:
+def mutation(description: str, *, needs: Scope | None, price: int | None = None) -> _Decorator:
     """`needs` None: any valid token will do; the verb looks at who holds it."""
-    return cast("_Decorator", strawberry.mutation(description=description, extensions=[Needs(needs)]))
+    return cast(
+        "_Decorator",
+        strawberry.mutation(description=description, extensions=[Needs(needs)], metadata=priced(price)),
+    )
 
 
 def subscription(description: str, *, needs: Scope) -> _Decorator:
     return cast("_Decorator", strawberry.subscription(description=description, extensions=[Needs(needs)]))
 
 
-def field(description: str, *, needs: Scope | None = None) -> _Decorator:
+def field(description: str, *, needs: Scope | None = None, price: int | None = None) -> _Decorator:
     """A resolved field below those; `needs` None: nothing beyond what its root needed."""
-    return cast("_Decorator", strawberry.field(description=description, extensions=guards(needs)))
+    return cast(
+        "_Decorator", strawberry.field(description=description, extensions=guards(needs), metadata=priced(price))
+    )
+
+
+def priced(price: int | None) -> dict[str, int] | None:
+    return None if price is None else {"price": price}
 
 
 def guards(needs: Scope | None) -> list[FieldExtension]:

@@ -1,23 +1,30 @@
 """One websocket of graphql-transport-ws: who speaks, and for how long.
 
 The endpoint names `Socket` as strawberry's handler. Bad credentials close with 4401, which clients take as final; a
-token that ends later closes with 4403, which clients take as "come back with a fresh one" (graphql-ws retries it).
+token that ends later closes with 4403, which clients take as "come back with a fresh one" (graphql-ws retries it);
+too many connections close with 4429.
 """
 
 import asyncio
 import re
+from contextlib import ExitStack
+from typing import Any
 
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
-from strawberry.subscriptions.protocols.graphql_transport_ws.types import ConnectionInitMessage
+from strawberry.subscriptions.protocols.graphql_transport_ws.types import ConnectionInitMessage, SubscribeMessage
 
+from backend.api import faults
 from backend.api.context import Context
+from backend.api.faults import Fault, FaultCode
 from backend.api.sessions import authorization_of
+from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.tenants.tokens import Session
 
 _BAD_CREDENTIALS = 4401
 _NO_LONGER_VALID = 4403
+_TOO_MANY = 4429
 _TRY_AGAIN_LATER = 1013
 
 #: In development any page of this machine may connect; its port changes with every tool.
@@ -36,6 +43,10 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
 
     _vigil: asyncio.Task[None] | None = None
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._place = ExitStack()
+
     async def handle_connection_init(self, message: ConnectionInitMessage) -> None:
         if self.connection_init_received:
             await super().handle_connection_init(message)  # refuses the second one
@@ -49,9 +60,24 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         if session is None:
             await self.websocket.close(code=_BAD_CREDENTIALS, reason="Unauthorized")
             return
+        try:
+            self._place.enter_context(self.context.state.places.connection(session))
+        except Fault as fault:
+            await self.websocket.close(code=_TOO_MANY, reason=str(fault))
+            return
         self.context.session = session
         await super().handle_connection_init(message)
         self._vigil = asyncio.create_task(self._watch(session))
+
+    async def handle_subscribe(self, message: SubscribeMessage) -> None:
+        if len(self.operations) >= DEFAULT.subscriptions_per_connection and message["id"] not in self.operations:
+            refusal = faults.error(
+                FaultCode.QUOTA_EXCEEDED,
+                f"a connection has at most {DEFAULT.subscriptions_per_connection} operations at once",
+            )
+            await self.send_message({"id": message["id"], "type": "error", "payload": [refusal]})
+            return
+        await super().handle_subscribe(message)
 
     async def _watch(self, session: Session) -> None:
         await self.context.state.vigil.until_over(session)
@@ -62,7 +88,8 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         await self.websocket.close(code=_NO_LONGER_VALID, reason="Forbidden")
 
     async def shutdown(self) -> None:
-        if self._vigil is not None:
-            self._vigil.cancel()
-            await asyncio.gather(self._vigil, return_exceptions=True)
-        await super().shutdown()
+        with self._place:
+            if self._vigil is not None:
+                self._vigil.cancel()
+                await asyncio.gather(self._vigil, return_exceptions=True)
+            await super().shutdown()

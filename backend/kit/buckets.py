@@ -107,6 +107,10 @@ class Buckets:
         """Put back what was taken and not needed."""
         return await self._move(buckets, -amount)
 
+    def seconds_empty(self, buckets: Sequence[Bucket]) -> float:
+        """How long one of them will hold less than 1, as far as this process knows: without asking anybody."""
+        return max(self._own.seconds_empty(bucket) for bucket in buckets)
+
     async def _move(self, buckets: Sequence[Bucket], cost: float) -> list[Taken]:
         said = await self._ask_redis(buckets, cost)
         if said is None:
@@ -156,6 +160,10 @@ class _Own:
             self._remember(bucket.key, moved)
             said.append((has_enough, moved - now))
         return said
+
+    def seconds_empty(self, bucket: Bucket) -> float:
+        one, burst = _times(bucket, 1)
+        return max(self._full_at.get(bucket.key, 0) + one - _now() - burst, 0) / _MICROSECONDS
 
     def _remember(self, key: str, full_at: int) -> None:
         self._full_at[key] = full_at

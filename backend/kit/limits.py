@@ -17,11 +17,14 @@ class Limits:
     page_size: int = 100
     page_size_default: int = 50
     query_depth: int = 15
+    query_chars: int = 150_000
     query_tokens: int = 2_000
     query_aliases: int = 30
     mutations_per_request: int = 5
     #: What one request may cost (`api.cost` has the prices).
     request_cost: int = 20_000
+    #: A request that was refused before it ran.
+    unread_cost: int = 10
     subscriptions_per_connection: int = 100
     subscriber_queue: int = 256
     #: Events that a cursor may lie behind; who was away for longer reads the messages themselves.

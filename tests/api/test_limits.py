@@ -15,9 +15,11 @@ _TOO_MUCH = {
         {"{ nodes { cycle { events(first: 1) " * 4} {{ nodes {{ id }} }} {"} } }" * 4} }} }} }}""",
     "30 aliases": f"{{ {_MANY_TYPES} }}",
     "2000 tokens": f"{{ {'__typename ' * 2_000} }}",
-    "20,000 items": """{ agents(first: 100) { nodes {
+    "more than 20,000": """{ agents(first: 100) { nodes {
         cycles(first: 100) { nodes { id } } inbox(last: 100) { edges { cursor } } } } }""",
-    "than 20,000 items": """query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space {
+    "could cost 20,301": """query ($n: Int = 100) { agents(first: $n) { nodes {
+        cycles(first: $n) { pageInfo { endCursor } } inbox(last: 100) { edges { node { id } } } } } }""",
+    "than 20,000": """query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Space {
         members(last: 100) { edges { node { id } } } messages(first: 100) { nodes { id } } } } }""",
     "at most 5 mutations": f"mutation {{ {' '.join(f'm{n}: {_CREATE}' for n in range(6))} }}",
     "5 mutations": f"""mutation {{ ...three again: {_CREATE} ...two }}

@@ -1,0 +1,224 @@
+"""What a document asks for, as far as it costs something: priced fields, pages, and what multiplies.
+
+`ask` turns a valid document into `Asked` selections once, and remembers it by its text: clients send the same few over
+and over. `limits` measures one before it runs, `cost` counts afterwards what was really read.
+
+A field that yields objects costs 1 for each of them, a scalar nothing, a mutation 10, a subscription 20, introspection
+20. A page costs 1 for each of its items, shown or not; page info and the `node` of an edge nothing more. A field that
+differs says so where it is declared (`price=`).
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from graphql import (
+    DocumentNode,
+    FieldNode,
+    FragmentDefinitionNode,
+    FragmentSpreadNode,
+    GraphQLField,
+    GraphQLNamedType,
+    GraphQLSchema,
+    InlineFragmentNode,
+    IntValueNode,
+    ListValueNode,
+    OperationDefinitionNode,
+    SelectionNode,
+    SelectionSetNode,
+    ValueNode,
+    VariableNode,
+    get_named_type,
+    is_composite_type,
+    value_from_ast_untyped,
+)
+
+from backend.kit.limits import DEFAULT
+
+_OBJECT, _MUTATION, _SUBSCRIPTION, _INTROSPECTION = 1, 10, 20, 20
+_ITEMS = frozenset({"edges", "nodes"})
+_PAGE = _ITEMS | {"pageInfo"}
+#: Documents remembered.
+_REMEMBERED = 512
+
+
+class Times(Enum):
+    """How often a field's selection is answered: once, for each item of a page, or for each of the ids it is given."""
+
+    ONCE = "ONCE"
+    PAGE = "PAGE"
+    IDS = "IDS"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One field of a document. `key` is its name in the answer."""
+
+    key: str
+    price: int
+    has_alias: bool
+    below: "Selection"
+    times: Times = Times.ONCE
+    #: What it says about the number of items; a variable's value is known when it runs.
+    sizes: tuple[ValueNode, ...] = ()
+
+    @property
+    def is_blind(self) -> bool:
+        """A page of which no item is shown, although they are all read."""
+        return self.times is Times.PAGE and not self.below.shows_items
+
+    def count(self, variables: dict[str, Any]) -> int:
+        """The most items that there can be; resolvers refuse sizes that are out of bounds."""
+        if self.times is Times.ONCE:
+            return 1
+        given = [_value(size, variables) for size in self.sizes]
+        if self.times is Times.IDS:
+            return min(len(given[0]), DEFAULT.page_size) if isinstance(given[0], list | tuple) else 1
+        sizes = [int(each) for each in given if isinstance(each, int | float)]
+        return min(max(1, *sizes), DEFAULT.page_size) if sizes else DEFAULT.page_size_default
+
+
+@dataclass(eq=False, slots=True)
+class Selection:
+    """What is asked of one object. A named fragment is one selection, however often it is spread."""
+
+    fields: list[Asked] = field(default_factory=list)
+    parts: list["Selection"] = field(default_factory=list)
+    #: Those of the fields that cost something, or have something below them.
+    counted: list[Asked] = field(default_factory=list)
+    #: Of a page.
+    shows_items: bool = False
+
+    def add(self, name: str, asked: Asked) -> None:
+        self.fields.append(asked)
+        self.shows_items |= name in _ITEMS
+        if asked.price or asked.below.fields or asked.below.parts:
+            self.counted.append(asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One operation of a document; `defaults` are those of its variables."""
+
+    node: OperationDefinitionNode
+    selection: Selection
+    defaults: dict[str, Any]
+
+    def with_defaults(self, variables: dict[str, Any]) -> dict[str, Any]:
+        return {**self.defaults, **variables} if self.defaults else variables
+
+
+class Pricelist:
+    """One schema's documents."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, list[Operation]] = OrderedDict()
+
+    def ask(self, schema: GraphQLSchema, text: str, document: DocumentNode) -> list[Operation]:
+        """The operations of the document, which has passed validation: fragments exist and do not circle."""
+        known = self._known.get(text)
+        if known is None:
+            known = self._known[text] = _Reader(schema, document).operations()
+            if len(self._known) > _REMEMBERED:
+                self._known.popitem(last=False)
+        return known
+
+
+class _Reader:
+    def __init__(self, schema: GraphQLSchema, document: DocumentNode) -> None:
+        self._schema = schema
+        self._document = document
+        self._fragments = {d.name.value: d for d in document.definitions if isinstance(d, FragmentDefinitionNode)}
+        self._read: dict[str, Selection] = {}
+
+    def operations(self) -> list[Operation]:
+        return [
+            Operation(node, self._selection(node.selection_set, self._root(node)), _defaults(node))
+            for node in self._document.definitions
+            if isinstance(node, OperationDefinitionNode)
+        ]
+
+    def _root(self, node: OperationDefinitionNode) -> GraphQLNamedType:
+        found = self._schema.get_root_type(node.operation)
+        assert found is not None
+        return found
+
+    def _selection(self, node: SelectionSetNode | None, parent: GraphQLNamedType) -> Selection:
+        found = Selection()
+        for each in node.selections if node else ():
+            if isinstance(each, FieldNode):
+                found.add(each.name.value, self._field(each, parent))
+            else:
+                part = self._part(each, parent)
+                found.parts.append(part)
+                found.shows_items |= part.shows_items
+        return found
+
+    def _part(self, node: SelectionNode, parent: GraphQLNamedType) -> Selection:
+        if isinstance(node, FragmentSpreadNode):
+            return self._fragment(node.name.value)
+        assert isinstance(node, InlineFragmentNode)
+        on = node.type_condition
+        return self._selection(node.selection_set, self._schema.type_map[on.name.value] if on else parent)
+
+    def _fragment(self, name: str) -> Selection:
+        if name not in self._read:
+            node = self._fragments[name]
+            on = self._schema.type_map[node.type_condition.name.value]
+            self._read[name] = self._selection(node.selection_set, on)
+        return self._read[name]
+
+    def _field(self, node: FieldNode, parent: GraphQLNamedType) -> Asked:
+        name = node.name.value
+        key, has_alias = (node.alias or node.name).value, node.alias is not None
+        if name.startswith("__"):  # deep by nature; a rule of validation bounds it
+            return Asked(key, 0 if name == "__typename" else _INTROSPECTION, has_alias, Selection())
+        declared: GraphQLField = parent.fields[name]  # type: ignore[attr-defined]  # only types with fields have selections
+        yields = get_named_type(declared.type)
+        below = self._selection(node.selection_set, yields)
+        times, sizes = _times(node, yields)
+        return Asked(key, self._price(name, declared, parent, yields), has_alias, below, times, sizes)
+
+    def _price(self, name: str, declared: GraphQLField, parent: GraphQLNamedType, yields: GraphQLNamedType) -> int:
+        definition = declared.extensions.get("strawberry-definition")
+        own: int | None = definition.metadata.get("price") if definition else None
+        if own is not None:
+            return own
+        if parent is self._schema.mutation_type:
+            return _MUTATION
+        if parent is self._schema.subscription_type:
+            return _SUBSCRIPTION
+        is_wrapper = name == "pageInfo" or (name == "node" and _is_edge(parent))
+        return _OBJECT if is_composite_type(yields) and not is_wrapper else 0
+
+
+def _times(node: FieldNode, yields: GraphQLNamedType) -> tuple[Times, tuple[ValueNode, ...]]:
+    given = {argument.name.value: argument.value for argument in node.arguments or ()}
+    if _is_page(yields):
+        return Times.PAGE, tuple(given[name] for name in ("first", "last") if name in given)
+    return (Times.IDS, (given["ids"],)) if "ids" in given else (Times.ONCE, ())
+
+
+def _is_page(kind: GraphQLNamedType) -> bool:
+    return getattr(kind, "fields", {}).keys() >= _PAGE
+
+
+def _is_edge(kind: GraphQLNamedType) -> bool:
+    return getattr(kind, "fields", {}).keys() == {"cursor", "node"}
+
+
+def _defaults(node: OperationDefinitionNode) -> dict[str, Any]:
+    return {
+        each.variable.name.value: value_from_ast_untyped(each.default_value)
+        for each in node.variable_definitions or ()
+        if each.default_value
+    }
+
+
+def _value(node: ValueNode, variables: dict[str, Any]) -> Any:
+    if isinstance(node, VariableNode):
+        return variables.get(node.name.value)
+    if isinstance(node, IntValueNode):
+        return int(node.value)
+    return node.values if isinstance(node, ListValueNode) else None
