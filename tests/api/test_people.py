@@ -1,6 +1,7 @@
 """The people of a tenant through the public API: who sees, changes and removes whom, and the owner who stays (X1)."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -85,13 +86,11 @@ async def test_admins_neither_make_nor_unmake_nor_remove_owners(tenant: Tenant) 
 
 async def test_the_last_owner_stays_until_there_is_another(tenant: Tenant) -> None:
     person = await tenant.person()
-    ways = [
-        lambda: _set_role(tenant.owner, tenant.owner, Role.MEMBER),
-        lambda: tenant.client.mutate("removeMember", "memberId", memberId=tenant.owner.actor_id),
-        lambda: tenant.client.mutate("leaveTenant", "memberId"),
+    answers = [
+        await _set_role(tenant.owner, tenant.owner, Role.MEMBER),
+        await tenant.client.mutate("removeMember", "memberId", memberId=tenant.owner.actor_id),
+        await tenant.client.mutate("leaveTenant", "memberId"),
     ]
-
-    answers = [await way() for way in ways]
     assert [(each["__typename"], each["code"]) for each in answers] == [("Conflict", "LAST_OWNER")] * 3
 
     await _set_role(tenant.owner, person, Role.OWNER)
@@ -132,7 +131,7 @@ async def test_who_is_removed_is_out_of_everything_but_what_they_said(tenant: Te
     await tenant.client.succeed("removeMember", "memberId", memberId=person.actor_id)
 
     for client in (person.client, own.client):
-        await wait_until(lambda each=client: _is_refused(each))
+        await wait_until(partial(_is_refused, client))
     query = "query ($s: ID!, $m: ID!) { space(id: $s) { members { nodes { name } } } node(id: $m) { id } }"
     found = await tenant.client.execute(query, s=space, m=person.actor_id)
     assert found == {"space": {"members": {"nodes": [{"name": "Olga"}]}}, "node": None}

@@ -1,0 +1,251 @@
+"""Invitations from the mutation over the mail and the page to the member (X1)."""
+
+import asyncio
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from backend.kit.limits import DEFAULT
+from backend.tenants.models import Role
+from tests.factories.people import invite
+from tests.factories.rows import key_of, owner_of
+from tests.factories.tenants import Tenant
+from tests.harness.client import Client
+from tests.harness.processes import Api
+from tests.harness.visitor import PASSWORD, Outbox, Visitor, unused_address
+
+_NOT_FRESH = "UPDATE invitations SET expires_at = expires_at - interval '2 minutes' WHERE id = $1"
+_PAST = "UPDATE invitations SET expires_at = now() - interval '1 second' WHERE id = $1"
+_REVOKED_TODAY = """INSERT INTO invitations (id, tenant_id, email, role, digest, invited_by, expires_at, revoked_at)
+SELECT gen_random_uuid(), $1, n || '@example.com', 'MEMBER', sha256(gen_random_uuid()::text::bytea), $2, now(), now()
+FROM generate_series(1, $3) n"""
+
+
+@pytest.fixture
+def outbox(environment: dict[str, str]) -> Outbox:
+    return Outbox(Path(environment["CIRCADIAN_DATA_DIR"]))
+
+
+@pytest.fixture
+def address() -> str:
+    return unused_address()
+
+
+async def _link(outbox: Outbox, address: str) -> str:
+    return await outbox.link_to(address, subject="Olga invites you to Acme")
+
+
+async def _join(api: Api, link: str, *, name: str = "Bert") -> int:
+    """Somebody who has no account yet follows the link; the page's answer: 303 if they are in."""
+    async with Visitor(api.base_url) as person:
+        if (await person.open(link)).status_code != 200:
+            return (await person.open(link)).status_code
+        return (await person.submit(link, {"name": name, "password": PASSWORD})).status_code
+
+
+async def _members(client: Client) -> list[dict[str, Any]]:
+    nodes: list[dict[str, Any]] = (await client.execute("{ members { nodes { id name role email } } }"))["members"][
+        "nodes"
+    ]
+    return nodes[1:]
+
+
+async def _statuses(client: Client, *statuses: str) -> list[str]:
+    query = """query ($s: [InvitationStatus!]) { invitations(statuses: $s) { nodes { status } } }"""
+    found = await client.execute(query, s=list(statuses) or None)
+    return [node["status"] for node in found["invitations"]["nodes"]]
+
+
+async def test_who_follows_the_link_joins_with_the_role(tenant: Tenant, api: Api, outbox: Outbox, address: str) -> None:
+    sent = await invite(tenant.client, f" {address.upper()} ", role="ADMIN")
+
+    assert (sent["email"], sent["role"], sent["status"]) == (address, "ADMIN", "OPEN")
+    assert sent["invitedBy"] == {"name": "Olga"}
+    lifetime = datetime.fromisoformat(sent["expiresAt"]) - datetime.fromisoformat(sent["createdAt"])
+    assert lifetime == timedelta(days=7)
+
+    assert await _join(api, await _link(outbox, address)) == 303
+
+    (member,) = await _members(tenant.client)
+    assert (member["name"], member["role"], member["email"]) == ("Bert", "ADMIN", address)
+    assert await _statuses(tenant.client) == ["ACCEPTED"]
+
+
+async def test_a_link_is_good_once(tenant: Tenant, api: Api, outbox: Outbox, address: str) -> None:
+    await invite(tenant.client, address)
+    link = await _link(outbox, address)
+    await _join(api, link)
+    (member,) = await _members(tenant.client)
+    await tenant.client.succeed("removeMember", "memberId", memberId=member["id"])
+
+    assert await _join(api, link) == 404
+    assert await _members(tenant.client) == []
+
+
+async def test_a_link_followed_twice_at_once_makes_one_member(
+    tenant: Tenant, api: Api, outbox: Outbox, address: str
+) -> None:
+    await invite(tenant.client, address)
+    link = await _link(outbox, address)
+
+    answers = await asyncio.gather(*(_join(api, link, name=f"Bert {n}") for n in range(3)))
+
+    assert answers.count(303) == 1
+    assert len(await _members(tenant.client)) == 1
+
+
+async def test_an_account_with_another_address_cannot_take_it(
+    tenant: Tenant, api: Api, outbox: Outbox, address: str
+) -> None:
+    await invite(tenant.client, address)
+    link = await _link(outbox, address)
+    async with Visitor(api.base_url) as other:
+        await other.sign_up(outbox, name="Mallory")
+
+        page = await other.open(link)
+        forged = await other.submit(link, {}, on="/account")
+
+    assert address in page.text
+    assert forged.status_code == 403
+    assert await _members(tenant.client) == []
+    assert await _statuses(tenant.client) == ["OPEN"]
+
+
+async def test_who_comes_back_is_the_same_member_again(tenant: Tenant, api: Api, outbox: Outbox, address: str) -> None:
+    await invite(tenant.client, address, role="MEMBER")
+    async with Visitor(api.base_url) as person:
+        await person.submit(await _link(outbox, address), {"name": "Bert", "password": PASSWORD})
+        (before,) = await _members(tenant.client)
+        await tenant.client.succeed("removeMember", "memberId", memberId=before["id"])
+        letter = await outbox.letter_to(address, subject="Olga invites you to Acme")
+
+        await invite(tenant.client, address, role="VIEWER")
+        again = await outbox.link_to(address, subject="Olga invites you to Acme")
+        assert again not in letter.get_content()
+        assert (await person.submit(again, {})).status_code == 303
+
+    (after,) = await _members(tenant.client)
+    assert after == {**before, "role": "VIEWER"}
+
+
+async def test_revoked_expired_and_replaced_links_are_gone(tenant: Tenant, api: Api, outbox: Outbox) -> None:
+    revoked, expired, replaced = [unused_address() for _ in range(3)]
+    sent = {each: await invite(tenant.client, each) for each in (revoked, expired, replaced)}
+    links = {each: await _link(outbox, each) for each in sent}
+    await tenant.client.succeed("revokeInvitation", "invitation { status }", invitationId=sent[revoked]["id"])
+    async with owner_of(tenant) as connection:
+        await connection.execute(_PAST, key_of(sent[expired]["id"]))
+        await connection.execute(_NOT_FRESH, key_of(sent[replaced]["id"]))
+    await tenant.client.succeed("resendInvitation", "invitation { id }", invitationId=sent[replaced]["id"])
+
+    assert [await _join(api, links[each]) for each in sent] == [404, 404, 404]
+    assert await _statuses(tenant.client) == ["REVOKED", "EXPIRED", "OPEN"]
+    assert await _statuses(tenant.client, "OPEN", "EXPIRED") == ["EXPIRED", "OPEN"]
+    assert await _join(api, await _link(outbox, replaced)) == 303
+
+
+async def test_an_expired_invitation_is_sent_again_or_anew(
+    tenant: Tenant, api: Api, outbox: Outbox, address: str
+) -> None:
+    first = await invite(tenant.client, address)
+    async with owner_of(tenant) as connection:
+        await connection.execute(_PAST, key_of(first["id"]))
+
+    anew = await invite(tenant.client, address)
+    async with owner_of(tenant) as connection:
+        await connection.execute(_PAST, key_of(anew["id"]))
+    resent = await tenant.client.succeed("resendInvitation", "invitation { status }", invitationId=anew["id"])
+
+    assert resent["invitation"] == {"status": "OPEN"}
+    assert await _statuses(tenant.client) == ["REVOKED", "OPEN"]
+    assert await _join(api, await _link(outbox, address)) == 303
+
+
+@pytest.mark.parametrize("how", ["leaves", "is demoted"])
+async def test_an_invitation_is_worth_what_its_sender_is(
+    tenant: Tenant, api: Api, outbox: Outbox, address: str, how: str
+) -> None:
+    owner = await tenant.person(role=Role.OWNER, name="Otto")
+    await invite(owner.client, address, role="OWNER")
+    link = await outbox.link_to(address, subject="Otto invites you to Acme")
+
+    if how == "leaves":
+        await owner.client.succeed("leaveTenant", "memberId")
+    else:
+        await tenant.client.succeed("updateMember", "member { id }", memberId=owner.actor_id, role="ADMIN")
+
+    assert await _join(api, link) == 404
+
+
+async def test_nobody_gives_more_than_they_may(tenant: Tenant, address: str) -> None:
+    admin, member = await tenant.person(role=Role.ADMIN), await tenant.person(role=Role.MEMBER)
+
+    by_admin = await admin.client.mutate("inviteMember", "invitation { id }", email=address, role="OWNER")
+    by_member = await member.client.send('mutation { inviteMember(input: {email: "x", role: VIEWER}) { __typename } }')
+
+    assert (by_admin["__typename"], by_admin["code"]) == ("NotPermitted", "OWNERS_ONLY")
+    assert by_member.codes == ["FORBIDDEN"]
+    assert await _statuses(tenant.client) == []
+
+
+async def test_an_address_is_invited_once_and_members_not_at_all(tenant: Tenant, address: str) -> None:
+    member = unused_address()
+    await tenant.person(email=member)
+    await invite(tenant.client, address)
+
+    again = await tenant.client.mutate("inviteMember", "invitation { id }", email=address.upper(), role="VIEWER")
+    known = await tenant.client.mutate("inviteMember", "invitation { id }", email=member, role="VIEWER")
+
+    assert (again["__typename"], again["code"]) == ("Conflict", "ALREADY_INVITED")
+    assert (known["__typename"], known["code"]) == ("Conflict", "ALREADY_MEMBER")
+
+
+@pytest.mark.parametrize(
+    "email", ["", "ann", "ann@", "@acme.example", "ann@acme", "a b@acme.example", "a@b.example\nbcc: c@d.example",
+              "a@b.example,c@d.example", f"{'a' * 250}@b.example"],
+)  # fmt: skip
+async def test_what_is_no_address_is_refused(tenant: Tenant, email: str) -> None:
+    answer = await tenant.client.mutate("inviteMember", "invitation { id }", email=email, role="MEMBER")
+
+    assert (answer["__typename"], answer["path"]) == ("InvalidInput", ["input", "email"])
+
+
+async def test_an_invitation_is_not_sent_again_at_once(tenant: Tenant, address: str) -> None:
+    sent = await invite(tenant.client, address)
+
+    answer = await tenant.client.mutate("resendInvitation", "invitation { id }", invitationId=sent["id"])
+
+    assert answer["__typename"] == "LimitReached"
+
+
+async def test_what_is_closed_stays_closed(tenant: Tenant, address: str) -> None:
+    sent = await invite(tenant.client, address)
+    await tenant.client.succeed("revokeInvitation", "invitation { id }", invitationId=sent["id"])
+
+    for mutation in ("revokeInvitation", "resendInvitation"):
+        answer = await tenant.client.mutate(mutation, "invitation { id }", invitationId=sent["id"])
+        assert (answer["__typename"], answer["code"]) == ("Conflict", "INVITATION_CLOSED")
+
+
+async def test_a_tenant_mails_so_many_strangers_a_day(tenant: Tenant, address: str) -> None:
+    """However many of them it takes back."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_REVOKED_TODAY, tenant.id, tenant.owner.member_id, DEFAULT.invitations_per_day)
+
+    answer = await tenant.client.mutate("inviteMember", "invitation { id }", email=address, role="MEMBER")
+
+    assert answer["__typename"] == "LimitReached"
+    assert "24 hours" in answer["reason"]
+
+
+async def test_a_keyed_repeat_mails_nothing(tenant: Tenant, outbox: Outbox, address: str) -> None:
+    values = {"email": address, "role": "MEMBER", "idempotencyKey": "once"}
+    first = await tenant.client.succeed("inviteMember", "invitation { id }", **values)
+    link = await _link(outbox, address)
+
+    again = await tenant.client.succeed("inviteMember", "invitation { id }", **values)
+
+    assert again == first
+    assert await _link(outbox, address) == link
