@@ -46,9 +46,9 @@ async def claim(
 
     Raises `IdempotencyConflict` if the key stands for other content.
     """
-    key = _checked(key)
+    stored = _checked(actor, key)
     await work.execute(_EXPIRE, actor.tenant_id)
-    if await work.fetchval(_CLAIM, actor.tenant_id, actor.id, operation, key, _digest(request)) is not None:
+    if await work.fetchval(_CLAIM, actor.tenant_id, actor.id, operation, stored, _digest(request)) is not None:
         return None
     answer = await recall(work, actor, operation=operation, key=key, request=request)
     if answer is None:
@@ -60,7 +60,7 @@ async def recall(
     work: UnitOfWork, actor: Actor, *, operation: str, key: str, request: Mapping[str, Any]
 ) -> Answer | None:
     """The answer of the first time, if there was one; claims nothing. Raises `IdempotencyConflict` as `claim` does."""
-    row = await work.fetchrow(_READ, actor.tenant_id, actor.id, operation, _checked(key))
+    row = await work.fetchrow(_READ, actor.tenant_id, actor.id, operation, _checked(actor, key))
     if row is None:
         return None
     if row["request_digest"] != _digest(request):
@@ -71,7 +71,7 @@ async def recall(
 
 async def remember(work: UnitOfWork, actor: Actor, *, operation: str, key: str, answer: Answer) -> None:
     """Store the answer (ids of what the effect made) before the transaction commits."""
-    await work.execute(_ANSWER, actor.tenant_id, actor.id, operation, key.strip(), json.dumps(answer))
+    await work.execute(_ANSWER, actor.tenant_id, actor.id, operation, _checked(actor, key), json.dumps(answer))
 
 
 async def purge(work: UnitOfWork) -> None:
@@ -79,8 +79,10 @@ async def purge(work: UnitOfWork) -> None:
     await work.execute(_PURGE, work.tenant_id)
 
 
-def _checked(key: str) -> str:
-    return text.require(key, name="idempotencyKey", max_chars=DEFAULT.idempotency_key_chars)
+def _checked(actor: Actor, key: str) -> str:
+    """As it is stored: each service that acts for a person has keys of its own."""
+    key = text.require(key, name="idempotencyKey", max_chars=DEFAULT.idempotency_key_chars)
+    return key if actor.service_id is None else f"{actor.service_id}/{key}"
 
 
 def _digest(request: Mapping[str, Any]) -> bytes:
