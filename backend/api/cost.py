@@ -97,10 +97,14 @@ class Cost(SchemaExtension):
         buckets = _buckets(session)
         if wait := self._context.state.buckets.seconds_empty(buckets):
             self._refuse(Bill(buckets, [Taken(False, 0.0, wait)] * len(buckets), 1))
+        # Everything that refuses a text stands in here: strawberry ends no hook if a later one does not begin.
         with ExitStack() as self._held:
-            yield
-        if self._bill is None:
-            await self._context.state.buckets.take_all(buckets, min(DEFAULT.unread_cost, _most(session)))
+            try:
+                limits.check_length(self.execution_context.query or "")
+                yield
+            finally:
+                if self._bill is None:
+                    await self._context.state.buckets.take_all(buckets, min(DEFAULT.unread_cost, _most(session)))
 
     async def on_execute(self) -> AsyncIterator[None]:
         session = self._context.require_session()
@@ -201,8 +205,10 @@ class _Count:
         return total
 
     def _field(self, asked: Asked, found: Any) -> int:
-        if isinstance(found, list):
-            return sum(self._field(asked, each) for each in found)
+        objects = found if isinstance(found, list) else [found]
+        return asked.flat + sum(asked.each + self._below(asked, each) for each in objects)
+
+    def _below(self, asked: Asked, found: Any) -> int:
         if not isinstance(found, dict):
-            return asked.price
-        return asked.price + (asked.count(self._variables) if asked.is_blind else self.of(asked.below, found))
+            return 0
+        return asked.count(self._variables) if asked.is_blind else self.of(asked.below, found)

@@ -5,24 +5,19 @@ the nested pages multiplied. (Strawberry's own limiters of depth and aliases fol
 2,000 tokens keeps them busy for ever.) Called by `cost`, for each operation of a document.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from graphql import GraphQLError, OperationType
-from strawberry.extensions import SchemaExtension
 
 from backend.api.pricing import Asked, Operation, Selection, Times
 from backend.kit.limits import DEFAULT
 
 
-class DocumentLimit(SchemaExtension):
-    """Refuses a text that is too long to be read, and to be remembered: long values belong into variables."""
-
-    def on_operation(self) -> Iterator[None]:
-        if len(self.execution_context.query or "") > DEFAULT.query_chars:
-            raise GraphQLError(f"a document has at most {DEFAULT.query_chars:,} characters; send values as variables")
-        yield
+def check_length(text: str) -> None:
+    """`GraphQLError` for a text that is too long to be read, and to be remembered: long values belong in variables."""
+    if len(text) > DEFAULT.query_chars:
+        raise GraphQLError(f"a document has at most {DEFAULT.query_chars:,} characters; send values as variables")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,5 +79,5 @@ class _Measure:
             depth=below.depth + 1,
             aliases=below.aliases + asked.has_alias,
             fields=1,
-            cost=objects * asked.price + (count if asked.is_blind else count * below.cost),
+            cost=asked.flat + objects * asked.each + (count if asked.is_blind else count * below.cost),
         )

@@ -56,7 +56,9 @@ class Asked:
     """One field of a document. `key` is its name in the answer."""
 
     key: str
-    price: int
+    #: Paid once, and for each object that it yields.
+    flat: int
+    each: int
     has_alias: bool
     below: "Selection"
     times: Times = Times.ONCE
@@ -93,7 +95,7 @@ class Selection:
     def add(self, name: str, asked: Asked) -> None:
         self.fields.append(asked)
         self.shows_items |= name in _ITEMS
-        if asked.price or asked.below.fields or asked.below.parts:
+        if asked.flat or asked.each or asked.below.fields or asked.below.parts:
             self.counted.append(asked)
 
 
@@ -173,24 +175,24 @@ class _Reader:
         name = node.name.value
         key, has_alias = (node.alias or node.name).value, node.alias is not None
         if name.startswith("__"):  # deep by nature; a rule of validation bounds it
-            return Asked(key, 0 if name == "__typename" else _INTROSPECTION, has_alias, Selection())
+            return Asked(key, 0 if name == "__typename" else _INTROSPECTION, 0, has_alias, Selection())
         declared: GraphQLField = parent.fields[name]  # type: ignore[attr-defined]  # only types with fields have selections
         yields = get_named_type(declared.type)
         below = self._selection(node.selection_set, yields)
         times, sizes = _times(node, yields)
-        return Asked(key, self._price(name, declared, parent, yields), has_alias, below, times, sizes)
+        flat = self._flat(declared, parent)
+        is_wrapper = name == "pageInfo" or (name == "node" and _is_edge(parent))
+        each = _OBJECT if flat is None and is_composite_type(yields) and not is_wrapper else 0
+        return Asked(key, flat or 0, each, has_alias, below, times, sizes)
 
-    def _price(self, name: str, declared: GraphQLField, parent: GraphQLNamedType, yields: GraphQLNamedType) -> int:
+    def _flat(self, declared: GraphQLField, parent: GraphQLNamedType) -> int | None:
         definition = declared.extensions.get("strawberry-definition")
         own: int | None = definition.metadata.get("price") if definition else None
         if own is not None:
             return own
         if parent is self._schema.mutation_type:
             return _MUTATION
-        if parent is self._schema.subscription_type:
-            return _SUBSCRIPTION
-        is_wrapper = name == "pageInfo" or (name == "node" and _is_edge(parent))
-        return _OBJECT if is_composite_type(yields) and not is_wrapper else 0
+        return _SUBSCRIPTION if parent is self._schema.subscription_type else None
 
 
 def _times(node: FieldNode, yields: GraphQLNamedType) -> tuple[Times, tuple[ValueNode, ...]]:

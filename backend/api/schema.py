@@ -22,7 +22,6 @@ from backend.api.health import HealthMutation, HealthQuery
 from backend.api.installation_mutations import InstallationMutation
 from backend.api.invitation_mutations import InvitationMutation
 from backend.api.key_mutations import KeyMutation
-from backend.api.limits import DocumentLimit
 from backend.api.minds import MindQuery
 from backend.api.nodes import NodeQuery
 from backend.api.overlaps import Overlaps
@@ -80,7 +79,6 @@ schema = GuardedSchema(
     config=StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=True),
     extensions=[
         Cost,
-        DocumentLimit,
         Overlaps,
         lambda: MaxTokensLimiter(max_token_count=DEFAULT.query_tokens),
         lambda: ParserCache(maxsize=_DOCUMENTS),
