@@ -97,7 +97,7 @@ BEGIN
     SELECT d.id, d.tenant, min(d.since) AS since,
         row_number() OVER (PARTITION BY d.tenant ORDER BY min(d.since)) AS place
       FROM due d JOIN agents a ON a.id = d.id WHERE a.status = 'ACTIVE' GROUP BY d.id, d.tenant
-  ), allowed AS (
+  ), allowed AS MATERIALIZED (  -- once per tenant, not per agent
     SELECT f.tenant, quota_of(t.quotas, 'weight', 1) AS weight, least(
         coalesce((SELECT min(own.room) FROM unnest(p_tenants, p_rooms) own (id, room)
           WHERE own.id = f.tenant), p_newcomer),

@@ -1,10 +1,10 @@
 """Whose transaction is next: tenants take turns at this process's connections, so that no flood stands before others.
 
 `kit.unit_of_work` asks for a turn before it asks the pool for a connection. Each tenant waits in a queue of its own,
-and the queues are served in rotation. A tenant that is alone may hold most of the connections. As soon as another one is
-present it may hold few, however much it has to do: so its transactions follow each other, and neither the connections
-nor the processors are ever far from free for the others. A transaction that takes long is not at work but waits, for a
-row or for the disk: another of its tenant may begin beside it.
+and the queues are served in rotation. A tenant that is alone may hold most of the connections. As soon as another one
+is present it may hold few, however much it has to do: so its transactions follow each other, and neither connections
+nor processors are ever far from free for the others. A transaction that takes long is not at work but waits, for a row
+or for the disk: another of its tenant may begin beside it.
 """
 
 import asyncio

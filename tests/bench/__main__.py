@@ -17,6 +17,8 @@ import redis.asyncio as redis
 
 from backend.tenants import registry
 from tests.bench import measures
+from tests.bench.fairness import fairness
+from tests.bench.flood import Flood
 from tests.bench.measures import Bench
 from tests.bench.meter import Meter, Model
 from tests.bench.ours import Ours
@@ -31,6 +33,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "load": measures.many_talks,
     "past": measures.long_lives,
     "crowd": measures.crowd_asleep,
+    "fairness": fairness,
 }
 
 
@@ -59,13 +62,16 @@ async def _open(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
     stack.push_async_callback(minimal_database.close)
     cache = redis.Redis.from_url(stage.redis_url)
     stack.push_async_callback(cache.aclose)
-    tenant = await registry.create_tenant(
-        KEYS,
-        owner_database_url=stage.owner_database_url,
-        name="Acme",
-        owner_name="Olga",
-        owner_email="olga@example.com",
-    )
+    tenant, flooding = [
+        await registry.create_tenant(
+            KEYS,
+            owner_database_url=stage.owner_database_url,
+            name=name,
+            owner_name="Olga",
+            owner_email=f"olga@{name.lower()}.example.com",
+        )
+        for name in ("Acme", "Flood")
+    ]
     return Bench(
         sizes=sizes,
         ours=Ours(stage.graphql_url, tenant, database, session),
@@ -73,6 +79,7 @@ async def _open(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
         our_meter=_meter(database, stage.owner_database_url, stage.ours, stage),
         reference_meter=_meter(database, stage.minimal_database_url, stage.minimal, stage),
         model=Model(stage.model_url, session),
+        flood=Flood(stage.graphql_url, flooding, database, session),
         database=database,
         cache=cache,
     )

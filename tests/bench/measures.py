@@ -11,6 +11,7 @@ import redis.asyncio as redis
 
 from tests.bench import chains
 from tests.bench.conversation import Conversation, History, Place, Side
+from tests.bench.flood import Flood
 from tests.bench.meter import Latencies, Meter, Model, Spent, quantile
 from tests.bench.ours import Ours
 from tests.bench.sizes import Sizes
@@ -61,6 +62,7 @@ class Bench:
     our_meter: Meter
     reference_meter: Meter
     model: Model
+    flood: Flood
     database: asyncpg.Connection
     cache: redis.Redis
 

@@ -85,6 +85,10 @@ class Latencies:
         self.delivery.extend(other.delivery)
 
 
+#: Asked by agents whose wakes are nobody's measurement.
+FLOOD_MODEL = "flood"
+
+
 class Model:
     """The bench's model server, as the measuring process uses it."""
 
@@ -99,7 +103,7 @@ class Model:
         """Have so many exchanges, one after the other, with nobody else speaking."""
         await self._take_records()
         exchanges = [await conversation.exchange() for _ in range(turns)]
-        asked = [record for record in await self._take_records() if record["is_first"]]
+        asked = [record for record in await self._take_records() if record["is_first"] and not record["is_of_flood"]]
         return Latencies(
             wake=[min(_after(asked, exchange)) - exchange.posted_at for exchange in exchanges],
             delivery=[exchange.heard_at - max(_before(asked, exchange)) for exchange in exchanges],

@@ -10,6 +10,9 @@ import json
 import time
 from typing import Any
 
+from tests.bench.meter import FLOOD_MODEL
+
+_FLOOD = f'"model":"{FLOOD_MODEL}"'.encode()
 _REPLY = "Here is what you asked for: the figures are ready, the report is on its way, and all is well today."
 
 
@@ -77,7 +80,15 @@ class BenchModel:
             writer.write(piece)
         answered_at = time.monotonic()
         writer.write(last)
-        self._records.append({"is_first": is_first, "arrived_at": arrived_at, "answered_at": answered_at})
+        is_of_flood = body.find(_FLOOD) >= 0
+        self._records.append(
+            {
+                "is_first": is_first,
+                "is_of_flood": is_of_flood,
+                "arrived_at": arrived_at,
+                "answered_at": answered_at,
+            }
+        )
 
     def _control(self, method: str, path: str, writer: asyncio.StreamWriter) -> None:
         if method == "PUT":

@@ -17,6 +17,8 @@ class Sizes:
     crowd_rounds: int = 5
     crowd_turns: int = 40
     crowd: int = 10_000
+    fairness_rounds: int = 3
+    fairness_turns: int = 100
 
 
 QUICK = Sizes(
@@ -28,4 +30,6 @@ QUICK = Sizes(
     shape_turns=10,
     crowd_rounds=3,
     crowd_turns=20,
+    fairness_rounds=2,
+    fairness_turns=50,
 )
