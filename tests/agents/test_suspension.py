@@ -1,0 +1,70 @@
+"""No agent comes to life in a suspended tenant, however close to the word it was made or resumed."""
+
+import asyncio
+
+import pytest
+
+from backend.agents import registry, suspension
+from backend.agents.models import AgentKind, AgentStatus
+from backend.kit.hints import Hints
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants.errors import TenantSuspended
+from backend.tenants.operator import operator_work
+from tests.factories.domain import World, make_world
+from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
+
+pytestmark = pytest.mark.usefixtures("database")
+
+_WAITS = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM tenants%'"
+
+
+@pytest.fixture
+async def world(stores: Stores, hints: Hints) -> World:
+    return await make_world(stores.owner_database_url, hints)
+
+
+async def _create(work: UnitOfWork, world: World) -> None:
+    await registry.create(work, world.owner, name="Late", instructions="", model=None, kind=AgentKind.GENERAL)
+
+
+async def _suspend(stores: Stores, world: World) -> int:
+    async with operator_work(stores.owner_database_url, world.tenant_id) as work:
+        return await suspension.suspend(work, reason="unpaid")
+
+
+async def _waiting(stores: Stores, world: World) -> int:
+    async with operator_work(stores.owner_database_url, world.tenant_id) as work:
+        found: int = await work.fetchval(_WAITS)
+        return found
+
+
+async def test_an_agent_made_just_before_rests_too(world: World, stores: Stores) -> None:
+    async with unit_of_work(world.tenant_id) as work:
+        await _create(work, world)
+        word = asyncio.create_task(_suspend(stores, world))
+        await wait_until(lambda: _waiting(stores, world), timeout=2)
+
+    assert await word == 2
+
+
+async def test_no_agent_is_made_or_resumed_afterwards(world: World, stores: Stores) -> None:
+    """By a request whose token was good when it came in."""
+    (agent_id,) = world.agent_ids
+    await _suspend(stores, world)
+
+    async with unit_of_work(world.tenant_id) as work:
+        with pytest.raises(TenantSuspended):
+            await _create(work, world)
+        with pytest.raises(TenantSuspended):
+            await registry.set_status(work, world.owner, agent_id=agent_id, status=AgentStatus.ACTIVE)
+
+
+async def test_an_admins_pause_outlives_the_suspension(world: World, stores: Stores) -> None:
+    (agent_id,) = world.agent_ids
+    await _suspend(stores, world)
+    async with unit_of_work(world.tenant_id) as work:
+        await registry.set_status(work, world.owner, agent_id=agent_id, status=AgentStatus.PAUSED)
+
+    async with operator_work(stores.owner_database_url, world.tenant_id) as work:
+        assert await suspension.resume(work) == 0
