@@ -45,7 +45,7 @@ local function enter(id)
   else redis.call('DEL', '{TAGS}') end
   local step = math.max(1, math.floor({_STEP} / (tonumber(redis.call('HGET', '{WEIGHTS}', tenant)) or 1)))
   local tag = (tonumber(redis.call('ZSCORE', '{TAGS}', tenant)) or now) + step
-  local fits = tag - now <= step * {BOUND}
+  local fits = tag - now < step * {BOUND}
   if fits then
     redis.call('ZADD', '{QUEUE}', tag, id)
     redis.call('ZADD', '{TAGS}', tag, tenant)
