@@ -17,6 +17,7 @@ from backend.api.app_mutations import AppMutation
 from backend.api.apps import AppQuery
 from backend.api.cost import Cost
 from backend.api.dead_letter_mutations import DeadLetterMutation
+from backend.api.event_mutations import EventMutation
 from backend.api.faults import GuardedSchema
 from backend.api.health import HealthMutation, HealthQuery
 from backend.api.installation_mutations import InstallationMutation
@@ -68,6 +69,7 @@ Mutation: type[Any] = merge_types(
         InstallationMutation,
         ServiceAccountMutation,
         KeyMutation,
+        EventMutation,
     ),
 )
 

@@ -7,5 +7,11 @@ class EventNotFound(NotFound):
     """No such event is visible to you."""
 
 
+class EventIdUsed(Conflict):
+    """This event id was used before with other content."""
+
+    code = "EVENT_ID_USED"
+
+
 class NotADeadLetter(Conflict):
     """The event is no dead letter: nothing about it is to be decided."""

@@ -10,6 +10,8 @@ from tortoise.models import Model
 class EventType(StrEnum):
     SPACE_MESSAGE = "SPACE_MESSAGE"
     MENTION = "MENTION"
+    #: Something that happened outside, told by a program.
+    SERVICE = "SERVICE"
     TOOL_RESULT = "TOOL_RESULT"
     SYSTEM = "SYSTEM"
 

@@ -26,6 +26,20 @@ class MessagePayload:
 
 
 @dataclass(frozen=True, slots=True)
+class ServicePayload:
+    """Of SERVICE: what happened, in the sender's own form. `service` is what the sender calls its source."""
+
+    service: str
+    content: Any
+    sender_kind: str
+    sender_id: str
+    sender_name: str
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
 class ToolResultPayload:
     """Of TOOL_RESULT: the answer to a call, whenever it came. `call_id` is the call's id in the chain."""
 
@@ -48,11 +62,12 @@ class SystemPayload:
         return asdict(self)
 
 
-Payload = MessagePayload | ToolResultPayload | SystemPayload
+Payload = MessagePayload | ServicePayload | ToolResultPayload | SystemPayload
 
 _SHAPES: dict[EventType, type[Payload]] = {
     EventType.SPACE_MESSAGE: MessagePayload,
     EventType.MENTION: MessagePayload,
+    EventType.SERVICE: ServicePayload,
     EventType.TOOL_RESULT: ToolResultPayload,
     EventType.SYSTEM: SystemPayload,
 }
@@ -81,6 +96,9 @@ class PendingEvent:
     def member_id(self) -> UUID | None:
         """The person whose event this is, if a person's."""
         match self.payload:
-            case MessagePayload(sender_kind="PERSON", sender_id=sender_id):
+            case (
+                MessagePayload(sender_kind="PERSON", sender_id=sender_id)
+                | ServicePayload(sender_kind="PERSON", sender_id=sender_id)
+            ):
                 return UUID(sender_id)
         return None

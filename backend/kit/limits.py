@@ -55,7 +55,13 @@ class Limits:
     #: Personal ones that are good.
     tokens_per_member: int = 50
     token_days: int = 366
+    identity_providers: int = 10
+    #: Of one provider.
+    email_domains: int = 50
     # Programs of a tenant
+    #: Of an event that one sends, as canonical JSON: what an agent is shown whole.
+    event_chars: int = 24_000
+    event_id_chars: int = 200
     description_chars: int = 2_000
     redirect_uris: int = 10
     redirect_uri_chars: int = 2_000

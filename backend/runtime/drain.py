@@ -10,7 +10,7 @@ from uuid import UUID
 from backend.consciousness import render
 from backend.inbox import drain
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import MessagePayload, PendingEvent, SystemPayload, ToolResultPayload
+from backend.inbox.payloads import MessagePayload, PendingEvent, ServicePayload, SystemPayload, ToolResultPayload
 from backend.kit.limits import Limits
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
@@ -20,6 +20,7 @@ from backend.spaces import members
 _WORDS = {
     EventType.SPACE_MESSAGE: "message",
     EventType.MENTION: "mention",
+    EventType.SERVICE: "event",
     EventType.TOOL_RESULT: "tool result",
     EventType.SYSTEM: "system",
 }
@@ -134,6 +135,9 @@ def _item(event: PendingEvent) -> render.Item:
         case MessagePayload() as said:
             space, sender = (UUID(said.space_id), said.space_name), (said.sender_name, said.sender_kind)
             return render.Item(what, text, age, space=space, sender=sender)
+        case ServicePayload() as told:
+            subject = None if told.sender_name == told.service else f"sent by {told.sender_name}"
+            return render.Item(what, text, age, sender=(told.service, "SERVICE"), subject=subject)
         case ToolResultPayload() as answer:
             return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")
         case SystemPayload():
@@ -142,7 +146,7 @@ def _item(event: PendingEvent) -> render.Item:
 
 def _text(event: PendingEvent) -> str:
     match event.payload:
-        case ToolResultPayload(result=result):
-            return canonical_json(result).decode()
+        case ToolResultPayload(result=content) | ServicePayload(content=content):
+            return canonical_json(content).decode()
         case MessagePayload(text=text) | SystemPayload(text=text):
             return text
