@@ -1,4 +1,4 @@
-"""How every mutation runs: one transaction with the idempotency key in it, and errors as data.
+"""How every mutation runs: one transaction with the idempotency key and the audit's row in it, and errors as data.
 
 A mutation gives its `effect`, which answers with the ids of what it made, and `read`, which turns those ids into the
 payload; a repeat of a keyed mutation skips the effect and reads the same ids. Both run in the one transaction.
@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import asyncpg
 import strawberry
 
+from backend.api import acts
 from backend.api.context import Info
 from backend.api.payloads import Failure, failure
 from backend.kit.errors import AppError
@@ -57,6 +58,23 @@ async def mutate(
 ) -> T | Failure:
     """Run `effect` at most once per key, in one transaction with everything else."""
     actor = info.context.actor
+
+    async def noted(work: UnitOfWork) -> Answer:
+        answer = await effect(work)
+        await acts.note(work, actor, operation, given.content(), answer)
+        return answer
+
+    return await _run(actor, operation, given, effect=noted, read=read)
+
+
+async def _run(
+    actor: Actor,
+    operation: str,
+    given: Input,
+    *,
+    effect: Callable[[UnitOfWork], Awaitable[Answer]],
+    read: Callable[[UnitOfWork, Answer], Awaitable[T]],
+) -> T | Failure:
     for attempt in range(_TRIES):
         try:
             async with unit_of_work(actor.tenant_id) as work:
@@ -85,19 +103,36 @@ async def mutate_in_steps(
 ) -> T | Failure:
     """For verbs with transactions of their own that set a state, so that doing one twice is doing it once.
 
-    The key is written after the verb: a crash between them only means that a repeat sets the same state again.
+    The key is written after the verb: a crash between them only means that a repeat sets the same state again. The
+    audit's row is written before it, so that nothing is done without one; what the verb refuses gets a second row.
     """
     actor = info.context.actor
     try:
         if not await _was_done(actor, operation, given):
-            await verb()
+            await _do(actor, operation, given, verb=verb, answer=answer)
     except AppError as error:
         return failure(error)
 
     async def nothing(_: UnitOfWork) -> Answer:
         return answer
 
-    return await mutate(info, operation, given, effect=nothing, read=read)
+    return await _run(actor, operation, given, effect=nothing, read=read)
+
+
+async def _do(
+    actor: Actor, operation: str, given: Input, *, verb: Callable[[], Awaitable[None]], answer: Answer
+) -> None:
+    await _note(actor, operation, given, answer)
+    try:
+        await verb()
+    except AppError as error:
+        await _note(actor, operation, given, answer, refused=error.code)
+        raise
+
+
+async def _note(actor: Actor, operation: str, given: Input, answer: Answer, *, refused: str | None = None) -> None:
+    async with unit_of_work(actor.tenant_id) as work:
+        await acts.note(work, actor, operation, given.content(), answer, refused=refused)
 
 
 async def _once(

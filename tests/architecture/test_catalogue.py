@@ -27,6 +27,8 @@ _DEFINERS = {
     "is_member_email",
     "find_identity_provider",
     "find_member_by_email",
+    "find_wrapped_otherwise",
+    "find_unsealed",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {
@@ -164,7 +166,9 @@ async def test_the_app_role_cannot_read_people(catalogue: asyncpg.Connection, ta
     assert may_read is (table in {"workers", "tortoise_migrations"})
 
 
-@pytest.mark.parametrize("table", ["tenants", "members", "access_tokens", "consciousness_entries", "usage_records"])
+@pytest.mark.parametrize(
+    "table", ["tenants", "members", "access_tokens", "consciousness_entries", "usage_records", "audit_log"]
+)
 async def test_the_app_role_cannot_rewrite_history_or_credentials(catalogue: asyncpg.Connection, table: str) -> None:
     for privilege in ("UPDATE", "DELETE", "TRUNCATE"):
         assert not await catalogue.fetchval("SELECT has_table_privilege('circadian_app', $1, $2)", table, privilege)

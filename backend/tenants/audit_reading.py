@@ -1,0 +1,92 @@
+"""Reads the sealed audit log in order: pages to be exported, and the walk that proves it whole.
+
+Called by `api.audit`, `api.audit_export` and the commands. Each page is a short transaction of its own; what is not
+sealed yet is not there yet.
+"""
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from backend.kit import text
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import unit_of_work
+from backend.tenants import audit_chain
+from backend.tenants.audit_chain import Walk
+
+_HEAD = """SELECT seq, hash FROM audit_log WHERE tenant_id = $1 AND seq IS NOT NULL AND ($2::bigint IS NULL OR seq = $2)
+ORDER BY seq DESC LIMIT 1"""
+_PAGE = """
+SELECT tenant_id, seq, hash, occurred_at, actor_kind, actor_id, service_id, action, target_kind, target_id, details
+FROM audit_log WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3"""
+
+
+@dataclass(frozen=True, slots=True)
+class SealedEntry:
+    """`content` is what the hash is over, together with the hash before it."""
+
+    content: dict[str, Any]
+    hash: bytes
+
+    @property
+    def seq(self) -> int:
+        number: int = self.content["seq"]
+        return number
+
+    @property
+    def line(self) -> str:
+        """A line of an export."""
+        return text.canonical_json({**self.content, "hash": self.hash.hex()}).decode()
+
+    @classmethod
+    def of_line(cls, line: str) -> "SealedEntry":
+        """`ValueError` for what is no line of an export."""
+        content = json.loads(line)
+        if not isinstance(content, dict) or not isinstance(content.get("hash"), str):
+            raise ValueError("this is no line of an export")
+        return cls(content, bytes.fromhex(content.pop("hash")))
+
+
+async def head(tenant_id: UUID) -> Walk:
+    """Where the log ends now."""
+    return await _at(tenant_id, None) or Walk()
+
+
+async def page(tenant_id: UUID, *, after: int, most: int = DEFAULT.audit_page) -> list[SealedEntry]:
+    """The entries that follow the one of that number."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        rows = await work.fetch(_PAGE, tenant_id, after, most)
+    return [
+        SealedEntry(
+            audit_chain.entry_of(row, seq=row["seq"], details=work.json(row["details"])), bytes(row["hash"] or b"")
+        )
+        for row in rows
+    ]
+
+
+async def pages(tenant_id: UUID, *, after: int = 0) -> AsyncIterator[list[SealedEntry]]:
+    """All pages that there are, from there on."""
+    while entries := await page(tenant_id, after=after):
+        yield entries
+        after = entries[-1].seq
+
+
+async def verify(tenant_id: UUID, *, after: int = 0, most: int | None = None) -> Walk:
+    """Walk the log from behind an entry, whose hash is taken as it stands; at most so many entries."""
+    walk = await _at(tenant_id, after) if after else Walk()
+    if walk is None:
+        return Walk(after, broken_seq=after)
+    last = None if most is None else after + most
+    async for entries in pages(tenant_id, after=after):
+        for entry in entries:
+            if walk.seq == last or not walk.take(entry.content, entry.hash):
+                return walk
+    return walk
+
+
+async def _at(tenant_id: UUID, seq: int | None) -> Walk | None:
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_HEAD, tenant_id, seq)
+    return None if row is None else Walk(row["seq"], bytes(row["hash"] or b""))

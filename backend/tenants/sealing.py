@@ -1,0 +1,64 @@
+"""Seals the audit log: gives each entry its number, and a hash over it and all before it (X6).
+
+Beside the transactions that write entries, so that nobody who acts ever waits for it: `record` only inserts, and the
+one lock here is taken by sealers alone, a tenant each. `runtime.notary` calls `seal_waiting` about once a second.
+What commits late is numbered late: numbers are the order of sealing, without gaps.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants import audit_chain
+from backend.tenants.audit_chain import Walk
+
+_WAITING = "SELECT tenant_id FROM find_unsealed($1, $2)"
+_LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended('audit_log/' || $1::text, 0))"
+_LAST = """SELECT seq, hash FROM audit_log WHERE tenant_id = $1 AND seq IS NOT NULL
+ORDER BY seq DESC LIMIT 1"""
+_UNSEALED = """
+SELECT id, tenant_id, occurred_at, actor_kind, actor_id, service_id, action, target_kind, target_id, details
+FROM audit_log WHERE tenant_id = $1 AND seq IS NULL ORDER BY id LIMIT $2"""
+_SEAL = """
+UPDATE audit_log a SET seq = s.seq, hash = s.hash
+FROM unnest($2::bigint[], $3::bigint[], $4::bytea[]) AS s (id, seq, hash)
+WHERE a.tenant_id = $1 AND a.id = s.id AND a.seq IS NULL"""
+
+
+async def seal_waiting() -> int:
+    """One batch of every tenant that has something to seal; how many entries that were."""
+    count, after = 0, None
+    while tenant_ids := await _waiting(after):
+        for tenant_id in tenant_ids:
+            count += await seal(tenant_id)
+        after = tenant_ids[-1]
+    return count
+
+
+async def seal(tenant_id: UUID) -> int:
+    """One batch of this tenant's; none while another sealer is at it. A crash leaves the batch whole or undone."""
+    async with unit_of_work(tenant_id) as work:
+        if not await work.fetchval(_LOCK, str(tenant_id)):
+            return 0
+        rows = await work.fetch(_UNSEALED, tenant_id, DEFAULT.audit_batch)
+        if rows:
+            await _seal(work, tenant_id, rows)
+    return len(rows)
+
+
+async def _seal(work: UnitOfWork, tenant_id: UUID, rows: list[Any]) -> None:
+    last = await work.fetchrow(_LAST, tenant_id)
+    walk = Walk() if last is None else Walk(last["seq"], bytes(last["hash"]))
+    numbers, hashes = [], []
+    for row in rows:
+        entry = audit_chain.entry_of(row, seq=walk.seq + 1, details=work.json(row["details"]))
+        walk.append(entry)
+        numbers.append(walk.seq)
+        hashes.append(walk.hash)
+    await work.execute(_SEAL, tenant_id, [row["id"] for row in rows], numbers, hashes)
+
+
+async def _waiting(after: UUID | None) -> list[UUID]:
+    async with unit_of_work(None, read_only=True) as work:
+        return [row["tenant_id"] for row in await work.fetch(_WAITING, after, DEFAULT.audit_tenants)]
