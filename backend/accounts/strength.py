@@ -1,14 +1,14 @@
 """Which passwords are good enough: length, and not what everybody tries first (NIST SP 800-63B, 5.1.1.2).
 
 Called wherever somebody chooses one. No rules of composition: any character counts, spaces too. Refused is what stands
-in the lists that crackers begin with, or what follows from them, from the product's name or from the person's own
-within a million guesses, as zxcvbn counts them.
+in the lists that crackers begin with, what follows from them within a million guesses, as zxcvbn counts them, and what
+is little more than the product's name or the person's own.
 """
 
 import re
 import threading
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from zxcvbn import zxcvbn
 
@@ -19,8 +19,11 @@ MOST_CHARS = 256
 _LEAST_GUESSES = 1_000_000
 #: As much as zxcvbn looks at; what is longer is judged by its beginning.
 _JUDGED_CHARS = 72
-_PRODUCT = ("circadian",)
-_WORDS = re.compile(r"\w{3,}")
+_PRODUCT = "circadian"
+#: Letters and digits that must be left of a password without the names in it.
+_LEAST_OWN_CHARS = 4
+_LEAST_WORD = 3
+_WORDS = re.compile(r"\w+")
 
 #: zxcvbn keeps the words of a call in a global of its own.
 _one_at_a_time = threading.Lock()
@@ -38,7 +41,8 @@ def require(password: str, *, about: Iterable[str], path: tuple[str, ...] = ("pa
         raise WeakPassword(f"Choose a password of at least {LEAST_CHARS} characters.", path=path)
     if len(normal) > MOST_CHARS:
         raise WeakPassword(f"A password has at most {MOST_CHARS} characters.", path=path)
-    if _guesses(normal, about) < _LEAST_GUESSES:
+    names = _names(about)
+    if _is_made_of(normal, names) or _guesses(normal, names) < _LEAST_GUESSES:
         raise WeakPassword(
             "This password is among the first that others would try. Several words that have nothing to do with each "
             "other, or with you, are a good one.",
@@ -47,7 +51,20 @@ def require(password: str, *, about: Iterable[str], path: tuple[str, ...] = ("pa
     return normal
 
 
-def _guesses(password: str, about: Iterable[str]) -> int:
-    words = {word for text in (*about, *_PRODUCT) for word in (text, text.partition(".")[0], *_WORDS.findall(text))}
+def _names(about: Iterable[str]) -> list[str]:
+    """The texts themselves and each word of them, the longest first."""
+    texts = [text.lower() for text in (*about, _PRODUCT)]
+    words = {word for text in texts for word in (text, *_WORDS.findall(text))}
+    return sorted((word for word in words if len(word) >= _LEAST_WORD), key=len, reverse=True)
+
+
+def _is_made_of(password: str, names: Sequence[str]) -> bool:
+    whole = rest = password.lower()
+    for name in names:
+        rest = rest.replace(name, "")
+    return rest != whole and sum(map(str.isalnum, rest)) < _LEAST_OWN_CHARS
+
+
+def _guesses(password: str, names: Sequence[str]) -> int:
     with _one_at_a_time:
-        return int(zxcvbn(password[:_JUDGED_CHARS], user_inputs=sorted(words))["guesses"])
+        return int(zxcvbn(password[:_JUDGED_CHARS], user_inputs=names)["guesses"])

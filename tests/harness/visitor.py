@@ -89,6 +89,9 @@ class Visitor:
     async def sign_in(self, address: str, password: str = PASSWORD, **more: str) -> httpx.Response:
         return await self.submit("/signin", {"email": address, "password": password, **more})
 
+    async def sign_out(self) -> httpx.Response:
+        return await self.submit("/signout", {}, on="/account")
+
     async def sign_up(self, outbox: Outbox, *, name: str = "Olga", organisation: str = "Acme") -> str:
         """A new person with a tenant of their own, signed in; their address."""
         address = unused_address()
@@ -111,3 +114,11 @@ def csrf_of(page: httpx.Response) -> str:
 def errors_of(page: httpx.Response) -> dict[str, str]:
     """What stands beside the fields."""
     return {name: html.unescape(text) for name, text in _ERROR.findall(page.text)}
+
+
+def text_of(page: httpx.Response, *addresses: str) -> str:
+    """What the page says to anybody: without its form's token, and whatever address was typed."""
+    said = _CSRF.sub("", page.text)
+    for address in addresses:
+        said = said.replace(address, "ADDRESS")
+    return said

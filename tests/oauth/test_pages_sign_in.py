@@ -1,6 +1,11 @@
-"""Signing in and out at the pages: what a session is, and what it takes to begin one (X3)."""
+"""Signing in and out at the pages: what a session is, what it takes to begin one, and how it ends (X3)."""
 
-from tests.harness.visitor import Outbox, Visitor
+import pytest
+
+from tests.factories import accounts
+from tests.harness.stores import Stores
+from tests.harness.visitor import PASSWORD, Outbox, Visitor, errors_of, text_of, unused_address
+from tests.harness.waiting import wait_until
 
 
 async def test_a_person_signs_up_out_and_in_again(visitor: Visitor, outbox: Outbox) -> None:
@@ -10,9 +15,168 @@ async def test_a_person_signs_up_out_and_in_again(visitor: Visitor, outbox: Outb
     assert "Acme &amp; Sons" in account.text
     assert address in account.text
 
-    await visitor.submit("/signout", {}, on="/account")
+    await visitor.sign_out()
     assert not await visitor.is_signed_in()
 
-    answer = await visitor.sign_in(address)
+    answer = await visitor.sign_in(f"  {address.upper()} ")
     assert (answer.status_code, answer.headers["location"]) == (303, "/account")
     assert await visitor.is_signed_in()
+
+
+async def test_an_answer_never_tells_whether_there_is_an_account(
+    visitor: Visitor, stranger: Visitor, outbox: Outbox, stores: Stores
+) -> None:
+    known, unknown = await visitor.sign_up(outbox), unused_address()
+    await visitor.sign_out()
+    disabled = await visitor.sign_up(outbox)
+    await accounts.disable(stores.owner_database_url, disabled)
+
+    wrong = [await stranger.sign_in(address, "not the password") for address in (known, unknown)]
+    wrong.append(await stranger.sign_in(disabled, PASSWORD))
+
+    assert {answer.status_code for answer in wrong} == {422}
+    said = {text_of(answer, known, unknown, disabled) for answer in wrong}
+    assert len(said) == 1
+    assert "do not belong together" in said.pop()
+    assert len({tuple(sorted(answer.headers)) for answer in wrong}) == 1
+
+
+async def test_what_is_missing_is_said_beside_its_field(visitor: Visitor) -> None:
+    answer = await visitor.sign_in("nobody", "")
+
+    assert answer.status_code == 422
+    assert set(errors_of(answer)) == {"email", "password"}
+    assert 'aria-describedby="email-error"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        "https://evil.example/",
+        "//evil.example/",
+        "/\\evil.example/",
+        "\\\\evil.example",
+        "/\t/evil.example/",
+        "/a\r\nset-cookie: x=y",
+        "javascript:alert(1)",
+        "evil.example",
+        "/%5cevil\\x",
+        "/" + "a" * 5_000,
+    ],
+)
+async def test_nobody_is_led_elsewhere_by_a_link_to_our_sign_in(
+    visitor: Visitor, outbox: Outbox, elsewhere: str
+) -> None:
+    address = await visitor.sign_up(outbox)
+    already_in = await visitor.http.get("/signin", params={"next": elsewhere})
+    await visitor.sign_out()
+
+    answer = await visitor.sign_in(address, next=elsewhere)
+
+    assert (already_in.status_code, already_in.headers["location"]) == (303, "/account")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/account")
+
+
+async def test_who_must_sign_in_first_comes_back_to_where_they_were(visitor: Visitor, outbox: Outbox) -> None:
+    address = await visitor.sign_up(outbox)
+    await visitor.sign_out()
+
+    sent_away = await visitor.open("/account/organisations/create?x=1&y=%2F")
+    form = await visitor.open(sent_away.headers["location"])
+    answer = await visitor.sign_in(address, next="/account/organisations/create?x=1&y=%2F")
+
+    assert sent_away.headers["location"] == "/signin?next=%2Faccount%2Forganisations%2Fcreate%3Fx%3D1%26y%3D%252F"
+    assert 'name="next" value="/account/organisations/create?x=1&amp;y=%2F"' in form.text
+    assert answer.headers["location"] == "/account/organisations/create?x=1&y=%2F"
+
+
+async def test_a_session_that_somebody_planted_is_not_taken_up(
+    visitor: Visitor, stranger: Visitor, outbox: Outbox
+) -> None:
+    """Session fixation: the value is always one of our own making, and a new one."""
+    address, attacker = await visitor.sign_up(outbox), await stranger.sign_up(outbox)
+    planted = stranger.http.cookies["circadian-session"]
+    await visitor.sign_out()
+    visitor.http.cookies.clear()
+    visitor.http.cookies.set("circadian-session", planted)
+
+    page = await visitor.open("/account")
+    assert attacker in page.text
+    answer = await visitor.submit("/signin", {"email": address, "password": PASSWORD}, on="/account")
+
+    assert answer.status_code == 303
+    assert answer.cookies["circadian-session"] != planted
+    assert not await stranger.is_signed_in()
+
+
+async def test_each_sign_in_has_a_session_of_its_own_and_ends_the_one_before(visitor: Visitor, outbox: Outbox) -> None:
+    address = await visitor.sign_up(outbox)
+    first = visitor.http.cookies["circadian-session"]
+
+    await visitor.submit("/signin", {"email": address, "password": PASSWORD}, on="/account")
+    second = visitor.http.cookies["circadian-session"]
+    visitor.http.cookies.clear()
+    visitor.http.cookies.set("circadian-session", first)
+
+    assert first != second
+    assert not await visitor.is_signed_in()
+
+
+async def test_signing_out_ends_the_session_not_only_the_cookie(visitor: Visitor, outbox: Outbox) -> None:
+    await visitor.sign_up(outbox)
+    kept = visitor.http.cookies["circadian-session"]
+    answer = await visitor.sign_out()
+
+    assert answer.headers["location"] == "/signin"
+    assert "circadian-session" not in visitor.http.cookies
+    visitor.http.cookies.set("circadian-session", kept)
+    assert not await visitor.is_signed_in()
+
+
+@pytest.mark.parametrize(
+    ("time", "is_good"),
+    [
+        ({"idle": "11 hours 59 minutes"}, True),
+        ({"idle": "12 hours"}, False),
+        ({"old": "13 days 23 hours"}, True),
+        ({"old": "14 days"}, False),
+    ],
+)
+async def test_a_session_lasts_so_long(
+    visitor: Visitor, outbox: Outbox, stores: Stores, time: dict[str, str], is_good: bool
+) -> None:
+    address = await visitor.sign_up(outbox)
+
+    await accounts.age_sessions(stores.owner_database_url, address, **time)
+
+    assert await visitor.is_signed_in() is is_good
+
+
+async def test_being_seen_keeps_a_session_awake(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
+    address = await visitor.sign_up(outbox)
+
+    for _ in range(2):
+        await accounts.age_sessions(stores.owner_database_url, address, idle="8 hours")
+        assert await visitor.is_signed_in()
+
+
+async def test_a_disabled_account_is_out_at_once(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
+    address = await visitor.sign_up(outbox)
+
+    await accounts.disable(stores.owner_database_url, address)
+
+    assert not await visitor.is_signed_in()
+
+
+async def test_the_tenant_s_audit_log_tells_of_sign_ins(visitor: Visitor, outbox: Outbox, stores: Stores) -> None:
+    address = await visitor.sign_up(outbox)
+    await visitor.sign_out()
+    await visitor.sign_in(address, "not the password")
+    await visitor.sign_in(address)
+    expected = [("PERSON", "sign_out"), ("ANONYMOUS", "sign_in_failed"), ("PERSON", "sign_in")]
+
+    async def said() -> bool:
+        found = await accounts.audit_of(stores.owner_database_url, address)
+        return sorted(found) == sorted(expected)
+
+    await wait_until(said)

@@ -1,0 +1,45 @@
+"""States of accounts that no public door makes at will, written as the database's owner."""
+
+from typing import Any
+
+import asyncpg
+
+from backend.kit import db
+
+_AGE_SESSIONS = """UPDATE browser_sessions
+SET seen_at = seen_at - $2::text::interval, expires_at = expires_at - $3::text::interval
+WHERE user_id = (SELECT id FROM users WHERE email = $1)"""
+_AGE_LINKS = "UPDATE account_tokens SET expires_at = expires_at - $2::text::interval WHERE email = $1"
+_DISABLE = "UPDATE users SET disabled_at = now() WHERE email = $1"
+_AUDIT = """SELECT a.actor_kind, a.action FROM audit_log a
+JOIN members m ON (m.tenant_id, m.id) = (a.tenant_id, a.target_id) JOIN users u ON u.id = m.user_id
+WHERE u.email = $1 ORDER BY a.id"""
+
+
+async def ask(owner_database_url: str, sql: str, *values: Any) -> list[asyncpg.Record]:
+    """Any statement, as the owner."""
+    connection = await asyncpg.connect(**db.credentials(owner_database_url))
+    try:
+        rows: list[asyncpg.Record] = await connection.fetch(sql, *values)
+    finally:
+        await connection.close()
+    return rows
+
+
+async def age_sessions(url: str, address: str, *, idle: str = "0", old: str = "0") -> None:
+    """Let so much time pass since the person was last seen, and since they signed in."""
+    await ask(url, _AGE_SESSIONS, address, idle, old)
+
+
+async def age_links(url: str, address: str, *, by: str) -> None:
+    """Let so much time pass since they were mailed."""
+    await ask(url, _AGE_LINKS, address, by)
+
+
+async def disable(url: str, address: str) -> None:
+    await ask(url, _DISABLE, address)
+
+
+async def audit_of(url: str, address: str) -> list[tuple[str, str]]:
+    """Author and action of what the logs of the person's tenants say of them as a target, in order."""
+    return [(row["actor_kind"], row["action"]) for row in await ask(url, _AUDIT, address)]

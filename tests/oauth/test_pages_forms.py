@@ -1,0 +1,161 @@
+"""Forms come from our own pages only, small and plain; and what every page tells the browser to keep out (X3)."""
+
+import pytest
+from starlette.routing import Route
+
+from backend.oauth.routes import ROUTES
+from tests.harness.visitor import PASSWORD, Outbox, Visitor, csrf_of, unused_address
+
+_PAGES = [route for route in ROUTES if isinstance(route, Route) and route.endpoint.__module__ == "backend.oauth.page"]
+_WITH_FORM = sorted(route.path for route in _PAGES if "POST" in (route.methods or ()))
+#: What programs post to; they show a secret of their own in place of a cookie.
+_OF_PROGRAMS = "/oauth/"
+
+
+def _some(path: str) -> str:
+    return path.replace("{tenant_id:uuid}", "0b5fe0e5-4d2c-4f52-93f5-6b8ef0a3f4b0").replace("{link}", "cir_ln_x")
+
+
+def test_whatever_takes_a_form_is_a_page_that_checks_it() -> None:
+    posting = {route.path for route in ROUTES if isinstance(route, Route) and "POST" in (route.methods or ())}
+
+    assert {path for path in posting - set(_WITH_FORM) if not path.startswith(_OF_PROGRAMS)} == set()
+    assert "/signin" in _WITH_FORM
+
+
+@pytest.mark.parametrize("path", _WITH_FORM)
+async def test_no_form_without_a_token_of_this_browser(
+    visitor: Visitor, stranger: Visitor, outbox: Outbox, path: str
+) -> None:
+    await visitor.sign_up(outbox)
+    foreign = csrf_of(await stranger.open("/signin"))
+
+    for fields in ({}, {"csrf": ""}, {"csrf": foreign}, {"csrf": "ü" * 64}):
+        answer = await visitor.post(_some(path), {**fields, "name": "X"})
+        assert answer.status_code == 403, fields
+        assert "Nothing was done" in answer.text
+    assert await visitor.is_signed_in()
+
+
+@pytest.mark.parametrize("path", _WITH_FORM)
+async def test_no_form_from_another_origin(visitor: Visitor, outbox: Outbox, path: str) -> None:
+    await visitor.sign_up(outbox)
+    token = csrf_of(await visitor.open("/account"))
+
+    for origin in ("https://evil.example", "null", f"{visitor.base_url}.evil.example", "http://localhost:1"):
+        answer = await visitor.post(_some(path), {"csrf": token}, origin=origin)
+        assert answer.status_code == 403, origin
+
+
+async def test_an_old_browser_that_names_no_origin_shows_its_token(visitor: Visitor) -> None:
+    token = csrf_of(await visitor.open("/signin"))
+    form = {"csrf": token, "email": "x", "password": "y"}
+
+    assert (await visitor.http.post("/signin", data=form)).status_code == 422
+    elsewhere = await visitor.http.post("/signin", data=form, headers={"sec-fetch-site": "cross-site"})
+    assert elsewhere.status_code == 403
+
+
+async def test_nobody_is_signed_in_by_a_foreign_page(visitor: Visitor, stranger: Visitor, outbox: Outbox) -> None:
+    """Login CSRF: the attacker's form and password in the victim's browser."""
+    attacker = await stranger.sign_up(outbox)
+    await stranger.sign_out()
+    token = csrf_of(await stranger.open("/signin"))
+
+    answer = await visitor.post("/signin", {"csrf": token, "email": attacker, "password": PASSWORD})
+
+    assert answer.status_code == 403
+    assert "circadian-session" not in visitor.http.cookies
+
+
+async def test_a_form_of_before_the_sign_in_is_too_old_afterwards(visitor: Visitor, outbox: Outbox) -> None:
+    token = csrf_of(await visitor.open("/signin"))
+    await visitor.sign_up(outbox)
+
+    answer = await visitor.post("/account/name", {"csrf": token, "name": "X"})
+
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("content_type", "content", "status"),
+    [
+        ("application/json", b"{}", 415),
+        ("multipart/form-data; boundary=x", b"--x--", 415),
+        ("text/plain", b"csrf=x", 415),
+        ("application/x-www-form-urlencoded", b"a=" + b"x" * 70_000, 413),
+        ("application/x-www-form-urlencoded", b"&".join(b"a=1" for _ in range(300)), 400),
+        ("application/x-www-form-urlencoded", b"a=\xff", 400),
+        ("application/x-www-form-urlencoded", b"csrf=%ff&email=%00", 400),
+    ],
+)
+async def test_what_no_form_of_ours_sends_is_refused(
+    visitor: Visitor, content_type: str, content: bytes, status: int
+) -> None:
+    headers = {"content-type": content_type, "origin": visitor.base_url}
+
+    answer = await visitor.http.post("/signin", content=content, headers=headers)
+
+    assert answer.status_code == status
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+async def test_text_that_cannot_be_stored_is_the_person_s_mistake(visitor: Visitor) -> None:
+    answer = await visitor.submit("/signup", {"email": "a\x00b@example.com"})
+
+    assert answer.status_code == 422
+
+
+async def test_what_people_type_is_never_html(visitor: Visitor, outbox: Outbox) -> None:
+    await visitor.sign_up(outbox, name='<script>alert("1")</script>', organisation="\"><img src=x onerror='x'>")
+
+    page = (await visitor.open("/account")).text
+
+    assert "<script" not in page
+    assert "<img src=x" not in page
+    assert "&lt;script&gt;" in page
+
+
+@pytest.mark.parametrize("path", ["/signin", "/signup", "/reset", "/reset/nothing", "/account"])
+async def test_every_page_keeps_foreign_content_out(visitor: Visitor, path: str) -> None:
+    headers = (await visitor.open(path)).headers
+
+    if headers.get("location") is None:
+        policy = headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'")
+        assert policy.endswith("form-action 'self'")
+        assert "frame-ancestors 'none'" in policy
+        assert "script-src" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+    assert headers["cache-control"] == "no-store"
+    assert headers["referrer-policy"] in ("same-origin", "no-referrer")
+
+
+async def test_a_page_has_no_script_and_nothing_from_elsewhere(visitor: Visitor) -> None:
+    page = (await visitor.open("/signin")).text
+
+    assert "<script" not in page
+    assert "http" not in page.replace("http-equiv", "")
+    assert "style=" not in page
+
+
+async def test_files_are_kept_by_the_name_of_their_content(visitor: Visitor) -> None:
+    page = (await visitor.open("/signin")).text
+    href = page.split('rel="stylesheet" href="')[1].split('"')[0]
+
+    style = await visitor.open(href)
+
+    assert style.status_code == 200
+    assert style.headers["content-type"].startswith("text/css")
+    assert "immutable" in style.headers["cache-control"]
+    assert (await visitor.open("/pages/0000000000000000/pages.css")).status_code == 404
+    assert (await visitor.open(href.replace("pages.css", "..%2Fbase.html"))).status_code == 404
+
+
+async def test_an_unknown_address_is_not_invited_to_anything(visitor: Visitor) -> None:
+    """A link that was guessed, malformed or of another purpose is one answer."""
+    for path in ("/signup/x", "/reset/cir_ln_x", f"/invitations/{unused_address()}"):
+        answer = await visitor.open(path)
+        assert answer.status_code == 404
+        assert "no longer good" in answer.text
