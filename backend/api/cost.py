@@ -95,8 +95,9 @@ class Cost(SchemaExtension):
         """Refuses unread whoever is known to have nothing left; keeps what lasts as long as the operation does."""
         session = self._context.require_session()
         buckets = _buckets(session)
-        if wait := self._context.state.buckets.seconds_empty(buckets):
-            self._refuse(Bill(buckets, [Taken(False, 0.0, wait)] * len(buckets), 1))
+        known = Bill(buckets, self._context.state.buckets.known(buckets), requested=1)
+        if not known.is_paid:
+            self._refuse(known)
         # Everything that refuses a text stands in here: strawberry ends no hook if a later one does not begin.
         with ExitStack() as self._held:
             try:

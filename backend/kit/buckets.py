@@ -107,9 +107,9 @@ class Buckets:
         """Put back what was taken and not needed."""
         return await self._move(buckets, -amount)
 
-    def seconds_empty(self, buckets: Sequence[Bucket]) -> float:
-        """How long one of them will hold less than 1, as far as this process knows: without asking anybody."""
-        return max(self._own.seconds_empty(bucket) for bucket in buckets)
+    def known(self, buckets: Sequence[Bucket]) -> list[Taken]:
+        """Whether each of them holds 1, as far as this process has heard: asks nobody, and takes nothing."""
+        return [_taken(bucket, 1, *self._own.look(bucket)) for bucket in buckets]
 
     async def _move(self, buckets: Sequence[Bucket], cost: float) -> list[Taken]:
         said = await self._ask_redis(buckets, cost)
@@ -161,9 +161,10 @@ class _Own:
             said.append((has_enough, moved - now))
         return said
 
-    def seconds_empty(self, bucket: Bucket) -> float:
+    def look(self, bucket: Bucket) -> tuple[bool, int]:
         one, burst = _times(bucket, 1)
-        return max(self._full_at.get(bucket.key, 0) + one - _now() - burst, 0) / _MICROSECONDS
+        full_in = min(max(self._full_at.get(bucket.key, 0) - _now(), 0), burst)
+        return full_in + one <= burst, full_in
 
     def _remember(self, key: str, full_at: int) -> None:
         self._full_at[key] = full_at

@@ -162,3 +162,14 @@ async def test_silent_redis_costs_one_timeout_and_then_nothing() -> None:
         assert all(each.is_allowed for [each] in taken)
         assert time.monotonic() - began < 5, "a hundred timeouts would be"
         await deaf.close()
+
+
+async def test_what_a_process_knows_it_need_not_ask(buckets: Buckets) -> None:
+    used, fresh = bucket(capacity=2), bucket()
+    await buckets.take_all([used], 2)
+
+    known = buckets.known([used, fresh])
+
+    assert [each.is_allowed for each in known] == [False, True]
+    assert [round(each.remaining) for each in known] == [0, 3]
+    assert known[0].retry_after_seconds == pytest.approx(1 / SLOW, rel=0.01)
