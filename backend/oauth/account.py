@@ -47,6 +47,8 @@ async def _change_password(request: Request, form: Form) -> Response:
     found = await _whole(request)
     async with unit_of_work(None, read_only=True) as work:
         account = await accounts.read(work, found.user_id)
+    if account.password_hash is None:
+        return redirect("/reset")
     reader = Reader(form)
     password = reader.new_password(about=(account.email, account.name))
     if not reader.errors and not await _is_proved(request, account, form.get("current")):
