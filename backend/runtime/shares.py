@@ -84,8 +84,10 @@ class Shares:
         return self._weights.get(tenant_id, 1)
 
     def _share(self, tenant_id: UUID) -> int:
-        weights = sum(self._weight(each) for each in self._loops.keys() | self._waiting | {tenant_id})
-        return max(1, self._room * self._weight(tenant_id) // weights)
+        here = self._loops.keys() | self._waiting | {tenant_id}
+        if len(here) == 1:
+            return self._room - self._reserve
+        return max(1, self._room * self._weight(tenant_id) // sum(map(self._weight, here)))
 
     def _left_of_cap(self, tenant_id: UUID) -> int:
         return self._most.get(tenant_id, self._part(self._cap)) - self._loops[tenant_id]
