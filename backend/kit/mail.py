@@ -134,19 +134,18 @@ class _Server:
         )
 
     def send(self, message: EmailMessage) -> None:
-        with self._connect() as connection:
+        context = ssl.create_default_context()
+        with self._connect(context) as connection:
+            if not self.is_implicit and not self.is_plain:
+                connection.starttls(context=context)
             if self.user is not None:
                 connection.login(self.user, self.password)
             connection.send_message(message)
 
-    def _connect(self) -> smtplib.SMTP:
-        context = ssl.create_default_context()
+    def _connect(self, context: ssl.SSLContext) -> smtplib.SMTP:
         if self.is_implicit:
             return smtplib.SMTP_SSL(self.host, self.port, timeout=_SMTP_SECONDS, context=context)
-        connection = smtplib.SMTP(self.host, self.port, timeout=_SMTP_SECONDS)
-        if not self.is_plain:
-            connection.starttls(context=context)
-        return connection
+        return smtplib.SMTP(self.host, self.port, timeout=_SMTP_SECONDS)
 
 
 def _port(parts: SplitResult) -> int | None:

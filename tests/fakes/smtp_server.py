@@ -1,0 +1,65 @@
+"""A mail server in the test's own loop: it takes every letter and keeps it. One of the outside edges that tests play.
+
+With a certificate it speaks TLS from the first byte; it never offers STARTTLS, as a server does whose offer somebody on
+the way has cut out.
+"""
+
+import asyncio
+import base64
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+
+@dataclass
+class SmtpServer:
+    port: int = 0
+    letters: list[bytes] = field(default_factory=list)
+    #: User and password of each login.
+    logins: list[tuple[str, str]] = field(default_factory=list)
+    recipients: list[str] = field(default_factory=list)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 test\r\n")
+        try:
+            while line := await reader.readline():
+                writer.write(await self._answer(line.decode().strip(), reader, writer))
+                await writer.drain()
+        except ConnectionError:
+            pass
+        finally:
+            writer.close()
+
+    async def _answer(self, line: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        command, _, argument = line.partition(" ")
+        match command.upper():
+            case "EHLO":
+                return b"250-test\r\n250-SMTPUTF8\r\n250 AUTH PLAIN\r\n"
+            case "AUTH":
+                _, user, password = base64.b64decode(argument.split()[1]).decode().split("\0")
+                self.logins.append((user, password))
+                return b"235 welcome\r\n"
+            case "RCPT":
+                self.recipients.append(argument)
+                return b"250 ok\r\n"
+            case "DATA":
+                writer.write(b"354 go on\r\n")
+                self.letters.append(await reader.readuntil(b"\r\n.\r\n"))
+                return b"250 taken\r\n"
+            case "STARTTLS":
+                return b"502 not here\r\n"
+            case _:
+                return b"250 ok\r\n"
+
+
+@asynccontextmanager
+async def smtp_server(*, tls: ssl.SSLContext | None = None) -> AsyncIterator[SmtpServer]:
+    found = SmtpServer()
+    server = await asyncio.start_server(found._serve, "127.0.0.1", 0, ssl=tls)
+    found.port = server.sockets[0].getsockname()[1]
+    try:
+        yield found
+    finally:
+        server.close()
+        await server.wait_closed()

@@ -1,0 +1,164 @@
+"""Mail leaves by SMTP, over TLS unless the operator says otherwise, or becomes a private file; no caller ever fails."""
+
+import datetime
+import email
+import email.policy
+import ipaddress
+import logging
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from backend.kit import mail
+from backend.kit.mail import Mail, Mailer
+from backend.kit.processes import StartError
+from backend.kit.settings import MailSettings, Settings
+from tests.fakes.smtp_server import SmtpServer, smtp_server
+from tests.harness.waiting import wait_until
+
+_LETTER = Mail("ida@example.com", "Grüße", "Hällo,\n\n.\nhttps://circadian.example/reset/x\n")
+
+
+@asynccontextmanager
+async def _mailer(url: str | None, directory: Path) -> AsyncIterator[Mailer]:
+    settings = MailSettings(CIRCADIAN_SMTP_URL=url, CIRCADIAN_MAIL_FROM="Circadian <post@circadian.example>")
+    mailer = mail.open_mailer(Settings(CIRCADIAN_DATA_DIR=directory, mail=settings))
+    yield mailer
+    await mailer.close()
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> tuple[ssl.SSLContext, Path]:
+    """Of this machine, by nobody whom anybody trusts."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "mail")])
+    now = datetime.datetime.now(datetime.UTC)
+    built = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    path, private = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    path.write_bytes(built.public_bytes(serialization.Encoding.PEM))
+    private.write_bytes(
+        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(path, private)
+    return context, path
+
+
+async def test_a_letter_is_delivered_by_a_relay_of_this_machine(tmp_path: Path) -> None:
+    async with smtp_server() as server, _mailer(f"smtp://127.0.0.1:{server.port}?starttls=off", tmp_path) as mailer:
+        await mailer.send(_LETTER)
+        await wait_until(lambda: server.letters)
+
+    _assert_is_the_letter(server)
+    assert server.logins == []
+
+
+async def test_over_tls_with_a_password_that_the_url_spells(
+    tmp_path: Path, certificate: tuple[ssl.SSLContext, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, path = certificate
+    monkeypatch.setenv("SSL_CERT_FILE", str(path))
+    async with smtp_server(tls=context) as server:
+        url = f"smtps://post%40example.com:p%2Fw@127.0.0.1:{server.port}"
+        async with _mailer(url, tmp_path) as mailer:
+            await mailer.send(_LETTER)
+            await wait_until(lambda: server.letters)
+
+    _assert_is_the_letter(server)
+    assert server.logins == [("post@example.com", "p/w")]
+
+
+async def test_nothing_is_said_to_a_server_that_nobody_vouches_for(
+    tmp_path: Path, certificate: tuple[ssl.SSLContext, Path], caplog: pytest.LogCaptureFixture
+) -> None:
+    context, _ = certificate
+    async with smtp_server(tls=context) as server, _mailer(f"smtps://u:p@127.0.0.1:{server.port}", tmp_path) as mailer:
+        await mailer.send(_LETTER)
+        await wait_until(lambda: "CERTIFICATE_VERIFY_FAILED" in caplog.text)
+
+    assert (server.logins, server.letters) == ([], [])
+
+
+async def test_a_cut_out_offer_of_starttls_is_no_way_to_the_password(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with smtp_server() as server, _mailer(f"smtp://u:p@127.0.0.1:{server.port}", tmp_path) as mailer:
+        await mailer.send(_LETTER)
+        await wait_until(lambda: "was not sent" in caplog.text)
+
+    assert (server.logins, server.letters) == ([], [])
+    assert "ida@" not in caplog.text
+
+
+async def test_a_server_that_is_away_is_logged_and_fails_nobody(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with smtp_server() as server:
+        port = server.port
+    async with _mailer(f"smtp://127.0.0.1:{port}", tmp_path) as mailer:
+        await mailer.send(_LETTER)
+        await wait_until(lambda: "was not sent" in caplog.text)
+
+
+async def test_what_waits_at_the_end_is_sent_first(tmp_path: Path) -> None:
+    async with smtp_server() as server:
+        async with _mailer(f"smtp://127.0.0.1:{server.port}?starttls=off", tmp_path) as mailer:
+            for _ in range(20):
+                await mailer.send(_LETTER)
+
+        assert len(server.letters) == 20
+
+
+async def test_a_name_with_line_breaks_is_no_further_header(tmp_path: Path) -> None:
+    async with _mailer(None, tmp_path) as mailer:
+        await mailer.send(Mail("ida@example.com", "Ann invites you to A\r\nBcc: all@example.com", "x"))
+
+    [path] = (tmp_path / "outbox").glob("*.eml")
+    found = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
+    assert found["Bcc"] is None
+    assert found["Subject"] == "Ann invites you to A Bcc: all@example.com"
+
+
+async def test_without_a_server_a_letter_is_a_private_file(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    async with _mailer(None, tmp_path) as mailer:
+        await mailer.send(_LETTER)
+
+    [path] = (tmp_path / "outbox").iterdir()
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+    assert str(path) in caplog.text
+
+
+@pytest.mark.parametrize("url", ["mail.example.com", "http://mail.example.com", "smtp://", "smtp://host:port"])
+def test_a_setting_that_is_none_is_said_at_start(url: str, tmp_path: Path) -> None:
+    with pytest.raises(StartError, match="CIRCADIAN_SMTP_URL must be"):
+        mail.open_mailer(Settings(CIRCADIAN_DATA_DIR=tmp_path, mail=MailSettings(CIRCADIAN_SMTP_URL=url)))
+
+
+def _assert_is_the_letter(server: SmtpServer) -> None:
+    found = email.message_from_bytes(server.letters[0].removesuffix(b"\r\n.\r\n"), policy=email.policy.default)
+    assert (found["To"], found["From"]) == ("ida@example.com", "Circadian <post@circadian.example>")
+    assert found["Subject"] == "Grüße"
+    assert found["Message-ID"].endswith("@circadian.example>")
+    assert found["Auto-Submitted"] == "auto-generated"
+    assert "https://circadian.example/reset/x" in found.get_content()
+    assert server.recipients[0].startswith("TO:<ida@example.com>")
