@@ -85,6 +85,10 @@ def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
             from backend.cli import suspend_tenant
 
             suspend_tenant.resume(settings, tenant=arguments.tenant)
+        case "set-quotas":
+            from backend.cli import set_quotas
+
+            set_quotas.run(settings, tenant=arguments.tenant, changes=arguments.changes)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -110,6 +114,9 @@ def _parser() -> argparse.ArgumentParser:
     suspend.add_argument("--reason", required=True, help="for the tenant's audit log")
     resume = commands.add_parser("resume-tenant", help="a suspended tenant goes on where it was")
     resume.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    quotas = commands.add_parser("set-quotas", help="how much a tenant may have, and how fast it may ask")
+    quotas.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    quotas.add_argument("changes", metavar="NAME=VALUE", nargs="*", help="`usual` for the installation's value again")
     chat = commands.add_parser("chat", help="talk to an agent in the terminal, over the public API")
     chat.add_argument("--url", help="GraphQL endpoint (default: the running `make run`)")
     chat.add_argument("--token", help="access token (default: the demo owner's)")

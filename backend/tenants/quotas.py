@@ -117,5 +117,6 @@ async def override(work: UnitOfWork, changes: Mapping[str, int | None]) -> Tenan
     quotas = await work.fetchval(_OVERRIDE, work.tenant_id, json.dumps(changes))
     if quotas is None:
         return None
-    await audit.record(work, audit.OPERATOR, "tenant.quotas_set", details=changes)
+    if changes:
+        await audit.record(work, audit.OPERATOR, "tenant.quotas_set", details=changes)
     return limits(quotas)

@@ -1,0 +1,40 @@
+"""`python -m backend set-quotas TENANT name=value …`: what a tenant may have, by the operator's word.
+
+Without changes it prints what the tenant may have. Requests notice within seconds, workers at their next look.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from uuid import UUID
+
+from backend.cli import operating
+from backend.kit.errors import InvalidInput, NotFound
+from backend.kit.limits import TENANT, TenantLimits
+from backend.kit.settings import Settings
+
+
+def run(settings: Settings, *, tenant: str, changes: Sequence[str]) -> None:
+    url, tenant_id = operating.owner_database_url(settings), operating.tenant_id_of(tenant)
+    limits = operating.run(_set(url, tenant_id, dict(_parsed(change) for change in changes)))
+    usual = asdict(TENANT)
+    for name, value in asdict(limits).items():
+        print(f"{name:24} {value:>11,}" + ("" if value == usual[name] else f"   (usually {usual[name]:,})"))
+
+
+def _parsed(change: str) -> tuple[str, int | None]:
+    """`agents=500`, or `agents=usual`: the installation's again."""
+    name, separator, value = change.partition("=")
+    if not separator or not (value == "usual" or value.isdecimal()):
+        raise InvalidInput(f"{change}: write name=number, or name=usual for the installation's")
+    return name, None if value == "usual" else int(value)
+
+
+async def _set(url: str, tenant_id: UUID, changes: dict[str, int | None]) -> TenantLimits:
+    from backend.tenants import quotas
+    from backend.tenants.operator import operator_work
+
+    async with operator_work(url, tenant_id) as work:
+        limits = await quotas.override(work, changes)
+    if limits is None:
+        raise NotFound(f"there is no tenant {tenant_id}")
+    return limits
