@@ -13,7 +13,7 @@ from uuid import UUID
 from backend.api import ids
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import audit
-from backend.tenants.actor import Actor
+from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
 from backend.tenants.idempotency import Answer
 
@@ -21,6 +21,8 @@ from backend.tenants.idempotency import Answer
 UNAUDITED = frozenset({"postMessage", "sendEvent"})
 
 _LONGEST_LIST = 100
+#: Texts that stand for nothing but themselves.
+_WORDS = frozenset(map(str, Scope))
 
 
 async def note(
@@ -69,7 +71,7 @@ def _shown(value: Any) -> Any:
         case datetime():
             shown = value.isoformat()
         case str():
-            shown = ids.in_clear(value)
+            shown = value if value in _WORDS else ids.in_clear(value)
         case list():
             shown = _shown_list(value)
         case _:

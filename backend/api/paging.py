@@ -84,8 +84,10 @@ async def connect(
     last: int | None,
     before: str | None,
     only: Sequence[str] | None = None,
+    where: Sequence[tuple[str, Any]] = (),
 ) -> Connection[T]:
-    """A page of the parent's list; `only`: of those rows whose `listing.choice` is one of these.
+    """A page of the parent's list; `only`: of those rows whose `listing.choice` is one of these; `where`: of those for
+    which these conditions of `rows.Range` hold.
 
     Raises `Fault` for a size out of bounds and for a cursor of another list.
     """
@@ -93,7 +95,7 @@ async def connect(
     is_backward = last is not None
     after_key = None if after is None else _decode(listing, parent, after)
     before_key = None if before is None else _decode(listing, parent, before)
-    part = Range(limit + 1, is_backward, after_key, before_key, None if only is None else tuple(only))
+    part = Range(limit + 1, is_backward, after_key, before_key, None if only is None else tuple(only), tuple(where))
     rows = await info.context.loaders.rows(listing, parent, part)
     has_more = len(rows) > limit
     if has_more:

@@ -63,6 +63,8 @@ class Range:
     before: tuple[Any, ...] | None = None
     #: Values of the list's `choice`; None: all.
     only: tuple[str, ...] | None = None
+    #: Further conditions, constants with `{}` in the place of a value, and the value of each.
+    where: tuple[tuple[str, Any], ...] = ()
 
 
 async def by_id(
@@ -75,10 +77,17 @@ async def by_id(
 
 async def by_parent(work: UnitOfWork, listing: Listing, parents: Sequence[UUID], part: Range) -> dict[UUID, list[Row]]:
     """For each parent its part of the list, in the order of the list."""
-    given = part.after is not None, part.before is not None, part.only is not None
     keys = [*(part.after or ()), *(part.before or ()), *([part.only] if part.only is not None else ())]
+    keys += [value for _, value in part.where]
     found: dict[UUID, list[Row]] = {parent: [] for parent in parents}
-    sql = _by_parent(listing, part.is_backward, *given)
+    sql = _by_parent(
+        listing,
+        is_backward=part.is_backward,
+        has_after=part.after is not None,
+        has_before=part.before is not None,
+        has_only=part.only is not None,
+        where=tuple(condition for condition, _ in part.where),
+    )
     for row in await work.fetch(sql, work.tenant_id, list(found), part.limit, *keys):
         found[row["parent"]].append(row)
     if part.is_backward:
@@ -96,7 +105,9 @@ def _by_id(source: Source) -> str:
 
 
 @cache
-def _by_parent(listing: Listing, is_backward: bool, has_after: bool, has_before: bool, has_only: bool) -> str:
+def _by_parent(
+    listing: Listing, *, is_backward: bool, has_after: bool, has_before: bool, has_only: bool, where: tuple[str, ...]
+) -> str:
     """One index scan per parent, however many parents."""
     conditions = [f"{listing.source.alias}.tenant_id = $1", f"{listing.parent} = wanted.parent", listing.where]
     first = 4
@@ -106,6 +117,8 @@ def _by_parent(listing: Listing, is_backward: bool, has_after: bool, has_before:
             first += len(listing.order)
     if has_only:
         conditions.append(f"{listing.choice} = ANY (${first}::text[])")
+        first += 1
+    conditions += [condition.format(f"${first + place}") for place, condition in enumerate(where)]
     direction = " DESC" if is_backward else ""
     order = ", ".join(f"{column}{direction}" for column, _ in listing.order)
     outer = ", ".join(f"c.{key}{direction}" for key in listing.keys)

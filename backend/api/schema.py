@@ -15,6 +15,7 @@ from backend.api.agent_mutations import AgentMutation
 from backend.api.agents import AgentQuery
 from backend.api.app_mutations import AppMutation
 from backend.api.apps import AppQuery
+from backend.api.audit import AuditQuery
 from backend.api.cost import Cost
 from backend.api.dead_letter_mutations import DeadLetterMutation
 from backend.api.event_mutations import EventMutation
@@ -53,6 +54,7 @@ Query: type[Any] = merge_types(
         AccessTokenQuery,
         AppQuery,
         ServiceQuery,
+        AuditQuery,
     ),
 )
 Mutation: type[Any] = merge_types(

@@ -22,7 +22,7 @@ MEMBERS = Source(
     "SELECT m.id, m.name, m.role, m.created_at FROM members m", "m", visible=f"m.left_at IS NULL AND {ANYBODY}"
 )
 
-_KIND_OF_ACTOR = {ActorKind.PERSON: Kind.MEMBER, ActorKind.AGENT: Kind.AGENT, ActorKind.SERVICE: Kind.SERVICE}
+KIND_OF_ACTOR = {ActorKind.PERSON: Kind.MEMBER, ActorKind.AGENT: Kind.AGENT, ActorKind.SERVICE: Kind.SERVICE}
 
 
 @strawberry.type(
@@ -36,7 +36,7 @@ class Actor:
     @classmethod
     def of(cls, kind: str, key: UUID, name: str) -> "Actor":
         found = ActorKind(kind)
-        return cls(id=encode(_KIND_OF_ACTOR[found], key), name=name, kind=found)
+        return cls(id=encode(KIND_OF_ACTOR[found], key), name=name, kind=found)
 
 
 @strawberry.type(description="A customer organisation.")

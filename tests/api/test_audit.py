@@ -1,0 +1,201 @@
+"""The audit log from outside: every mutation in it, filtered, proven, exported; nothing of another tenant (X6)."""
+
+import hashlib
+import json
+from typing import Any
+
+import pytest
+
+from backend.tenants import sealing
+from backend.tenants.models import Role
+from tests.factories.tenants import Tenant, Tenants, global_id
+from tests.harness.client import Client, GraphQLFailure
+
+pytestmark = pytest.mark.usefixtures("database")
+
+_LOG = """query ($action: String, $actor: ID, $target: ID, $since: DateTime, $until: DateTime, $last: Int) {
+  auditLog(action: $action, actorId: $actor, targetId: $target, since: $since, until: $until, last: $last) { nodes {
+    id occurredAt action actorKind actorId serviceId targetKind targetId details seq hash } } }"""
+_VERIFY = "{ verifyAuditLog { ok firstBrokenSeq lastSeq lastHash isComplete } }"
+
+
+async def _log(client: Client, **filters: Any) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await client.execute(_LOG, **filters))["auditLog"]["nodes"]
+    return found
+
+
+async def _agent(client: Client, **given: Any) -> str:
+    made = await client.mutate("createAgent", "agent { id }", name="Anna", **given)
+    agent_id: str = made["agent"]["id"]
+    return agent_id
+
+
+async def test_a_mutation_leaves_who_did_what_to_what_and_no_text(tenant: Tenant) -> None:
+    agent_id = await _agent(tenant.client, instructions="the password is hunter2", kind="CONVERSATIONAL")
+
+    (entry,) = await _log(tenant.client, action="createAgent")
+    assert (entry["actorKind"], entry["actorId"]) == ("PERSON", tenant.owner.actor_id)
+    assert (entry["targetKind"], entry["targetId"]) == ("Agent", agent_id)
+    assert entry["details"] == {"kind": "CONVERSATIONAL", "fields": ["instructions", "name"]}
+    assert "hunter2" not in json.dumps(await _log(tenant.client))
+
+
+async def test_ids_and_choices_are_told_in_the_clear(tenant: Tenant) -> None:
+    agent_id = await _agent(tenant.client)
+    space = (await tenant.client.mutate("createSpace", "space { id }", name="Lobby"))["space"]["id"]
+    await tenant.client.mutate("addSpaceMember", "space { id }", spaceId=space, actorId=agent_id)
+
+    (entry,) = await _log(tenant.client, action="addSpaceMember")
+    assert entry["targetId"] == space
+    assert [each.partition(":")[0] for each in entry["details"].values()] == ["Agent", "Space"]
+
+
+async def test_what_fails_and_what_repeats_leaves_nothing_more(tenant: Tenant) -> None:
+    for _ in range(3):
+        await _agent(tenant.client, idempotencyKey="once")
+    refused = await tenant.client.mutate("createAgent", "agent { id }", name="")
+
+    assert refused["__typename"] == "InvalidInput"
+    assert len(await _log(tenant.client, action="createAgent")) == 1
+
+
+async def test_a_verb_of_several_transactions_is_noted_before_it_begins_and_again_if_it_is_refused(
+    tenant: Tenant,
+) -> None:
+    agent_id = await _agent(tenant.client)
+    await tenant.client.mutate("stopAgent", "agent { id }", agentId=agent_id)
+    await tenant.client.mutate("resumeAgent", "agent { id }", agentId=agent_id)
+
+    assert len(await _log(tenant.client, action="stopAgent")) == 1
+    first, second = await _log(tenant.client, action="resumeAgent")
+    assert "refused" not in first["details"]
+    assert second["details"]["refused"]
+
+
+async def test_messages_are_their_own_record(tenant: Tenant) -> None:
+    space = (await tenant.client.mutate("createSpace", "space { id }", name="Lobby"))["space"]["id"]
+    await tenant.client.mutate("postMessage", "message { id }", spaceId=space, text="hello")
+
+    assert await _log(tenant.client, action="postMessage") == []
+
+
+async def test_filters_narrow_the_log_each_and_together(tenant: Tenant) -> None:
+    admin = await tenant.person(role=Role.ADMIN)
+    first, second = await _agent(tenant.client), await _agent(admin.client)
+    await tenant.client.mutate("pauseAgent", "agent { id }", agentId=second)
+
+    everything = await _log(tenant.client)
+    assert [e["id"] for e in await _log(tenant.client, target=second)] == [
+        e["id"] for e in everything if e["targetId"] == second
+    ]
+    assert [e["targetId"] for e in await _log(tenant.client, actor=admin.actor_id)] == [second]
+    assert [e["targetId"] for e in await _log(tenant.client, action="createAgent", last=1)] == [second]
+    assert [e["targetId"] for e in await _log(tenant.client, action="createAgent", actor=tenant.owner.actor_id)] == [
+        first
+    ]
+    moment = everything[-1]["occurredAt"]
+    assert [e["action"] for e in await _log(tenant.client, since=moment)] == ["pauseAgent"]
+    assert [e["id"] for e in await _log(tenant.client, until=moment)] == [e["id"] for e in everything[:-1]]
+    assert await _log(tenant.client, target="nonsense") == []
+
+
+async def test_pages_follow_each_other_under_a_filter(tenant: Tenant) -> None:
+    made = [await _agent(tenant.client) for _ in range(5)]
+    query = """query ($after: String) { auditLog(first: 2, after: $after, action: "createAgent") {
+        nodes { targetId } pageInfo { hasNextPage endCursor } } }"""
+
+    seen, after = [], None
+    while True:
+        page = (await tenant.client.execute(query, after=after))["auditLog"]
+        seen += [node["targetId"] for node in page["nodes"]]
+        after = page["pageInfo"]["endCursor"]
+        if not page["pageInfo"]["hasNextPage"]:
+            break
+    assert seen == made
+
+
+async def test_the_log_is_for_admins_of_its_own_tenant(tenant: Tenant, tenants: Tenants) -> None:
+    stranger, member = await tenants.create(), await tenant.person(role=Role.MEMBER)
+    agent_id = await _agent(tenant.client)
+
+    assert await _log(stranger.client, target=agent_id) == []
+    assert agent_id not in json.dumps(await _log(stranger.client))
+    for query in (_LOG, _VERIFY):
+        with pytest.raises(GraphQLFailure) as failure:
+            await member.client.execute(query)
+        assert failure.value.codes == ["FORBIDDEN"]
+
+
+async def test_the_log_proves_itself(tenant: Tenant) -> None:
+    await _agent(tenant.client)
+    await sealing.seal(tenant.id)
+
+    entries = await _log(tenant.client)
+    assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
+    assert (await tenant.client.execute(_VERIFY))["verifyAuditLog"] == {
+        "ok": True,
+        "firstBrokenSeq": None,
+        "lastSeq": len(entries),
+        "lastHash": entries[-1]["hash"],
+        "isComplete": True,
+    }
+
+
+async def _export(client: Client, query: str = "", *, token: str | None = None) -> Any:
+    headers = {"authorization": f"Bearer {token or client.token}"}
+    return await client.http.get(client.url.replace("/graphql", f"/audit/export{query}"), headers=headers)
+
+
+async def test_an_export_is_the_sealed_log_in_lines_that_prove_themselves(tenant: Tenant, tenants: Tenants) -> None:
+    stranger = await tenants.create()
+    await _agent(stranger.client)
+    await _agent(tenant.client)
+    for each in (tenant, stranger):
+        await sealing.seal(each.id)
+
+    answer = await _export(tenant.client)
+
+    assert answer.status_code == 200
+    entries = [json.loads(line) for line in answer.text.splitlines()]
+    assert {entry["tenantId"] for entry in entries} == {str(tenant.id)}
+    assert [entry["seq"] for entry in entries] == list(range(1, len(entries) + 1))
+    assert (answer.headers["x-audit-last-seq"], answer.headers["x-audit-last-hash"]) == (
+        str(len(entries)),
+        entries[-1]["hash"],
+    )
+    before = bytes(32)
+    for entry in entries:
+        sealed = bytes.fromhex(entry.pop("hash"))
+        content = json.dumps(entry, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+        assert hashlib.sha256(before + content).digest() == sealed
+        before = sealed
+    assert [entry["action"] for entry in await _log(tenant.client, action="audit.exported")] == ["audit.exported"]
+
+
+async def test_an_export_goes_on_where_the_last_one_ended(tenant: Tenant) -> None:
+    for _ in range(3):
+        await _agent(tenant.client)
+    await sealing.seal(tenant.id)
+
+    seqs = [json.loads(line)["seq"] for line in (await _export(tenant.client, "?after=2")).text.splitlines()]
+    last = int((await _export(tenant.client)).headers["x-audit-last-seq"])
+
+    assert seqs == list(range(3, last + 1))
+
+
+async def test_an_export_needs_an_admin_and_some_patience(tenant: Tenant) -> None:
+    member = await tenant.person(role=Role.MEMBER)
+
+    assert (await _export(tenant.client, token="nobody's")).status_code == 401
+    assert (await _export(member.client)).status_code == 403
+    assert (await _export(tenant.client, "?after=-1")).status_code == 400
+    statuses = [(await _export(tenant.client)).status_code for _ in range(7)]
+    assert statuses[0] == 200
+    assert statuses[-1] == 429
+
+
+async def test_unknown_ids_in_a_filter_are_those_of_nobody(tenant: Tenant, tenants: Tenants) -> None:
+    stranger = await tenants.create()
+
+    assert await _log(tenant.client, actor=stranger.owner.actor_id) == []
+    assert await _log(tenant.client, actor=global_id("Member", tenant.id)) == []
