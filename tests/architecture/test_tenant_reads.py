@@ -14,7 +14,7 @@ from tests.architecture.sources import Source, sources
 _VERBS = {"filter", "get", "all", "get_or_none", "first", "exclude", "raw", "bulk_create", "create", "in_bulk"}
 _MARK = "# all tenants: "
 _OWNER = "backend/tenants/scope.py"
-_FOLDERS = ("agents", "api", "consciousness", "inbox", "runtime", "spaces", "tenants", "tools")
+_FOLDERS = ("accounts", "agents", "api", "consciousness", "inbox", "oauth", "runtime", "spaces", "tenants", "tools")
 
 _MODELS = {
     node.name: _table
@@ -24,7 +24,7 @@ _MODELS = {
     if isinstance(node, ast.ClassDef)
     for _table in re.findall(r'table = "(\w+)"', "\n".join(source.lines[node.lineno : node.end_lineno]))
 }
-_GLOBAL_TABLES = {"users", "workers"}
+_GLOBAL_TABLES = {"users", "browser_sessions", "account_tokens", "workers"}
 
 
 def _bare_reads(source: Source) -> list[str]:
