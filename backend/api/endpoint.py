@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from cross_web import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -62,6 +62,8 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             response = await self._answer(request)
         except HTTPException as refusal:
             response = _refuse(refusal)
+        except ClientDisconnect:  # gone, or cut off, before all of its request was here
+            return
         except TRANSIENT as error:
             response = JSONResponse(faults.unavailable(error), 503)
         except Exception as error:  # noqa: BLE001 -- the edge to the client

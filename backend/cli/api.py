@@ -20,9 +20,11 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
     import uvicorn
 
     from backend.app import create_app
+    from backend.cli.http_protocol import PatientProtocol
 
     config = uvicorn.Config(
         create_app(settings),
+        http=PatientProtocol.of(settings.web.request_seconds),
         ws="websockets-sansio",
         ws_max_size=DEFAULT.body_bytes,
         lifespan="on",
@@ -31,6 +33,7 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
         server_header=False,
         timeout_graceful_shutdown=_GRACE_SECONDS,
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+        limit_concurrency=settings.web.max_connections,
     )
     uvicorn.Server(config).run(sockets=[listen(host or settings.web.host, port or settings.web.port)])
 

@@ -8,6 +8,8 @@ class Limits:
     """Defaults. Characters are Unicode code points, tokens are estimates until a provider reports its own."""
 
     # What a stranger can send
+    #: Of an HTTP request.
+    head_bytes: int = 65_536
     body_bytes: int = 1_048_576
     message_chars: int = 100_000
     name_chars: int = 200

@@ -27,6 +27,8 @@ class ModelSettings(_Topic):
     #: Any OpenAI-compatible server (or the provider's own form of base URL).
     base_url: str | None = Field(None, validation_alias="CIRCADIAN_MODEL_BASE_URL")
     api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_MODEL_API_KEY")
+    #: Whether tenants may give their models addresses in the operator's own network; in development they may.
+    private_urls: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_MODEL_URLS")
     #: Seconds to the first byte, and between two chunks, before a request counts as dead.
     timeout_seconds: float = Field(60.0, validation_alias="CIRCADIAN_MODEL_TIMEOUT_SECONDS")
     #: Seconds between the quick tries of a request that failed for a moment.
@@ -55,6 +57,11 @@ class WebSettings(_Topic):
     port: int = Field(8000, ge=1, le=65535, validation_alias="PORT")
     #: Comma-separated origins for CORS and websockets; in development any port of localhost is allowed too.
     allowed_origins: str = Field("", validation_alias="CIRCADIAN_ALLOWED_ORIGINS")
+
+    #: Of one process, idle ones and websockets too; whoever comes beyond that gets 503.
+    max_connections: int = Field(20_000, ge=1, validation_alias="CIRCADIAN_MAX_CONNECTIONS")
+    #: What a client has for sending the head of a request, and again for its body; then its connection is cut.
+    request_seconds: float = Field(20.0, gt=0, validation_alias="CIRCADIAN_REQUEST_SECONDS")
 
     #: Where people and apps reach this installation: the issuer of OAuth, the links in mails. None: host and port.
     public_url: str | None = Field(None, validation_alias="CIRCADIAN_PUBLIC_URL")
@@ -134,6 +141,10 @@ class Settings(_Topic):
     @property
     def is_development(self) -> bool:
         return self.environment == "development"
+
+    @property
+    def allows_private_models(self) -> bool:
+        return self.is_development or self.model.private_urls
 
     @property
     def is_sign_up_open(self) -> bool:

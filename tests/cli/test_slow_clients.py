@@ -1,0 +1,137 @@
+"""Clients that are slow on purpose hold a socket for a while, and nothing else (issue 4: slow clients; trap L6)."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Subprotocol
+
+from backend.kit.limits import DEFAULT
+from tests.factories.tenants import Tenant, Tenants
+from tests.harness.processes import Api, api_process
+from tests.harness.stores import Stores
+
+_HEAD = b"POST /graphql HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n"
+_PIECE_SECONDS = 0.1
+#: Longer than the process has patience, which is what these tests are about.
+_IDLE_SECONDS = 1.5
+
+
+@pytest.fixture(scope="module")
+def hasty(environment: dict[str, str], logs: Path) -> Iterator[Api]:
+    """An API process with little patience, and room for few."""
+    settings = {**environment, "CIRCADIAN_REQUEST_SECONDS": "0.7", "CIRCADIAN_MAX_CONNECTIONS": "8"}
+    with api_process(log=logs / "hasty.log", environment=settings) as running:
+        yield running
+
+
+@pytest.fixture
+async def tenant(hasty: Api, stores: Stores, http: httpx.AsyncClient) -> Tenant:
+    return await Tenants(stores.owner_database_url, hasty.url, http).create()
+
+
+@asynccontextmanager
+async def connection(api: Api) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    address = urlsplit(api.base_url)
+    reader, writer = await asyncio.open_connection(address.hostname, address.port)
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+
+
+async def trickle(api: Api, begin: bytes, piece: bytes) -> None:
+    """Send pieces until the server ends the connection; fails if it never does."""
+    async with asyncio.timeout(20), connection(api) as (reader, writer):
+        writer.write(begin)
+        end = asyncio.create_task(reader.read())
+        while not end.done():
+            writer.write(piece)
+            await asyncio.wait({end}, timeout=_PIECE_SECONDS)
+        try:
+            assert not end.result()
+        except ConnectionResetError:
+            return
+
+
+@pytest.mark.parametrize(
+    ("begin", "piece"),
+    [
+        (b"", b""),
+        (_HEAD, b""),
+        (_HEAD, b"x-more: letters\r\n"),
+        (b"\r\n", b"\r\n"),
+        (_HEAD + b"content-length: 1000\r\n\r\n{", b""),
+        (_HEAD + b"content-length: 100000\r\n\r\n{", b" "),
+        (_HEAD + b"transfer-encoding: chunked\r\n\r\n", b"1\r\n \r\n"),
+    ],
+    ids=["silent", "half a head", "endless head", "empty lines", "half a body", "slow body", "endless chunks"],
+)
+async def test_who_is_too_slow_is_cut_off(hasty: Api, tenant: Tenant, begin: bytes, piece: bytes) -> None:
+    authorized = begin.replace(b"host: here\r\n", b"host: here\r\nauthorization: Bearer %b\r\n" % _token(tenant))
+
+    await asyncio.gather(*(trickle(hasty, authorized, piece) for _ in range(3)))
+
+    assert await tenant.client.execute("{ __typename }") == {"__typename": "Query"}
+    assert "ERROR" not in hasty.said()
+
+
+async def test_a_head_that_never_ends_is_cut_off_by_its_size(hasty: Api) -> None:
+    more = b"x-more: %b\r\n" % (b"a" * 1_000)
+    async with asyncio.timeout(20), connection(hasty) as (reader, writer):
+        writer.write(_HEAD + more * (DEFAULT.head_bytes // len(more) + 1))
+        try:
+            assert not await reader.read()
+        except ConnectionResetError:
+            return
+
+
+async def test_who_takes_time_between_requests_is_not(hasty: Api, tenant: Tenant) -> None:
+    """The clock is for a request that has begun; an idle connection is the keep-alive's affair."""
+    body = json.dumps({"query": "{ __typename }"}).encode()
+    request = _HEAD + b"authorization: Bearer %b\r\ncontent-length: %d\r\n\r\n" % (_token(tenant), len(body)) + body
+    async with connection(hasty) as (reader, writer):
+        for _ in range(2):
+            writer.write(request)
+            assert (await reader.readuntil(b"\r\n")).startswith(b"HTTP/1.1 200")
+            await reader.readuntil(b"}}}}")
+            await asyncio.sleep(_IDLE_SECONDS)
+
+
+async def test_a_websocket_has_a_clock_of_its_own(hasty: Api, tenant: Tenant) -> None:
+    async with tenant.client.socket() as socket:
+        await asyncio.sleep(_IDLE_SECONDS)
+        await socket.send(json.dumps({"type": "ping"}))
+        assert json.loads(await asyncio.wait_for(socket.recv(), 10))["type"] == "pong"
+
+
+async def test_beyond_the_room_for_connections_is_503_and_no_websocket(hasty: Api) -> None:
+    url = hasty.url.replace("http", "ws", 1)
+    protocols = [Subprotocol("graphql-transport-ws")]
+    async with connect(url, subprotocols=protocols), httpx.AsyncClient() as client:
+        held = [await asyncio.open_connection(*_address(hasty)) for _ in range(8)]
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(url, subprotocols=protocols)
+        answer = await client.get(f"{hasty.base_url}/healthz")
+        for _, writer in held:
+            writer.close()
+
+    assert refused.value.response.status_code == answer.status_code == 503
+
+
+def _address(api: Api) -> tuple[str, int]:
+    address = urlsplit(api.base_url)
+    assert address.hostname is not None
+    assert address.port is not None
+    return address.hostname, address.port
+
+
+def _token(tenant: Tenant) -> bytes:
+    return tenant.owner.token.encode()
