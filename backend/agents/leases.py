@@ -60,14 +60,16 @@ UPDATE agent_processes p SET state = 'THINKING', lease_id = $4, lease_no = p.lea
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'WAKING' AND p.wake_no = $3
   AND p.wake_at <= now() AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
 RETURNING p.lease_no, p.commit_no"""
+#: Materialized: a plan that ran the search once per row would take many agents under the one lease.
 _TAKE_NEXT = """
-UPDATE agent_processes p SET state = 'THINKING', lease_id = $2, lease_no = p.lease_no + 1, worker_id = $3,
-  leased_at = now()
-FROM (
+WITH next AS MATERIALIZED (
   SELECT q.agent_id FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
   WHERE q.tenant_id = $1 AND q.state = 'WAKING' AND q.wake_at <= now() AND a.status = 'ACTIVE'
   ORDER BY q.wake_at LIMIT 1 FOR NO KEY UPDATE OF q SKIP LOCKED
-) next WHERE p.tenant_id = $1 AND p.agent_id = next.agent_id
+)
+UPDATE agent_processes p SET state = 'THINKING', lease_id = $2, lease_no = p.lease_no + 1, worker_id = $3,
+  leased_at = now()
+FROM next WHERE p.tenant_id = $1 AND p.agent_id = next.agent_id
 RETURNING p.agent_id, p.lease_no, p.commit_no"""
 _READ = "SELECT lease_no, commit_no FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3"
 _FENCE = """
