@@ -18,7 +18,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from backend import orm
 from backend.accounts.passwords import Passwords
-from backend.api import graphiql, revocations
+from backend.api import audit_export, graphiql, revocations
 from backend.api.context import State
 from backend.api.endpoint import GraphQLEndpoint
 from backend.api.sessions import Sessions
@@ -26,6 +26,7 @@ from backend.api.sockets import LOCALHOST
 from backend.api.vigil import Vigil
 from backend.kit import db, fail_points, mail
 from backend.kit.buckets import Buckets
+from backend.kit.doors import Door
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
@@ -34,12 +35,47 @@ from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.oauth import routes
+from backend.oauth.discovery import Discovery
 from backend.oauth.state import State as OAuthState
 from backend.tenants import isolation
 from backend.tenants.last_uses import LastUses
 from backend.tools import catalogue
 
 log = logging.getLogger(__name__)
+
+#: Every address there is. A route that is not declared here is refused by the tests, and so is one that lies.
+DOORS = {
+    "/graphql": Door.BEARER,
+    "/audit/export": Door.BEARER,
+    "/graphiql/{version}/{name}": Door.PUBLIC,
+    "/healthz": Door.PUBLIC,
+    "/readyz": Door.PUBLIC,
+    "/pages/{version}/{name}": Door.PUBLIC,
+    "/signin": Door.PUBLIC,
+    "/signin/with/{provider_id:uuid}": Door.PUBLIC,
+    "/signin/callback/{tenant_id:uuid}": Door.PUBLIC,
+    "/signout": Door.PUBLIC,
+    "/signup": Door.PUBLIC,
+    "/signup/{link}": Door.LINK,
+    "/reset": Door.PUBLIC,
+    "/reset/{link}": Door.LINK,
+    "/invitations/{link}": Door.LINK,
+    "/account": Door.BROWSER,
+    "/account/name": Door.BROWSER,
+    "/account/password": Door.BROWSER,
+    "/account/sessions": Door.BROWSER,
+    "/account/organisations/create": Door.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/leave": Door.BROWSER,
+    "/device": Door.BROWSER,
+    "/oauth/authorize": Door.BROWSER,
+    "/oauth/token": Door.CLIENT,
+    "/oauth/revoke": Door.CLIENT,
+    "/oauth/introspect": Door.CLIENT,
+    "/oauth/device_authorization": Door.CLIENT,
+    "/.well-known/oauth-authorization-server": Door.PUBLIC,
+    "/.well-known/oauth-protected-resource": Door.PUBLIC,
+    "/.well-known/oauth-protected-resource/graphql": Door.PUBLIC,
+}
 
 
 class WebProcess(Starlette):
@@ -66,6 +102,7 @@ def create_app(settings: Settings) -> Starlette:
             Route("/graphql", endpoint),
             WebSocketRoute("/graphql", endpoint),
             *graphiql.ROUTES,
+            *audit_export.ROUTES,
             *routes.ROUTES,
             Route("/healthz", _healthz),
             Route("/readyz", _readyz),
@@ -124,8 +161,16 @@ async def _lifespan(
                 buckets=buckets,
                 mailer=mailer,
                 passwords=passwords,
+                discovery=_discovery(settings),
             ),
         }
+
+
+def _discovery(settings: Settings) -> Discovery:
+    is_development = settings.is_development
+    return Discovery(
+        allows_private=is_development or settings.accounts.private_providers, is_development=is_development
+    )
 
 
 def _cors(settings: Settings) -> Middleware:

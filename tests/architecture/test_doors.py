@@ -1,0 +1,69 @@
+"""Every address of the web process says who may come in by it, and keeps to it (X4)."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.routing import Route, WebSocketRoute
+
+from backend.app import DOORS, create_app
+from backend.kit.doors import Door
+from backend.kit.settings import Settings
+from tests.harness.processes import Api
+from tests.harness.stores import SECRET_KEY
+
+_NOBODY = "00000000-0000-4000-8000-000000000000"
+_VALUES = {"{provider_id:uuid}": _NOBODY, "{tenant_id:uuid}": _NOBODY, "{link}": "nothing", "{client_id}": "nobody"}
+
+
+def _routes(tmp_path: Path) -> list[Route | WebSocketRoute]:
+    settings = Settings(CIRCADIAN_SECRET_KEY=SECRET_KEY, CIRCADIAN_DATA_DIR=tmp_path)
+    found = create_app(settings).routes
+    assert all(isinstance(route, Route | WebSocketRoute) for route in found), "a mount would hide routes from this test"
+    return [route for route in found if isinstance(route, Route | WebSocketRoute)]
+
+
+def test_every_route_is_declared(tmp_path: Path) -> None:
+    assert {route.path for route in _routes(tmp_path)} == set(DOORS)
+
+
+async def _ask(api: Api, path: str, methods: Sequence[str]) -> list[httpx.Response]:
+    """As somebody who holds nothing; once with a token that is none."""
+    for part, value in _VALUES.items():
+        path = path.replace(part, value)
+    answers = []
+    async with httpx.AsyncClient(base_url=api.base_url) as client:
+        for method in methods:
+            content = {"data": {"x": "y"}} if method == "POST" else {}
+            answers.append(await client.request(method, path, **content))
+            answers.append(await client.request(method, path, **content, headers={"authorization": "Bearer cir_at_x"}))
+    return answers
+
+
+@pytest.mark.parametrize("path", [path for path, door in DOORS.items() if "{name}" not in path])
+async def test_route_keeps_its_door(api: Api, tmp_path: Path, path: str) -> None:
+    (route, *_) = [each for each in _routes(tmp_path) if each.path == path]
+    given = getattr(route, "methods", None) or {"GET", "POST"}
+
+    answers = await _ask(api, path, sorted(given - {"HEAD", "OPTIONS"}))
+
+    for answer in answers:
+        asked = answer.request.method, answer.status_code, answer.headers.get("location", "")
+        leads_to_sign_in = answer.headers.get("location", "").startswith("/signin?")
+        match DOORS[path]:
+            case Door.BEARER:
+                assert answer.status_code == 401, asked
+                assert answer.headers["www-authenticate"].startswith("Bearer"), asked
+            case Door.CLIENT:
+                assert answer.status_code in {400, 401}, asked
+                assert answer.json()["error"] in {"invalid_client", "invalid_request"}, asked
+            case Door.BROWSER if answer.request.method == "GET":
+                assert leads_to_sign_in, asked
+            case Door.BROWSER:
+                assert answer.status_code in {400, 403} or leads_to_sign_in, asked
+            case Door.LINK:
+                assert answer.status_code in {400, 403, 404, 410}, asked
+            case Door.PUBLIC:
+                assert answer.status_code not in {401, 500}, asked
+                assert not leads_to_sign_in, asked
