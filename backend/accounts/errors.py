@@ -1,6 +1,6 @@
 """What can be wrong with an account, its password, or a mailed link."""
 
-from backend.kit.errors import Conflict, InvalidInput, LimitReached, NotFound
+from backend.kit.errors import Conflict, InvalidInput, LimitReached, NotFound, NotPermitted
 
 
 class AddressTaken(Conflict):
@@ -25,3 +25,21 @@ class TooBusy(LimitReached):
     """Too many people sign in at this moment. Please try again in a few seconds."""
 
     code = "TOO_BUSY"
+
+
+class ProviderNotFound(NotFound):
+    """No such provider is visible to you."""
+
+
+class TooManyProviders(LimitReached):
+    """The tenant has as many identity providers as it may have."""
+
+
+class NotSignedIn(NotPermitted):
+    """Your organisation's sign-in does not let you in here."""
+
+    code = "NOT_SIGNED_IN"
+
+    def __init__(self, reason: str, message: str) -> None:
+        self.reason = reason
+        super().__init__(message)

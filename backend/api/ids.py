@@ -26,13 +26,14 @@ class Kind(StrEnum):
     #: Installations and service accounts alike: who only sees one act does not see which of the two it is.
     SERVICE = "Service"
     API_KEY = "ApiKey"
+    INVITATION = "Invitation"
+    IDENTITY_PROVIDER = "IdentityProvider"
+    ACCESS_TOKEN = "AccessToken"  # noqa: S105 -- a name
     #: Below: ids to tell things apart by; `node` knows none of them.
     ENTRY = "ConsciousnessEntry"
     INBOX_EVENT = "InboxEvent"
-    INVITATION = "Invitation"
     SECRET = "Secret"  # noqa: S105 -- a name
     AUDIT_ENTRY = "AuditEntry"
-    ACCESS_TOKEN = "AccessToken"  # noqa: S105 -- a name
 
 
 #: Longer than any id of ours; what is longer is not even looked at.

@@ -30,6 +30,9 @@ from backend.api.overlaps import Overlaps
 from backend.api.payloads import UserError
 from backend.api.people import PeopleQuery
 from backend.api.people_mutations import PeopleMutation
+from backend.api.provider_mutations import ProviderMutation
+from backend.api.providers import ProviderQuery
+from backend.api.secret_mutations import SecretMutation, SecretQuery
 from backend.api.services import ServiceQuery
 from backend.api.space_mutations import SpaceMutation
 from backend.api.spaces import SpaceQuery
@@ -54,7 +57,9 @@ Query: type[Any] = merge_types(
         AccessTokenQuery,
         AppQuery,
         ServiceQuery,
+        ProviderQuery,
         AuditQuery,
+        SecretQuery,
     ),
 )
 Mutation: type[Any] = merge_types(
@@ -72,6 +77,8 @@ Mutation: type[Any] = merge_types(
         ServiceAccountMutation,
         KeyMutation,
         EventMutation,
+        SecretMutation,
+        ProviderMutation,
     ),
 )
 

@@ -18,6 +18,8 @@ class Cookie(StrEnum):
     SESSION = "session"
     #: Binds the forms of somebody who is not.
     FORM = "form"
+    #: It has been sent to a tenant's own provider and is to come back (`oauth.upstream`).
+    ERRAND = "errand"
     #: This browser has been signed in with an address before (`oauth.guesses`).
     DEVICE = "device"
 

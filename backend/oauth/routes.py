@@ -1,13 +1,19 @@
 """Every route of this room, for `app.py`: one line for each of its modules that answers requests."""
 
-from backend.oauth import account, invitations, organisations, rendering, reset, sign_in, sign_up
+from backend.oauth import account, invitations, organisations, rendering, reset, sign_in, sign_up, upstream
+from backend.oauth.server import authorize, device_page, endpoints, metadata
 
 ROUTES = (
     *rendering.ROUTES,
     *sign_in.ROUTES,
+    *upstream.ROUTES,
     *sign_up.ROUTES,
     *reset.ROUTES,
     *invitations.ROUTES,
     *account.ROUTES,
     *organisations.ROUTES,
+    *authorize.ROUTES,
+    *device_page.ROUTES,
+    *endpoints.ROUTES,
+    *metadata.ROUTES,
 )

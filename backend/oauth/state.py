@@ -13,6 +13,7 @@ from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
 from backend.kit.settings import Settings
+from backend.oauth.discovery import Discovery
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class State:
     buckets: Buckets
     mailer: Mailer
     passwords: Passwords
+    #: Of the OpenID providers of tenants.
+    discovery: Discovery
 
     @property
     def is_secure(self) -> bool:

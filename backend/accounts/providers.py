@@ -1,0 +1,206 @@
+"""A tenant's own OpenID providers: set up, changed and taken away by its admins (X3).
+
+Called by the API; `oauth.upstream` reads one by the id in its sign-in link. A provider's word is good in its tenant
+alone, so nobody has to prove that a mail domain is theirs. The issuer is fixed: what a provider has said of people is
+worth nothing from another mouth. Only what an owner has set up, and nobody else has changed since, speaks for owners.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from backend.accounts.errors import ProviderNotFound, TooManyProviders
+from backend.accounts.public_domains import PUBLIC_DOMAINS
+from backend.kit import ssrf, text
+from backend.kit.errors import InvalidInput
+from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants import secrets, standing
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.models import Role
+
+_DOMAIN = re.compile(r"([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]")
+
+
+@dataclass(frozen=True, slots=True)
+class Provider:
+    """As sign-in needs it."""
+
+    id: UUID
+    tenant_id: UUID
+    tenant_name: str
+    name: str
+    issuer: str
+    client_id: str
+    email_domains: frozenset[str]
+    #: Of people whom it brings for the first time; None: it brings only those who are members already.
+    joins_as: Role | None
+    is_for_owners: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What an admin says of a provider. `client_secret` None: there is none, or it stays."""
+
+    name: str
+    client_id: str
+    email_domains: Sequence[str]
+    joins_as: Role | None
+    is_enabled: bool
+    client_secret: str | None
+
+
+_COUNT = "SELECT count(*) FROM identity_providers WHERE tenant_id = $1"
+_ADD = """
+INSERT INTO identity_providers (id, tenant_id, name, issuer, client_id, email_domains, joins_as, is_enabled,
+  is_for_owners, secret_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"""
+_CHANGE = """
+UPDATE identity_providers SET name = $3, client_id = $4, email_domains = $5, joins_as = $6, is_enabled = $7,
+  is_for_owners = $8, secret_id = coalesce($9, secret_id), updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
+_KNOWN = """SELECT name, client_id, email_domains, joins_as, is_enabled, secret_id FROM identity_providers
+WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+_FORGET = "DELETE FROM identities WHERE tenant_id = $1 AND provider_id = $2"
+_DELETE = "DELETE FROM identity_providers WHERE tenant_id = $1 AND id = $2"
+_END_SESSIONS = """SELECT end_sessions_of_tenant(m.user_id) FROM identities i
+JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id) WHERE i.tenant_id = $1 AND i.provider_id = $2"""
+_OPEN = """
+SELECT p.id, p.tenant_id, t.name AS tenant_name, p.name, p.issuer, p.client_id, p.email_domains, p.joins_as,
+  p.is_for_owners
+FROM identity_providers p JOIN tenants t ON t.tenant_id = p.tenant_id
+WHERE p.tenant_id = $1 AND p.id = $2 AND p.is_enabled AND t.status = 'ACTIVE'"""
+
+
+async def create(
+    work: UnitOfWork, keys: Keyring, actor: Actor, *, issuer: str, draft: Draft, is_development: bool
+) -> UUID:
+    """`is_development`: the provider may be on this machine, without TLS."""
+    actor.require(Scope.ADMIN_WRITE)
+    issuer = issuer.strip()
+    if not ssrf.is_safe_url(issuer, allows_localhost=is_development) or {"?", "#"} & set(issuer):
+        raise InvalidInput("issuer is an https address without a query", path=("input", "issuer"))
+    checked = _checked(draft)
+    await standing.lock(work)
+    if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.identity_providers:
+        raise TooManyProviders
+    provider_id = uuid4()
+    secret_id = await _put_secret(work, keys, actor, provider_id, draft.client_secret)
+    name, client_id, *rest = checked
+    await work.execute(
+        _ADD, provider_id, work.tenant_id, name, issuer, client_id, *rest, _is_owner(actor), secret_id
+    )  # fmt: skip
+    return provider_id
+
+
+async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> Draft:
+    """What is said of it now, locked until the end of the transaction. Raises `ProviderNotFound`."""
+    row = await _known(work, provider_id)
+    return Draft(
+        name=row["name"],
+        client_id=row["client_id"],
+        email_domains=json.loads(row["email_domains"]),
+        joins_as=_role(row["joins_as"]),
+        is_enabled=row["is_enabled"],
+        client_secret=None,
+    )
+
+
+async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: UUID, draft: Draft) -> None:
+    """Whoever was signed in by it signs in again if it is disabled, or was not set up by an owner."""
+    actor.require(Scope.ADMIN_WRITE)
+    await _known(work, provider_id)
+    checked = _checked(draft)
+    secret_id = await _put_secret(work, keys, actor, provider_id, draft.client_secret)
+    await work.execute(_CHANGE, work.tenant_id, provider_id, *checked, _is_owner(actor), secret_id)
+    if not draft.is_enabled or not _is_owner(actor):
+        await work.execute(_END_SESSIONS, work.tenant_id, provider_id)
+
+
+async def delete(work: UnitOfWork, actor: Actor, *, provider_id: UUID) -> None:
+    """With its secret, and with what it has said of people; the members stay."""
+    actor.require(Scope.ADMIN_WRITE)
+    row = await _known(work, provider_id)
+    for statement in (_END_SESSIONS, _FORGET, _DELETE):
+        await work.execute(statement, work.tenant_id, provider_id)
+    if row["secret_id"] is not None:
+        await secrets.delete(work, actor, secret_id=row["secret_id"])
+
+
+async def find(provider_id: UUID) -> Provider | None:
+    """For somebody who wants to sign in: None if there is none, or it is disabled, or its tenant is suspended."""
+    async with unit_of_work(None, read_only=True) as work:
+        tenant_id: UUID | None = await work.fetchval("SELECT find_identity_provider($1)", provider_id)
+    if tenant_id is None:
+        return None
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_OPEN, tenant_id, provider_id)
+    if row is None:
+        return None
+    values: dict[str, Any] = dict(row)
+    domains = frozenset(json.loads(values.pop("email_domains")))
+    return Provider(**values | {"email_domains": domains, "joins_as": _role(row["joins_as"])})
+
+
+async def client_secret(keys: Keyring, provider: Provider) -> str | None:
+    """None: a public client."""
+    async with unit_of_work(provider.tenant_id, read_only=True) as work:
+        opened = await secrets.read(work, keys, name=_secret_name(provider.id))
+    return opened.value if opened else None
+
+
+def _checked(draft: Draft) -> tuple[str, str, str, Role | None, bool]:
+    """As they are stored."""
+    if draft.joins_as is Role.OWNER:
+        raise InvalidInput("nobody becomes an owner by signing in", path=("input", "joinsAs"))
+    return (
+        text.require(draft.name, name="name", max_chars=DEFAULT.name_chars),
+        text.require(draft.client_id, name="clientId", max_chars=DEFAULT.name_chars),
+        json.dumps(_checked_domains(draft.email_domains)),
+        draft.joins_as,
+        draft.is_enabled,
+    )
+
+
+def _checked_domains(domains: Sequence[str]) -> list[str]:
+    found = sorted({domain.strip().lower().removeprefix("@") for domain in domains})
+    if not 1 <= len(found) <= DEFAULT.email_domains:
+        raise InvalidInput(f"name 1 to {DEFAULT.email_domains} mail domains", path=("input", "emailDomains"))
+    for domain in found:
+        if len(domain) > DEFAULT.name_chars or not _DOMAIN.fullmatch(domain):
+            raise InvalidInput("a mail domain is a name like example.com", path=("input", "emailDomains"))
+        if domain in PUBLIC_DOMAINS:
+            raise InvalidInput(f"anybody may have an address at {domain}", path=("input", "emailDomains"))
+    return found
+
+
+async def _known(work: UnitOfWork, provider_id: UUID) -> Any:
+    row = await work.fetchrow(_KNOWN, work.tenant_id, provider_id)
+    if row is None:
+        raise ProviderNotFound(path=("input", "providerId"))
+    return row
+
+
+async def _put_secret(
+    work: UnitOfWork, keys: Keyring, actor: Actor, provider_id: UUID, value: str | None
+) -> UUID | None:
+    if value is None:
+        return None
+    return await secrets.put(work, keys, actor, name=_secret_name(provider_id), value=value)
+
+
+def _secret_name(provider_id: UUID) -> str:
+    return f"signin/{provider_id}"
+
+
+def _is_owner(actor: Actor) -> bool:
+    """In person: an app that acts for an owner is not one."""
+    return actor.role is Role.OWNER and actor.service_id is None
+
+
+def _role(stored: str | None) -> Role | None:
+    return Role(stored) if stored else None

@@ -1,0 +1,153 @@
+"""Signing in through a tenant's own OpenID provider: the page that its sign-in link leads to, and the way back (X3).
+
+`openid` speaks with the provider, `accounts.identities` says who that is, `browser` begins the session: of that tenant
+alone, whoever the person is elsewhere. The address to come back to is the tenant's own, so that an answer that one
+tenant's provider has passed on from another's ends there (the mix-up of RFC 9700, 4.4).
+"""
+
+import logging
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import identities, providers
+from backend.accounts.errors import NotSignedIn
+from backend.accounts.identities import Recognised, Said
+from backend.accounts.providers import Provider
+from backend.kit.errors import AppError
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import browser, errands, openid, state
+from backend.oauth import page as pages
+from backend.oauth.browser import local_path
+from backend.oauth.discovery import ProviderFailed
+from backend.oauth.errands import Errand
+from backend.oauth.forms import Form
+from backend.oauth.openid import Returned
+from backend.oauth.page import page
+from backend.oauth.problems import Problem
+from backend.oauth.rendering import redirect, render
+from backend.tenants import audit
+from backend.tenants.actor import ActorKind
+from backend.tenants.audit import ANONYMOUS, Author
+
+log = logging.getLogger(__name__)
+
+
+async def _show(request: Request) -> Response:
+    """A page and a button: no foreign page signs anybody in by a link or a picture."""
+    provider = await _provider(request.path_params["provider_id"])
+    try:
+        endpoints = await state.of(request).discovery.endpoints(provider.issuer)
+    except ProviderFailed as error:
+        return await _failed(request, provider, error)
+    parts = urlsplit(endpoints.authorization)
+    return render(
+        request,
+        "upstream.html",
+        form_action=(f"{parts.scheme}://{parts.netloc}",),
+        provider=provider,
+        to=local_path(request.query_params.get("next")),
+    )
+
+
+async def _submit(request: Request, form: Form) -> Response:
+    provider = await _provider(request.path_params["provider_id"])
+    try:
+        begun = await openid.begin(
+            state.of(request).discovery, provider, redirect_uri=redirect_uri(request, provider.tenant_id)
+        )
+    except ProviderFailed as error:
+        return await _failed(request, provider, error)
+    response = redirect(begun.url)
+    errands.put(request, response, Errand(provider.id, begun, local_path(form.get("next"))))
+    return response
+
+
+async def _come_back(request: Request) -> Response:
+    """Whatever comes of it, the errand is over."""
+    errand = errands.read(request)
+    if errand is None:
+        raise Problem(400, "Please sign in once more", "This browser was not on its way here, or it took too long.")
+    try:
+        response = await _finish(request, errand)
+    except Problem as error:
+        response = pages.problem(request, error)
+    errands.drop(request, response)
+    return response
+
+
+async def _finish(request: Request, errand: Errand) -> Response:
+    provider = await _provider(errand.provider_id)
+    if request.path_params["tenant_id"] != provider.tenant_id:
+        return await _failed(request, provider, ProviderFailed("tenant_mismatch"))
+    try:
+        said = await _ask(request, provider, errand)
+    except ProviderFailed as error:
+        return await _failed(request, provider, error)
+    try:
+        found = await _recognise(provider, said)
+    except NotSignedIn as error:
+        await _record_failure(provider, error.reason)
+        raise Problem(403, f"You cannot sign in to {provider.tenant_name}", error.message) from error
+    except AppError as error:
+        await _record_failure(provider, error.code.lower())
+        raise Problem(403, f"You cannot sign in to {provider.tenant_name}", error.message) from error
+    response = await browser.sign_in(request, found.user_id, to=errand.to, only_tenant_id=provider.tenant_id)
+    if response is None:
+        await _record_failure(provider, "account_disabled")
+        raise Problem(403, f"You cannot sign in to {provider.tenant_name}", "Ask whoever runs this installation.")
+    return response
+
+
+async def _ask(request: Request, provider: Provider, errand: Errand) -> Said:
+    query, at_hand = request.query_params, state.of(request)
+    return await openid.finish(
+        at_hand.discovery,
+        provider,
+        secret=await providers.client_secret(at_hand.keys, provider),
+        begun=errand.begun,
+        returned=Returned(query.get("code"), query.get("state"), query.get("iss"), query.get("error")),
+        redirect_uri=redirect_uri(request, provider.tenant_id),
+    )
+
+
+async def _recognise(provider: Provider, said: Said) -> Recognised:
+    async with unit_of_work(provider.tenant_id) as work:
+        found = await identities.recognise(work, provider, said)
+        author, target = Author(ActorKind.PERSON, found.member_id), ("Member", found.member_id)
+        details = {"by": "provider", "provider": str(provider.id)}
+        await audit.record(work, author, "sign_in", target=target, details=details)
+    return found
+
+
+async def _failed(request: Request, provider: Provider, error: ProviderFailed) -> Response:
+    """The admins of the tenant read the reason in their audit log; the visitor learns that it is not their fault."""
+    log.info("sign-in by provider %s failed: %s", provider.id, error)
+    await _record_failure(provider, error.reason)
+    text = f"{provider.name} did not answer as it should. Please try again, or tell your organisation's admins."
+    return pages.problem(request, Problem(502, "Signing in did not work", text))
+
+
+async def _record_failure(provider: Provider, reason: str) -> None:
+    async with unit_of_work(provider.tenant_id) as work:
+        target = ("IdentityProvider", provider.id)
+        await audit.record(work, ANONYMOUS, "sign_in_failed", target=target, details={"reason": reason})
+
+
+async def _provider(provider_id: UUID) -> Provider:
+    found = await providers.find(provider_id)
+    if found is None:
+        raise Problem(404, "There is no such way to sign in", "Ask your organisation's admins for the right link.")
+    return found
+
+
+def redirect_uri(request: Request, tenant_id: UUID) -> str:
+    return f"{state.of(request).settings.web.url}/signin/callback/{tenant_id}"
+
+
+ROUTES = (
+    page("/signin/with/{provider_id:uuid}", show=_show, submit=_submit),
+    page("/signin/callback/{tenant_id:uuid}", show=_come_back),
+)

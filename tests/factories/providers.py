@@ -1,0 +1,54 @@
+"""A tenant's own way to sign in, and a browser that goes it."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+
+from tests.fakes.identity_provider import CLIENT_ID, IdentityProvider
+from tests.harness.client import Client, Json
+from tests.harness.visitor import Visitor
+
+PROVIDER = """id name issuer clientId hasClientSecret emailDomains joinsAs isEnabled isForOwners signInUrl"""
+
+
+async def create_provider(client: Client, provider: IdentityProvider, **values: Any) -> Json:
+    """Set up by whoever `client` speaks for; its path is `path_of` it."""
+    given = {
+        "name": "Acme's sign-in",
+        "issuer": provider.url,
+        "clientId": CLIENT_ID,
+        "clientSecret": provider.secret,
+        "emailDomains": ["acme.example"],
+        "joinsAs": "MEMBER",
+        **values,
+    }
+    made: Json = (await client.succeed("createIdentityProvider", f"identityProvider {{ {PROVIDER} }}", **given))[
+        "identityProvider"
+    ]
+    return made
+
+
+def path_of(provider: Json) -> str:
+    """Of its sign-in page."""
+    return urlsplit(provider["signInUrl"]).path
+
+
+async def leave(visitor: Visitor, path: str, **fields: str) -> httpx.Response:
+    """From the sign-in page to the provider and, without following it there, the answer that leads back."""
+    answer = await visitor.submit(path, fields)
+    assert answer.status_code == 303, answer.text
+    async with httpx.AsyncClient() as http:
+        return await http.get(answer.headers["location"])
+
+
+async def come_back(visitor: Visitor, answer: httpx.Response) -> httpx.Response:
+    """The last step, by the redirect of the provider."""
+    assert answer.status_code == 302, answer.text
+    parts = urlsplit(answer.headers["location"])
+    return await visitor.open(f"{parts.path}?{parts.query}")
+
+
+async def go(visitor: Visitor, path: str, **fields: str) -> httpx.Response:
+    """The whole way."""
+    return await come_back(visitor, await leave(visitor, path, **fields))

@@ -1,0 +1,161 @@
+"""A real little OpenID provider over HTTP: `async with IdentityProvider() as provider`; `person` signs in.
+
+Discovery, authorize (it asks nobody), token (PKCE and the client's secret are checked, a code is good once) and keys.
+`lies` are what it does wrong, each by its name below; `asked` records what came to its endpoints.
+"""
+
+import base64
+import hashlib
+import json
+import secrets
+import time
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any, Self
+from urllib.parse import urlencode
+
+from aiohttp import web
+from joserfc import jwt
+from joserfc.jwk import OctKey, RSAKey
+
+CLIENT_ID, CLIENT_SECRET = "circadian-at-acme", "a secret with : and & and +"
+
+#: What an ID token can have wrong.
+TOKEN_LIES = frozenset({
+    "wrong nonce", "no nonce", "wrong audience", "audience in azp alone", "many audiences", "expired",
+    "from the future", "wrong issuer", "alg none", "signed with the client secret", "unknown key", "no subject",
+    "no id token",
+    "subject of many lines", "changed after signing",
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    redirect_uri: str
+    nonce: str | None
+    challenge: str
+
+
+@dataclass(slots=True)
+class IdentityProvider:
+    """One provider with one client."""
+
+    person: dict[str, Any] = field(default_factory=dict)
+    lies: set[str] = field(default_factory=set)
+    secret: str | None = CLIENT_SECRET
+    #: Added to its metadata, or put in place of what stands there; None: left out.
+    metadata: dict[str, Any] = field(default_factory=dict)
+    asked: dict[str, list[dict[str, str]]] = field(default_factory=lambda: defaultdict(list))
+    url: str = ""
+    _grants: dict[str, Grant] = field(default_factory=dict)
+    _key: RSAKey = field(default_factory=lambda: RSAKey.generate_key(2048, {"kid": "one", "use": "sig"}))
+    _runner: web.AppRunner | None = None
+
+    async def __aenter__(self) -> Self:
+        app = web.Application()
+        app.add_routes([
+            web.get("/.well-known/openid-configuration", self._discovery),
+            web.get("/authorize", self._authorize),
+            web.post("/token", self._token),
+            web.get("/keys", self._keys),
+        ])  # fmt: skip
+        self._runner = web.AppRunner(app)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        self.url = f"http://localhost:{self._runner.addresses[0][1]}"
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._runner is not None
+        await self._runner.cleanup()
+
+    async def _discovery(self, request: web.Request) -> web.Response:
+        self.asked["discovery"].append(dict(request.headers))
+        found = {
+            "issuer": self.url,
+            "authorization_endpoint": f"{self.url}/authorize",
+            "token_endpoint": f"{self.url}/token",
+            "jwks_uri": f"{self.url}/keys",
+            "id_token_signing_alg_values_supported": ["RS256", "HS256", "none"],
+            "token_endpoint_auth_methods_supported": ["client_secret_post", "client_secret_basic"],
+            "authorization_response_iss_parameter_supported": True,
+            **self.metadata,
+        }
+        return web.json_response({name: value for name, value in found.items() if value is not None})
+
+    async def _authorize(self, request: web.Request) -> web.Response:
+        query = request.query
+        self.asked["authorize"].append(dict(query))
+        assert query["client_id"] == CLIENT_ID
+        assert query["response_type"] == "code"
+        assert query["code_challenge_method"] == "S256"
+        code = secrets.token_urlsafe()
+        self._grants[code] = Grant(query["redirect_uri"], query.get("nonce"), query["code_challenge"])
+        answer = {"code": code, "state": query["state"], "iss": self.url}
+        raise web.HTTPFound(f"{query['redirect_uri']}?{urlencode(answer)}")
+
+    async def _token(self, request: web.Request) -> web.Response:
+        form = {name: str(value) for name, value in (await request.post()).items()}
+        self.asked["token"].append({**form, "authorization": request.headers.get("authorization", "")})
+        grant = self._grants.pop(form["code"], None)
+        challenge = base64.urlsafe_b64encode(hashlib.sha256(form["code_verifier"].encode()).digest()).rstrip(b"=")
+        is_client = self.secret is None or request.headers.get("authorization") == self._basic()
+        if (
+            grant is None
+            or not is_client
+            or (grant.challenge, grant.redirect_uri)
+            != (
+                challenge.decode(),
+                form["redirect_uri"],
+            )
+        ):
+            return web.json_response({"error": "invalid_grant"}, status=400)
+        token = {"access_token": secrets.token_urlsafe(), "token_type": "Bearer", "expires_in": 60}
+        return web.json_response(token if "no id token" in self.lies else token | {"id_token": self._id_token(grant)})
+
+    def _basic(self) -> str:
+        return "Basic " + base64.b64encode(f"{CLIENT_ID}:{self.secret}".encode()).decode()
+
+    async def _keys(self, _: web.Request) -> web.Response:
+        return web.json_response({"keys": [self._key.as_dict(private=False, alg="RS256")]})
+
+    def _id_token(self, grant: Grant) -> str:
+        now, lies = int(time.time()), self.lies
+        claims: dict[str, Any] = {
+            "iss": "https://somebody.else.example" if "wrong issuer" in lies else self.url,
+            "aud": CLIENT_ID,
+            "sub": "subject-1",
+            "iat": now + (600 if "from the future" in lies else 0),
+            "exp": now + (-600 if "expired" in lies else 600),
+            "nonce": "another" if "wrong nonce" in lies else grant.nonce,
+            **self.person,
+        }
+        if "wrong audience" in lies:
+            claims["aud"] = "another-client"
+        if "audience in azp alone" in lies:
+            claims |= {"aud": ["another-client"], "azp": CLIENT_ID}
+        if "many audiences" in lies:
+            claims["aud"] = [CLIENT_ID, "another-client"]
+        if "subject of many lines" in lies:
+            claims["sub"] = "one\ntwo"
+        for name, lie in (("nonce", "no nonce"), ("sub", "no subject")):
+            if lie in lies:
+                del claims[name]
+        return self._signed(claims)
+
+    def _signed(self, claims: dict[str, Any]) -> str:
+        if "alg none" in self.lies:
+            return f"{_part({'alg': 'none'})}.{_part(claims)}."
+        if "signed with the client secret" in self.lies:
+            key = OctKey.import_key(CLIENT_SECRET * 2)
+            return jwt.encode({"alg": "HS256", "kid": "one"}, claims, key, algorithms=["HS256"])
+        key = RSAKey.generate_key(2048, {"kid": "one"}) if "unknown key" in self.lies else self._key
+        signed = jwt.encode({"alg": "RS256", "kid": "one"}, claims, key, algorithms=["RS256"])
+        if "changed after signing" in self.lies:
+            header, _, signature = signed.split(".")
+            signed = f"{header}.{_part({**claims, 'sub': 'somebody-else'})}.{signature}"
+        return signed
+
+
+def _part(value: dict[str, Any]) -> str:
+    return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
