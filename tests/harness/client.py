@@ -145,6 +145,11 @@ class Subscription:
         self.seen.append(result["data"])
         return self.seen[-1]
 
+    async def first_codes(self) -> list[str | None]:
+        """The codes of the first result, or those for which there is none."""
+        result = await asyncio.wait_for(self._take(), _WAIT_SECONDS)
+        return GraphQLFailure((result or {}).get("errors", [])).codes
+
     async def until(self, is_wanted: Callable[[Json], bool], *, timeout: float = _WAIT_SECONDS) -> Json:
         """The next event that `is_wanted`; what came before it is in `seen`."""
         try:

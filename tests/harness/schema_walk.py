@@ -3,13 +3,21 @@
 from pathlib import Path
 
 from graphql import (
+    GraphQLArgument,
+    GraphQLEnumType,
     GraphQLField,
+    GraphQLInputField,
+    GraphQLInputObjectType,
     GraphQLInterfaceType,
+    GraphQLList,
     GraphQLNamedType,
+    GraphQLNonNull,
     GraphQLObjectType,
     GraphQLSchema,
+    Undefined,
     build_schema,
     get_named_type,
+    get_nullable_type,
     is_leaf_type,
 )
 
@@ -29,6 +37,11 @@ def mutation_fields() -> dict[str, GraphQLField]:
     return dict(SCHEMA.mutation_type.fields)
 
 
+def subscription_fields() -> dict[str, GraphQLField]:
+    assert SCHEMA.subscription_type is not None
+    return dict(SCHEMA.subscription_type.fields)
+
+
 def node_types() -> list[str]:
     """Every type that `node` can return."""
     node = SCHEMA.type_map["Node"]
@@ -45,6 +58,30 @@ def field_text(name: str, field: GraphQLField, *, arguments: str = "", depth: in
     """The field with everything below it; lists get a small page."""
     given = ", ".join(part for part in (arguments, _PAGE if "first" in field.args else "") if part)
     return f"{name}{f'({given})' if given else ''} {_selection(get_named_type(field.type), depth)}"
+
+
+def asked_in_vain(name: str, field: GraphQLField) -> str:
+    """The field with a value for all that it must be given, each of the right type and good for nothing."""
+    given = ", ".join(f"{each}: {_nothing(argument)}" for each, argument in field.args.items() if _is_needed(argument))
+    below = "" if is_leaf_type(get_named_type(field.type)) else "{ __typename }"
+    return f"{name}{f'({given})' if given else ''} {below}"
+
+
+def _is_needed(value: GraphQLArgument | GraphQLInputField) -> bool:
+    return isinstance(value.type, GraphQLNonNull) and value.default_value is Undefined
+
+
+def _nothing(value: GraphQLArgument | GraphQLInputField) -> str:
+    """Blank texts and ids, no items: nothing that a mutation could take."""
+    type_ = get_nullable_type(value.type)
+    if isinstance(type_, GraphQLList):
+        return "[]"
+    if isinstance(type_, GraphQLEnumType):
+        return next(iter(type_.values))
+    if isinstance(type_, GraphQLInputObjectType):
+        parts = [f"{name}: {_nothing(each)}" for name, each in type_.fields.items() if _is_needed(each)]
+        return f"{{ {', '.join(parts)} }}"
+    return {"Int": "0", "Float": "0", "Boolean": "false"}.get(str(type_), '" "')
 
 
 def _selection(named: GraphQLNamedType, depth: int) -> str:
