@@ -161,5 +161,6 @@ def _message(mail: Mail, sender: str) -> EmailMessage:
     message["Subject"] = " ".join(mail.subject.split())  # names of tenants are in it, and may have line breaks
     message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=sender.rpartition("@")[2].rstrip("> "))
     message["Auto-Submitted"] = "auto-generated"
-    message.set_content(mail.text)
+    # Left to itself it breaks lines of more than 78 characters: people could not copy a link out of the outbox.
+    message.set_content(mail.text, cte="7bit" if mail.text.isascii() else "8bit")
     return message

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 import { lookAt } from "./accessibility.mjs";
-import { url } from "./installation.mjs";
+import { execute, url } from "./installation.mjs";
 import { linkTo } from "./mailbox.mjs";
 
 const FLAGS = [
@@ -120,6 +120,52 @@ test("a forgotten password is replaced by a mailed link, which signs out every o
   await other.close();
 });
 
+async function invite(address, role = "MEMBER") {
+  const query = `mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { __typename } }`;
+  const { inviteMember } = await execute(query, { input: { email: address, role } });
+  assert.equal(inviteMember.__typename, "InviteMemberSuccess");
+  return linkTo(address, "invitations");
+}
+
+test("somebody who is invited makes an account on the spot and joins", async () => {
+  const [context, page] = await somebody({ javaScriptEnabled: false });
+  await page.goto(await invite(`grace.${Date.now()}@example.com`, "ADMIN"));
+  assert.equal(await page.getByRole("heading", { level: 1 }).innerText(), "Join Demo");
+  await page.getByLabel("Your name").fill("Grace Hopper");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create the account and join" }).click();
+  await page.getByRole("heading", { name: "Demo" }).waitFor();
+  await page.getByText("admin", { exact: true }).waitFor();
+  await context.close();
+});
+
+test("somebody who is signed in with another address is told so, and led back after signing out", async () => {
+  const [context, page] = await somebody({ javaScriptEnabled: false });
+  await page.goto(`${ORIGIN}/signin`);
+  await page.getByLabel("E-mail address").fill(ADDRESS);
+  await page.getByLabel("Password").fill("quiet orchard 7 umbrellas");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.goto(await invite(`joan.${Date.now()}@example.com`));
+  await picture(page, "invitation-for-another");
+  await page.getByRole("button", { name: "Sign out and come back here" }).click();
+  await page.getByRole("link", { name: "I have an account" }).waitFor();
+  await context.close();
+});
+
+test("the look at a page finds what it is for", async () => {
+  const [context, page] = await somebody();
+  await page.setContent(`<title>x</title><h1>x</h1><h3 style="color: #999; background: #fff">pale</h3>
+    <input aria-describedby="gone" style="outline: none; border-color: #ddd"><img src="data:,"><a href="#x" id="a"></a>
+    <p id="a" style="width: 2000px">wide</p><button style="height: 10px; padding: 0; font-size: 6px">x</button>`);
+  const found = (await lookAt(page)).join("\n");
+
+  for (const fault of [
+    "no language", "main part", "headings jump", "px wide", "ids repeat", "no label", "cannot tell", "describes",
+    "no name", "leads nowhere", "no alternative", "too small", "contrast of text", "contrast of an edge", "no visible focus",
+  ]) assert.match(found, new RegExp(fault)); // prettier-ignore
+  await context.close();
+});
+
 for (const [name, options] of Object.entries({
   light: { viewport: { width: 1000, height: 800 } },
   dark: { viewport: { width: 1000, height: 800 }, colorScheme: "dark" },
@@ -137,6 +183,17 @@ for (const [name, options] of Object.entries({
       await page.goto(`${ORIGIN}/${path}`);
       await look(path.replace("/", "-"));
     }
+    const address = `joan.${name.replace(" ", "-")}.${Date.now()}@example.com`;
+    await page.goto(await invite(address));
+    await page.getByRole("heading", { name: "Join Demo" }).waitFor();
+    await look("invitation");
+    await page.goto(`${ORIGIN}/signup`);
+    await page.getByLabel("E-mail address").fill(address);
+    await page.getByRole("button", { name: "Send me the link" }).click();
+    await look("mail-sent");
+    await page.goto(await linkTo(address, "signup"));
+    await page.getByRole("button", { name: "Create the account" }).click();
+    await look("sign-up-wrong");
     await page.goto(`${ORIGIN}/signin`);
     await page.getByLabel("E-mail address").fill("nobody");
     await page.getByRole("button", { name: "Sign in" }).click();

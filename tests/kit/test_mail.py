@@ -137,6 +137,16 @@ async def test_a_name_with_line_breaks_is_no_further_header(tmp_path: Path) -> N
     assert found["Subject"] == "Ann invites you to A Bcc: all@example.com"
 
 
+async def test_a_link_stands_in_the_file_as_it_is(tmp_path: Path) -> None:
+    link = f"https://circadian.example/invitations/{'x' * 100}"
+    async with _mailer(None, tmp_path) as mailer:
+        await mailer.send(Mail("ida@example.com", "x", f"Grüße\n\n{link}\n"))
+        await mailer.send(Mail("ida@example.com", "x", f"Hello\n\n{link}\n"))
+
+    for path in (tmp_path / "outbox").glob("*.eml"):
+        assert f"\n{link}\n" in path.read_text()
+
+
 async def test_without_a_server_a_letter_is_a_private_file(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     async with _mailer(None, tmp_path) as mailer:
