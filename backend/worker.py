@@ -18,7 +18,8 @@ from backend.agents import workers
 from backend.kit import db, fail_points, tasks
 from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import RUN_AGENT, Desk, poll_for_ever
-from backend.kit.limits import DEFAULT, Limits
+from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT, TENANT, Limits
 from backend.kit.settings import ModelSettings, Settings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm.gateway import Gateway, ModelConnection
@@ -51,6 +52,7 @@ async def serve(settings: Settings) -> None:
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
     stopping = _stop_signals()
+    keys = Keyring.parse(settings.keys)
     toolbox = Toolbox(catalogue.read(settings.tools_file))
     async with AsyncExitStack() as stack:
         await orm.open_app_pool(settings.stores)
@@ -58,11 +60,12 @@ async def serve(settings: Settings) -> None:
         await isolation.verify()
         hints = Hints.connect(redis_url)
         stack.push_async_callback(hints.close)
-        gateway = await stack.enter_async_context(Gateway())
+        gateway = await stack.enter_async_context(Gateway(allows_private=settings.allows_private_models))
         worker_id, pulse, hosting = uuid4(), Pulse(), Hosting(cap=settings.worker.max_loops)
         worker = WorkerState(
             worker_id=worker_id,
             gateway=gateway,
+            keys=keys,
             connection=_connection(settings.model),
             hints=hints,
             lifeline=await stack.enter_async_context(orm.app_lifeline(settings.stores)),
@@ -82,7 +85,7 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     async def run_agent(context: dict[str, Any], *arguments: Any) -> None:
         await starter.run_agent({**context, "worker": worker}, *arguments)
 
-    worker.admission.open(partial(starter.start_next, worker))
+    worker.admission.open(partial(starter.start_next, worker), partial(workers.standing, cap=TENANT.awake_agents))
     desk = Desk(worker.hosting.has_room, worker.admission.look_at_rows)
     await workers.forget_dead()
     await sweep(worker)  # the first beat: nothing is taken before it

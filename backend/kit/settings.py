@@ -8,6 +8,7 @@ import os
 from functools import cache
 from pathlib import Path
 from typing import Literal
+from uuid import UUID
 
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -124,6 +125,9 @@ class Settings(_Topic):
     worker: WorkerSettings = Field(default_factory=WorkerSettings)
     mail: MailSettings = Field(default_factory=MailSettings)
     accounts: AccountSettings = Field(default_factory=AccountSettings)
+    #: Whether strangers may register OAuth clients (RFC 7591), and the tenant whose apps these are then. None: they may
+    #: not; people with `admin:write` register apps.
+    registration_tenant: UUID | None = Field(None, validation_alias="CIRCADIAN_DYNAMIC_REGISTRATION")
     #: For tests that kill: where this process fails on purpose (`kit.fail_points`).
     fail_points: str = Field("", validation_alias="CIRCADIAN_FAIL_POINTS")
 

@@ -12,8 +12,9 @@ from typing import Any, Self
 import aiohttp
 import openai
 
-from backend.llm import failures, litellm_lane, thin_lane
-from backend.llm.errors import ModelError
+from backend.kit.ssrf import Refused
+from backend.llm import failures, guarded, litellm_lane, thin_lane
+from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.messages import merge_adjacent, tools_json
 from backend.llm.reading import Reading
 from backend.llm.replies import (
@@ -27,7 +28,7 @@ from backend.llm.replies import (
     Usage,
 )
 from backend.llm.requests import ModelConnection, ModelRequest
-from backend.llm.wire_plan import plan, reach, route
+from backend.llm.wire_plan import WirePlan, own, plan, provider_named, reach, route
 
 __all__ = [
     "CallArguments",
@@ -41,23 +42,33 @@ __all__ = [
     "RequestedCall",
     "TextDelta",
     "Usage",
+    "own",
+    "provider_named",
     "reach",
 ]
 
 
 class Gateway:
-    """The model connections of one worker process; an asynchronous context."""
+    """The model connections of one worker process; an asynchronous context.
 
-    def __init__(self) -> None:
+    `allows_private`: tenants may name addresses of the operator's own network.
+    """
+
+    def __init__(self, *, allows_private: bool = False) -> None:
+        self._allows_private = allows_private
         self._session: aiohttp.ClientSession | None = None
+        #: For addresses that tenants have typed.
+        self._guarded: aiohttp.ClientSession | None = None
 
     async def start(self) -> None:
         self._session = thin_lane.open_session()
+        self._guarded = guarded.open_session(allows_private=self._allows_private)
 
     async def close(self) -> None:
-        if self._session is not None:
-            await self._session.close()
-            self._session = None
+        for session in (self._session, self._guarded):
+            if session is not None:
+                await session.close()
+        self._session = self._guarded = None
         await litellm_lane.close()
 
     async def __aenter__(self) -> Self:
@@ -80,11 +91,15 @@ class Gateway:
             events, size = self._open(request)
         except openai.OpenAIError as error:
             raise failures.of_exception(error, has_begun=False, secret=where.api_key) from error
+        except Refused as error:
+            raise _refusal(error) from error
         try:
             async with aclosing(events):
                 async for event in events:
                     for chunk in reading.take(event):
                         yield chunk
+        except Refused as error:
+            raise _refusal(error) from error
         except ModelError:
             # What is lost after the end of an answer is its usage, not the answer.
             if reading.finish_reason is None:
@@ -93,7 +108,6 @@ class Gateway:
 
     def _open(self, request: ModelRequest) -> tuple[AsyncGenerator[dict[str, Any], None], int]:
         """The events of the right lane, and the size of what is sent."""
-        assert self._session is not None, "the gateway is not started"
         messages, tools = merge_adjacent(request.messages), tools_json(request.tools)
         wire = plan(
             request.connection,
@@ -103,6 +117,21 @@ class Gateway:
         )
         if wire is not None:
             body = thin_lane.body_of(wire, system=request.system, messages=messages)
-            return thin_lane.events(self._session, wire, request=request, body=body), len(body)
+            return thin_lane.events(self._session_for(request, wire), wire, request=request, body=body), len(body)
+        if request.connection.is_foreign:
+            raise Refused("only providers that speak OpenAI's protocol can be given an address")
         size = len(request.system) + len(tools) + sum(len(message.json) for message in messages)
         return litellm_lane.events(route(request.connection), request=request, messages=messages, tools=tools), size
+
+    def _session_for(self, request: ModelRequest, wire: WirePlan) -> aiohttp.ClientSession:
+        """Raises `Refused`."""
+        assert self._session is not None and self._guarded is not None, "the gateway is not started"
+        if not request.connection.is_foreign:
+            return self._session
+        if not self._allows_private:
+            guarded.judge(wire.url)
+        return self._guarded
+
+
+def _refusal(error: Refused) -> ModelError:
+    return ModelError(ModelErrorKind.AUTH, f"The address of the model is refused: {error}")

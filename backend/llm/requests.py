@@ -16,6 +16,8 @@ class ModelConnection:
     api_key: str | None = field(default=None, repr=False)
     #: To the first byte of an answer, and between two pieces of it.
     timeout_seconds: float = 60.0
+    #: The URL is a tenant's, not the operator's: it may not lead into the operator's network.
+    is_foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,20 @@ def reach(default: ModelConnection, name: str | None) -> ModelConnection:
     return replace(default, name=name) if is_same else own
 
 
+def own(default: ModelConnection, name: str, *, api_key: str, base_url: str | None) -> ModelConnection:
+    """The connection to the model of that name with a tenant's own key: nothing of the installation's goes with it."""
+    return replace(default, name=name, api_key=api_key, base_url=base_url, is_foreign=base_url is not None)
+
+
+@lru_cache(maxsize=1024)
+def provider_named(name: str) -> str | None:
+    """The provider that a model's name says by itself; None: it is a name of the installation's own server."""
+    try:
+        return route(ModelConnection(name)).provider
+    except ModelError:
+        return None
+
+
 @lru_cache(maxsize=1024)
 def plan(
     connection: ModelConnection, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None

@@ -55,7 +55,7 @@ class _Asking:
 async def ask(worker: WorkerState, mind: Mind) -> Reply:
     """Ask the models of this mind; raises `ModelError` when retries, fallbacks and a smaller window do not help, and
     `LimitReached` when the cycle's bounds allow no further request."""
-    models, limits = attempts.models_of(worker, mind.character), worker.limits
+    models, limits = await attempts.models_of(worker, mind), worker.limits
     marks = window.Marks(limits.window_high_tokens, limits.window_low_tokens)
     await _move_window(mind, marks.within(attempts.context_of(models)))
     try:

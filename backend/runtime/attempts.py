@@ -8,18 +8,22 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from backend.llm.errors import ModelError, ModelErrorKind
-from backend.llm.gateway import ModelConnection, reach
+from backend.llm.gateway import ModelConnection
 from backend.llm.prices import context_limit
-from backend.runtime.mind import Character
+from backend.runtime.mind import Mind
 from backend.runtime.state import WorkerState
 
 T = TypeVar("T")
 
 
-def models_of(worker: WorkerState, character: Character) -> list[ModelConnection]:
-    """The agent's model, or the installation's, and then its fallbacks; each once."""
-    names = (character.model, *character.fallback_models)
-    return list(dict.fromkeys(reach(worker.connection, name) for name in names))
+async def models_of(worker: WorkerState, mind: Mind) -> list[ModelConnection]:
+    """The agent's model, or the installation's, and then its fallbacks; each once, with the tenant's key if it has one.
+
+    Raises `ModelError` where a key of the tenant's cannot be opened: nobody else's takes its place.
+    """
+    own_keys = await mind.own_keys.fresh(mind.lease.tenant_id)
+    names = (mind.character.model, *mind.character.fallback_models)
+    return list(dict.fromkeys(own_keys.reach(worker, name) for name in names))
 
 
 def context_of(models: Sequence[ModelConnection]) -> int | None:

@@ -21,12 +21,15 @@ from backend.consciousness.pairs import mended
 from backend.inbox import receipts
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.runtime import own_keys
 from backend.runtime.memory import Memory
+from backend.runtime.own_keys import OwnKeys
 from backend.tenants.actor import Actor, agent_actor
 
 _AGENT = """
 SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.limits, p.active_space, p.window_from,
   p.cycle_id, p.tail_attempts, p.wake_reason,
+  EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys,
   EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
     AND t.state IN ('RUNNING', 'HELD') AND t.result_seq IS NOT NULL) AS has_strays, (
     SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
@@ -67,6 +70,8 @@ class Mind:
     tail_attempts: int
     #: Whoever thought before died in the middle of the open cycle.
     is_restored: bool
+    #: The tenant's keys for model providers.
+    own_keys: OwnKeys
     #: Calls that the chain shows as still waiting have not been answered.
     has_strays: bool
     #: What was mended in the window, a sentence each.
@@ -144,6 +149,7 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory) -> Mind:
         failed_notice=_unanswered(cycle, row["failed_notice"]),
         tail_attempts=row["tail_attempts"],
         is_restored=cycle is not None and row["tail_attempts"] > 0 and row["wake_reason"] == WakeReason.HANDOVER,
+        own_keys=await own_keys.read(work) if row["has_own_keys"] else OwnKeys(),
         has_strays=row["has_strays"],
         faults=faults,
     )

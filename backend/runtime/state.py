@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
 from backend.kit.lifeline import Lifeline
 from backend.kit.limits import DEFAULT, Limits
 from backend.llm.gateway import Gateway, ModelConnection
@@ -21,6 +22,8 @@ from backend.tools.toolbox import Toolbox
 class WorkerState:
     worker_id: UUID
     gateway: Gateway
+    #: Opens what tenants have sealed: the keys of their own model providers.
+    keys: Keyring
     #: The installation's model; an agent may name another (`llm.gateway.reach`).
     connection: ModelConnection
     hints: Hints

@@ -110,7 +110,7 @@ async def put(
     cipher = await envelope.current(work, keys)
     secret_id: UUID | None = await work.fetchval(_FIND, actor.tenant_id, name)
     if secret_id is None:
-        if await work.fetchval(_COUNT, actor.tenant_id) >= DEFAULT.secrets:
+        if await count(work) >= DEFAULT.secrets:
             raise TooManySecrets
         secret_id = uuid4()
     sealed = cipher.seal(value, bound_to=_binding(actor.tenant_id, secret_id, name, base_url))
@@ -128,6 +128,11 @@ async def read(work: UnitOfWork, keys: Keyring, *, name: str) -> Opened | None:
 async def find(work: UnitOfWork, *, prefix: str) -> Sequence[SealedSecret]:
     """Those whose names begin so, still sealed."""
     return [SealedSecret.of(row) for row in await work.fetch(_PREFIXED, work.tenant_id, prefix)]
+
+
+async def count(work: UnitOfWork) -> int:
+    number: int = await work.fetchval(_COUNT, work.tenant_id)
+    return number
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, secret_id: UUID) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from backend.llm.gateway import ModelConnection, reach
+from backend.llm.gateway import ModelConnection, own, provider_named, reach
 
 _DEFAULT = ModelConnection(name="openai/gpt-5", base_url="http://127.0.0.1:1/v1", api_key="secret")
 
@@ -23,3 +23,25 @@ def test_other_provider_gets_neither(name: str) -> None:
     found = reach(_DEFAULT, name)
 
     assert (found.name, found.base_url, found.api_key) == (name, None, None)
+
+
+@pytest.mark.parametrize("base_url", [None, "https://llm.example/v1"])
+def test_a_tenants_key_goes_to_its_own_address_alone(base_url: str | None) -> None:
+    found = own(_DEFAULT, "openai/gpt-5", api_key="tenants", base_url=base_url)
+
+    assert (found.name, found.base_url, found.api_key) == ("openai/gpt-5", base_url, "tenants")
+    assert found.is_foreign is (base_url is not None)
+    assert "tenants" not in repr(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "provider"),
+    [
+        ("openai/gpt-5", "openai"),
+        ("gpt-4o", "openai"),
+        ("anthropic/claude-sonnet-4-5", "anthropic"),
+        ("a-model-of-that-server", None),
+    ],
+)
+def test_a_models_name_names_its_provider_or_none(name: str, provider: str | None) -> None:
+    assert provider_named(name) == provider

@@ -1,0 +1,101 @@
+"""Secrets from outside: they go in, and nothing ever shows them again (X5)."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.factories.tenants import Tenant, Tenants
+from tests.harness.client import Client
+
+_SECRETS = "{ secrets { nodes { id name hint baseUrl createdAt updatedAt } } }"
+_VALUE = "sk-of-a-tenant-0123456789-wxyz"
+_SECRET = "secret { id name hint baseUrl }"
+
+
+async def _secrets(client: Client) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (await client.execute(_SECRETS))["secrets"]["nodes"]
+    return found
+
+
+async def _set(client: Client, **given: Any) -> dict[str, Any]:
+    return await client.mutate("setModelKey", _SECRET, **{"provider": "openai", "apiKey": _VALUE, **given})
+
+
+async def test_a_key_is_set_replaced_and_deleted_and_never_shown(tenant: Tenant, logs: Path) -> None:
+    first = await _set(tenant.client, baseUrl="https://llm.example/v1/")
+    again = await _set(tenant.client, apiKey="sk-another-0123456789-abcd")
+
+    assert first["secret"]["name"] == "model/openai"
+    assert (first["secret"]["hint"], first["secret"]["baseUrl"]) == ("wxyz", "https://llm.example/v1")
+    assert (again["secret"]["hint"], again["secret"]["baseUrl"]) == ("abcd", None)
+    assert [secret["id"] for secret in await _secrets(tenant.client)] == [first["secret"]["id"]]
+
+    gone = await tenant.client.mutate("deleteSecret", "secretId", secretId=first["secret"]["id"])
+    assert gone["secretId"] == first["secret"]["id"]
+    assert await _secrets(tenant.client) == []
+    again = await tenant.client.mutate("deleteSecret", "secretId", secretId=first["secret"]["id"])
+    assert again["__typename"] == "NotFound"
+    assert _VALUE not in (logs / "api.log").read_text()
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"provider": ""},
+        {"provider": "open ai/../x"},
+        {"apiKey": ""},
+        {"apiKey": "sk-one\r\nx-injected: two"},
+        {"apiKey": "sk-\u00e4\u00f6\u00fc"},
+        {"apiKey": "k" * 5_000},
+        {"baseUrl": "http://llm.example/v1"},
+        {"baseUrl": "http://10.0.0.1/v1"},
+        {"baseUrl": "https://user:pass@llm.example/v1"},
+        {"baseUrl": "https://llm.example/v1?key=1"},
+        {"baseUrl": "file:///etc/passwd"},
+        {"baseUrl": "nonsense"},
+    ],
+)
+async def test_what_is_no_key_is_refused_without_being_repeated(tenant: Tenant, given: dict[str, str]) -> None:
+    answer = await _set(tenant.client, **given)
+
+    assert answer["__typename"] == "InvalidInput"
+    assert _VALUE not in json.dumps(answer)
+    assert len(answer["path"]) == 2
+    assert await _secrets(tenant.client) == []
+
+
+async def test_the_audit_log_knows_that_a_key_was_set_and_not_which(tenant: Tenant) -> None:
+    made = await _set(tenant.client)
+
+    log = await tenant.client.execute('{ auditLog(action: "setModelKey") { nodes { targetKind targetId details } } }')
+    assert log["auditLog"]["nodes"] == [
+        {"targetKind": "Secret", "targetId": made["secret"]["id"], "details": {"fields": ["apiKey", "provider"]}}
+    ]
+
+
+async def test_secrets_are_for_admins_of_their_own_tenant(tenant: Tenant, tenants: Tenants) -> None:
+    made = await _set(tenant.client)
+    stranger = await tenants.create()
+
+    assert await _secrets(stranger.client) == []
+    answer = await stranger.client.mutate("deleteSecret", "secretId", secretId=made["secret"]["id"])
+    assert answer["__typename"] == "NotFound"
+    assert len(await _secrets(tenant.client)) == 1
+
+
+async def test_rotating_leaves_every_secret_in_place(tenant: Tenant) -> None:
+    for provider in ("openai", "anthropic"):
+        await _set(tenant.client, provider=provider)
+    before = await _secrets(tenant.client)
+
+    assert (await tenant.client.mutate("rotateTenantKey", "secrets"))["secrets"] == 2
+    assert await _secrets(tenant.client) == before
+
+
+async def test_a_repeat_answers_the_first_secret(tenant: Tenant) -> None:
+    first = await _set(tenant.client, idempotencyKey="once")
+
+    assert await _set(tenant.client, idempotencyKey="once") == first
+    assert (await _set(tenant.client, idempotencyKey="once", apiKey="sk-other"))["__typename"] == "IdempotencyConflict"
