@@ -94,7 +94,7 @@ class Cost(SchemaExtension):
     async def on_operation(self) -> AsyncIterator[None]:
         """Refuses unread whoever is known to have nothing left; keeps what lasts as long as the operation does."""
         session = self._context.require_session()
-        buckets = _buckets(session)
+        buckets = buckets_of(session)
         known = Bill(buckets, self._context.state.buckets.known(buckets), requested=1)
         if not known.is_paid:
             self._refuse(known)
@@ -110,7 +110,7 @@ class Cost(SchemaExtension):
     async def on_execute(self) -> AsyncIterator[None]:
         session = self._context.require_session()
         operation, requested = self._measure(_most(session))
-        self._bill = bill = await self._take(_buckets(session), requested)
+        self._bill = bill = await self._take(buckets_of(session), requested)
         if not bill.is_paid:
             self._refuse(bill)
         if operation.node.operation is OperationType.SUBSCRIPTION:
@@ -118,7 +118,7 @@ class Cost(SchemaExtension):
         yield
         result: Any = self.execution_context.result
         if result is not None:
-            self._bill = await self._settle(bill, operation, result)
+            self._bill = self._settle(bill, operation, result)
 
     def get_results(self) -> dict[str, Any]:
         """On the answer to every query and mutation; the events of a subscription cost nothing."""
@@ -143,15 +143,15 @@ class Cost(SchemaExtension):
         self._tell(bill)
         return bill
 
-    async def _settle(self, bill: Bill, operation: Operation, result: Any) -> Bill:
+    def _settle(self, bill: Bill, operation: Operation, result: Any) -> Bill:
         """What is known now: what the answer holds. One with errors may have read much and hold little."""
         spent = bill.requested
         if not result.errors:
-            counted = _Count(operation.with_defaults(self._variables)).of(operation.selection, result.data)
+            counted = Count(operation.with_defaults(self._variables)).of(operation.selection, result.data)
             spent = min(max(counted, 1), spent)
         taken = bill.taken
         if spent < bill.requested:
-            taken = await self._context.state.buckets.give_back(bill.buckets, bill.requested - spent)
+            taken = self._context.state.buckets.give_back(bill.buckets, taken, bill.requested - spent)
         settled = Bill(bill.buckets, taken, bill.requested, spent)
         self._tell(settled)
         return settled
@@ -170,7 +170,7 @@ class Cost(SchemaExtension):
         )
 
 
-def _buckets(session: Session) -> list[Bucket]:
+def buckets_of(session: Session) -> list[Bucket]:
     own = session.limits
     tenant = f"t:{session.actor.tenant_id}:cost"
     return [
@@ -184,7 +184,7 @@ def _most(session: Session) -> int:
     return min(DEFAULT.request_cost, session.limits.client_cost_burst, session.limits.cost_burst)
 
 
-class _Count:
+class Count:
     """What an answer has cost, by the same prices."""
 
     def __init__(self, variables: dict[str, Any]) -> None:

@@ -59,7 +59,6 @@ class Asked:
     #: Paid once, and for each object that it yields.
     flat: int
     each: int
-    has_alias: bool
     below: "Selection"
     times: Times = Times.ONCE
     #: What it says about the number of items; a variable's value is known when it runs.
@@ -85,18 +84,32 @@ class Asked:
 class Selection:
     """What is asked of one object. A named fragment is one selection, however often it is spread."""
 
-    fields: list[Asked] = field(default_factory=list)
-    parts: list["Selection"] = field(default_factory=list)
-    #: Those of the fields that cost something, or have something below them.
-    counted: list[Asked] = field(default_factory=list)
+    #: Levels of fields, aliases, and fields at its top.
+    depth: int = 0
+    aliases: int = 0
+    width: int = 0
     #: Of a page.
     shows_items: bool = False
+    #: Those of its fields that cost something, or have something below them.
+    counted: list[Asked] = field(default_factory=list)
+    parts: list["Selection"] = field(default_factory=list)
 
-    def add(self, name: str, asked: Asked) -> None:
-        self.fields.append(asked)
+    def add(self, name: str, asked: Asked, *, has_alias: bool) -> None:
+        below = asked.below
+        self.depth = max(self.depth, below.depth + 1)
+        self.aliases += below.aliases + has_alias
+        self.width += 1
         self.shows_items |= name in _ITEMS
-        if asked.flat or asked.each or asked.below.fields or asked.below.parts:
+        if asked.flat or asked.each or below.counted or below.parts:
             self.counted.append(asked)
+
+    def include(self, part: "Selection") -> None:
+        self.depth = max(self.depth, part.depth)
+        self.aliases += part.aliases
+        self.width += part.width
+        self.shows_items |= part.shows_items
+        if part.counted or part.parts:
+            self.parts.append(part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +163,9 @@ class _Reader:
         found = Selection()
         for each in node.selections if node else ():
             if isinstance(each, FieldNode):
-                found.add(each.name.value, self._field(each, parent))
+                found.add(each.name.value, self._field(each, parent), has_alias=each.alias is not None)
             else:
-                part = self._part(each, parent)
-                found.parts.append(part)
-                found.shows_items |= part.shows_items
+                found.include(self._part(each, parent))
         return found
 
     def _part(self, node: SelectionNode, parent: GraphQLNamedType) -> Selection:
@@ -173,9 +184,9 @@ class _Reader:
 
     def _field(self, node: FieldNode, parent: GraphQLNamedType) -> Asked:
         name = node.name.value
-        key, has_alias = (node.alias or node.name).value, node.alias is not None
+        key = (node.alias or node.name).value
         if name.startswith("__"):  # deep by nature; a rule of validation bounds it
-            return Asked(key, 0 if name == "__typename" else _INTROSPECTION, 0, has_alias, Selection())
+            return Asked(key, 0 if name == "__typename" else _INTROSPECTION, 0, Selection())
         declared: GraphQLField = parent.fields[name]  # type: ignore[attr-defined]  # only types with fields have selections
         yields = get_named_type(declared.type)
         below = self._selection(node.selection_set, yields)
@@ -183,7 +194,7 @@ class _Reader:
         flat = self._flat(declared, parent)
         is_wrapper = name == "pageInfo" or (name == "node" and _is_edge(parent))
         each = _OBJECT if flat is None and is_composite_type(yields) and not is_wrapper else 0
-        return Asked(key, flat or 0, each, has_alias, below, times, sizes)
+        return Asked(key, flat or 0, each, below, times, sizes)
 
     def _flat(self, declared: GraphQLField, parent: GraphQLNamedType) -> int | None:
         definition = declared.extensions.get("strawberry-definition")

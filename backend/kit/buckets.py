@@ -15,10 +15,15 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextvars import Context
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TypeAlias
 
 import redis.asyncio as redis
 from redis.exceptions import RedisError
+
+from backend.kit.tasks import end
 
 log = logging.getLogger(__name__)
 
@@ -26,36 +31,41 @@ _TIMEOUT_SECONDS = 0.1
 #: After a failure Redis is left alone for so long, so that a dead one does not cost a timeout per request.
 _REST_SECONDS = 0.5
 _CONNECTIONS = 16
+_OWED_SECONDS = 0.05
+_OWED_AT_ONCE = 100
 #: Buckets that a process remembers for bad times; those untouched for longest are forgotten, and so full again.
 _REMEMBERED = 10_000
 _MICROSECONDS = 1_000_000
 
-#: A bucket is stored as the moment at which it will be full, in microseconds, and expires then. Per bucket, the
-#: arguments are the time that the cost takes to flow back and the time that all of it does; a cost below 0 gives back.
+#: A bucket is stored as the moment at which it will be full, in microseconds, and expires then. The arguments, per
+#: bucket, are times too: what is owed to it, in any case; what is to be taken, if all have enough; what it takes to
+#: fill it.
 _TAKE = """
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
 local full_at, said, is_allowed = {}, {}, true
 for i, key in ipairs(KEYS) do
-  local cost, burst = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
+  local owed, cost, burst = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
   local known = tonumber(redis.call('GET', key) or now)
-  full_at[i] = math.min(math.max(known, now), now + burst)
+  full_at[i] = math.max(math.min(math.max(known, now), now + burst) - owed, now)
   local has_enough = full_at[i] + cost <= now + burst
   is_allowed = is_allowed and has_enough
   said[2 * i - 1] = has_enough and 1 or 0
 end
 for i, key in ipairs(KEYS) do
   if is_allowed then
-    full_at[i] = math.max(full_at[i] + tonumber(ARGV[2 * i - 1]), now)
-    if full_at[i] > now then
-      redis.call('SET', key, string.format('%.0f', full_at[i]), 'PX', math.ceil((full_at[i] - now) / 1000))
-    else
-      redis.call('DEL', key)
-    end
+    full_at[i] = full_at[i] + tonumber(ARGV[3 * i - 1])
+  end
+  if full_at[i] > now then
+    redis.call('SET', key, string.format('%.0f', full_at[i]), 'PX', math.ceil((full_at[i] - now) / 1000))
+  else
+    redis.call('DEL', key)
   end
   said[2 * i] = full_at[i] - now
 end
 return said"""
+#: What the script says of a bucket: whether it has enough, and in how many microseconds it will be full.
+_Said: TypeAlias = tuple[bool, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +96,14 @@ class Buckets:
         self._client = redis.Redis.from_pool(pool)
         self._script = self._client.register_script(_TAKE)
         self._own = _Own()
+        #: What is to be given back.
+        self._owed: dict[Bucket, float] = {}
+        self._settling: asyncio.Task[None] | None = None
         self._rest_until = 0.0
 
     async def close(self) -> None:
+        if self._settling is not None:
+            await end([self._settling])
         await self._client.aclose()
 
     async def take(self, key: str, cost: float = 1.0, *, capacity: float, per_second: float) -> Taken:
@@ -101,37 +116,55 @@ class Buckets:
         for bucket in buckets:
             if cost > bucket.capacity:
                 raise ValueError(f"{bucket.key} never holds {cost}")
-        return await self._move(buckets, cost)
+        said = await self._ask_redis(buckets, cost)
+        if said is None:
+            said = self._own.take(buckets, cost)
+        return [_taken(bucket, cost, *each) for bucket, each in zip(buckets, said, strict=True)]
 
-    async def give_back(self, buckets: Sequence[Bucket], amount: float) -> list[Taken]:
-        """Put back what was taken and not needed."""
-        return await self._move(buckets, -amount)
+    def give_back(self, buckets: Sequence[Bucket], taken: Sequence[Taken], amount: float) -> list[Taken]:
+        """Put back what was `taken` and not needed; where the buckets then stand. It waits for nobody.
+
+        Redis hears of it with whatever is taken from the same bucket next, or in a moment.
+        """
+        for bucket in buckets:
+            self._own.give_back(bucket, amount)
+            self._owed[bucket] = self._owed.get(bucket, 0.0) + amount
+        if self._settling is None:
+            self._settling = asyncio.get_running_loop().create_task(self._settle(), context=Context())
+        return [
+            replace(each, remaining=min(each.remaining + amount, bucket.capacity))
+            for bucket, each in zip(buckets, taken, strict=True)
+        ]
 
     def known(self, buckets: Sequence[Bucket]) -> list[Taken]:
         """Whether each of them holds 1, as far as this process has heard: asks nobody, and takes nothing."""
-        return [_taken(bucket, 1, *self._own.look(bucket)) for bucket in buckets]
+        return [_taken(bucket, 1, *self._own.look(bucket, 1)) for bucket in buckets]
 
-    async def _move(self, buckets: Sequence[Bucket], cost: float) -> list[Taken]:
-        said = await self._ask_redis(buckets, cost)
-        if said is None:
-            said = self._own.move(buckets, cost)
-        else:
-            self._own.note(buckets, said)
-        return [_taken(bucket, cost, *each) for bucket, each in zip(buckets, said, strict=True)]
+    async def _settle(self) -> None:
+        """Give back what no taking has told of. What Redis does not hear now has soon flowed back anyway."""
+        while self._owed:
+            await asyncio.sleep(_OWED_SECONDS)
+            while owing := list(islice(self._owed, _OWED_AT_ONCE)):
+                await self._ask_redis(owing, 0)
+        self._settling = None
 
-    async def _ask_redis(self, buckets: Sequence[Bucket], cost: float) -> "list[tuple[bool, int]] | None":
+    async def _ask_redis(self, buckets: Sequence[Bucket], cost: float) -> list[_Said] | None:
+        owed = [self._owed.pop(bucket, 0.0) for bucket in buckets]
         if time.monotonic() < self._rest_until:
             return None
-        keys = [bucket.key for bucket in buckets]
-        arguments = [each for bucket in buckets for each in _times(bucket, cost)]
+        arguments = [each for bucket, due in zip(buckets, owed, strict=True) for each in _times(bucket, due, cost)]
         try:
             async with asyncio.timeout(_TIMEOUT_SECONDS):
-                said = await self._script(keys=keys, args=arguments)
+                answer = await self._script(keys=[bucket.key for bucket in buckets], args=arguments)
         except (RedisError, OSError, TimeoutError) as error:
             self._rest_until = time.monotonic() + _REST_SECONDS
             log.warning("buckets of this process alone: %s", type(error).__name__)
             return None
-        return [(bool(enough), int(full_in)) for enough, full_in in zip(said[::2], said[1::2], strict=True)]
+        said = [(bool(has_enough), int(full_in)) for has_enough, full_in in zip(answer[::2], answer[1::2], strict=True)]
+        for bucket, (_, full_in) in zip(buckets, said, strict=True):
+            self._own.note(bucket, full_in)
+            self._own.give_back(bucket, self._owed.get(bucket, 0.0))
+        return said
 
 
 class _Own:
@@ -140,43 +173,36 @@ class _Own:
     def __init__(self) -> None:
         self._full_at: OrderedDict[str, int] = OrderedDict()
 
-    def note(self, buckets: Sequence[Bucket], said: Sequence[tuple[bool, int]]) -> None:
-        """What Redis said of them: where to go on from if it goes away."""
-        now = _now()
-        for bucket, (_, full_in) in zip(buckets, said, strict=True):
-            self._remember(bucket.key, now + full_in)
-
-    def move(self, buckets: Sequence[Bucket], cost: float) -> list[tuple[bool, int]]:
-        now = _now()
-        states = []
-        for bucket in buckets:
-            cost_time, burst = _times(bucket, cost)
-            full_at = min(max(self._full_at.get(bucket.key, now), now), now + burst)
-            states.append((full_at + cost_time <= now + burst, full_at, cost_time))
-        is_allowed = all(has_enough for has_enough, _, _ in states)
-        said = []
-        for bucket, (has_enough, full_at, cost_time) in zip(buckets, states, strict=True):
-            moved = max(full_at + cost_time, now) if is_allowed else full_at
-            self._remember(bucket.key, moved)
-            said.append((has_enough, moved - now))
-        return said
-
-    def look(self, bucket: Bucket) -> tuple[bool, int]:
-        one, burst = _times(bucket, 1)
-        full_in = min(max(self._full_at.get(bucket.key, 0) - _now(), 0), burst)
-        return full_in + one <= burst, full_in
-
-    def _remember(self, key: str, full_at: int) -> None:
-        self._full_at[key] = full_at
-        self._full_at.move_to_end(key)
+    def note(self, bucket: Bucket, full_in: int) -> None:
+        """What Redis said: where to go on from if it goes away."""
+        self._full_at[bucket.key] = _now() + full_in
+        self._full_at.move_to_end(bucket.key)
         while len(self._full_at) > _REMEMBERED:
             self._full_at.popitem(last=False)
 
+    def give_back(self, bucket: Bucket, amount: float) -> None:
+        if bucket.key in self._full_at:
+            self._full_at[bucket.key] -= _times(bucket, amount, 0)[0]
 
-def _times(bucket: Bucket, cost: float) -> tuple[int, int]:
-    """How long the cost takes to flow back, and how long all of it; rounded so that the capacity can be taken."""
-    cost_time = int(cost / bucket.per_second * _MICROSECONDS)
-    return cost_time, math.ceil(bucket.capacity / bucket.per_second * _MICROSECONDS)
+    def take(self, buckets: Sequence[Bucket], cost: float) -> list[_Said]:
+        said = [self.look(bucket, cost) for bucket in buckets]
+        if not all(has_enough for has_enough, _ in said):
+            return said
+        taken = [full_in + _times(bucket, 0, cost)[1] for bucket, (_, full_in) in zip(buckets, said, strict=True)]
+        for bucket, full_in in zip(buckets, taken, strict=True):
+            self.note(bucket, full_in)
+        return [(True, full_in) for full_in in taken]
+
+    def look(self, bucket: Bucket, cost: float) -> _Said:
+        _, cost_time, burst = _times(bucket, 0, cost)
+        full_in = min(max(self._full_at.get(bucket.key, 0) - _now(), 0), burst)
+        return full_in + cost_time <= burst, full_in
+
+
+def _times(bucket: Bucket, owed: float, cost: float) -> tuple[int, int, int]:
+    """How long these take to flow back, and how long all of it does; rounded so that the capacity can be taken."""
+    unit = _MICROSECONDS / bucket.per_second
+    return int(owed * unit), int(cost * unit), math.ceil(bucket.capacity * unit)
 
 
 def _taken(bucket: Bucket, cost: float, has_enough: bool, full_in: int) -> Taken:

@@ -74,12 +74,37 @@ async def test_takes_from_all_or_from_none(buckets: Buckets) -> None:
 
 async def test_what_is_given_back_is_there_again_but_never_more_than_fits(buckets: Buckets) -> None:
     own = bucket(capacity=10)
-    await buckets.take_all([own], 8)
+    taken = await buckets.take_all([own], 8)
 
-    some = await buckets.give_back([own], 3)
-    too_much = await buckets.give_back([own], 500)
+    some = buckets.give_back([own], taken, 3)
+    after = await buckets.take_all([own], 1)
+    too_much = buckets.give_back([own], after, 500)
 
-    assert [round(each[0].remaining) for each in (some, too_much)] == [5, 10]
+    assert [round(each[0].remaining) for each in (some, after, too_much)] == [5, 4, 10]
+    assert [round(each.remaining) for each in await buckets.take_all([own], 1)] == [9]
+
+
+async def test_other_processes_hear_what_is_given_back(stores: Stores, buckets: Buckets) -> None:
+    own, elsewhere = bucket(capacity=10), Buckets(stores.redis_url)
+    buckets.give_back([own], await buckets.take_all([own], 10), 10)
+
+    async def has_enough() -> bool:
+        return (await elsewhere.take_all([own], 10))[0].is_allowed
+
+    await wait_until(has_enough)
+    await elsewhere.close()
+
+
+async def test_what_is_given_back_counts_although_the_next_is_refused(buckets: Buckets) -> None:
+    own, empty = bucket(capacity=10), bucket(capacity=10)
+    await buckets.take_all([empty], 10)
+    buckets.give_back([own], await buckets.take_all([own], 10), 6)
+
+    refused = await buckets.take_all([own, empty], 5)
+    taken = await buckets.take_all([own], 5)
+
+    assert [each.is_allowed for each in refused] == [True, False]
+    assert [round(each.remaining) for each in (*refused, *taken)] == [6, 0, 1]
 
 
 async def test_a_smaller_capacity_counts_at_once(buckets: Buckets) -> None:
@@ -94,9 +119,9 @@ async def test_a_smaller_capacity_counts_at_once(buckets: Buckets) -> None:
 async def test_a_full_bucket_is_no_key(stores: Stores, buckets: Buckets) -> None:
     own, brief = bucket(), bucket(capacity=1, per_second=1000)
     async with redis.Redis.from_url(stores.redis_url) as client:
-        await buckets.take_all([own, brief])
+        taken = await buckets.take_all([own, brief])
         assert 0 < await client.pttl(own.key) <= 1000 / SLOW
-        await buckets.give_back([own], 1)
+        buckets.give_back([own], taken[:1], 1)
 
         async def are_gone() -> bool:
             return not await client.exists(own.key, brief.key)
@@ -125,7 +150,7 @@ async def test_without_redis_the_process_decides_by_the_same_rule() -> None:
     alone, wide, narrow = Buckets("redis://127.0.0.1:1/0"), bucket(capacity=100), bucket(capacity=3)
 
     taken = [(await alone.take_all([wide, narrow])) for _ in range(4)]
-    await alone.give_back([wide, narrow], 1)
+    alone.give_back([wide, narrow], taken[-1], 1)
     [again, _] = await alone.take_all([wide, narrow])
 
     assert [narrow.is_allowed for _, narrow in taken] == [True, True, True, False]
