@@ -73,6 +73,16 @@ async def mail(request: Request, *, email: str) -> None:
     )
 
 
+async def client(request: Request) -> Attempt:
+    """A program that shows a secret, a code or a token; what it is good for counts as no guess. Raises `TooOften`."""
+    return await _take(request, [_bucket(request, "client", _source(request), capacity=60, per_minute=30)])
+
+
+async def user_code(request: Request, user_id: UUID) -> Attempt:
+    """Somebody types the code that a device shows. Raises `TooOften`."""
+    return await _take(request, [_bucket(request, "user-code", str(user_id), capacity=10, per_minute=1)])
+
+
 def remember_device(request: Request, response: Response, *, email: str) -> None:
     """This browser has been signed in with the address: from now on its failures are its own."""
     if _device_of(request, email) is None:

@@ -20,6 +20,7 @@ _DEFINERS = {
     "find_refresh_token",
     "find_authorization_code",
     "find_device_code",
+    "find_installations",
     "find_invitation",
     "find_memberships",
     "read_app",
@@ -62,7 +63,7 @@ SELECT c.conrelid::regclass::text AS name, c.contype::text AS kind, c.conname,
   {_COLUMNS.format(key="c.confkey", table="c.confrelid")} AS target_columns
 FROM pg_constraint c WHERE c.connamespace = 'public'::regnamespace AND c.contype IN ('u', 'f', 'p')"""
 _POLICIES = """
-SELECT tablename, policyname, roles::text[], qual, with_check, cmd FROM pg_policies WHERE schemaname = 'public'"""
+SELECT tablename, policyname, permissive, roles::text[], qual, with_check, cmd FROM pg_policies WHERE schemaname = 'public'"""
 _FUNCTIONS = """
 SELECT p.proname, p.prosecdef, pg_get_userbyid(p.proowner) AS owner, p.proconfig::text AS config
 FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace"""
@@ -99,11 +100,20 @@ async def test_every_table_of_a_tenant_has_the_same_policy(catalogue: asyncpg.Co
 
 
 async def test_other_policies_are_for_the_lookup_role_alone(catalogue: asyncpg.Connection) -> None:
-    others = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] != "tenant"]
+    others = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] not in ("tenant", "past")]
 
     assert {tuple(row["roles"]) for row in others} == {("circadian_lookup",)}
     changing = {row["tablename"] for row in others if row["cmd"] != "SELECT"}
     assert changing == {"agent_processes"}
+
+
+async def test_credentials_are_deleted_only_when_they_are_long_past(catalogue: asyncpg.Connection) -> None:
+    past = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] == "past"]
+
+    assert {row["tablename"] for row in past} == {"access_tokens", "refresh_tokens"}
+    assert {(row["permissive"], row["cmd"], row["qual"]) for row in past} == {
+        ("RESTRICTIVE", "DELETE", "(expires_at < (now() - '7 days'::interval))")
+    }
 
 
 async def test_foreign_keys_between_tenants_are_impossible(catalogue: asyncpg.Connection) -> None:
@@ -171,4 +181,6 @@ async def test_the_app_role_cannot_read_people(catalogue: asyncpg.Connection, ta
 )
 async def test_the_app_role_cannot_rewrite_history_or_credentials(catalogue: asyncpg.Connection, table: str) -> None:
     for privilege in ("UPDATE", "DELETE", "TRUNCATE"):
-        assert not await catalogue.fetchval("SELECT has_table_privilege('circadian_app', $1, $2)", table, privilege)
+        is_bounded = (table, privilege) == ("access_tokens", "DELETE")  # by the policy above
+        may = await catalogue.fetchval("SELECT has_table_privilege('circadian_app', $1, $2)", table, privilege)
+        assert may is is_bounded

@@ -1,0 +1,81 @@
+"""Apps as OAuth clients: what Authlib's core asks of one, answered from its registration.
+
+`core` finds them for every endpoint. What an app may do in a tenant is its installation's affair, not its client's.
+"""
+
+from urllib.parse import urlsplit
+
+from authlib.oauth2.rfc6749 import ClientMixin
+from authlib.oauth2.rfc6749.util import scope_to_list
+
+from backend.kit.keyring import Keyring
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth.server import bridge
+from backend.tenants import apps
+from backend.tenants.apps import PublicApp
+from backend.tenants.models import AppType, GrantType
+
+_LOOPBACK = {"127.0.0.1", "::1", "localhost"}
+_METHODS = {AppType.CONFIDENTIAL: {"client_secret_basic", "client_secret_post"}, AppType.PUBLIC: {"none"}}
+
+
+class Client(ClientMixin):  # type: ignore[misc]
+    """Lives for one request; its methods are called in the core's thread."""
+
+    def __init__(self, app: PublicApp, keys: Keyring) -> None:
+        self.app = app
+        self._keys = keys
+
+    def get_client_id(self) -> str:
+        return self.app.client_id
+
+    def get_default_redirect_uri(self) -> str | None:
+        return self.app.redirect_uris[0] if len(self.app.redirect_uris) == 1 else None
+
+    def get_allowed_scope(self, scope: str | None) -> str | None:
+        """None: it asks for what it is not registered for."""
+        asked = set(scope_to_list(scope) or self.app.scopes)
+        return " ".join(sorted(asked)) if asked <= set(self.app.scopes) else None
+
+    def check_redirect_uri(self, redirect_uri: str) -> bool:
+        return any(_is_same(registered, redirect_uri) for registered in self.app.redirect_uris)
+
+    def check_client_secret(self, client_secret: str) -> bool:
+        return bridge.wait(self._knows, client_secret)
+
+    async def _knows(self, secret: str) -> bool:
+        async with unit_of_work(self.app.tenant_id, read_only=True) as work:
+            return await apps.knows_secret(work, self._keys, app_id=self.app.id, secret=secret)
+
+    def check_endpoint_auth_method(self, method: str, endpoint: str) -> bool:  # noqa: ARG002 -- the same at all of them
+        return method in _METHODS[self.app.type]
+
+    def check_response_type(self, response_type: str) -> bool:
+        return response_type == "code" and self.check_grant_type(GrantType.AUTHORIZATION_CODE)
+
+    def check_grant_type(self, grant_type: str) -> bool:
+        return grant_type in self.app.grant_types
+
+
+async def find(keys: Keyring, client_id: str) -> Client | None:
+    """None: there is no such app, or it is suspended, deleted, or its publisher is."""
+    async with unit_of_work(None, read_only=True) as work:
+        app = await apps.public(work, client_id=client_id)
+    return Client(app, keys) if app is not None and app.is_active else None
+
+
+def _is_same(registered: str, given: str) -> bool:
+    """Character by character; a program on the person's own machine may take any port (RFC 8252, 7.3)."""
+    if registered == given:
+        return True
+    try:
+        one, other = urlsplit(registered), urlsplit(given)
+        is_local = one.scheme == other.scheme == "http" and one.hostname == other.hostname in _LOOPBACK
+        return is_local and other.port is not None and _rest(registered) == _rest(given) and "@" not in given
+    except ValueError:
+        return False
+
+
+def _rest(uri: str) -> str:
+    """What follows host and port, as it is written."""
+    return uri.partition("://")[2].removeprefix(urlsplit(uri).netloc)

@@ -1,0 +1,127 @@
+"""Authorization codes: what a browser carries from the consent to the client. Good once, for a minute.
+
+A code that comes twice was seen by somebody else: what came of it is revoked (RFC 6749, 4.1.2).
+"""
+
+import json
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+from backend.kit import opaque
+from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring, Purpose
+from backend.kit.opaque import Prefix
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth.server import families
+from backend.oauth.server.families import Holder, Pair
+from backend.tenants import audit
+from backend.tenants.actor import Scope
+
+_LIFETIME = timedelta(seconds=60)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a code is to stand for."""
+
+    holder: Holder
+    client_id: str
+    app_id: UUID
+    redirect_uri: str
+    challenge: str
+    scopes: frozenset[Scope]
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One that was found and not used as yet; with the names by which Authlib reads it."""
+
+    holder: Holder
+    id: UUID
+    redirect_uri: str
+    code_challenge: str
+    scopes: frozenset[Scope]
+
+    def get_redirect_uri(self) -> str:
+        return self.redirect_uri
+
+
+_PURGE = """
+DELETE FROM authorization_codes WHERE id IN (SELECT id FROM authorization_codes
+  WHERE tenant_id = $1 AND expires_at < now() - interval '1 day' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
+_INSERT = """
+INSERT INTO authorization_codes (id, tenant_id, digest, client_id, service_id, member_id, redirect_uri, challenge,
+  scopes, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10)"""
+_FIND = "SELECT tenant_id, id FROM find_authorization_code($1)"
+_READ = """
+SELECT service_id, member_id, redirect_uri, challenge, scopes, family_id, used_at IS NOT NULL AS is_used
+FROM authorization_codes WHERE tenant_id = $1 AND id = $2 AND client_id = $3
+  AND (expires_at > now() OR used_at IS NOT NULL)"""
+_FAMILY = "SELECT family_id FROM authorization_codes WHERE tenant_id = $1 AND id = $2"
+_USE = """UPDATE authorization_codes SET used_at = now(), family_id = $3
+WHERE tenant_id = $1 AND id = $2 AND used_at IS NULL AND expires_at > now() RETURNING true"""
+
+
+async def save(keys: Keyring, draft: Draft, code: str) -> None:
+    """With the consent's record, in one transaction."""
+    holder = draft.holder
+    async with unit_of_work(holder.tenant_id) as work:
+        await work.execute(_PURGE, holder.tenant_id)
+        await work.execute(
+            _INSERT, uuid4(), holder.tenant_id, keys.digest(Purpose.TOKEN, code), draft.client_id, holder.service_id,
+            holder.member_id, draft.redirect_uri, draft.challenge, json.dumps(sorted(draft.scopes)), _LIFETIME,
+        )  # fmt: skip
+        target, details = ("App", draft.app_id), {"scopes": sorted(draft.scopes)}
+        await audit.record(work, holder.author, "consent.given", target=target, details=details)
+
+
+async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Code | None:
+    """A code of this client that can be redeemed; one that was ends what came of it."""
+    if not opaque.is_well_formed(value, Prefix.AUTHORIZATION_CODE):
+        return None
+    async with unit_of_work(None, read_only=True) as work:
+        found = await work.fetchrow(_FIND, keys.digests(Purpose.TOKEN, value))
+    if found is None:
+        return None
+    async with unit_of_work(found["tenant_id"]) as work:
+        row = await work.fetchrow(_READ, found["tenant_id"], found["id"], client_id)
+        if row is None:
+            return None
+        holder = Holder(found["tenant_id"], row["service_id"], row["member_id"])
+        if row["is_used"]:
+            await families.revoke(work, hints, holder, row["family_id"], because="code.replayed")
+            return None
+    scopes = frozenset(map(Scope, json.loads(row["scopes"])))
+    return Code(holder, found["id"], row["redirect_uri"], row["challenge"], scopes)
+
+
+async def redeem(keys: Keyring, hints: Hints, code: Code, *, is_refreshable: bool) -> Pair | None:
+    """One family for one code. None: too late, or nothing stands behind it now; of two requests at once both end so."""
+    tenant_id = code.holder.tenant_id
+    try:
+        async with unit_of_work(tenant_id) as work:
+            if not await families.stands(work, code.holder):
+                return None
+            family_id = await families.open_family(work, code.holder, code.scopes)
+            if not await work.fetchval(_USE, tenant_id, code.id, family_id):
+                raise _Taken
+            return await families.issue(
+                work, keys, code.holder, code.scopes, family_id=family_id, is_refreshable=is_refreshable
+            )
+    except _Taken:
+        await _replayed(hints, code)
+        return None
+
+
+async def _replayed(hints: Hints, code: Code) -> None:
+    """Another request was quicker by a moment: the code came twice all the same."""
+    async with unit_of_work(code.holder.tenant_id) as work:
+        family_id = await work.fetchval(_FAMILY, code.holder.tenant_id, code.id)
+        if family_id is not None:
+            await families.revoke(work, hints, code.holder, family_id, because="code.replayed")
+
+
+class _Taken(Exception):
+    """Nothing of this transaction stays."""

@@ -1,0 +1,143 @@
+"""What a person may agree to: in which of their organisations, with which of the scopes, and what has to be so first.
+
+Called by the pages `authorize` and `device_page`. Rights are those that the person, the app's registration and its
+installation have in common; an admin may install the app on the way.
+"""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.accounts import memberships
+from backend.accounts.memberships import Membership
+from backend.accounts.sessions import SignedIn
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.oauth.problems import Problem
+from backend.oauth.server import families
+from backend.oauth.server.families import Holder
+from backend.tenants import audit, services
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.apps import PublicApp
+from backend.tenants.audit import Author
+from backend.tenants.models import ServiceStatus, TenantStatus
+
+#: In the words of the page: "It may …".
+WORDS = {
+    Scope.AGENTS_READ: "see the agents and what they are doing",
+    Scope.AGENTS_WRITE: "create, change, pause and stop agents",
+    Scope.AGENTS_INSPECT: "read the agents' private thoughts",
+    Scope.SPACES_READ: "read the spaces that you can read",
+    Scope.SPACES_WRITE: "create spaces and change who is in them",
+    Scope.MESSAGES_WRITE: "write messages in your name",
+    Scope.PLANS_READ: "see plans",
+    Scope.PLANS_WRITE: "make and change plans",
+    Scope.TOOLS_WRITE: "answer agents' calls of tools",
+    Scope.EVENTS_WRITE: "send events to agents",
+    Scope.ADMIN_READ: "see everything that admins see: all spaces, members, apps and the audit log",
+    Scope.ADMIN_WRITE: "administer the organisation: members, apps, keys and secrets",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One organisation of the person, and how the app stands there."""
+
+    membership: Membership
+    actor: Actor
+    app: PublicApp
+    asked: frozenset[Scope]
+    #: None: it is not installed there.
+    service_id: UUID | None
+    status: ServiceStatus | None
+    granted: frozenset[Scope]
+
+    @property
+    def may_install(self) -> bool:
+        return self.service_id is None and Scope.ADMIN_WRITE in self.actor.scopes
+
+    @property
+    def is_possible(self) -> bool:
+        return bool(self.scopes) and (self.may_install or self.status is ServiceStatus.ACTIVE)
+
+    @property
+    def scopes(self) -> frozenset[Scope]:
+        """What the app gets if the person agrees."""
+        most = frozenset(self.app.scopes) if self.may_install else self.granted
+        return self.asked & most & self.actor.scopes
+
+    @property
+    def beyond(self) -> frozenset[Scope]:
+        """What it asks for, and does not get here."""
+        return self.asked - self.scopes
+
+    def holder(self, service_id: UUID) -> Holder:
+        return Holder(self.actor.tenant_id, service_id, self.actor.id)
+
+
+_INSTALLED = "SELECT id, status, scopes FROM services WHERE tenant_id = $1 AND app_id = $2 AND status <> 'REVOKED'"
+
+
+async def organisations(found: SignedIn) -> list[Membership]:
+    """Those of the person that work at the moment."""
+    own = await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id)
+    return [one for one in own if one.tenant_status is TenantStatus.ACTIVE]
+
+
+def chosen(own: Collection[Membership], wanted: str) -> Membership | None:
+    """The one that was named, or the only one; None: the person has to choose. Raises `Problem`."""
+    if not own:
+        raise Problem(403, "You belong to no organisation", "An app works for members of one. Ask to be invited.")
+    if not wanted:
+        return next(iter(own)) if len(own) == 1 else None
+    for one in own:
+        if str(one.tenant_id) == wanted:
+            return one
+    raise Problem(404, "You are not a member there", "Perhaps you have left already.")
+
+
+async def choice(found: SignedIn, membership: Membership, app: PublicApp, asked: Collection[str]) -> Choice:
+    actor = membership.actor(found.name)
+    async with unit_of_work(membership.tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_INSTALLED, membership.tenant_id, app.id)
+    return Choice(
+        membership,
+        actor,
+        app,
+        frozenset(map(Scope, asked)),
+        service_id=row["id"] if row else None,
+        status=ServiceStatus(row["status"]) if row else None,
+        granted=frozenset(map(Scope, json.loads(row["scopes"]))) if row else frozenset(),
+    )
+
+
+async def is_remembered(choice: Choice) -> bool:
+    """The person has agreed to as much before, and the app has acted for them since."""
+    if choice.service_id is None or choice.status is not ServiceStatus.ACTIVE or not choice.scopes:
+        return False
+    async with unit_of_work(choice.actor.tenant_id, read_only=True) as work:
+        return await families.is_covered(work, choice.holder(choice.service_id), choice.scopes)
+
+
+async def agree(choice: Choice) -> Holder:
+    """Whom the tokens will speak for; the app is installed now. Raises `Problem` where it cannot be."""
+    if not choice.is_possible:
+        raise Problem(403, "That is not possible here", f"Ask an admin of {choice.membership.tenant_name}.")
+    if choice.service_id is not None:
+        return choice.holder(choice.service_id)
+    async with unit_of_work(choice.actor.tenant_id) as work:
+        service_id = await services.install(work, choice.actor, app=choice.app, scopes=choice.scopes)
+        details = {"app": choice.app.client_id, "scopes": sorted(choice.scopes)}
+        await _record(work, choice, "app.installed", ("Service", service_id), details)
+    return choice.holder(service_id)
+
+
+async def refuse(choice: Choice) -> None:
+    async with unit_of_work(choice.actor.tenant_id) as work:
+        await _record(work, choice, "consent.denied", ("App", choice.app.id), {"scopes": sorted(choice.asked)})
+
+
+async def _record(
+    work: UnitOfWork, choice: Choice, action: str, target: tuple[str, UUID], details: Mapping[str, object]
+) -> None:
+    await audit.record(work, Author.of(choice.actor), action, target=target, details=details)

@@ -1,0 +1,70 @@
+"""Where a person types the code that a device shows, sees what it asks for, and decides (RFC 8628, 3.3)."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts.sessions import SignedIn
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import browser, throttle
+from backend.oauth.forms import Form
+from backend.oauth.page import page
+from backend.oauth.problems import Problem
+from backend.oauth.rendering import render
+from backend.oauth.server import consent, devices
+from backend.oauth.server.consent import Choice
+from backend.oauth.server.devices import Asking
+from backend.tenants import apps
+
+_WRONG = "No device shows this code now. Look again; it may have a new one."
+
+
+async def _show(request: Request) -> Response:
+    await browser.require(request)
+    return _type(request, request.query_params.get("user_code", ""))
+
+
+async def _submit(request: Request, form: Form) -> Response:
+    """The code first; then, with the code still there, where, and the decision."""
+    found, typed = await browser.require(request), form.get("user_code")
+    attempt = await throttle.user_code(request, found.user_id)
+    asking = await devices.find(typed)
+    if asking is None:
+        return _type(request, typed, error=_WRONG)
+    await attempt.succeeded()
+    own = await consent.organisations(found)
+    membership = consent.chosen(own, form.get("organisation"))
+    if membership is None:
+        return render(request, "device_where.html", user_code=typed, places=own)
+    choice = await _choice(found, form, asking)
+    if not form.get("decision"):
+        return render(request, "consent.html", choice=choice, words=consent.WORDS, device=typed)
+    return await _decide(request, asking, choice, is_allowed=form.get("decision") == "allow")
+
+
+async def _choice(found: SignedIn, form: Form, asking: Asking) -> Choice:
+    async with unit_of_work(None, read_only=True) as work:
+        app = await apps.public(work, app_id=asking.app_id)
+    membership = consent.chosen(await consent.organisations(found), form.get("organisation"))
+    if app is None or not app.is_active or membership is None:
+        raise Problem(404, "This app is not there any more", "Nothing was connected.")
+    return await consent.choice(found, membership, app, asking.scopes)
+
+
+async def _decide(request: Request, asking: Asking, choice: Choice, *, is_allowed: bool) -> Response:
+    if is_allowed:
+        holder = await consent.agree(choice)
+        is_decided = await devices.approve(asking, holder, choice.scopes)
+    else:
+        await consent.refuse(choice)
+        is_decided = await devices.deny(asking)
+    if not is_decided:
+        raise Problem(409, "Too late", "The code is no longer good, or somebody has decided already.")
+    return render(request, "device_done.html", choice=choice, is_allowed=is_allowed)
+
+
+def _type(request: Request, typed: str, *, error: str = "") -> Response:
+    errors = {"user_code": error} if error else {}
+    return render(request, "device.html", status=422 if error else 200, user_code=typed, errors=errors)
+
+
+ROUTES = (page("/device", show=_show, submit=_submit),)

@@ -1,0 +1,164 @@
+"""Devices without a browser (RFC 8628): a code that a person types elsewhere, and what they decided.
+
+`endpoints` makes the codes, the page `oauth.device` finds them by what was typed, the grant polls. A row is the app's
+tenant's until the person has decided; what is issued then is issued in the tenant that they chose. Dying between the
+two costs the code, nothing else: the device begins again.
+"""
+
+import json
+import secrets
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+from backend.kit import opaque
+from backend.kit.keyring import Keyring, Purpose
+from backend.kit.opaque import Prefix
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth.models import DeviceStatus
+from backend.oauth.server import families
+from backend.oauth.server.clients import Client
+from backend.oauth.server.families import Holder, Pair
+from backend.tenants import audit
+from backend.tenants.actor import Scope
+
+LIFETIME = timedelta(minutes=10)
+INTERVAL_SECONDS = 5
+#: No vowels, so no words; nothing that looks like something else.
+_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+_LENGTH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A device that waits, as the person sees it. `tenant_id` is the app's."""
+
+    tenant_id: UUID
+    id: UUID
+    app_id: UUID
+    scopes: frozenset[Scope]
+
+
+@dataclass(frozen=True, slots=True)
+class Polled:
+    """What a device learns. `is_early`: it asks more often than it was told to."""
+
+    tenant_id: UUID
+    id: UUID
+    status: DeviceStatus
+    is_early: bool
+    is_expired: bool
+    holder: Holder | None
+    scopes: frozenset[Scope]
+
+
+_PURGE = """
+DELETE FROM device_codes WHERE id IN (SELECT id FROM device_codes
+  WHERE tenant_id = $1 AND expires_at < now() - interval '1 day' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
+_INSERT = """
+INSERT INTO device_codes (id, tenant_id, app_id, digest, user_code, scopes, interval_seconds, expires_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8)"""
+_FIND = "SELECT tenant_id, id FROM find_device_code($1, $2)"
+_READ = """SELECT app_id, scopes FROM device_codes
+WHERE tenant_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at > now()"""
+_DECIDE = """
+UPDATE device_codes SET status = $3, for_tenant_id = $4, service_id = $5, member_id = $6, scopes = $7
+WHERE tenant_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at > now() RETURNING true"""
+#: Whoever polls too early waits for longer from then on (RFC 8628, 3.5).
+_POLL = """
+UPDATE device_codes d SET polled_at = now(),
+  interval_seconds = d.interval_seconds + CASE WHEN b.is_early THEN 5 ELSE 0 END
+FROM (SELECT coalesce(polled_at > now() - make_interval(secs => interval_seconds), false) AS is_early
+  FROM device_codes WHERE tenant_id = $1 AND id = $2 AND app_id = $3 FOR NO KEY UPDATE) b
+WHERE d.tenant_id = $1 AND d.id = $2
+RETURNING d.status, d.expires_at <= now() AS is_expired, b.is_early, d.for_tenant_id, d.service_id, d.member_id,
+  d.scopes"""
+_USE = """UPDATE device_codes SET status = 'USED'
+WHERE tenant_id = $1 AND id = $2 AND status = 'APPROVED' RETURNING true"""
+
+
+def shown(user_code: str) -> str:
+    """As people read it: in two halves."""
+    return f"{user_code[: _LENGTH // 2]}-{user_code[_LENGTH // 2 :]}"
+
+
+async def begin(keys: Keyring, client: Client, scopes: Collection[str]) -> tuple[str, str]:
+    """The device's code, and the one that the person types."""
+    code, user_code = opaque.generate(Prefix.DEVICE_CODE), "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+    tenant_id = client.app.tenant_id
+    async with unit_of_work(tenant_id) as work:
+        await work.execute(_PURGE, tenant_id)
+        await work.execute(
+            _INSERT, uuid4(), tenant_id, client.app.id, keys.digest(Purpose.TOKEN, code), user_code,
+            json.dumps(sorted(scopes)), INTERVAL_SECONDS, LIFETIME,
+        )  # fmt: skip
+    return code, user_code
+
+
+async def find(typed: str) -> Asking | None:
+    """By what a person typed, however they did."""
+    user_code = "".join(letter for letter in typed.upper() if letter in _LETTERS)
+    if len(user_code) != _LENGTH:
+        return None
+    async with unit_of_work(None, read_only=True) as work:
+        found = await work.fetchrow(_FIND, [], user_code)
+    if found is None:
+        return None
+    async with unit_of_work(found["tenant_id"], read_only=True) as work:
+        row = await work.fetchrow(_READ, found["tenant_id"], found["id"])
+    if row is None:
+        return None
+    return Asking(found["tenant_id"], found["id"], row["app_id"], frozenset(map(Scope, json.loads(row["scopes"]))))
+
+
+async def approve(asking: Asking, holder: Holder, scopes: frozenset[Scope]) -> bool:
+    """False: somebody has decided meanwhile, or it is too late."""
+    return await _decide(asking, DeviceStatus.APPROVED, holder, scopes)
+
+
+async def deny(asking: Asking) -> bool:
+    return await _decide(asking, DeviceStatus.DENIED, None, asking.scopes)
+
+
+async def _decide(asking: Asking, status: DeviceStatus, holder: Holder | None, scopes: frozenset[Scope]) -> bool:
+    whose = (holder.tenant_id, holder.service_id, holder.member_id) if holder else (None, None, None)
+    async with unit_of_work(asking.tenant_id) as work:
+        stored = json.dumps(sorted(scopes))
+        return await work.fetchval(_DECIDE, asking.tenant_id, asking.id, status, *whose, stored) is True
+
+
+async def poll(keys: Keyring, client: Client, code: str) -> Polled | None:
+    """None: this client has no such code."""
+    if not opaque.is_well_formed(code, Prefix.DEVICE_CODE):
+        return None
+    async with unit_of_work(None, read_only=True) as work:
+        found = await work.fetchrow(_FIND, keys.digests(Purpose.TOKEN, code), "")
+    if found is None or found["tenant_id"] != client.app.tenant_id:
+        return None
+    async with unit_of_work(found["tenant_id"]) as work:
+        row = await work.fetchrow(_POLL, found["tenant_id"], found["id"], client.app.id)
+    if row is None:
+        return None
+    holder = Holder(row["for_tenant_id"], row["service_id"], row["member_id"]) if row["service_id"] else None
+    scopes = frozenset(map(Scope, json.loads(row["scopes"])))
+    status = DeviceStatus(row["status"])
+    return Polled(found["tenant_id"], found["id"], status, row["is_early"], row["is_expired"], holder, scopes)
+
+
+async def redeem(keys: Keyring, polled: Polled, *, is_refreshable: bool) -> Pair | None:
+    """The tokens, once."""
+    assert polled.holder is not None
+    async with unit_of_work(polled.tenant_id) as work:
+        if not await work.fetchval(_USE, polled.tenant_id, polled.id):
+            return None
+    async with unit_of_work(polled.holder.tenant_id) as work:
+        if not await families.stands(work, polled.holder):
+            return None
+        family_id = await families.open_family(work, polled.holder, polled.scopes)
+        details = {"scopes": sorted(polled.scopes)}
+        target = ("Service", polled.holder.service_id)
+        await audit.record(work, polled.holder.author, "device.connected", target=target, details=details)
+        return await families.issue(
+            work, keys, polled.holder, polled.scopes, family_id=family_id, is_refreshable=is_refreshable
+        )

@@ -1,0 +1,121 @@
+"""What programs ask by POST: tokens, their state, their end, and codes for devices.
+
+Failed attempts are counted by where they come from (`throttle`); a store that is away is a 503 that says so.
+"""
+
+import logging
+from collections.abc import Callable
+from uuid import uuid4
+
+from authlib.oauth2 import OAuth2Error
+from authlib.oauth2.rfc6749 import InvalidScopeError, UnauthorizedClientError
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from backend.kit.unit_of_work import TRANSIENT
+from backend.oauth import forms, state, throttle
+from backend.oauth.problems import Problem, TooOften
+from backend.oauth.server import bridge, devices, resources
+from backend.oauth.server.bridge import wait
+from backend.oauth.server.clients import Client
+from backend.oauth.server.core import Server
+from backend.oauth.server.wire import Answered, Asked
+from backend.tenants.models import GrantType
+
+log = logging.getLogger(__name__)
+
+Core = Callable[[Server, Asked], Answered]
+
+_CLIENT_METHODS = ("client_secret_basic", "client_secret_post", "none")
+_NO_STORE = {"cache-control": "no-store"}
+
+
+def _tokens(server: Server, asked: Asked) -> Answered:
+    answered: Answered = server.create_token_response(asked)
+    return answered
+
+
+def _introspection(server: Server, asked: Asked) -> Answered:
+    answered: Answered = server.create_endpoint_response("introspection", asked)
+    return answered
+
+
+def _revocation(server: Server, asked: Asked) -> Answered:
+    answered: Answered = server.create_endpoint_response("revocation", asked)
+    return answered
+
+
+def _devices(server: Server, asked: Asked) -> Answered:
+    client: Client = server.authenticate_client(asked, _CLIENT_METHODS, "device_authorization")
+    if not client.check_grant_type(GrantType.DEVICE_CODE):
+        raise UnauthorizedClientError("The client is not registered for this grant.")
+    resources.check(server.settings, asked)
+    scope = client.get_allowed_scope(asked.payload.scope)
+    if scope is None:
+        raise InvalidScopeError()
+    code, user_code = wait(devices.begin, server.keys, client, scope.split())
+    page, shown = f"{server.settings.web.url}/device", devices.shown(user_code)
+    body = {
+        "device_code": code,
+        "user_code": shown,
+        "verification_uri": page,
+        "verification_uri_complete": f"{page}?user_code={shown}",
+        "expires_in": int(devices.LIFETIME.total_seconds()),
+        "interval": devices.INTERVAL_SECONDS,
+    }
+    return Answered(200, body, {})
+
+
+def _route(path: str, core: Core) -> Route:
+    async def endpoint(request: Request) -> Response:
+        try:
+            return await _answer(request, core)
+        except TooOften as error:
+            return _refusal(429, "temporarily_unavailable", "too many attempts", error.retry_after_seconds)
+        except Problem as error:
+            return _refusal(error.status, "invalid_request", error.text)
+        except TRANSIENT as error:
+            log.warning("%s: %s: %s", path, type(error).__name__, error)
+            return _refusal(503, "temporarily_unavailable", "a store does not answer at the moment; try again")
+        except Exception as error:
+            incident = uuid4()
+            log.error("incident %s", incident, exc_info=error)
+            return _refusal(500, "server_error", f"it is our fault, and noted as incident {incident}")
+
+    return Route(path, endpoint, methods=["POST"])
+
+
+async def _answer(request: Request, core: Core) -> Response:
+    asked = Asked(request, (await forms.read(request)).fields)
+    attempt = await throttle.client(request)
+    answered = await bridge.run(_guarded, core, Server(state.of(request)), asked)
+    if not (isinstance(answered.body, dict) and answered.body.get("error") in {"invalid_client", "invalid_grant"}):
+        await attempt.succeeded()
+    return answered.response()
+
+
+def _guarded(core: Core, server: Server, asked: Asked) -> Answered:
+    try:
+        asked.require_single()
+        return core(server, asked)
+    except OAuth2Error as error:
+        refused: Answered = server.handle_error_response(asked, error)
+        return refused
+    except ValueError:  # Authlib puts what was asked into the error's words, where not every character may stand
+        return Answered(400, {"error": "invalid_request"}, {})
+
+
+def _refusal(status: int, error: str, words: str, retry_after_seconds: float | None = None) -> Response:
+    headers = dict(_NO_STORE)
+    if retry_after_seconds is not None:
+        headers["retry-after"] = str(max(1, round(retry_after_seconds)))
+    return JSONResponse({"error": error, "error_description": words}, status, headers)
+
+
+ROUTES = (
+    _route("/oauth/token", _tokens),
+    _route("/oauth/introspect", _introspection),
+    _route("/oauth/revoke", _revocation),
+    _route("/oauth/device_authorization", _devices),
+)

@@ -1,0 +1,198 @@
+"""Token families: one consent, and all tokens that come of it, by a refresh token that is rotated (RFC 9700, 4.14).
+
+Called by the grants, each time in one transaction of the family's tenant that does all or nothing. A refresh token is
+good once. Of requests that meet, or are repeated because an answer was lost, the one before the newest is taken for
+half a minute more; whatever else comes twice was stolen by somebody, and ends the family.
+"""
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+from backend.kit import opaque
+from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring, Purpose
+from backend.kit.opaque import Prefix
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants import audit, tokens
+from backend.tenants.actor import ActorKind, Scope
+from backend.tenants.audit import Author
+from backend.tenants.models import TokenKind
+from backend.tenants.tokens import Grant
+
+ACCESS_LIFETIME = timedelta(hours=1)
+_REFRESH_IDLE = timedelta(days=30)
+_LIFETIME = timedelta(days=90)
+_GRACE = timedelta(seconds=30)
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Whom the tokens speak for: an installation, on behalf of a member or for itself."""
+
+    tenant_id: UUID
+    service_id: UUID
+    member_id: UUID | None = None
+
+    @property
+    def author(self) -> Author:
+        if self.member_id is None:
+            return Author(ActorKind.SERVICE, self.service_id)
+        return Author(ActorKind.PERSON, self.member_id, self.service_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    access_token: str
+    refresh_token: str | None
+    scopes: frozenset[Scope]
+
+    def body(self) -> dict[str, object]:
+        """The token endpoint's answer."""
+        found: dict[str, object] = {
+            "access_token": self.access_token,
+            "token_type": "Bearer",
+            "expires_in": int(ACCESS_LIFETIME.total_seconds()),
+            "scope": " ".join(sorted(self.scopes)),
+        }
+        return found | ({"refresh_token": self.refresh_token} if self.refresh_token else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh:
+    """A refresh token that was found, and its family; what has become of them is decided under the family's lock."""
+
+    holder: Holder
+    id: UUID
+    family_id: UUID
+    app_id: UUID
+    scopes: frozenset[Scope]
+
+
+#: Nothing is issued for who has left, for what was revoked or suspended, or in a tenant that is.
+_STANDS = """
+SELECT true FROM services s JOIN tenants n ON n.tenant_id = s.tenant_id AND n.status = 'ACTIVE'
+WHERE s.tenant_id = $1 AND s.id = $2 AND s.status = 'ACTIVE' AND ($3::uuid IS NULL
+  OR EXISTS (SELECT FROM members m WHERE m.tenant_id = $1 AND m.id = $3 AND m.left_at IS NULL))"""
+_OPEN = """INSERT INTO token_families (id, tenant_id, service_id, member_id, scopes, expires_at)
+VALUES ($1, $2, $3, $4, $5, now() + $6)"""
+_ADD = """INSERT INTO refresh_tokens (id, tenant_id, family_id, generation, digest, expires_at)
+SELECT $1, f.tenant_id, f.id, f.generation, $4, least(now() + $5, f.expires_at) FROM token_families f
+WHERE f.tenant_id = $2 AND f.id = $3"""
+_FIND = "SELECT tenant_id, id FROM find_refresh_token($1)"
+_READ = """
+SELECT f.id AS family_id, f.service_id, f.member_id, f.scopes, s.app_id FROM refresh_tokens r
+JOIN token_families f ON (f.tenant_id, f.id) = (r.tenant_id, r.family_id)
+JOIN services s ON (s.tenant_id, s.id) = (f.tenant_id, f.service_id)
+WHERE r.tenant_id = $1 AND r.id = $2"""
+_LOCK = """
+SELECT f.revoked_at IS NULL AND f.expires_at > now() AND r.expires_at > now() AS is_alive,
+  r.generation = f.generation AND r.used_at IS NULL AS is_newest,
+  r.generation = f.generation - 1 AND r.used_at > now() - $3::interval AS is_in_grace
+FROM token_families f JOIN refresh_tokens r ON (r.tenant_id, r.family_id) = (f.tenant_id, f.id)
+WHERE f.tenant_id = $1 AND r.id = $2 FOR NO KEY UPDATE OF f"""
+#: Brothers of the same generation, which the grace has made, are used up with it.
+_USE = """UPDATE refresh_tokens r SET used_at = now() FROM token_families f
+WHERE f.tenant_id = $1 AND f.id = $2 AND (r.tenant_id, r.family_id, r.generation) = (f.tenant_id, f.id, f.generation)
+  AND r.used_at IS NULL"""
+_ADVANCE = "UPDATE token_families SET generation = generation + 1 WHERE tenant_id = $1 AND id = $2"
+_REVOKE = """UPDATE token_families SET revoked_at = now(), revoked_because = $3
+WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true"""
+_COVERING = """
+SELECT true FROM token_families WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND revoked_at IS NULL
+  AND expires_at > now() AND scopes @> $4::jsonb LIMIT 1"""
+_PURGE = """
+DELETE FROM refresh_tokens WHERE id IN (SELECT id FROM refresh_tokens
+  WHERE tenant_id = $1 AND expires_at < now() - interval '7 days' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
+_PURGE_ACCESS = """
+DELETE FROM access_tokens WHERE id IN (SELECT id FROM access_tokens
+  WHERE tenant_id = $1 AND kind = 'OAUTH' AND expires_at < now() - interval '7 days' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
+
+
+async def stands(work: UnitOfWork, holder: Holder) -> bool:
+    """Whether tokens may be issued for it now."""
+    return await work.fetchval(_STANDS, holder.tenant_id, holder.service_id, holder.member_id) is True
+
+
+async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope]) -> UUID:
+    family_id = uuid4()
+    stored = json.dumps(sorted(scopes))
+    await work.execute(_OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, _LIFETIME)
+    return family_id
+
+
+async def issue(
+    work: UnitOfWork,
+    keys: Keyring,
+    holder: Holder,
+    scopes: frozenset[Scope],
+    *,
+    family_id: UUID | None = None,
+    is_refreshable: bool = False,
+) -> Pair:
+    """An access token, and a refresh token of the family's present generation."""
+    await work.execute(_PURGE_ACCESS, holder.tenant_id)
+    grant = Grant(
+        TokenKind.OAUTH,
+        scopes,
+        member_id=holder.member_id,
+        service_id=holder.service_id,
+        family_id=family_id,
+        lifetime=ACCESS_LIFETIME,
+    )
+    access = await tokens.issue(work, keys, grant)
+    if not is_refreshable or family_id is None:
+        return Pair(access.token, None, scopes)
+    refresh = opaque.generate(Prefix.REFRESH_TOKEN)
+    digest = keys.digest(Purpose.TOKEN, refresh)
+    await work.execute(_ADD, uuid4(), holder.tenant_id, family_id, digest, _REFRESH_IDLE)
+    return Pair(access.token, refresh, scopes)
+
+
+async def find(keys: Keyring, value: str) -> Refresh | None:
+    if not opaque.is_well_formed(value, Prefix.REFRESH_TOKEN):
+        return None
+    async with unit_of_work(None, read_only=True) as work:
+        found = await work.fetchrow(_FIND, keys.digests(Purpose.TOKEN, value))
+    if found is None:
+        return None
+    async with unit_of_work(found["tenant_id"], read_only=True) as work:
+        row = await work.fetchrow(_READ, found["tenant_id"], found["id"])
+    assert row is not None  # by its foreign keys
+    holder = Holder(found["tenant_id"], row["service_id"], row["member_id"])
+    scopes = frozenset(map(Scope, json.loads(row["scopes"])))
+    return Refresh(holder, found["id"], row["family_id"], row["app_id"], scopes)
+
+
+async def rotate(keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[Scope]) -> Pair | None:
+    """The next pair; None if the family is over, or ends by this very request."""
+    tenant_id = token.holder.tenant_id
+    async with unit_of_work(tenant_id) as work:
+        row = await work.fetchrow(_LOCK, tenant_id, token.id, _GRACE)
+        if row is None or not row["is_alive"] or not await stands(work, token.holder):
+            return None
+        if not row["is_newest"] and not row["is_in_grace"]:
+            await revoke(work, hints, token.holder, token.family_id, because="token.reuse_detected")
+            return None
+        if row["is_newest"]:
+            await work.execute(_USE, tenant_id, token.family_id)
+            await work.execute(_ADVANCE, tenant_id, token.family_id)
+        await work.execute(_PURGE, tenant_id)
+        return await issue(work, keys, token.holder, scopes, family_id=token.family_id, is_refreshable=True)
+
+
+async def revoke(work: UnitOfWork, hints: Hints, holder: Holder, family_id: UUID, *, because: str) -> None:
+    """All tokens of the family end. `because` is the audit's action; nothing is written if it was over already."""
+    if not await work.fetchval(_REVOKE, holder.tenant_id, family_id, because):
+        return
+    target = ("Member", holder.member_id) if holder.member_id else ("Service", holder.service_id)
+    await audit.record(work, holder.author, because, target=target, details={"family": str(family_id)})
+    work.after_commit(lambda: hints.revoked(family_id))
+
+
+async def is_covered(work: UnitOfWork, holder: Holder, scopes: Collection[Scope]) -> bool:
+    """Whether the member has consented to as much before, and that still stands."""
+    stored = json.dumps(sorted(scopes))
+    return await work.fetchval(_COVERING, holder.tenant_id, holder.service_id, holder.member_id, stored) is True

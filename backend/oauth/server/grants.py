@@ -1,0 +1,176 @@
+"""The ways to a token, on Authlib's: it authenticates clients and checks requests, we decide and write.
+
+Each `create_token_response` is one call of a verb that does all of its writing in one transaction. Authlib's own would
+save the new token before it takes the old one back (trap L5).
+"""
+
+import re
+from typing import Any
+
+from authlib.consts import default_json_headers
+from authlib.oauth2.rfc6749 import (
+    AccessDeniedError,
+    InvalidGrantError,
+    InvalidRequestError,
+    InvalidScopeError,
+    UnauthorizedClientError,
+)
+from authlib.oauth2.rfc6749 import grants as stock
+from authlib.oauth2.rfc6749.util import scope_to_list
+from authlib.oauth2.rfc7636 import CodeChallenge
+from authlib.oauth2.rfc8628 import AuthorizationPendingError, ExpiredTokenError, SlowDownError
+from authlib.oauth2.rfc8628 import DeviceCodeGrant as StockDeviceCode
+
+from backend.kit import opaque
+from backend.kit.opaque import Prefix
+from backend.oauth.models import DeviceStatus
+from backend.oauth.server import codes, devices, families, installations, resources
+from backend.oauth.server.bridge import wait
+from backend.oauth.server.clients import Client
+from backend.oauth.server.codes import Code, Draft
+from backend.oauth.server.devices import Polled
+from backend.oauth.server.families import Pair, Refresh
+from backend.tenants.actor import Scope
+from backend.tenants.models import GrantType
+
+_SECRETS = ("client_secret_basic", "client_secret_post")
+_METHODS = (*_SECRETS, "none")
+_CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
+_Answer = tuple[int, dict[str, object], list[tuple[str, str]]]
+
+
+def _answer(pair: Pair | None) -> _Answer:
+    if pair is None:
+        raise InvalidGrantError()
+    return 200, pair.body(), default_json_headers
+
+
+class S256(CodeChallenge):  # type: ignore[misc]  # Authlib ships no types
+    """PKCE of every client, by S256 alone, from the authorization request on (RFC 9700, 2.1.1)."""
+
+    def validate_code_challenge(self, grant: Any, redirect_uri: str) -> None:  # noqa: ARG002 -- Authlib's hook
+        payload = grant.request.payload
+        lists = [payload.datalist.get(name, []) for name in ("code_challenge", "code_challenge_method")]
+        if any(len(values) != 1 for values in lists):
+            raise InvalidRequestError("One 'code_challenge' and one 'code_challenge_method' are needed.")
+        [challenge], [method] = lists
+        if method != "S256" or not _CHALLENGE.fullmatch(challenge):
+            raise InvalidRequestError("'code_challenge' must be made by the 'code_challenge_method' S256.")
+
+    def get_authorization_code_challenge_method(self, authorization_code: Code) -> str:  # noqa: ARG002
+        return "S256"
+
+
+class ByCode(stock.AuthorizationCodeGrant):  # type: ignore[misc]
+    TOKEN_ENDPOINT_AUTH_METHODS = _METHODS
+
+    def validate_authorization_request(self) -> str:
+        uri: str = super().validate_authorization_request()
+        try:
+            resources.check(self.server.settings, self.request)
+        except resources.InvalidTargetError as error:
+            error.redirect_uri = uri
+            raise
+        return uri
+
+    def generate_authorization_code(self) -> str:
+        return opaque.generate(Prefix.AUTHORIZATION_CODE)
+
+    def save_authorization_code(self, code: str, request: Any) -> None:
+        draft: Draft = request.user
+        wait(codes.save, self.server.keys, draft, code)
+
+    def query_authorization_code(self, code: str, client: Client) -> Code | None:
+        return wait(codes.find, self.server.keys, self.server.hints, code, client_id=client.get_client_id())
+
+    def validate_token_request(self) -> None:
+        resources.check(self.server.settings, self.request)
+        if not self.request.payload.redirect_uri:
+            raise InvalidRequestError("Missing 'redirect_uri' in request.")
+        super().validate_token_request()
+
+    def create_token_response(self) -> _Answer:
+        is_refreshable = self.client.check_grant_type(GrantType.REFRESH_TOKEN)
+        code: Code = self.request.authorization_code
+        return _answer(wait(codes.redeem, self.server.keys, self.server.hints, code, is_refreshable=is_refreshable))
+
+
+class ByRefreshToken(stock.RefreshTokenGrant):  # type: ignore[misc]
+    TOKEN_ENDPOINT_AUTH_METHODS = _METHODS
+
+    def validate_token_request(self) -> None:
+        resources.check(self.server.settings, self.request)
+        client: Client = self._validate_request_client()
+        value = self.request.form.get("refresh_token")
+        if not value:
+            raise InvalidRequestError("Missing 'refresh_token' in request.")
+        token = wait(families.find, self.server.keys, value)
+        if token is None or token.app_id != client.app.id:
+            raise InvalidGrantError()
+        self.request.client, self.request.refresh_token = client, token
+
+    def create_token_response(self) -> _Answer:
+        token: Refresh = self.request.refresh_token
+        scopes = _narrowed(self.request.payload.scope, most=token.scopes)
+        return _answer(wait(families.rotate, self.server.keys, self.server.hints, token, scopes))
+
+
+class ByClientCredentials(stock.ClientCredentialsGrant):  # type: ignore[misc]
+    """The client speaks for itself, in a tenant where it is installed."""
+
+    TOKEN_ENDPOINT_AUTH_METHODS = _SECRETS
+
+    def create_token_response(self) -> _Answer:
+        resources.check(self.server.settings, self.request)
+        found = wait(installations.find, self.client, self.request.form.get("installation"))
+        if not found:
+            raise UnauthorizedClientError("The app is not installed there.")
+        if len(found) > 1:
+            raise InvalidRequestError("The app has several installations: name one by 'installation'.")
+        scopes = _narrowed(self.request.payload.scope, most=found[0].scopes)
+        return _answer(wait(installations.issue, self.server.keys, found[0], scopes))
+
+
+class ByDeviceCode(StockDeviceCode):  # type: ignore[misc]
+    TOKEN_ENDPOINT_AUTH_METHODS = _METHODS
+
+    def validate_token_request(self) -> None:
+        resources.check(self.server.settings, self.request)
+        client: Client = self.authenticate_token_endpoint_client()
+        if not client.check_grant_type(self.GRANT_TYPE):
+            raise UnauthorizedClientError("The client is not registered for this grant.")
+        code = self.request.form.get("device_code")
+        if not code:
+            raise InvalidRequestError("Missing 'device_code' in request.")
+        polled = wait(devices.poll, self.server.keys, client, code)
+        if polled is None:
+            raise InvalidGrantError()
+        self.request.client, self.request.credential = client, _decided(polled)
+
+    def create_token_response(self) -> _Answer:
+        is_refreshable = self.client.check_grant_type(GrantType.REFRESH_TOKEN)
+        polled: Polled = self.request.credential
+        return _answer(wait(devices.redeem, self.server.keys, polled, is_refreshable=is_refreshable))
+
+
+def _decided(polled: Polled) -> Polled:
+    """`polled`, if the person has agreed; else the error that tells the device what to do."""
+    if polled.is_expired:
+        raise ExpiredTokenError()
+    if polled.is_early:
+        raise SlowDownError()
+    if polled.status is DeviceStatus.PENDING:
+        raise AuthorizationPendingError()
+    if polled.status is DeviceStatus.DENIED:
+        raise AccessDeniedError()
+    if polled.status is not DeviceStatus.APPROVED:
+        raise InvalidGrantError()
+    return polled
+
+
+def _narrowed(asked: str | None, *, most: frozenset[Scope]) -> frozenset[Scope]:
+    """All, unless the client asks for less."""
+    wanted = frozenset(scope_to_list(asked) or most)
+    if not wanted <= most:
+        raise InvalidScopeError()
+    return frozenset(map(Scope, wanted))

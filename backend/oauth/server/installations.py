@@ -1,0 +1,62 @@
+"""In which tenant does a client speak for itself? Where it is installed, and in one of these at a time.
+
+Called by the client credentials grant. A client whose app has several installations names one by `installation`, with
+the id that GraphQL gives it.
+"""
+
+import base64
+import json
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.kit.keyring import Keyring
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth.server import families
+from backend.oauth.server.clients import Client
+from backend.oauth.server.families import Holder, Pair
+from backend.tenants import audit
+from backend.tenants.actor import Scope
+
+_FIND = "SELECT tenant_id, id, scopes FROM find_installations($1, $2)"
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    holder: Holder
+    #: What was granted there, of what the app asks for now.
+    scopes: frozenset[Scope]
+
+
+async def find(client: Client, named: str | None) -> list[Installation]:
+    """The active ones; of several, two at most, since no more are needed to know that."""
+    own = None if named is None else _key_of(named)
+    if named is not None and own is None:
+        return []
+    async with unit_of_work(None, read_only=True) as work:
+        rows = await work.fetch(_FIND, client.app.id, own)
+    asked = frozenset(client.app.scopes)
+    return [
+        Installation(Holder(row["tenant_id"], row["id"]), asked & frozenset(map(Scope, json.loads(row["scopes"]))))
+        for row in rows
+    ]
+
+
+async def issue(keys: Keyring, installation: Installation, scopes: frozenset[Scope]) -> Pair | None:
+    """None: it was suspended or revoked in this moment."""
+    holder = installation.holder
+    async with unit_of_work(holder.tenant_id) as work:
+        if not await families.stands(work, holder):
+            return None
+        pair = await families.issue(work, keys, holder, scopes)
+        target, details = ("Service", holder.service_id), {"scopes": sorted(scopes)}
+        await audit.record(work, holder.author, "token.issued", target=target, details=details)
+        return pair
+
+
+def _key_of(global_id: str) -> UUID | None:
+    """`Service:<uuid>` in base64."""
+    try:
+        kind, _, key = base64.b64decode(global_id, validate=True).decode().partition(":")
+        return UUID(key) if kind == "Service" else None
+    except ValueError:
+        return None

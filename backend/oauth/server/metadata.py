@@ -1,0 +1,60 @@
+"""What clients read before they begin: RFC 8414 of the authorization server, RFC 9728 of the API as its resource."""
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from backend.oauth import state
+from backend.oauth.server import resources
+from backend.tenants.actor import Scope
+from backend.tenants.models import GrantType
+
+_SCOPES = [scope.value for scope in Scope]
+_KEPT = {"cache-control": "public, max-age=300"}
+_SECRETS = ["client_secret_basic", "client_secret_post"]
+
+
+async def _server(request: Request) -> Response:
+    settings = state.of(request).settings
+    issuer = settings.web.url
+    found = {
+        "issuer": issuer,
+        "authorization_endpoint": f"{issuer}/oauth/authorize",
+        "token_endpoint": f"{issuer}/oauth/token",
+        "revocation_endpoint": f"{issuer}/oauth/revoke",
+        "introspection_endpoint": f"{issuer}/oauth/introspect",
+        "device_authorization_endpoint": f"{issuer}/oauth/device_authorization",
+        "scopes_supported": _SCOPES,
+        "response_types_supported": ["code"],
+        "response_modes_supported": ["query"],
+        "grant_types_supported": [grant.value for grant in GrantType],
+        "token_endpoint_auth_methods_supported": [*_SECRETS, "none"],
+        "revocation_endpoint_auth_methods_supported": [*_SECRETS, "none"],
+        "introspection_endpoint_auth_methods_supported": _SECRETS,
+        "code_challenge_methods_supported": ["S256"],
+        "authorization_response_iss_parameter_supported": True,
+        "protected_resources": [resources.of(settings)],
+    }
+    if settings.registration_tenant is not None:
+        found["registration_endpoint"] = f"{issuer}/oauth/register"
+    return JSONResponse(found, headers=_KEPT)
+
+
+async def _resource(request: Request) -> Response:
+    settings = state.of(request).settings
+    found = {
+        "resource": resources.of(settings),
+        "authorization_servers": [settings.web.url],
+        "scopes_supported": _SCOPES,
+        "bearer_methods_supported": ["header"],
+        "resource_name": "Circadian",
+    }
+    return JSONResponse(found, headers=_KEPT)
+
+
+#: The second form is RFC 9728's for a resource whose address has a path.
+ROUTES = (
+    Route("/.well-known/oauth-authorization-server", _server),
+    Route("/.well-known/oauth-protected-resource", _resource),
+    Route("/.well-known/oauth-protected-resource/graphql", _resource),
+)

@@ -1,0 +1,23 @@
+"""RFC 8707: a client may say for which resource it wants a token. Ours is this API, and there is no other."""
+
+from authlib.oauth2 import OAuth2Error
+
+from backend.kit.settings import Settings
+from backend.oauth.server.wire import Asked
+
+
+class InvalidTargetError(OAuth2Error):  # type: ignore[misc]
+    error = "invalid_target"
+    description = "This server gives tokens for its own API only."
+
+
+def of(settings: Settings) -> str:
+    """The name of the API as a resource, and the audience of its tokens."""
+    return f"{settings.web.url}/graphql"
+
+
+def check(settings: Settings, asked: Asked) -> None:
+    """Raises `InvalidTargetError`."""
+    known = {settings.web.url, f"{settings.web.url}/", of(settings)}
+    if not known.issuperset(asked.payload.datalist.get("resource", ())):
+        raise InvalidTargetError()

@@ -1,0 +1,117 @@
+"""What a client may ask about its tokens (RFC 7662), and taking them back (RFC 7009). Of its own ones only.
+
+Whatever is unknown, over, or another client's looks the same.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from authlib.oauth2.rfc7009 import RevocationEndpoint
+from authlib.oauth2.rfc7662 import IntrospectionEndpoint
+
+from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth.server import families, resources
+from backend.oauth.server.bridge import wait
+from backend.oauth.server.clients import Client
+from backend.oauth.server.families import Holder
+from backend.tenants import audit
+from backend.tenants import tokens as access_tokens
+from backend.tenants.actor import Scope
+
+_READ_FAMILY = """
+SELECT extract(epoch FROM least(r.expires_at, f.expires_at))::bigint AS ends_at FROM refresh_tokens r
+JOIN token_families f ON (f.tenant_id, f.id) = (r.tenant_id, r.family_id)
+WHERE r.tenant_id = $1 AND r.id = $2 AND r.used_at IS NULL AND f.revoked_at IS NULL
+  AND least(r.expires_at, f.expires_at) > now()"""
+_READ_ACCESS = "SELECT extract(epoch FROM expires_at)::bigint FROM access_tokens WHERE tenant_id = $1 AND id = $2"
+_REVOKE_ACCESS = """UPDATE access_tokens SET revoked_at = now()
+WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true"""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A token that is good now."""
+
+    client_id: str
+    holder: Holder
+    #: Of an access token.
+    token_id: UUID | None
+    #: Of a refresh token; an access token is taken back alone.
+    family_id: UUID | None
+    scopes: frozenset[Scope]
+    ends_at: int | None
+
+    def is_expired(self) -> bool:
+        return False
+
+    is_revoked = is_expired
+
+
+async def find(keys: Keyring, client: Client, value: str) -> Found | None:
+    if (session := await access_tokens.authenticate(keys, value)) is not None:
+        actor = session.actor
+        if session.app_id != client.app.id:
+            return None
+        holder = Holder(actor.tenant_id, actor.service_id or actor.id, actor.id if actor.service_id else None)
+        async with unit_of_work(actor.tenant_id, read_only=True) as work:
+            ends_at = await work.fetchval(_READ_ACCESS, actor.tenant_id, session.token_id)
+        return Found(client.app.client_id, holder, session.token_id, None, actor.scopes, ends_at)
+    refresh = await families.find(keys, value)
+    if refresh is None or refresh.app_id != client.app.id:
+        return None
+    async with unit_of_work(refresh.holder.tenant_id, read_only=True) as work:
+        ends_at = await work.fetchval(_READ_FAMILY, refresh.holder.tenant_id, refresh.id)
+        stands = ends_at is not None and await families.stands(work, refresh.holder)
+    if not stands:
+        return None
+    return Found(client.app.client_id, refresh.holder, None, refresh.family_id, refresh.scopes, ends_at)
+
+
+async def revoke(hints: Hints, found: Found) -> None:
+    holder = found.holder
+    async with unit_of_work(holder.tenant_id) as work:
+        if found.family_id is not None:
+            await families.revoke(work, hints, holder, found.family_id, because="token.revoked")
+        elif found.token_id is not None and await work.fetchval(_REVOKE_ACCESS, holder.tenant_id, found.token_id):
+            token_id = found.token_id
+            await audit.record(work, holder.author, "token.revoked", target=("AccessToken", token_id))
+            work.after_commit(lambda: hints.revoked(token_id))
+
+
+class Introspection(IntrospectionEndpoint):  # type: ignore[misc]  # Authlib ships no types
+    #: It tells about tokens: a client that cannot keep a secret learns nothing here.
+    CLIENT_AUTH_METHODS = ("client_secret_basic", "client_secret_post")
+    SUPPORTED_TOKEN_TYPES = ("access_token", "refresh_token")
+
+    def authenticate_token(self, request: Any, client: Client) -> Found | None:
+        self.check_params(request, client)
+        return wait(find, self.server.keys, client, request.form["token"])
+
+    def introspect_token(self, token: Found) -> dict[str, object]:
+        holder = token.holder
+        return {
+            "active": True,
+            "client_id": token.client_id,
+            "scope": " ".join(sorted(token.scopes)),
+            "token_type": "Bearer" if token.token_id else "refresh_token",
+            "exp": token.ends_at,
+            "sub": str(holder.member_id or holder.service_id),
+            "aud": resources.of(self.server.settings),
+            "iss": self.server.settings.web.url,
+            "tenant": str(holder.tenant_id),
+        }
+
+
+class Revocation(RevocationEndpoint):  # type: ignore[misc]
+    CLIENT_AUTH_METHODS = ("client_secret_basic", "client_secret_post", "none")
+    SUPPORTED_TOKEN_TYPES = ("access_token", "refresh_token")
+
+    def authenticate_token(self, request: Any, client: Client) -> Found | None:
+        self.check_params(request, client)
+        return wait(find, self.server.keys, client, request.form["token"])
+
+    def revoke_token(self, token: Found, request: Any) -> None:  # noqa: ARG002 -- Authlib's signature
+        wait(revoke, self.server.hints, token)

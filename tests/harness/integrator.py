@@ -1,0 +1,109 @@
+"""Somebody else's program: an app with its secret, which asks for tokens over HTTP as any OAuth client does."""
+
+import base64
+import hashlib
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
+
+import httpx
+
+from tests.harness.visitor import Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One visit to the authorization endpoint, and what the client keeps of it."""
+
+    path: str
+    state: str
+    verifier: str
+
+
+@dataclass(frozen=True, slots=True)
+class Integrator:
+    """`client_secret` None: a public client."""
+
+    base_url: str
+    http: httpx.AsyncClient
+    client_id: str
+    client_secret: str | None
+    redirect_uri: str = "https://calendar.example/back"
+    #: Strangers at other places of the network.
+    source: str = field(
+        default_factory=lambda: f"2001:db8:{secrets.randbelow(65536):x}:{secrets.randbelow(65536):x}::1"
+    )
+
+    def ask(self, scope: str = "spaces:read messages:write", **changes: str | None) -> Question:
+        """The address that a browser is sent to; None leaves a parameter out."""
+        verifier, state = secrets.token_urlsafe(48), secrets.token_urlsafe(12)
+        challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
+        given = {
+            "response_type": "code",
+            "client_id": self.client_id,
+            "redirect_uri": self.redirect_uri,
+            "scope": scope,
+            "state": state,
+            "code_challenge": challenge,
+            "code_challenge_method": "S256",
+            **changes,
+        }
+        query = urlencode({name: value for name, value in given.items() if value is not None})
+        return Question(f"/oauth/authorize?{query}", state, verifier)
+
+    async def post(
+        self, path: str, fields: Mapping[str, str], *, basic: tuple[str, str] | None = None
+    ) -> httpx.Response:
+        """With the client's own credentials, in the header where it has a secret."""
+        headers = {"x-forwarded-for": self.source}
+        given = dict(fields)
+        if basic is None and self.client_secret is not None:
+            basic = self.client_id, self.client_secret
+        if basic is None:
+            given = {"client_id": self.client_id, **given}
+        else:
+            pair = ":".join(quote(part, safe="") for part in basic)
+            headers["authorization"] = f"Basic {base64.b64encode(pair.encode()).decode()}"
+        return await self.http.post(self.base_url + path, data=given, headers=headers)
+
+    async def token(self, grant_type: str, **fields: str) -> httpx.Response:
+        return await self.post("/oauth/token", {"grant_type": grant_type, **fields})
+
+    async def redeem(self, code: str, question: Question, **changes: str) -> httpx.Response:
+        given = {"code": code, "redirect_uri": self.redirect_uri, "code_verifier": question.verifier, **changes}
+        return await self.token("authorization_code", **given)
+
+    async def refresh(self, token: str, **fields: str) -> httpx.Response:
+        return await self.token("refresh_token", refresh_token=token, **fields)
+
+    async def introspect(self, token: str) -> dict[str, Any]:
+        found: dict[str, Any] = (await self.post("/oauth/introspect", {"token": token})).json()
+        return found
+
+    async def connect(self, visitor: Visitor, scope: str = "spaces:read messages:write") -> dict[str, Any]:
+        """The whole way: a signed-in person agrees, and the code is redeemed; the token endpoint's answer."""
+        question = self.ask(scope)
+        back = await agree(visitor, question)
+        answer = await self.redeem(back["code"], question)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+
+async def agree(visitor: Visitor, question: Question, *, decision: str = "allow", **fields: str) -> dict[str, str]:
+    """The person decides on the page, in the organisation that it names; what the client's address is told."""
+    page = await visitor.open(question.path)
+    assert page.status_code == 200, page.text
+    organisation = page.text.split('name="organisation" value="')[1].split('"')[0]
+    answer = await visitor.submit(
+        question.path, {"organisation": organisation, "decision": decision, **fields}, on=question.path
+    )
+    return told(answer)
+
+
+def told(answer: httpx.Response) -> dict[str, str]:
+    """What a redirect to the client carries."""
+    assert answer.status_code == 303, answer.text
+    return {name: values[0] for name, values in parse_qs(urlsplit(answer.headers["location"]).query).items()}

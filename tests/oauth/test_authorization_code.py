@@ -1,0 +1,299 @@
+"""Authorization code with PKCE: a person's way through the consent page, and every way that is none (X2; trap L5)."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.factories import people
+from tests.factories.accounts import ask
+from tests.factories.tenants import Tenants
+from tests.harness.integrator import agree, told
+from tests.harness.processes import Api
+from tests.harness.stores import Stores
+from tests.harness.visitor import Outbox, Visitor
+from tests.oauth import stage
+from tests.oauth.stage import Stage
+
+_VIEWER = "{ viewer { actor { kind name } scopes tenant { name } } }"
+_ACTIONS = "SELECT action FROM audit_log WHERE tenant_id = $1 ORDER BY id"
+
+
+@pytest.fixture
+async def staged(tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox) -> Stage:
+    return await stage.build(tenants, api, http, visitor, outbox)
+
+
+async def _actions(stores: Stores, staged: Stage) -> list[str]:
+    return [row["action"] for row in await ask(stores.owner_database_url, _ACTIONS, staged.host.id)]
+
+
+async def test_person_agrees_and_the_app_acts_for_them(staged: Stage, stores: Stores, api: Api) -> None:
+    question = staged.integrator.ask()
+    page = await staged.visitor.open(question.path)
+
+    back = await agree(staged.visitor, question)
+    answer = await staged.integrator.redeem(back["code"], question)
+
+    assert "write messages in your name" in page.text
+    assert "Made by <strong>Publisher</strong>" in page.text
+    assert (back["state"], back["iss"]) == (question.state, (await _metadata(staged))["issuer"])
+    body = answer.json()
+    assert (body["token_type"], body["expires_in"], body["scope"]) == ("Bearer", 3600, "messages:write spaces:read")
+    assert answer.headers["cache-control"] == "no-store"
+    viewer = (await staged.speaking(body["access_token"]).execute(_VIEWER))["viewer"]
+    assert viewer["actor"] == {"kind": "PERSON", "name": "Ida"}
+    assert viewer["scopes"] == ["messages:write", "spaces:read"]
+    assert "consent.given" in await _actions(stores, staged)
+
+
+async def _metadata(staged: Stage) -> dict[str, Any]:
+    path = "/.well-known/oauth-authorization-server"
+    found: dict[str, Any] = (await staged.integrator.http.get(staged.integrator.base_url + path)).json()
+    return found
+
+
+async def test_who_is_not_signed_in_comes_back_to_the_question(staged: Stage) -> None:
+    await staged.visitor.sign_out()
+    question = staged.integrator.ask()
+
+    answer = await staged.visitor.open(question.path)
+
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith("/signin?next=%2Foauth%2Fauthorize%3F")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        pytest.param({"code_challenge": None, "code_challenge_method": None}, id="no PKCE"),
+        pytest.param({"code_challenge_method": "plain"}, id="plain"),
+        pytest.param({"code_challenge_method": None}, id="method left out, which means plain"),
+        pytest.param({"code_challenge": "short"}, id="challenge that S256 does not make"),
+    ],
+)
+async def test_no_code_without_pkce_by_s256(staged: Stage, changes: dict[str, str | None]) -> None:
+    """Trap L5: Authlib alone gives one."""
+    question = staged.integrator.ask(**changes)
+
+    back = told(await staged.visitor.open(question.path))
+
+    assert back["error"] == "invalid_request"
+    assert back["state"] == question.state
+    assert "iss" in back
+    assert "code" not in back
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"scope": "spaces:read plans:fly"}, "invalid_scope"),
+        ({"response_type": "token"}, "unsupported_response_type"),
+        ({"resource": "https://elsewhere.example"}, "invalid_target"),
+    ],
+)
+async def test_what_cannot_be_asked_goes_back_to_the_client(
+    staged: Stage, changes: dict[str, str | None], error: str
+) -> None:
+    back = told(await staged.visitor.open(staged.integrator.ask(**changes).path))
+
+    assert back["error"] == error
+    assert "iss" in back
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        pytest.param({"redirect_uri": "https://calendar.example/back/"}, id="longer by a slash"),
+        pytest.param({"redirect_uri": "https://calendar.example/back?next=https://evil.example"}, id="with a query"),
+        pytest.param({"redirect_uri": "https://calendar.example.evil.example/back"}, id="another host"),
+        pytest.param({"redirect_uri": "https://CALENDAR.example/back"}, id="other case"),
+        pytest.param({"redirect_uri": 'https://evil.example/"\\'}, id="characters that no error may hold"),
+        pytest.param({"client_id": "cir_app_nobody"}, id="unknown client"),
+        pytest.param({"client_id": None}, id="no client"),
+    ],
+)
+async def test_nobody_is_led_to_an_address_that_is_not_registered(
+    staged: Stage, changes: dict[str, str | None]
+) -> None:
+    answer = await staged.visitor.open(staged.integrator.ask(**changes).path)
+
+    assert answer.status_code == 400
+    assert "location" not in answer.headers
+    assert "evil" not in answer.headers.get("content-security-policy", "")
+
+
+async def test_program_on_the_persons_machine_takes_any_port(
+    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox
+) -> None:
+    """RFC 8252, 7.3; of a public client."""
+    staged = await stage.build(
+        tenants, api, http, visitor, outbox, type="PUBLIC", redirectUris=["http://127.0.0.1/callback"],
+        grantTypes=["AUTHORIZATION_CODE", "REFRESH_TOKEN"],
+    )  # fmt: skip
+    there = "http://127.0.0.1:49152/callback"
+    question = staged.integrator.ask(redirect_uri=there)
+
+    back = await agree(visitor, question)
+    elsewhere = await visitor.open(staged.integrator.ask(redirect_uri="http://127.0.0.1:49152/other").path)
+    answer = await staged.integrator.redeem(back["code"], question, redirect_uri=there)
+
+    assert elsewhere.status_code == 400
+    assert answer.status_code == 200
+    assert "refresh_token" in answer.json()
+
+
+async def test_person_who_does_not_agree_goes_back_with_that(staged: Stage, stores: Stores) -> None:
+    question = staged.integrator.ask()
+
+    back = await agree(staged.visitor, question, decision="deny")
+
+    assert (back["error"], back["state"]) == ("access_denied", question.state)
+    assert "iss" in back
+    assert "consent.denied" in await _actions(stores, staged)
+
+
+async def test_app_gets_no_more_than_person_and_installation_have(
+    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox
+) -> None:
+    granted = ["spaces:read", "messages:write", "agents:write"]
+    staged = await stage.build(tenants, api, http, visitor, outbox, installed=granted)
+    question = staged.integrator.ask("spaces:read agents:write admin:read")
+
+    page = await visitor.open(question.path)
+    back = await agree(visitor, question)
+    body = (await staged.integrator.redeem(back["code"], question)).json()
+
+    assert "That it does not get" in page.text
+    assert body["scope"] == "spaces:read"
+
+
+async def test_admin_installs_on_the_way_and_a_member_cannot(
+    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, stranger: Visitor, outbox: Outbox
+) -> None:
+    staged = await stage.build(tenants, api, http, visitor, outbox, installed=None)
+    await stage.join(stranger, outbox, staged.host, role="ADMIN", name="Ada")
+    question = staged.integrator.ask()
+
+    refused = await visitor.open(question.path)
+    forced = await visitor.submit(
+        question.path, {"organisation": str(staged.host.id), "decision": "allow"}, on=question.path
+    )
+    offered = await stranger.open(question.path)
+    back = await agree(stranger, question)
+
+    assert "Ask an admin to install it" in refused.text
+    assert 'value="allow"' not in refused.text
+    assert "code" not in told(forced)
+    assert "Install and allow" in offered.text
+    assert (await staged.integrator.redeem(back["code"], question)).status_code == 200
+    installed = await staged.host.client.execute("{ installations { nodes { name scopes } } }")
+    assert installed["installations"]["nodes"] == [{"name": "Calendar", "scopes": ["messages:write", "spaces:read"]}]
+
+
+async def test_consent_is_remembered_until_more_is_asked(staged: Stage) -> None:
+    await staged.integrator.connect(staged.visitor)
+
+    again = told(await staged.visitor.open(staged.integrator.ask("spaces:read").path))
+    forced = await staged.visitor.open(staged.integrator.ask("spaces:read", prompt="consent").path)
+
+    assert "code" in again
+    assert forced.status_code == 200
+
+
+@pytest.mark.parametrize("is_signed_in", [True, False])
+async def test_client_that_wants_no_page_gets_none(staged: Stage, *, is_signed_in: bool) -> None:
+    if not is_signed_in:
+        await staged.visitor.sign_out()
+
+    back = told(await staged.visitor.open(staged.integrator.ask(prompt="none").path))
+
+    assert back["error"] == ("consent_required" if is_signed_in else "login_required")
+
+
+async def test_person_in_several_organisations_chooses_one(staged: Stage, tenants: Tenants, outbox: Outbox) -> None:
+    other = await tenants.create(name="Acme")
+    account = (await staged.visitor.open("/account")).text
+    address = account.split('<p class="lead">')[1].split("</p>")[0]
+    await people.invite(other.client, address)
+    link = await outbox.link_to(address, subject=f"{other.owner.name} invites you to Acme")
+    await staged.visitor.submit(link, {})
+    question = staged.integrator.ask()
+
+    page = await staged.visitor.open(question.path)
+    paths = [part.split('"')[0].replace("&amp;", "&") for part in page.text.split('<li><a href="')[1:]]
+    [there] = [path for path in paths if str(staged.host.id) in path]
+    back = told(
+        await staged.visitor.submit(question.path, {"organisation": str(staged.host.id), "decision": "allow"}, on=there)
+    )
+
+    assert "Which organisation" in page.text
+    assert len(paths) == 2
+    body = (await staged.integrator.redeem(back["code"], question)).json()
+    viewer = (await staged.speaking(body["access_token"]).execute(_VIEWER))["viewer"]
+    assert viewer["tenant"]["name"] == "Acme"
+
+
+async def test_form_of_a_foreign_page_gives_no_consent(staged: Stage) -> None:
+    question = staged.integrator.ask()
+    fields = {"organisation": str(staged.host.id), "decision": "allow"}
+
+    without = await staged.visitor.post(question.path, fields)
+    foreign = await staged.visitor.submit(question.path, fields, on=question.path, origin="https://evil.example")
+
+    assert (without.status_code, foreign.status_code) == (403, 403)
+
+
+async def test_code_is_good_once_and_ends_what_came_of_it(staged: Stage, stores: Stores) -> None:
+    question = staged.integrator.ask()
+    back = await agree(staged.visitor, question)
+    body = (await staged.integrator.redeem(back["code"], question)).json()
+
+    again = await staged.integrator.redeem(back["code"], question)
+
+    assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
+    assert (await staged.integrator.introspect(body["access_token"])) == {"active": False}
+    assert (await staged.integrator.refresh(body["refresh_token"])).json()["error"] == "invalid_grant"
+    assert "code.replayed" in await _actions(stores, staged)
+
+
+async def test_of_two_who_redeem_a_code_at_once_nobody_keeps_it(staged: Stage) -> None:
+    question = staged.integrator.ask()
+    back = await agree(staged.visitor, question)
+
+    answers = await asyncio.gather(*(staged.integrator.redeem(back["code"], question) for _ in range(8)))
+
+    good = [answer.json() for answer in answers if answer.status_code == 200]
+    assert len(good) <= 1
+    for body in good:
+        assert (await staged.integrator.introspect(body["access_token"])) == {"active": False}
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"code_verifier": "x" * 43}, "invalid_grant"),
+        ({"redirect_uri": "https://calendar.example/other"}, "invalid_grant"),
+        ({"code": "cir_ac_nonsense"}, "invalid_grant"),
+        ({"resource": "https://elsewhere.example"}, "invalid_target"),
+    ],
+)
+async def test_code_is_worth_nothing_with_something_else(staged: Stage, changes: dict[str, str], error: str) -> None:
+    question = staged.integrator.ask()
+    back = await agree(staged.visitor, question)
+
+    answer = await staged.integrator.redeem(changes.pop("code", back["code"]), question, **changes)
+
+    assert (answer.status_code, answer.json()["error"]) == (400, error)
+
+
+async def test_code_of_a_confidential_client_needs_its_verifier_too(staged: Stage) -> None:
+    """Trap L5."""
+    question = staged.integrator.ask()
+    back = await agree(staged.visitor, question)
+    fields = {"code": back["code"], "redirect_uri": staged.integrator.redirect_uri}
+
+    answer = await staged.integrator.token("authorization_code", **fields)
+
+    assert answer.json()["error"] == "invalid_request"
