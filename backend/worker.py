@@ -85,7 +85,10 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     async def run_agent(context: dict[str, Any], *arguments: Any) -> None:
         await starter.run_agent({**context, "worker": worker}, *arguments)
 
-    worker.admission.open(partial(starter.start_next, worker), partial(workers.standing, cap=TENANT.awake_agents))
+    worker.admission.open(
+        partial(starter.start_next, worker),
+        partial(workers.standing, worker_id=worker.worker_id, cap=TENANT.awake_agents),
+    )
     desk = Desk(worker.hosting.has_room, worker.admission.look_at_rows)
     await workers.forget_dead()
     await sweep(worker)  # the first beat: nothing is taken before it

@@ -6,7 +6,7 @@ from tortoise.migrations import operations as ops
 # Replaces the function of `0005`. New in it: `p_tenants` and `p_rooms` say how many agents of which tenant the worker
 # may claim, `p_newcomer` how many of one that they do not name; in no case more than the tenant's cap leaves. Tenants
 # are served in rotation, by weight. Of each of `p_tenants` one row tells the weight, the cap, how many of its agents
-# are awake on living workers, and how many of those there are.
+# are awake on living workers and on this one, and how many living ones there are.
 SWEEP = """
 CREATE INDEX agent_processes_waking ON agent_processes (tenant_id, wake_at) WHERE state = 'WAKING';
 DROP FUNCTION sweep_agents(uuid, uuid[], int, int, boolean);
@@ -14,7 +14,7 @@ DROP FUNCTION sweep_agents(uuid, uuid[], int, int, boolean);
 CREATE FUNCTION sweep_agents(p_worker uuid, p_running uuid[], p_takes_over boolean, p_room int, p_newcomer int,
     p_tenants uuid[], p_rooms int[], p_cap int)
   RETURNS TABLE (moved float8, tenant_id uuid, agent_id uuid, lease_id uuid, weight int, cap int, awake int,
-    living int)
+    awake_here int, living int)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_before timestamptz := (SELECT w.beat_at FROM workers w WHERE w.id = p_worker);
@@ -23,7 +23,8 @@ DECLARE
   v_living uuid[];
 BEGIN
   INSERT INTO workers (id) VALUES (p_worker) ON CONFLICT (id) DO UPDATE SET beat_at = now();
-  RETURN QUERY SELECT v_moved, NULL::uuid, NULL::uuid, NULL::uuid, NULL::int, NULL::int, NULL::int, NULL::int;
+  RETURN QUERY SELECT v_moved, NULL::uuid, NULL::uuid, NULL::uuid, NULL::int, NULL::int, NULL::int,
+    NULL::int, NULL::int;
 
   IF v_is_regular THEN
     -- This worker's rows without a loop (a crash of the loop, a lost answer): back to waking, the cycle is kept; later
@@ -38,7 +39,8 @@ BEGIN
           AND q.lease_id <> ALL (p_running) AND coalesce(q.leased_at < v_before, true)
           FOR NO KEY UPDATE SKIP LOCKED
       ) orphan WHERE p.agent_id = orphan.agent_id
-      RETURNING NULL::float8, p.tenant_id, p.agent_id, NULL::uuid, NULL::int, NULL::int, NULL::int, NULL::int;
+      RETURNING NULL::float8, p.tenant_id, p.agent_id, NULL::uuid, NULL::int, NULL::int, NULL::int, NULL::int,
+        NULL::int;
   ELSE
     -- After a jump of the clock the age of a lease says nothing: it begins anew.
     UPDATE agent_processes p SET leased_at = now() FROM (
@@ -51,10 +53,11 @@ BEGIN
   IF cardinality(p_tenants) > 0 THEN
     RETURN QUERY
     SELECT NULL::float8, t.tenant_id, NULL::uuid, NULL::uuid, quota_of(t.quotas, 'weight', 1),
-        quota_of(t.quotas, 'awake_agents', p_cap), (
-          SELECT count(*)::int FROM agent_processes p WHERE p.state = 'THINKING' AND p.tenant_id = t.tenant_id
-            AND p.worker_id = ANY (v_living)), cardinality(v_living)
-      FROM tenants t WHERE t.tenant_id = ANY (p_tenants);
+        quota_of(t.quotas, 'awake_agents', p_cap), count(p.agent_id)::int,
+        (count(p.agent_id) FILTER (WHERE p.worker_id = p_worker))::int, cardinality(v_living)
+      FROM tenants t LEFT JOIN agent_processes p
+        ON p.state = 'THINKING' AND p.tenant_id = t.tenant_id AND p.worker_id = ANY (v_living)
+      WHERE t.tenant_id = ANY (p_tenants) GROUP BY t.tenant_id, t.quotas;
   END IF;
 
   -- The claim: one sweeper at a time; oldest first, of each tenant as many as it may, as far as there is room.
@@ -114,7 +117,7 @@ BEGIN
       lease_no = p.lease_no + 1, worker_id = p_worker, leased_at = now(),
       wake_reason = CASE p.state WHEN 'THINKING' THEN 'HANDOVER' WHEN 'SLEEPING' THEN 'EVENT' ELSE p.wake_reason END
     FROM taken WHERE p.agent_id = taken.id AND p.state = taken.seen AND p.lease_id IS NOT DISTINCT FROM taken.held
-    RETURNING NULL::float8, p.tenant_id, p.agent_id, p.lease_id, NULL::int, NULL::int, NULL::int, NULL::int;
+    RETURNING NULL::float8, p.tenant_id, p.agent_id, p.lease_id, NULL::int, NULL::int, NULL::int, NULL::int, NULL::int;
 END $$;
 
 -- A whole number between 1 and a million; what an operator has written by mistake must not stop the sweep of all.

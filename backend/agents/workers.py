@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
+import asyncpg
+
 from backend.kit.lifeline import Lifeline
 from backend.kit.unit_of_work import unit_of_work
 
@@ -23,13 +25,14 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a tenant may, and what it has: of all living workers, of which there are `workers`."""
+    """What a tenant may, and what it has: on all living workers, of which there are `workers`, and on this one."""
 
     tenant_id: UUID
     weight: int
     #: How many of its agents may be awake at once.
     cap: int
     awake: int
+    awake_here: int
     workers: int
 
 
@@ -56,6 +59,16 @@ class Sweep:
 
 
 _SWEEP = "SELECT * FROM sweep_agents($1, $2, $3, $4, $5, $6, $7, $8)"
+#: As the sweep tells it of many.
+_STANDING = """
+WITH living AS (
+  SELECT id FROM workers WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds')
+SELECT quota_of(t.quotas, 'weight', 1) AS weight, quota_of(t.quotas, 'awake_agents', $3) AS cap, p.awake,
+  p.awake_here, (SELECT count(*) FROM living) AS living
+FROM tenants t CROSS JOIN (
+  SELECT count(*) AS awake, count(*) FILTER (WHERE worker_id = $2) AS awake_here FROM agent_processes
+  WHERE tenant_id = $1 AND state = 'THINKING' AND worker_id IN (SELECT id FROM living)
+) p WHERE t.tenant_id = $1"""
 _ELDEST = """SELECT id FROM workers
 WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds' ORDER BY started_at, id LIMIT 1"""
 _LEAVE = "DELETE FROM workers WHERE id = $1"
@@ -79,12 +92,19 @@ async def sweep(
         moved_seconds=beat["moved"],
         given_back=[(row["tenant_id"], row["agent_id"]) for row in agents if row["lease_id"] is None],
         claimed=[Claim(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in agents if row["lease_id"]],
-        standings=[
-            Standing(row["tenant_id"], row["weight"], row["cap"], row["awake"], row["living"])
-            for row in rows
-            if row["agent_id"] is None
-        ],
+        standings=[_standing(row["tenant_id"], row) for row in rows if row["agent_id"] is None],
     )
+
+
+async def standing(tenant_id: UUID, *, worker_id: UUID, cap: int) -> Standing | None:
+    """How this tenant stands now; None if there is no such tenant."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_STANDING, tenant_id, worker_id, cap)
+    return None if row is None else _standing(tenant_id, row)
+
+
+def _standing(tenant_id: UUID, row: asyncpg.Record) -> Standing:
+    return Standing(tenant_id, row["weight"], row["cap"], row["awake"], row["awake_here"], row["living"])
 
 
 async def is_eldest(worker_id: UUID) -> bool:

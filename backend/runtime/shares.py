@@ -7,7 +7,8 @@ second. The room is shared like this:
 - Up to its share a tenant may use any free place. Beyond it, only what nobody else within their share waits for, and
   never the last eighth, which stays free for whoever comes.
 - On all workers together it may have its cap of awake agents. Of what is left of that each worker takes its part only,
-  so that they do not take the same places twice between two looks.
+  so that they do not take the same places twice between two looks. A worker that knows nothing of a tenant yet begins
+  a few loops, and then asks.
 """
 
 from collections import Counter
@@ -20,6 +21,8 @@ from backend.agents.workers import Room, Standing
 _RESERVE = 1 / 8
 #: Agents of one tenant that one look claims at most: the rest is admitted as room allows, without a crowd at once.
 _CLAIMS_PER_TENANT = 50
+#: Loops of a tenant of which no look has told.
+_UNKNOWN_LOOPS = 8
 
 
 class Shares:
@@ -63,9 +66,15 @@ class Shares:
         self._weights.clear()
         self._most.clear()
         for seen in standings:
-            self._workers = seen.workers or 1
-            self._weights[seen.tenant_id] = seen.weight
-            self._most[seen.tenant_id] = self._loops[seen.tenant_id] + self._part(seen.cap - seen.awake)
+            self.learn_of(seen)
+
+    def learn_of(self, seen: Standing) -> None:
+        self._workers = seen.workers or 1
+        self._weights[seen.tenant_id] = seen.weight
+        self._most[seen.tenant_id] = seen.awake_here + self._part(seen.cap - seen.awake)
+
+    def knows(self, tenant_id: UUID) -> bool:
+        return tenant_id in self._most
 
     def room_of(self, tenant_id: UUID) -> int:
         """How many further loops the tenant may begin here now."""
@@ -90,7 +99,7 @@ class Shares:
         return max(1, self._room * self._weight(tenant_id) // sum(map(self._weight, here)))
 
     def _left_of_cap(self, tenant_id: UUID) -> int:
-        return self._most.get(tenant_id, self._part(self._cap)) - self._loops[tenant_id]
+        return self._most.get(tenant_id, min(_UNKNOWN_LOOPS, self._part(self._cap))) - self._loops[tenant_id]
 
     def _part(self, places: int) -> int:
         """This worker's part of what a tenant may still take anywhere."""

@@ -147,9 +147,12 @@ async def test_worker_is_told_how_its_tenants_stand(sweeper: Sweeper, flood: Wor
     swept = await sweeper.sweep(second, total=0, rooms={flood.tenant_id: 9, quiet.tenant_id: 9})
 
     assert sorted(swept.standings, key=lambda each: each.weight) == [
-        Standing(quiet.tenant_id, 1, 100, 0, 2),
-        Standing(flood.tenant_id, 2, 7, 4, 2),
+        Standing(quiet.tenant_id, 1, 100, 0, 0, 2),
+        Standing(flood.tenant_id, 2, 7, 4, 0, 2),
     ]
+    own = Standing(flood.tenant_id, 2, 7, 4, 4, 2)
+    assert await workers.standing(flood.tenant_id, worker_id=first, cap=100) == own
+    assert await workers.standing(uuid4(), worker_id=first, cap=100) is None
 
 
 @pytest.mark.parametrize("quotas", ['{"awake_agents": "many", "weight": null}', '{"weight": 1e30}', "[]"])

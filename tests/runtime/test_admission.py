@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from backend.agents.workers import Standing
 from backend.runtime.admission import Admission
 from backend.runtime.hosting import Hosting, Loop
 from tests.harness.waiting import wait_until
@@ -23,7 +24,13 @@ class Rows:
         self.looks = 0
         self.begun: list[UUID] = []
         self._ends: list[tuple[UUID, asyncio.Event]] = []
-        self.admission.open(self.start_next)
+        self.asked = 0
+        self.admission.open(self.start_next, self.ask)
+
+    async def ask(self, tenant_id: UUID) -> Standing:
+        self.asked += 1
+        await asyncio.sleep(0)
+        return Standing(tenant_id, 1, 100, sum(self.running), sum(self.running), 1)
 
     async def start_next(self, tenant_id: UUID) -> bool:
         return await self.hosting.begin(uuid4(), lambda: self._take(tenant_id), tenant_id=tenant_id)
@@ -67,6 +74,7 @@ async def test_all_that_wait_are_begun_as_far_as_there_is_room(rows: Rows) -> No
 
     await wait_until(lambda: rows.running == (7, 0))
     assert rows.waking[A] == 13
+    assert rows.asked == 1, "once, and not for each"
 
 
 async def test_end_of_a_loop_admits_the_next_at_once(rows: Rows) -> None:
@@ -118,11 +126,11 @@ async def test_database_that_is_away_leaves_it_to_the_next_look(rows: Rows) -> N
     async def fail(tenant_id: UUID) -> bool:
         raise ConnectionError
 
-    rows.admission.open(fail)
+    rows.admission.open(fail, rows.ask)
     rows.waking[A] = 1
     rows.admission.look_at_rows(A)
     await asyncio.sleep(0.01)
-    rows.admission.open(rows.start_next)
+    rows.admission.open(rows.start_next, rows.ask)
 
     rows.admission.serve()  # the sweep, a second later
     await wait_until(lambda: rows.running == (1, 0))

@@ -9,15 +9,17 @@ A, B, C = uuid4(), uuid4(), uuid4()
 
 
 def _shares(*, room: int = 16, cap: int = 100, a: int = 0, b: int = 0) -> Shares:
+    """Of a worker that knows A and B."""
     shares = Shares(room=room, cap=cap)
+    _learn(shares, a=(1, cap, 0, 0), b=(1, cap, 0, 0))
     for tenant_id, count in ((A, a), (B, b)):
         for _ in range(count):
             shares.enter(tenant_id)
     return shares
 
 
-def _learn(shares: Shares, *, workers: int = 1, **seen: tuple[int, int, int]) -> None:
-    """By tenant: weight, cap, and how many are awake anywhere."""
+def _learn(shares: Shares, *, workers: int = 1, **seen: tuple[int, int, int, int]) -> None:
+    """By tenant: weight, cap, and how many are awake anywhere and here."""
     tenants = {"a": A, "b": B, "c": C}
     shares.learn(Standing(tenants[name], *values, workers) for name, values in seen.items())
 
@@ -58,7 +60,7 @@ def test_shares_go_by_weight() -> None:
     shares = _shares(a=4, b=4)
     shares.wait(A)
     shares.wait(B)
-    _learn(shares, a=(1, 100, 4), b=(3, 100, 4))
+    _learn(shares, a=(1, 100, 8, 4), b=(3, 100, 4, 4))
 
     assert (shares.room_of(A), shares.room_of(B)) == (0, 8)
     assert shares.waiting == [B, A], "who has less for its weight comes first"
@@ -66,14 +68,14 @@ def test_shares_go_by_weight() -> None:
 
 def test_cap_of_awake_agents_counts_those_of_other_workers() -> None:
     shares = _shares(a=3)
-    _learn(shares, a=(1, 10, 8))
+    _learn(shares, a=(1, 10, 8, 3))
 
     assert shares.room_of(A) == 2
 
 
 def test_what_is_left_of_the_cap_is_parted_among_the_workers() -> None:
     shares = _shares(a=2)
-    _learn(shares, workers=4, a=(1, 10, 4))
+    _learn(shares, workers=4, a=(1, 10, 4, 2))
     room = shares.room_of(A)
     shares.enter(A)
     shares.enter(A)
@@ -83,9 +85,24 @@ def test_what_is_left_of_the_cap_is_parted_among_the_workers() -> None:
     assert shares.room_of(A) == 1, "the place of a loop that has ended"
 
 
+def test_few_loops_are_begun_for_a_tenant_of_which_nobody_has_told() -> None:
+    shares = Shares(room=1_000, cap=100)
+
+    assert (shares.room_of(A), shares.knows(A)) == (8, False)
+    shares.learn_of(Standing(A, 1, 40, 10, 0, 1))
+    assert (shares.room_of(A), shares.knows(A)) == (30, True)
+
+
+def test_loops_that_the_database_did_not_see_yet_count_against_the_cap() -> None:
+    shares = _shares(a=5)
+    _learn(shares, workers=2, a=(1, 20, 0, 0))
+
+    assert shares.room_of(A) == 5, "half of the cap is this worker's, and half of that is being begun"
+
+
 def test_cap_that_was_lowered_admits_nobody() -> None:
     shares = _shares(a=6)
-    _learn(shares, a=(1, 2, 6))
+    _learn(shares, a=(1, 2, 6, 6))
 
     assert shares.room_of(A) == 0
 
@@ -93,7 +110,7 @@ def test_cap_that_was_lowered_admits_nobody() -> None:
 def test_tenant_at_its_cap_keeps_nobody_out() -> None:
     shares = _shares(a=9, b=1)
     shares.wait(B)
-    _learn(shares, a=(1, 100, 9), b=(1, 1, 1))
+    _learn(shares, a=(1, 100, 9, 9), b=(1, 1, 1, 1))
 
     assert (shares.room_of(A), shares.room_of(B)) == (4, 0)
 
@@ -105,7 +122,7 @@ def test_room_for_a_look_names_those_who_are_here_or_wait() -> None:
     room = shares.room(total=900)
 
     assert room.total == 900
-    assert room.of_tenants == {A: 25, C: 30}
+    assert room.of_tenants == {A: 25, C: 8}
     assert room.of_newcomers == 30
 
 
