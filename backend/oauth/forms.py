@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from backend.accounts import strength
 from backend.accounts.errors import WeakPassword
@@ -38,15 +38,23 @@ async def read(request: Request) -> Form:
     """Raises a `Problem` for what no form of ours sends."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _MEDIA_TYPE:
         raise Problem(415, "That was not a form", "Please go back and try again.")
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > _MOST_BYTES:
-            raise Problem(413, "That was too much", "The form was larger than any of ours can be.")
+    body = await _body(request)
     try:
         return Form(parse_qs(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"))
     except ValueError:
         raise Problem(400, "That could not be read", "Please go back and try again.") from None
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > _MOST_BYTES:
+                raise Problem(413, "That was too much", "The form was larger than any of ours can be.")
+    except ClientDisconnect:
+        raise Problem(400, "That was not all", "The connection ended in the middle of the form.") from None
+    return body
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,29 @@ async def test_who_gives_up_waiting_makes_room() -> None:
 
 
 @pytest.mark.usefixtures("database")
+async def test_an_address_without_an_account_costs_a_hash_too() -> None:
+    """Where no hash has room, nobody is proved, known or not: so both wait for one, and take the same time."""
+    passwords = Passwords(_cost(threads=1, passes=30))
+    address = unused_address()
+    async with unit_of_work(None) as work:
+        await accounts.create(work, email=address, name="Ida", password_hash="$argon2id$some")
+    try:
+        flood = [asyncio.create_task(passwords.verify(None, "x")) for _ in range(32)]
+        await asyncio.sleep(0)
+        answers = await asyncio.gather(
+            *(accounts.prove(passwords, email=email, password="x") for email in (address, unused_address())),
+            return_exceptions=True,
+        )
+        for each in flood:
+            each.cancel()
+        await asyncio.gather(*flood, return_exceptions=True)
+    finally:
+        passwords.close()
+
+    assert [type(answer) for answer in answers] == [TooBusy, TooBusy]
+
+
+@pytest.mark.usefixtures("database")
 async def test_a_password_is_rehashed_at_sign_in_when_the_cost_has_changed(passwords: Passwords) -> None:
     address = unused_address()
     async with unit_of_work(None) as work:

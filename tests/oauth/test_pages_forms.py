@@ -1,5 +1,8 @@
 """Forms come from our own pages only, small and plain; and what every page tells the browser to keep out (X3)."""
 
+import re
+from uuid import uuid4
+
 import pytest
 from starlette.routing import Route
 
@@ -13,7 +16,7 @@ _OF_PROGRAMS = "/oauth/"
 
 
 def _some(path: str) -> str:
-    return path.replace("{tenant_id:uuid}", "0b5fe0e5-4d2c-4f52-93f5-6b8ef0a3f4b0").replace("{link}", "cir_ln_x")
+    return re.sub(r"\{\w+\}", "cir_ln_x", re.sub(r"\{\w+:uuid\}", str(uuid4()), path))
 
 
 def test_whatever_takes_a_form_is_a_page_that_checks_it() -> None:
