@@ -65,7 +65,7 @@ async def _is_proved(request: Request, account: Account, current: str) -> bool:
     attempt = await throttle.own_password(request, account.id)
     is_proved = await state.of(request).passwords.verify(account.password_hash, current)
     if is_proved:
-        await attempt.succeeded()
+        attempt.succeeded()
     return is_proved
 
 

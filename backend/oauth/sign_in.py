@@ -40,7 +40,7 @@ async def _submit(request: Request, form: Form) -> Response:
         response = _form(request, to, email=given, errors=_WRONG, status=422)
         response.background = BackgroundTask(_record_failure, email)
         return response
-    await attempt.succeeded()
+    attempt.succeeded()
     return await _begin(request, account, to) or _form(request, to, email=given, errors=_WRONG, status=422)
 
 

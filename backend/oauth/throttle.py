@@ -17,7 +17,7 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.kit.buckets import Bucket
+from backend.kit.buckets import Bucket, Taken
 from backend.kit.keyring import Purpose
 from backend.oauth import cookies, state
 from backend.oauth.cookies import Cookie
@@ -35,10 +35,11 @@ class Attempt:
 
     request: Request
     buckets: Sequence[Bucket]
+    taken: Sequence[Taken]
 
-    async def succeeded(self) -> None:
+    def succeeded(self) -> None:
         """It was no guess."""
-        await state.of(self.request).buckets.give_back(self.buckets, 1.0)
+        state.of(self.request).buckets.give_back(self.buckets, self.taken, 1.0)
 
 
 async def sign_in(request: Request, *, email: str) -> Attempt:
@@ -111,7 +112,7 @@ async def _take(request: Request, buckets: Sequence[Bucket]) -> Attempt:
     taken = await state.of(request).buckets.take_all(buckets)
     if not all(each.is_allowed for each in taken):
         raise TooOften(max(each.retry_after_seconds for each in taken))
-    return Attempt(request, buckets)
+    return Attempt(request, buckets, taken)
 
 
 def _bucket(request: Request, kind: str, whose: str, *, capacity: float, per_minute: float) -> Bucket:

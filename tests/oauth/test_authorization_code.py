@@ -169,7 +169,7 @@ async def test_app_gets_no_more_than_person_and_installation_have(
     assert body["scope"] == "spaces:read"
 
 
-async def test_admin_installs_on_the_way_and_a_member_cannot(
+async def test_admin_installs_on_the_way_and_a_member_cannot(  # noqa: PLR0917 -- fixtures
     tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, stranger: Visitor, outbox: Outbox
 ) -> None:
     staged = await stage.build(tenants, api, http, visitor, outbox, installed=None)

@@ -30,7 +30,7 @@ async def _submit(request: Request, form: Form) -> Response:
     asking = await devices.find(typed)
     if asking is None:
         return _type(request, typed, error=_WRONG)
-    await attempt.succeeded()
+    attempt.succeeded()
     own = await consent.organisations(found)
     membership = consent.chosen(own, form.get("organisation"))
     if membership is None:

@@ -91,7 +91,7 @@ async def _answer(request: Request, core: Core) -> Response:
     attempt = await throttle.client(request)
     answered = await bridge.run(_guarded, core, Server(state.of(request)), asked)
     if not (isinstance(answered.body, dict) and answered.body.get("error") in {"invalid_client", "invalid_grant"}):
-        await attempt.succeeded()
+        attempt.succeeded()
     return answered.response()
 
 
