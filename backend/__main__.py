@@ -61,8 +61,23 @@ def _command(arguments: argparse.Namespace, settings: "Settings") -> None:
             from backend.cli import chat
 
             chat.run(settings, url=arguments.url, token=arguments.token, space_id=arguments.space)
+        case "rewrap-secrets" | "export-audit" | "verify-audit":
+            _keep(arguments, settings)
         case _:
             _operate(arguments, settings)
+
+
+def _keep(arguments: argparse.Namespace, settings: "Settings") -> None:
+    """Commands about secrets and the audit log, with the rights of the application alone."""
+    from backend.cli import audit, rewrap_secrets
+
+    match arguments.command:
+        case "rewrap-secrets":
+            rewrap_secrets.run(settings)
+        case "export-audit":
+            audit.export(settings, tenant=arguments.tenant, after=arguments.after)
+        case "verify-audit":
+            audit.verify(settings, file=arguments.file, tenant=arguments.tenant, after=arguments.after)
 
 
 def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
@@ -117,6 +132,15 @@ def _parser() -> argparse.ArgumentParser:
     quotas = commands.add_parser("set-quotas", help="how much a tenant may have, and how fast it may ask")
     quotas.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
     quotas.add_argument("changes", metavar="NAME=VALUE", nargs="*", help="`usual` for the installation's value again")
+    commands.add_parser("rewrap-secrets", help="tenants' keys under the newest key of CIRCADIAN_SECRET_KEY")
+    export = commands.add_parser("export-audit", help="a tenant's audit log as JSON lines")
+    export.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    export.add_argument("--after", metavar="SEQ", type=int, default=0, help="only what follows this entry")
+    verify = commands.add_parser("verify-audit", help="whether an audit log is whole and unchanged")
+    of = verify.add_mutually_exclusive_group(required=True)
+    of.add_argument("file", metavar="FILE", nargs="?", help="an export; - for standard input")
+    of.add_argument("--tenant", metavar="ID", help="in the database; as list-tenants prints it")
+    verify.add_argument("--after", metavar="HASH", help="of the entry before the first one of FILE")
     chat = commands.add_parser("chat", help="talk to an agent in the terminal, over the public API")
     chat.add_argument("--url", help="GraphQL endpoint (default: the running `make run`)")
     chat.add_argument("--token", help="access token (default: the demo owner's)")

@@ -10,8 +10,9 @@ from uuid import UUID
 from backend.kit.keyring import Keyring, WrongKey
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tenants import envelope, secrets
+from backend.tenants import audit, envelope, secrets
 from backend.tenants.actor import Actor, Scope
+from backend.tenants.audit import OPERATOR
 from backend.tenants.envelope import TenantCipher
 from backend.tenants.secrets import SealedSecret
 
@@ -82,4 +83,5 @@ async def _rewrap_of(tenant_id: UUID, keys: Keyring) -> int:
             before = envelope.sealed_of(row)
             wrapped = envelope.rewrapped(keys, tenant_id=tenant_id, key_id=row["id"], wrapped=before)
             await work.execute(_REWRAP, tenant_id, row["id"], wrapped.key, wrapped.content)
+        await audit.record(work, OPERATOR, "tenant_key.rewrapped", details={"keys": len(rows)})
     return len(rows)

@@ -1,0 +1,77 @@
+"""`python -m backend export-audit` and `verify-audit`: a tenant's audit log as JSON lines, and whether it is whole.
+
+A file is verified without any database: by whoever got an export, on their own machine (docs/audit.md).
+"""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+from uuid import UUID
+
+from backend.cli import operating
+from backend.cli.pool import app_pool
+from backend.kit.processes import StartError
+from backend.kit.settings import Settings
+
+if TYPE_CHECKING:
+    from backend.tenants.audit_chain import Walk
+
+
+def export(settings: Settings, *, tenant: str, after: int) -> None:
+    operating.run(_export(settings, operating.tenant_id_of(tenant), after))
+
+
+def verify(settings: Settings, *, file: str | None, tenant: str | None, after: str | None) -> None:
+    if file is not None:
+        with sys.stdin if file == "-" else _opened(file) as lines:
+            walk = _walk(lines, after=after)
+    else:
+        walk = operating.run(_verify(settings, operating.tenant_id_of(tenant or "")))
+    if not walk.is_unbroken:
+        raise StartError(f"the audit log is broken at entry {walk.broken_seq}: it is missing, changed or out of place")
+    print(f"unbroken up to entry {walk.seq}, hash {walk.hash.hex()}")
+
+
+async def _export(settings: Settings, tenant_id: UUID, after: int) -> None:
+    from backend.tenants import audit_reading
+
+    async with app_pool(settings):
+        async for entries in audit_reading.pages(tenant_id, after=after):
+            for entry in entries:
+                print(entry.line)
+
+
+async def _verify(settings: Settings, tenant_id: UUID) -> "Walk":
+    from backend.tenants import audit_reading
+
+    async with app_pool(settings):
+        return await audit_reading.verify(tenant_id)
+
+
+def _walk(lines: Iterable[str], *, after: str | None) -> "Walk":
+    """`after`: the hash of the entry before the first line, for an export that does not begin at the beginning."""
+    from backend.tenants.audit_chain import Walk
+    from backend.tenants.audit_reading import SealedEntry
+
+    walk, tenants = Walk(), set[object]()
+    for number, line in enumerate(lines, start=1):
+        try:
+            entry = SealedEntry.of_line(line)
+            if number == 1 and after is not None:
+                walk = Walk(entry.seq - 1, bytes.fromhex(after))
+        except (ValueError, KeyError, TypeError):
+            raise StartError(f"line {number} is no entry of an audit log") from None
+        tenants.add(entry.content.get("tenantId"))
+        if not walk.take(entry.content, entry.hash):
+            return walk
+    if len(tenants) > 1:
+        raise StartError("these are entries of several tenants")
+    return walk
+
+
+def _opened(file: str) -> TextIO:
+    try:
+        return Path(file).open(encoding="utf-8")
+    except OSError as error:
+        raise StartError(f"cannot read {file}: {error.strerror}") from error

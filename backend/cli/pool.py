@@ -1,0 +1,22 @@
+"""The database as API and worker open it, for commands that need no more than they may."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from backend.kit.processes import StartError
+from backend.kit.settings import Settings
+
+
+@asynccontextmanager
+async def app_pool(settings: Settings) -> AsyncIterator[None]:
+    from backend import orm
+    from backend.kit import db
+
+    stores = settings.stores
+    if stores.app_database_url is None and stores.owner_database_url is None:
+        raise StartError("set CIRCADIAN_APP_DATABASE_URL (or DATABASE_URL)")
+    await orm.open_app_pool(stores)
+    try:
+        yield
+    finally:
+        await db.close_pool()

@@ -1,0 +1,34 @@
+"""`python -m backend rewrap-secrets`: after a change of CIRCADIAN_SECRET_KEY, the tenants' keys under the newest one.
+
+Run it with the setting that has both, newest first; as often as one likes. It tells when the older keys may go.
+"""
+
+from backend.cli import operating
+from backend.cli.pool import app_pool
+from backend.kit.keyring import Keyring
+from backend.kit.processes import StartError
+from backend.kit.settings import Settings
+
+
+def run(settings: Settings) -> None:
+    keys = Keyring.parse(settings.keys)
+    print(operating.run(_rewrap(settings, keys)))
+
+
+async def _rewrap(settings: Settings, keys: Keyring) -> str:
+    from backend.tenants import rotation
+
+    async with app_pool(settings):
+        done = await rotation.rewrap(keys)
+    if done.unopened:
+        names = ", ".join(map(str, done.unopened))
+        raise StartError(f"no key of CIRCADIAN_SECRET_KEY opens what these tenants have: {names}")
+    if done.keys:
+        return (
+            f"{done.keys} tenant keys are wrapped by the newest key now. Once every process runs with the new "
+            "CIRCADIAN_SECRET_KEY, run this again: when it finds nothing, the older keys may be dropped."
+        )
+    return (
+        "No tenant key is wrapped by an older key: for the secrets of tenants the older keys of CIRCADIAN_SECRET_KEY "
+        "may be dropped. Tokens, sessions and links that were made under one end when it goes."
+    )
