@@ -1,7 +1,9 @@
 """What apps and services need beyond their tables: the keys of an account, all that speaks for a service."""
 
-from tortoise import migrations
+from tortoise import fields, migrations
 from tortoise.migrations import operations as ops
+
+from backend.inbox.models import EventType
 
 
 INDEXES = """
@@ -17,4 +19,16 @@ class Migration(migrations.Migration):
     dependencies = [("models", "0014_audit")]
     initial = False
 
-    operations = [ops.RunSQL(INDEXES)]
+    operations = [
+        ops.AlterField(
+            model_name="InboxEvent",
+            name="type",
+            field=fields.CharEnumField(
+                description="SPACE_MESSAGE: SPACE_MESSAGE\nMENTION: MENTION\nSERVICE: SERVICE\n"
+                "TOOL_RESULT: TOOL_RESULT\nSYSTEM: SYSTEM",
+                enum_type=EventType,
+                max_length=32,
+            ),
+        ),
+        ops.RunSQL(INDEXES),
+    ]

@@ -42,7 +42,7 @@ class Space(Model):
 
 
 class SpaceMember(Model):
-    """An actor in a space. The database derives `agent_id`, `member_id`, `service_id` for its foreign keys."""
+    """An actor in a space. The database derives `agent_id` and `member_id` from it for its foreign keys."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
