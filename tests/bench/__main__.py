@@ -17,6 +17,7 @@ import redis.asyncio as redis
 
 from backend.tenants import registry
 from tests.bench import measures
+from tests.bench.authorization import authorization
 from tests.bench.fairness import fairness
 from tests.bench.flood import Flood
 from tests.bench.measures import Bench
@@ -34,6 +35,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "past": measures.long_lives,
     "crowd": measures.crowd_asleep,
     "fairness": fairness,
+    "authorization": authorization,
 }
 
 
@@ -73,7 +75,10 @@ async def _open(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
         for name in ("Acme", "Flood")
     ]
     return Bench(
+        stage=stage,
         sizes=sizes,
+        tenant=tenant,
+        session=session,
         ours=Ours(stage.graphql_url, tenant, database, session),
         reference=Reference(stage.minimal_url, minimal_database, session),
         our_meter=_meter(database, stage.owner_database_url, stage.ours, stage),

@@ -1,123 +1,182 @@
-"""What it costs to know who asks and whether they may: `python -m tests.bench.authorization`, about ten seconds.
-
-Everything that a request pays before and beside its own reads, in one process, at a warm cache, against real stores:
-token to session, document to price, the buckets in Redis, what is given back. The target is 0.5 ms (issue 4).
-"""
+"""What it costs that every request is somebody's: tokens, policies, passwords, and how fast a revocation cuts."""
 
 import asyncio
-import tempfile
+import base64
+import json
 import time
 from collections.abc import Awaitable, Callable
-from pathlib import Path
+from contextlib import AsyncExitStack
+from statistics import median
 from typing import Any
 
-from graphql import parse
+import aiohttp
+import asyncpg
 
 from backend import orm
-from backend.api import cost, limits
-from backend.api.pricing import Pricelist
-from backend.api.schema import schema
+from backend.accounts.passwords import Passwords
 from backend.api.sessions import Sessions
 from backend.kit import db
-from backend.kit.buckets import Buckets
-from backend.kit.limits import DEFAULT
-from backend.kit.settings import StoreSettings
-from backend.tenants import registry
+from backend.kit.buckets import Bucket, Buckets
+from backend.kit.settings import AccountSettings, StoreSettings
 from backend.tenants.last_uses import LastUses
-from tests.bench.meter import quantile
-from tests.bench.table import render, verdict
-from tests.harness.stores import KEYS, Stores, clone, running_servers
+from tests.bench.measures import Bench
+from tests.bench.table import milliseconds, ratio, render
+from tests.harness.stores import KEYS
 
-_ROUNDS = 3_000
-_TARGET_MS = 0.5
-_QUERY = """query ($n: Int = 50) { spaces(first: $n) { nodes {
-    id name members(first: 20) { nodes { name } } messages(last: 10) { nodes { id seq text author { name } } } } } }"""
-_ANSWER: dict[str, Any] = {
-    "spaces": {
-        "nodes": [
-            {
-                "members": {"nodes": [{"name": "Ada"}] * 4},
-                "messages": {"nodes": [{"author": {"name": "Ada"}}] * 10},
-            }
-        ]
-        * 5
-    }
-}
+_WARM, _COLD, _TRANSACTIONS_AT_A_TIME, _ROUNDS = 20_000, 100, 100, 10
+_LOGIN_SECONDS, _LOGINS_AT_ONCE = 5.0, 8
+_REVOCATIONS = 20
+#: The protocol does not say when a subscription listens.
+_SUBSCRIBE_SECONDS = 0.3
+_CUT = 4403
+
+_CREATE = """mutation { createAccessToken(input: {name: "bench", scopes: ["spaces:read"], expiresInDays: 1}) {
+  ... on CreateAccessTokenSuccess { token accessToken { id } } } }"""
+_REVOKE = "mutation ($id: ID!) { revokeAccessToken(input: {tokenId: $id}) { __typename } }"
+_FEED = "subscription ($space: ID!) { spaceFeed(spaceId: $space) { cursor } }"
 
 
-async def authorization(stores: Stores, *, rounds: int = _ROUNDS) -> str:
-    """The table; `stores` are running, and their database is not made yet."""
-    await clone(stores)
-    made = await registry.create_tenant(
-        KEYS, owner_database_url=stores.owner_database_url, name="Acme", owner_name="Olga", owner_email="o@example.com"
-    )
-    await orm.open_app_pool(StoreSettings(DATABASE_URL=stores.owner_database_url))
-    buckets = Buckets(stores.redis_url)
+async def authorization(bench: Bench) -> str:
+    """Each figure with what it is held against."""
+    warm, cold = await _look_ups(bench)
+    taken = await _takings(bench)
+    guarded, bare = await _transactions(bench)
+    logins = await _logins()
+    cuts = await _cuts(bench)
+    hashing = AccountSettings()
+    cost = f"{hashing.hash_memory_kib // 1024} MiB × {hashing.hash_passes}, {hashing.hash_threads} threads"
+    rows = [
+        ["a request's token, remembered", f"{warm * 1e6:.1f} µs", _within(warm, 0.0005, "0.5 ms")],
+        ["a request's token, looked up", milliseconds(cold), ""],
+        ["its cost taken from two buckets", milliseconds(taken), "a round trip to Redis"],
+        ["a tenant's transaction, with policies", milliseconds(guarded), ""],
+        ["… the same as the owner, without", milliseconds(bare), f"ratio {ratio(guarded, bare)}"],
+        ["sign-ins a second", f"{logins:.1f}", cost],
+        ["revocation to cut-off, p50", milliseconds(median(cuts)), ""],
+        [f"… the longest of {len(cuts)}", milliseconds(max(cuts)), _within(max(cuts), 5, "5 s")],
+    ]
+    return render("Authorization", ("", "measured", "target, or of what"), rows)
+
+
+async def _look_ups(bench: Bench) -> tuple[float, float]:
+    """Seconds per request: while the process remembers the token, and when it asks the database."""
+    header = f"Bearer {bench.tenant.access_token}"
+    await orm.open_app_pool(StoreSettings(DATABASE_URL=bench.stage.owner_database_url))
     try:
-        return await _table(Sessions(KEYS, LastUses()), buckets, f"Bearer {made.access_token}", rounds=rounds)
+        sessions = Sessions(KEYS, LastUses())
+        await sessions.authenticate(header)
+        warm = await _each(lambda: sessions.authenticate(header), times=_WARM)
+
+        async def look_up() -> None:
+            sessions.doubt(None)
+            assert await sessions.authenticate(header) is not None
+
+        return warm, await _each(look_up, times=_COLD)
     finally:
-        await buckets.close()
         await db.close_pool()
 
 
-async def _table(sessions: Sessions, buckets: Buckets, bearer: str, *, rounds: int) -> str:
-    prices, document = Pricelist(), parse(_QUERY)
-    session = await sessions.authenticate(bearer)
-    assert session is not None
-    paying = cost.buckets_of(session)
-    [operation] = prices.ask(schema._schema, _QUERY, document)
-    requested = limits.measure(operation, {}, most=DEFAULT.request_cost)
-
-    async def recognise() -> None:
-        await sessions.authenticate(bearer)
-
-    async def price() -> None:
-        [asked] = prices.ask(schema._schema, _QUERY, document)
-        limits.measure(asked, {}, most=DEFAULT.request_cost)
-
-    async def count() -> None:
-        cost.Count({}).of(operation.selection, _ANSWER)
-
-    async def take() -> None:
-        await buckets.take_all(paying, 1)
-
-    taken = await buckets.take_all(paying, 1)
-
-    async def give_back() -> None:
-        buckets.give_back(paying, taken, 1)
-
-    parts = {
-        "token to session": recognise,
-        "document to price": price,
-        "two buckets, one round trip": take,
-        "the answer's cost": count,
-        "what is given back": give_back,
-    }
-    times = {name: await _time(part, rounds=rounds) for name, part in parts.items()}
-    whole = [sum(each) for each in zip(*times.values(), strict=True)]
-    rows = [_row(name, each) for name, each in times.items()]
-    rows.append([*_row("in all", whole)[:3], verdict(quantile(whole, 0.5) * 1000, at_most=_TARGET_MS)])
-    title = f"Authorization, cost and buckets of a request of {requested:,}, {rounds:,} times at a warm cache (ms)"
-    return render(title, ("", "p50", "p99", "target"), rows)
+async def _takings(bench: Bench) -> float:
+    """Seconds that the rate limit of a request takes."""
+    buckets = Buckets(bench.stage.redis_url)
+    asked = [Bucket(f"bench:{name}", capacity=1e9, per_second=1e6) for name in ("client", "tenant")]
+    try:
+        return await _each(lambda: buckets.take_all(asked), times=_COLD)
+    finally:
+        await buckets.close()
 
 
-async def _time(part: Callable[[], Awaitable[None]], *, rounds: int) -> list[float]:
-    times = []
-    for _ in range(rounds):
-        began = time.perf_counter()
-        await part()
-        times.append(time.perf_counter() - began)
-    return times
+async def _each(act: Callable[[], Awaitable[object]], *, times: int) -> float:
+    began = time.perf_counter()
+    for _ in range(times):
+        await act()
+    return (time.perf_counter() - began) / times
 
 
-def _row(name: str, times: list[float]) -> list[str]:
-    return [name, f"{quantile(times, 0.5) * 1000:.3f}", f"{quantile(times, 0.99) * 1000:.3f}", ""]
+async def _transactions(bench: Bench) -> tuple[float, float]:
+    """The medians of rounds that lie beside each other."""
+    url, tenant_id = bench.stage.owner_database_url, bench.tenant.tenant_id
+    begin = f"BEGIN READ ONLY; SELECT set_config('app.tenant_id', '{tenant_id}', true)"
+    found: dict[str | None, list[float]] = {db.APP_ROLE: [], None: []}
+    async with AsyncExitStack() as stack:
+        connections = {role: await _connect(stack, url, role) for role in found}
+
+        async def transact(connection: asyncpg.Connection) -> None:
+            await connection.execute(begin)
+            await connection.fetch("SELECT id, name, status FROM agents WHERE tenant_id = $1 LIMIT 50", tenant_id)
+            await connection.execute("COMMIT")
+
+        for _ in range(_ROUNDS):
+            for role, connection in connections.items():
+                act = _of(transact, connection)
+                found[role].append(await _each(act, times=_TRANSACTIONS_AT_A_TIME))
+    return median(found[db.APP_ROLE]), median(found[None])
 
 
-def main() -> None:
-    with tempfile.TemporaryDirectory(prefix="circadian-bench-") as directory, running_servers(Path(directory)) as made:
-        print(asyncio.run(authorization(made.stores(0))))
+def _within(seconds: float, most: float, words: str) -> str:
+    return f"≤ {words}: {'met' if seconds <= most else 'NOT met'}"
 
 
-if __name__ == "__main__":
-    main()
+async def _connect(stack: AsyncExitStack, url: str, role: str | None) -> asyncpg.Connection:
+    connection = await asyncpg.connect(**db.credentials(url, role=role))
+    stack.push_async_callback(connection.close)
+    return connection
+
+
+def _of(
+    transact: Callable[[asyncpg.Connection], Awaitable[None]], connection: asyncpg.Connection
+) -> Callable[[], Awaitable[None]]:
+    return lambda: transact(connection)
+
+
+async def _logins() -> float:
+    """Passwords checked a second, by as many people at once as keep all threads busy."""
+    passwords = Passwords(AccountSettings())
+    hashed = await passwords.hash("correct horse battery staple")
+    ends_at, count = time.monotonic() + _LOGIN_SECONDS, 0
+
+    async def sign_in_on() -> None:
+        nonlocal count
+        while time.monotonic() < ends_at:
+            assert await passwords.verify(hashed, "correct horse battery staple")
+            count += 1
+
+    began = time.monotonic()
+    await asyncio.gather(*(sign_in_on() for _ in range(_LOGINS_AT_ONCE)))
+    passwords.close()
+    return count / (time.monotonic() - began)
+
+
+async def _cuts(bench: Bench) -> list[float]:
+    """Seconds from the answer to the revocation until the socket of that token is closed."""
+    [place] = await bench.ours.settle(1)
+    space = base64.b64encode(f"Space:{place.space}".encode()).decode()
+    return [await _cut(bench, space) for _ in range(_REVOCATIONS)]
+
+
+async def _cut(bench: Bench, space: str) -> float:
+    made = (await _ask(bench, _CREATE))["createAccessToken"]
+    async with bench.session.ws_connect(
+        bench.stage.graphql_url.replace("http", "ws", 1), protocols=["graphql-transport-ws"]
+    ) as socket:
+        await socket.send_json({"type": "connection_init", "payload": {"authorization": f"Bearer {made['token']}"}})
+        assert (await socket.receive_json())["type"] == "connection_ack"
+        await socket.send_json(
+            {"id": "1", "type": "subscribe", "payload": {"query": _FEED, "variables": {"space": space}}}
+        )
+        await asyncio.sleep(_SUBSCRIBE_SECONDS)
+        await _ask(bench, _REVOKE, id=made["accessToken"]["id"])
+        revoked_at = time.monotonic()
+        while (await socket.receive()).type not in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED):
+            pass
+        assert socket.close_code == _CUT, socket.close_code
+        return time.monotonic() - revoked_at
+
+
+async def _ask(bench: Bench, query: str, **variables: Any) -> Any:
+    headers = {"authorization": f"Bearer {bench.tenant.access_token}"}
+    content = {"query": query, "variables": variables}
+    async with bench.session.post(bench.stage.graphql_url, json=content, headers=headers) as response:
+        answer = json.loads(await response.read())
+        assert "errors" not in answer, answer
+        return answer["data"]

@@ -6,15 +6,18 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from statistics import median
 
+import aiohttp
 import asyncpg
 import redis.asyncio as redis
 
+from backend.tenants.registry import CreatedTenant
 from tests.bench import chains
 from tests.bench.conversation import Conversation, History, Place, Side
 from tests.bench.flood import Flood
 from tests.bench.meter import Latencies, Meter, Model, Spent, quantile
 from tests.bench.ours import Ours
 from tests.bench.sizes import Sizes
+from tests.bench.stage import Stage
 from tests.bench.table import kilobytes, milliseconds, ratio, render, verdict
 
 _WARM_UP_TURNS = 5
@@ -56,7 +59,11 @@ class Measured:
 class Bench:
     """The open connections of a run."""
 
+    stage: Stage
     sizes: Sizes
+    #: Whose agents are measured.
+    tenant: CreatedTenant
+    session: aiohttp.ClientSession
     ours: Ours
     reference: Side
     our_meter: Meter
