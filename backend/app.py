@@ -181,7 +181,7 @@ def _cors(settings: Settings) -> Middleware:
         allow_origin_regex=LOCALHOST if settings.is_development else None,
         allow_methods=["GET", "POST"],
         allow_headers=["authorization", "content-type"],
-        expose_headers=["ratelimit", "ratelimit-policy", "retry-after"],
+        expose_headers=["ratelimit", "ratelimit-policy", "retry-after", "www-authenticate"],
         max_age=600,
     )
 

@@ -43,7 +43,9 @@ async def _export(request: Request) -> Response:
     state: State = request.state.circadian
     actor = await _admin(state, request)
     if actor is None:
-        return _refuse(401, FaultCode.UNAUTHENTICATED, "a valid access token is needed: Authorization: Bearer …")
+        message = "a valid access token is needed: Authorization: Bearer …"
+        challenge = {"www-authenticate": faults.challenge(state.settings)}
+        return _refuse(401, FaultCode.UNAUTHENTICATED, message, headers=challenge)
     if _NEEDS not in actor.scopes:
         return _refuse(403, FaultCode.FORBIDDEN, f"this needs the scope {_NEEDS}")
     given = request.query_params.get("after", "0")
@@ -89,8 +91,7 @@ async def _note(actor: Actor, *, after: int) -> None:
 
 
 def _refuse(status: int, code: FaultCode, message: str, *, headers: dict[str, str] | None = None) -> Response:
-    challenge = {"www-authenticate": "Bearer"} if status == 401 else {}
-    return JSONResponse(faults.body(code, message), status, {**challenge, **(headers or {})})
+    return JSONResponse(faults.body(code, message), status, headers)
 
 
 ROUTES = [Route("/audit/export", export)]

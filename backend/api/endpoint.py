@@ -61,7 +61,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         try:
             response = await self._answer(request)
         except HTTPException as refusal:
-            response = _refuse(refusal)
+            response = _refuse(refusal, request)
         except ClientDisconnect:  # gone, or cut off, before all of its request was here
             return
         except TRANSIENT as error:
@@ -129,8 +129,9 @@ def _wants_page(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "")
 
 
-def _refuse(refusal: HTTPException) -> Response:
-    headers = {"www-authenticate": "Bearer"} if refusal.status_code == 401 else {}
+def _refuse(refusal: HTTPException, request: Request) -> Response:
+    state: State = request.state.circadian
+    headers = {"www-authenticate": faults.challenge(state.settings)} if refusal.status_code == 401 else {}
     code = _CODES.get(refusal.status_code, FaultCode.BAD_REQUEST)
     return JSONResponse(faults.body(code, refusal.reason), refusal.status_code, headers)
 

@@ -18,6 +18,7 @@ from strawberry.types import ExecutionContext, ExecutionResult
 from strawberry.types.execution import PreExecutionError
 
 from backend.kit.errors import AppError, NotFound, NotPermitted
+from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
 
 log = logging.getLogger(__name__)
@@ -66,6 +67,11 @@ def error(code: FaultCode, message: str) -> GraphQLFormattedError:
 def body(code: FaultCode, message: str) -> dict[str, object]:
     """A whole GraphQL answer that consists of one error."""
     return {"errors": [error(code, message)]}
+
+
+def challenge(settings: Settings) -> str:
+    """The `WWW-Authenticate` of a 401: where a program reads who gives tokens for this API (RFC 9728, 5.1)."""
+    return f'Bearer resource_metadata="{settings.web.url}/.well-known/oauth-protected-resource/graphql"'
 
 
 class GuardedSchema(strawberry.Schema):

@@ -1,6 +1,7 @@
 """The HTTP face: authentication, negotiation, sizes, CORS, health. (The whole specification: tests/clients.)"""
 
 import json
+import re
 from typing import Any
 
 import httpx
@@ -38,7 +39,8 @@ async def test_without_a_valid_token_nothing_is_answered(
         response = await http.post(api.url, json=content, headers=headers)
 
         assert response.status_code == 401
-        assert response.headers["www-authenticate"] == "Bearer"
+        challenge = response.headers["www-authenticate"]
+        assert re.fullmatch(r'Bearer resource_metadata="http\S+/\.well-known/oauth-protected-resource/graphql"', challenge)
         assert response.json()["errors"][0]["extensions"] == {"code": "UNAUTHENTICATED"}
 
 
