@@ -1,0 +1,112 @@
+"""Devices without a browser (RFC 8628): a code on a screen, typed elsewhere (X2)."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.factories.accounts import ask
+from tests.factories.tenants import Tenants
+from tests.harness.processes import Api
+from tests.harness.stores import Stores
+from tests.harness.visitor import Outbox, Visitor, errors_of
+from tests.oauth import stage
+from tests.oauth.stage import Stage
+
+_GRANT = "urn:ietf:params:oauth:grant-type:device_code"
+_RESTED = "UPDATE device_codes SET polled_at = polled_at - interval '1 minute' WHERE tenant_id = $1"
+_EXPIRE = "UPDATE device_codes SET expires_at = now() - interval '1 second' WHERE tenant_id = $1"
+_VIEWER = "{ viewer { actor { kind name } } }"
+
+
+@pytest.fixture
+async def staged(tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox) -> Stage:
+    return await stage.build(
+        tenants, api, http, visitor, outbox, type="PUBLIC", redirectUris=[],
+        grantTypes=["DEVICE_CODE", "REFRESH_TOKEN"],
+    )  # fmt: skip
+
+
+async def _begin(staged: Stage) -> dict[str, Any]:
+    answer = await staged.integrator.post("/oauth/device_authorization", {"scope": "spaces:read"})
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+async def _poll(staged: Stage, begun: dict[str, Any], stores: Stores) -> dict[str, Any]:
+    """As if it had waited as long as it was told to."""
+    await ask(stores.owner_database_url, _RESTED, staged.publisher.id)
+    found: dict[str, Any] = (await staged.integrator.token(_GRANT, device_code=begun["device_code"])).json()
+    return found
+
+
+async def _decide(staged: Stage, begun: dict[str, Any], decision: str) -> httpx.Response:
+    """Type the code, look at what it asks for, decide."""
+    seen = await staged.visitor.submit("/device", {"user_code": begun["user_code"]})
+    assert "Calendar asks for access" in seen.text
+    fields = {"user_code": begun["user_code"], "organisation": str(staged.host.id), "decision": decision}
+    return await staged.visitor.submit("/device", fields)
+
+
+async def test_person_connects_a_device(staged: Stage, stores: Stores) -> None:
+    begun = await _begin(staged)
+    waiting = await _poll(staged, begun, stores)
+
+    done = await _decide(staged, begun, "allow")
+    body = await _poll(staged, begun, stores)
+    again = await _poll(staged, begun, stores)
+
+    assert waiting["error"] == "authorization_pending"
+    assert begun["verification_uri_complete"].endswith(f"/device?user_code={begun['user_code']}")
+    assert "<h1>Connected</h1>" in done.text
+    viewer = (await staged.speaking(body["access_token"]).execute(_VIEWER))["viewer"]
+    assert viewer["actor"] == {"kind": "PERSON", "name": "Ida"}
+    assert "refresh_token" in body
+    assert again["error"] == "invalid_grant"
+
+
+async def test_person_refuses_a_device(staged: Stage, stores: Stores) -> None:
+    begun = await _begin(staged)
+
+    await _decide(staged, begun, "deny")
+
+    assert (await _poll(staged, begun, stores))["error"] == "access_denied"
+
+
+async def test_device_that_asks_too_often_is_told_to_slow_down(staged: Stage) -> None:
+    begun = await _begin(staged)
+    asked = [await staged.integrator.token(_GRANT, device_code=begun["device_code"]) for _ in range(2)]
+
+    assert [answer.json()["error"] for answer in asked] == ["authorization_pending", "slow_down"]
+
+
+async def test_code_that_is_too_old_connects_nothing(staged: Stage, stores: Stores) -> None:
+    begun = await _begin(staged)
+    await ask(stores.owner_database_url, _EXPIRE, staged.publisher.id)
+
+    typed = await staged.visitor.submit("/device", {"user_code": begun["user_code"]})
+
+    assert "user_code" in errors_of(typed)
+    assert (await _poll(staged, begun, stores))["error"] == "expired_token"
+
+
+async def test_code_is_understood_however_it_is_typed(staged: Stage) -> None:
+    begun = await _begin(staged)
+    sloppy = f" {begun['user_code'].lower().replace('-', ' ')} "
+
+    assert "asks for access" in (await staged.visitor.submit("/device", {"user_code": sloppy})).text
+
+
+async def test_guessing_of_codes_is_slowed_down(staged: Stage) -> None:
+    answers = [await staged.visitor.submit("/device", {"user_code": "BBBB-BBBB"}) for _ in range(11)]
+
+    assert [answer.status_code for answer in answers] == [422] * 10 + [429]
+
+
+async def test_nobody_connects_a_device_without_signing_in(staged: Stage) -> None:
+    await staged.visitor.sign_out()
+
+    answer = await staged.visitor.open("/device?user_code=BBBB-BBBB")
+
+    assert answer.headers["location"].startswith("/signin?next=%2Fdevice")
