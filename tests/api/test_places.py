@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from tests.factories.quotas import allow
-from tests.factories.spaces import create_space
+from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, GraphQLFailure
 from tests.harness.waiting import wait_until
@@ -35,16 +35,24 @@ async def ask(socket: ClientConnection, operation: str, query: str) -> None:
     await socket.send(json.dumps({"id": operation, "type": "subscribe", "payload": {"query": query}}))
 
 
-async def error_of(socket: ClientConnection, operation: str) -> str | None:
-    """The code with which the operation is refused; None if a query after it is answered first."""
-    await ask(socket, "probe", "{ __typename }")
-    while True:
-        frame: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 10))
-        if frame.get("id") == operation and frame["type"] == "error":
-            code: str = frame["payload"][0]["extensions"]["code"]
-            return code
-        if frame.get("id") == "probe" and frame["type"] == "complete":
-            return None
+async def error_of(tenant: Tenant, socket: ClientConnection, operation: str) -> str | None:
+    """The code with which the feed of the tenant's space is refused; None once it brings something."""
+    async with asyncio.timeout(20):
+        while True:
+            with suppress(TimeoutError):
+                frame: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 0.2))
+                if frame.get("id") == operation and frame["type"] == "error":
+                    code: str = frame["payload"][0]["extensions"]["code"]
+                    return code
+                if frame.get("id") == operation and frame["type"] == "next":
+                    return None
+            await post(tenant.client, await space_of(tenant), "is anybody there?")
+
+
+async def space_of(tenant: Tenant) -> str:
+    """The tenant's one space."""
+    nodes = (await tenant.client.execute("{ spaces { nodes { id } } }"))["spaces"]["nodes"]
+    return str(nodes[0]["id"]) if nodes else await create_space(tenant.client)
 
 
 def feed_of(space_id: str) -> str:
@@ -79,29 +87,29 @@ async def test_connections_of_one_tenant(tenant: Tenant) -> None:
 
 async def test_subscriptions_of_one_tenant(tenant: Tenant) -> None:
     await allow(tenant, subscriptions=2)
-    feed = feed_of(await create_space(tenant.client))
+    feed = feed_of(await space_of(tenant))
     async with tenant.client.socket() as socket, tenant.client.socket() as other:
         await ask(socket, "a", feed)
         await ask(socket, "b", feed)
-        assert await error_of(socket, "b") is None
+        assert await error_of(tenant, socket, "b") is None
 
         await ask(other, "c", feed)
-        assert await error_of(other, "c") == "QUOTA_EXCEEDED"
+        assert await error_of(tenant, other, "c") == "QUOTA_EXCEEDED"
         await socket.send(json.dumps({"id": "a", "type": "complete"}))
 
         async def has_room() -> bool:
             await ask(other, "d", feed)
-            return await error_of(other, "d") is None
+            return await error_of(tenant, other, "d") is None
 
         await wait_until(has_room)
 
 
 async def test_subscriptions_over_sse_count_with_the_others(tenant: Tenant) -> None:
     await allow(tenant, token_subscriptions=1)
-    feed = feed_of(await create_space(tenant.client))
+    feed = feed_of(await space_of(tenant))
     async with tenant.client.socket() as socket:
         await ask(socket, "a", feed)
-        assert await error_of(socket, "a") is None
+        assert await error_of(tenant, socket, "a") is None
 
         async with tenant.client.subscribe_sse(feed) as events:
             with pytest.raises(GraphQLFailure) as failure:
@@ -112,7 +120,7 @@ async def test_subscriptions_over_sse_count_with_the_others(tenant: Tenant) -> N
 
 async def test_what_is_refused_takes_no_place(tenant: Tenant) -> None:
     await allow(tenant, subscriptions=1)
-    space_id = await create_space(tenant.client)
+    space_id = await space_of(tenant)
     async with tenant.client.socket() as socket:
         for number in range(3):
             await ask(socket, str(number), feed_of("nowhere"))
@@ -120,4 +128,4 @@ async def test_what_is_refused_takes_no_place(tenant: Tenant) -> None:
             assert (frame["type"], frame["payload"][0]["extensions"]["code"]) == ("error", "NOT_FOUND")
         await ask(socket, "real", feed_of(space_id))
 
-        assert await error_of(socket, "real") is None
+        assert await error_of(tenant, socket, "real") is None
