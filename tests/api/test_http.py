@@ -40,7 +40,9 @@ async def test_without_a_valid_token_nothing_is_answered(
 
         assert response.status_code == 401
         challenge = response.headers["www-authenticate"]
-        assert re.fullmatch(r'Bearer resource_metadata="http\S+/\.well-known/oauth-protected-resource/graphql"', challenge)
+        assert re.fullmatch(
+            r'Bearer resource_metadata="http\S+/\.well-known/oauth-protected-resource/graphql"', challenge
+        )
         assert response.json()["errors"][0]["extensions"] == {"code": "UNAUTHENTICATED"}
 
 
