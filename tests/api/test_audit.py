@@ -2,20 +2,32 @@
 
 import hashlib
 import json
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+import asyncpg
 import pytest
+from starlette.requests import Request
 
-from backend.tenants import sealing
+from backend.api import audit_export
+from backend.api.context import State
+from backend.api.sessions import Sessions
+from backend.kit import db
+from backend.kit.limits import DEFAULT
+from backend.tenants import audit_reading, sealing
+from backend.tenants.last_uses import LastUses
 from backend.tenants.models import Role
 from tests.factories.tenants import Tenant, Tenants, global_id
 from tests.harness.client import Client, GraphQLFailure
+from tests.harness.stores import KEYS, Stores
 
 pytestmark = pytest.mark.usefixtures("database")
 
 _LOG = """query ($action: String, $actor: ID, $target: ID, $since: DateTime, $until: DateTime, $last: Int) {
   auditLog(action: $action, actorId: $actor, targetId: $target, since: $since, until: $until, last: $last) { nodes {
     id occurredAt action actorKind actorId serviceId targetKind targetId details seq hash } } }"""
+_MANY = """INSERT INTO audit_log (tenant_id, actor_kind, action) SELECT $1, 'SYSTEM', 'a' || n
+FROM generate_series(1, $2) AS n"""
 _VERIFY = "{ verifyAuditLog { ok firstBrokenSeq lastSeq lastHash isComplete } }"
 
 
@@ -170,6 +182,27 @@ async def test_an_export_is_the_sealed_log_in_lines_that_prove_themselves(tenant
         assert hashlib.sha256(before + content).digest() == sealed
         before = sealed
     assert [entry["action"] for entry in await _log(tenant.client, action="audit.exported")] == ["audit.exported"]
+
+
+async def test_a_long_export_is_read_page_by_page_and_ends_with_its_token(tenant: Tenant, stores: Stores) -> None:
+    owner = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+    await owner.execute(_MANY, tenant.id, DEFAULT.audit_page + 500)
+    while await sealing.seal(tenant.id):
+        pass
+    answer = await _export(tenant.client)
+    assert len(answer.text.splitlines()) == int(answer.headers["x-audit-last-seq"]) > DEFAULT.audit_page
+
+    sessions = Sessions(KEYS, LastUses())
+    request = Request({"type": "http", "headers": [(b"authorization", f"Bearer {tenant.owner.token}".encode())]})
+    end = await audit_reading.head(tenant.id)
+    state = cast("State", SimpleNamespace(sessions=sessions))
+    lines = audit_export._lines(state, request, tenant.id, after=0, end=end)
+    assert len((await anext(lines)).splitlines()) == DEFAULT.audit_page
+    await owner.execute("UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1", tenant.id)
+    await owner.close()
+    sessions.doubt(None)  # as the word of a revocation does
+    with pytest.raises(audit_export.ExportCut):
+        await anext(lines)
 
 
 async def test_an_export_goes_on_where_the_last_one_ended(tenant: Tenant) -> None:
