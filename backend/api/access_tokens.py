@@ -10,6 +10,7 @@ import strawberry
 from backend.api.context import Info
 from backend.api.ids import Kind, encode, require
 from backend.api.mutations import Input, mutate
+from backend.api.node import Node
 from backend.api.paging import Connection, connect
 from backend.api.payloads import Failure
 from backend.api.rows import Listing, Row, Source, by_id
@@ -24,6 +25,7 @@ TOKENS = Source(
     """SELECT t.id, t.name, t.scopes, t.hint, t.created_at, t.expires_at, t.last_used_at, t.revoked_at, t.member_id,
     m.name AS member FROM access_tokens t JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.member_id)""",
     "t",
+    visible="t.kind = 'PERSONAL' AND ($4::bool OR t.member_id = $3::uuid)",
 )
 _BY_AGE = (("t.created_at", "timestamptz"), ("t.id", "uuid"))
 TOKENS_OF_TENANT = Listing("accessTokens", TOKENS, "t.tenant_id", _BY_AGE, where="t.kind = 'PERSONAL'")
@@ -31,8 +33,7 @@ TOKENS_OF_MEMBER = Listing("accessTokens", TOKENS, "t.member_id", _BY_AGE, where
 
 
 @strawberry.type(description="A personal access token: it speaks for one person in one tenant. Its text is not kept.")
-class AccessToken:
-    id: strawberry.ID
+class AccessToken(Node):
     name: str
     owner: Actor = strawberry.field(description="For whom it speaks.")
     scopes: list[str] = strawberry.field(description="The most that it may do; never more than its owner's role.")
@@ -84,6 +85,12 @@ class RevokeAccessTokenSuccess:
 
 CreateAccessTokenPayload = Annotated[CreateAccessTokenSuccess | Failure, strawberry.union("CreateAccessTokenPayload")]
 RevokeAccessTokenPayload = Annotated[RevokeAccessTokenSuccess | Failure, strawberry.union("RevokeAccessTokenPayload")]
+
+
+async def find_token(info: Info, key: UUID) -> AccessToken | None:
+    """The token, if it is the actor's own or they see everybody's."""
+    row = await info.context.loaders.row(TOKENS, key)
+    return None if row is None else AccessToken.of(row)
 
 
 @strawberry.type

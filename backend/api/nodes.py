@@ -6,6 +6,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.access_tokens import find_token
 from backend.api.agents import AGENTS, Agent
 from backend.api.apps import find_app
 from backend.api.context import Info
@@ -13,6 +14,7 @@ from backend.api.faults import Fault, FaultCode
 from backend.api.ids import Kind, decode
 from backend.api.minds import call_of, cycle_of
 from backend.api.node import Node
+from backend.api.people import find_invitation
 from backend.api.scopes import Needs, root
 from backend.api.services import find_key, find_service
 from backend.api.spaces import find_message, find_space
@@ -48,6 +50,8 @@ _FINDERS: dict[Kind, tuple[Scope | None, _Find]] = {
     Kind.APP: (Scope.ADMIN_READ, find_app),
     Kind.SERVICE: (Scope.ADMIN_READ, find_service),
     Kind.API_KEY: (Scope.ADMIN_READ, find_key),
+    Kind.INVITATION: (Scope.ADMIN_READ, find_invitation),
+    Kind.ACCESS_TOKEN: (None, find_token),
 }
 
 

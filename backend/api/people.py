@@ -2,11 +2,13 @@
 
 from datetime import datetime
 from enum import StrEnum
+from uuid import UUID
 
 import strawberry
 
 from backend.api.context import Info
 from backend.api.ids import Kind, encode
+from backend.api.node import Node
 from backend.api.paging import Connection, connect, paged
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import root
@@ -39,8 +41,7 @@ class InvitationStatus(StrEnum):
 
 
 @strawberry.type(description="An offer to join the tenant, mailed as a link that is good once and for that address.")
-class Invitation:
-    id: strawberry.ID
+class Invitation(Node):
     email: str
     role: Role
     status: InvitationStatus
@@ -59,6 +60,11 @@ class Invitation:
             created_at=row["created_at"],
             expires_at=row["expires_at"],
         )
+
+
+async def find_invitation(info: Info, key: UUID) -> Invitation | None:
+    row = await info.context.loaders.row(INVITATIONS, key)
+    return None if row is None else Invitation.of(row)
 
 
 @strawberry.type

@@ -6,83 +6,56 @@ tomorrow is tested tomorrow.
 """
 
 import json
-from dataclasses import dataclass
+import re
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from tests.factories.agents import create_agent, is_asleep
-from tests.factories.people import create_access_token, invite
-from tests.factories.rows import add_event, add_repair
-from tests.factories.spaces import create_space, messages_of, post
+from backend.tenants.actor import Scope
+from tests.factories.agents import create_agent
+from tests.factories.programs import create_program, install_app, oauth_client, register_app
+from tests.factories.spaces import create_space, messages_of
 from tests.factories.tenants import Tenant, Tenants, global_id
+from tests.factories.victim import CANARY, Victim, make_victim
 from tests.harness import schema_walk
 from tests.harness.client import Client, Json
 from tests.harness.models import Models
 from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
 
-CANARY = "canary-4711"
-
-
-@dataclass(frozen=True, slots=True)
-class Victim:
-    """A tenant in which something of every kind exists. `ids` by type: of all that `node` knows; `others`: the rest."""
-
-    tenant: Tenant
-    ids: dict[str, str]
-    others: dict[str, str]
-
-    @property
-    def secrets(self) -> list[str]:
-        return [CANARY, *self.ids.values(), *self.others.values()]
-
-    @property
-    def targets(self) -> dict[str, str]:
-        return {**self.ids, **self.others}
-
-    def unknown(self) -> dict[str, str]:
-        """Ids of the same types that never were."""
-        never = {kind: global_id(kind, uuid4()) for kind in self.targets}
-        return {**never, "InboxEvent": global_id("InboxEvent", str(2**62))}
-
-
-_CYCLE = "query ($id: ID!) { agent(id: $id) { cycles { nodes { id } } } }"
+#: What an app says of itself is for whoever might install it, in any tenant.
+_PUBLIC = "installableApp"
+#: Not of what a tenant has: nothing of a mark could be in them.
+_UNMARKED = {"verifyAuditLog", "signInRedirectUri"}
+_UNSEALED = "{ auditLog(first: 100) { nodes { seq } } }"
+#: Written by the machinery, whenever it gets to it.
+_WHENEVER = re.compile(r'"lastUsedAt": "[^"]*"')
 
 
 @pytest.fixture
 async def victim(tenants: Tenants, models: Models, worker: Running) -> Victim:
-    tenant = await tenants.create(name=CANARY, owner_name=CANARY)
-    model = await models.script([{"reply_to_all": True, "text": CANARY}])
-    agent_id = await create_agent(tenant.client, name=CANARY, instructions=CANARY, model=model)
-    space_id = await create_space(tenant.client, name=CANARY, members=[agent_id])
-    message = await post(tenant.client, space_id, CANARY)
-    await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=1), timeout=60)
-    cycle = (await tenant.client.execute(_CYCLE, id=agent_id))["agent"]["cycles"]["nodes"][0]
-    assert len(await messages_of(tenant.client, space_id)) == 2
-    call = (await tenant.client.execute("{ toolCalls { nodes { id } } }"))["toolCalls"]["nodes"][0]
-    ids = {
-        "Agent": agent_id,
-        "Space": space_id,
-        "Message": message["id"],
-        "ThinkCycle": cycle["id"],
-        "ToolCall": call["id"],
-        "Member": tenant.owner.actor_id,
-        "Tenant": global_id("Tenant", tenant.id),
-    }
-    await add_repair(tenant, agent_id, reason=CANARY)
-    others = {
-        "InboxEvent": await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=CANARY),
-        "Invitation": (await invite(tenant.client, f"{CANARY}@example.com"))["id"],
-        "AccessToken": (await create_access_token(tenant.client, name=CANARY)).id,
-    }
-    return Victim(tenant, ids, others)
+    return await make_victim(tenants, models)
 
 
-def _queries(ids: dict[str, str]) -> dict[str, str]:
+@pytest.fixture(params=["member", "key", "app", "app for a member"])
+async def intruder(tenant: Tenant, request: pytest.FixtureRequest) -> Client:
+    """The owner of another tenant, and programs there that may do whatever programs may."""
+    everything = [scope.value for scope in Scope]
+    if request.param == "member":
+        return tenant.client
+    if request.param == "key":
+        return (await create_program(tenant.client, scopes=everything)).client
+    app = await register_app(tenant.client)
+    installation_id = await install_app(tenant.client, app["clientId"], scopes=everything)
+    person = tenant.owner if request.param == "app for a member" else None
+    return await oauth_client(tenant, installation_id, person=person, scopes=everything)
+
+
+def _queries(ids: dict[str, str], client_id: str) -> dict[str, str]:
     """Every field of Query with everything below it; those that take an id get one that fits."""
-    assert sorted(ids) == schema_walk.node_types()
+    assert sorted(ids) == schema_walk.node_types(), "a type has nothing of the victim's to ask for"
     found = {}
     for name, field in schema_walk.query_fields().items():
         if name in {"node", "nodes"}:
@@ -91,28 +64,53 @@ def _queries(ids: dict[str, str]) -> dict[str, str]:
                 fragment = f"{{ ... on {kind} {schema_walk.selection(kind, depth=3)} }}"
                 found[f"{name} {kind}"] = f"{{ {name}({argument.format(json.dumps(key))}) {fragment} }}"
         else:
-            arguments = f"id: {json.dumps(ids[name.capitalize()])}" if "id" in field.args else ""
+            given = {"id": ids.get(name.capitalize()), "clientId": client_id}
+            arguments = ", ".join(f"{each}: {json.dumps(given[each])}" for each in given if each in field.args)
             found[name] = f"{{ {schema_walk.field_text(name, field, arguments=arguments, depth=4)} }}"
     return found
 
 
-async def _ask_everything(client: Client, ids: dict[str, str]) -> dict[str, Json]:
-    return {name: (await client.send(query)).body for name, query in _queries(ids).items()}
+async def _ask_everything(client: Client, targets: dict[str, str]) -> dict[str, Json]:
+    ids = {name: key for name, key in targets.items() if name in schema_walk.node_types()}
+    queries = _queries(ids, targets["clientId"])
+    return {name: _steady((await client.send(query)).body) for name, query in queries.items()}
 
 
-async def test_no_query_shows_anything_of_another_tenant(tenant: Tenant, victim: Victim) -> None:
-    of_stranger = await _ask_everything(tenant.client, victim.ids)
-    unknown = victim.unknown()
-    of_nobody = await _ask_everything(tenant.client, {kind: unknown[kind] for kind in victim.ids})
-    own = await _ask_everything(victim.tenant.client, victim.ids)
+def _steady(body: Json) -> Json:
+    """Without what changes from one time to the next: the cost, the last use of tokens."""
+    told = {name: value for name, value in body.items() if name != "extensions"}
+    steady: Json = json.loads(_WHENEVER.sub('"lastUsedAt": null', json.dumps(told)))
+    return steady
+
+
+async def _sealed(client: Client) -> bool:
+    """All entries of the audit log have their numbers."""
+    return all(node["seq"] for node in (await client.execute(_UNSEALED))["auditLog"]["nodes"])
+
+
+async def test_no_query_shows_anything_of_another_tenant(intruder: Client, victim: Victim) -> None:
+    for client in (intruder, victim.tenant.client):
+        await wait_until(partial(_sealed, client))
+    of_stranger = await _ask_everything(intruder, victim.targets)
+    of_nobody = await _ask_everything(intruder, victim.unknown())
+    own = await _ask_everything(victim.tenant.client, victim.targets)
 
     for name, answer in own.items():
         assert "errors" not in answer, (name, answer)
-        assert CANARY in json.dumps(answer), f"{name}: without a canary this proves nothing"
+        marks = [mark for mark in victim.secrets if mark in json.dumps(answer)]
+        assert marks or name in _UNMARKED, f"{name}: without a mark this proves nothing"
     for name, answer in of_stranger.items():
-        assert "errors" not in answer, (name, answer)
-        assert not [secret for secret in victim.secrets if secret in json.dumps(answer)], name
-        assert answer == of_nobody[name], f"{name}: foreign and unknown are told apart"
+        assert ("errors" in answer) is ("errors" in of_nobody[name]), (name, answer)
+        if name != _PUBLIC:
+            assert not [mark for mark in victim.secrets if mark in json.dumps(answer)], name
+            assert answer == of_nobody[name], f"{name}: foreign and unknown are told apart"
+
+
+async def test_of_an_app_strangers_see_what_it_says_of_itself(tenant: Tenant, victim: Victim) -> None:
+    answer = (await _ask_everything(tenant.client, victim.targets))[_PUBLIC]
+
+    assert answer["data"][_PUBLIC]["publisher"] == CANARY
+    assert not [key for key in victim.ids.values() if key in json.dumps(answer)]
 
 
 def _inputs(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
@@ -126,6 +124,10 @@ def _inputs(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
         {"spaceId": own["Space"], "actorId": agent},
         {"spaceId": own["Space"], "actorId": member},
     ]
+    to_app: list[Json] = [{"appId": ids["App"]}]
+    to_installation: list[Json] = [{"installationId": ids["AppInstallation"]}]
+    to_account: list[Json] = [{"serviceAccountId": ids["ServiceAccount"]}]
+    to_key: list[Json] = [{"keyId": ids["ApiKey"]}]
     return {
         "createAgent": [],
         "createSpace": [],
@@ -139,6 +141,30 @@ def _inputs(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
         "resendInvitation": to_invitation,
         "revokeInvitation": to_invitation,
         "revokeAccessToken": [{"tokenId": ids["AccessToken"]}],
+        "registerApp": [],
+        "updateApp": [{**to_app[0], "name": "taken over"}],
+        "rotateAppSecret": to_app,
+        "suspendApp": to_app,
+        "resumeApp": to_app,
+        "deleteApp": to_app,
+        "installApp": [],  # anybody's app may be installed: what is granted is one's own
+        "updateInstallation": [{**to_installation[0], "scopes": ["spaces:read"]}],
+        "suspendInstallation": to_installation,
+        "resumeInstallation": to_installation,
+        "revokeInstallation": to_installation,
+        "createServiceAccount": [],
+        "updateServiceAccount": [{**to_account[0], "name": "taken over"}],
+        "disableServiceAccount": to_account,
+        "createApiKey": [{**to_account[0], "name": "mine"}],
+        "rotateApiKey": to_key,
+        "revokeApiKey": to_key,
+        "setModelKey": [],
+        "deleteSecret": [{"secretId": ids["Secret"]}],
+        "rotateTenantKey": [],
+        "createIdentityProvider": [],
+        "updateIdentityProvider": [{"providerId": ids["IdentityProvider"], "name": "taken over"}],
+        "deleteIdentityProvider": [{"providerId": ids["IdentityProvider"]}],
+        "sendEvent": [{**to_agent[0], "service": "mail", "payload": {}}],
         "replayDeadLetter": to_event,
         "dropDeadLetter": to_event,
         "updateAgent": [{**to_agent[0], "name": "taken over"}],
@@ -160,17 +186,18 @@ async def _try_everything(client: Client, ids: dict[str, str], own: dict[str, st
     return {name: [await client.mutate(name, "__typename", **each) for each in tries] for name, tries in inputs.items()}
 
 
-async def test_no_mutation_reaches_another_tenant(tenant: Tenant, victim: Victim) -> None:
+async def test_no_mutation_reaches_another_tenant(intruder: Client, tenant: Tenant, victim: Victim) -> None:
     own = {"Agent": await create_agent(tenant.client), "Space": await create_space(tenant.client)}
-    before = await _ask_everything(victim.tenant.client, victim.ids)
+    await wait_until(partial(_sealed, victim.tenant.client))
+    before = await _ask_everything(victim.tenant.client, victim.targets)
 
-    of_stranger = await _try_everything(tenant.client, victim.targets, own)
-    of_nobody = await _try_everything(tenant.client, victim.unknown(), own)
+    of_stranger = await _try_everything(intruder, victim.targets, own)
+    of_nobody = await _try_everything(intruder, victim.unknown(), own)
 
     assert of_stranger == of_nobody
     for name, answers in of_stranger.items():
         assert all("code" in answer for answer in answers), (name, answers)
-    assert await _ask_everything(victim.tenant.client, victim.ids) == before
+    assert await _ask_everything(victim.tenant.client, victim.targets) == before
     assert await messages_of(tenant.client, own["Space"]) == []
 
 

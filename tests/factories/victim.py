@@ -1,0 +1,106 @@
+"""A tenant in which something of every kind exists, marked with a canary word: a stranger must see none of it.
+
+A type of the schema that has ids and is not here fails `tests/api/test_isolation.py`.
+"""
+
+import base64
+from dataclasses import dataclass
+from uuid import uuid4
+
+from tests.factories.agents import create_agent, is_asleep
+from tests.factories.people import create_access_token, invite
+from tests.factories.programs import create_account, create_key, install_app, register_app
+from tests.factories.rows import add_event, add_repair
+from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.tenants import Tenant, Tenants, global_id
+from tests.harness.client import Client
+from tests.harness.models import Models
+from tests.harness.waiting import wait_until
+
+CANARY = "canary-4711"
+
+_DONE = "query ($id: ID!) { agent(id: $id) { cycles { nodes { id } } toolCalls { nodes { id } } } }"
+
+
+@dataclass(frozen=True, slots=True)
+class Victim:
+    """`ids` by type: of all that `node` knows; `others`: what else can be named. Needs a worker to come about."""
+
+    tenant: Tenant
+    ids: dict[str, str]
+    others: dict[str, str]
+    mark: str = CANARY
+
+    @property
+    def secrets(self) -> list[str]:
+        return [self.mark, *self.ids.values(), *self.others.values()]
+
+    @property
+    def targets(self) -> dict[str, str]:
+        return {**self.ids, **self.others}
+
+    def unknown(self) -> dict[str, str]:
+        """What never was, in place of each of them."""
+        never = {name: global_id(_kind(each), uuid4()) for name, each in self.targets.items() if name != "clientId"}
+        return {**never, "InboxEvent": global_id("InboxEvent", str(2**62)), "clientId": f"cir_ci_{uuid4().hex}"}
+
+
+async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -> Victim:
+    """`mark` stands in every text of it."""
+    tenant = await tenants.create(name=mark, owner_name=mark)
+    client = tenant.client
+    model = await models.script([{"reply_to_all": True, "text": mark}])
+    agent_id = await create_agent(client, name=mark, instructions=mark, model=model)
+    space_id = await create_space(client, name=mark, members=[agent_id])
+    message = await post(client, space_id, mark)
+    await wait_until(lambda: is_asleep(client, agent_id, after_cycles=1), timeout=60)
+    assert len(await messages_of(client, space_id)) == 2
+    done = (await client.execute(_DONE, id=agent_id))["agent"]
+    app = await register_app(client, name=mark)
+    account_id = await create_account(client, name=mark)
+    ids = {
+        "Agent": agent_id,
+        "Space": space_id,
+        "Message": message["id"],
+        "ThinkCycle": done["cycles"]["nodes"][0]["id"],
+        "ToolCall": done["toolCalls"]["nodes"][0]["id"],
+        "Member": tenant.owner.actor_id,
+        "Tenant": global_id("Tenant", tenant.id),
+        "Invitation": (await invite(client, f"{mark}@example.com"))["id"],
+        "AccessToken": (await create_access_token(client, name=mark)).id,
+        "App": app["id"],
+        "AppInstallation": await install_app(client, app["clientId"]),
+        "ServiceAccount": account_id,
+        "ApiKey": (await create_key(client, account_id, name=mark))[0],
+    }
+    await add_repair(tenant, agent_id, reason=mark)
+    others = {
+        "InboxEvent": await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=mark),
+        "Secret": await _secret(client, mark),
+        "IdentityProvider": await _provider(client, mark),
+        "clientId": app["clientId"],
+    }
+    return Victim(tenant, ids, others, mark)
+
+
+async def _secret(client: Client, mark: str) -> str:
+    made = await client.succeed("setModelKey", "secret { id }", provider=mark, apiKey=f"sk-{mark}-0123456789")
+    secret_id: str = made["secret"]["id"]
+    return secret_id
+
+
+async def _provider(client: Client, mark: str) -> str:
+    made = await client.succeed(
+        "createIdentityProvider",
+        "identityProvider { id }",
+        name=mark,
+        issuer=f"https://{mark}.example",
+        clientId=mark,
+        emailDomains=[f"{mark}.example"],
+    )
+    provider_id: str = made["identityProvider"]["id"]
+    return provider_id
+
+
+def _kind(own_id: str) -> str:
+    return base64.b64decode(own_id).decode().partition(":")[0]
