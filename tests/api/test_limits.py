@@ -73,3 +73,41 @@ async def test_no_name_of_the_schema_is_suggested(tenant: Tenant, query: str) ->
 
     assert set(answer.codes) == {"BAD_REQUEST"}
     assert "Did you mean" not in str(answer.body)
+
+
+_DEEP_INTROSPECTION = f"{{ __schema {{ types {'{ fields { type ' * 4} {{ name }} {'} }' * 4} }} }}"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        _DEEP_INTROSPECTION,
+        f"{{ {' '.join(f'a{n}: __typename' for n in range(10_000))} }}",
+        f"{{ ...a }} {' '.join(f'fragment {c} on Query {{ ...{d} }}' for c, d in ('ab', 'bc', 'ca'))}",
+        f"{{ nodes(ids: {'[' * 900}{']' * 900}) {{ id }} }}",
+        f"query ({' '.join(f'$v{n}: Int' for n in range(1_000))}) {{ __typename }}",
+        f"{{ __typename {'@skip(if: false) ' * 900} }}",
+    ],
+    ids=["deep introspection", "10,000 aliases", "fragments in a circle", "deep lists", "variables", "directives"],
+)
+async def test_a_document_made_to_hurt_is_refused_quickly(tenant: Tenant, query: str) -> None:
+    """Trap L6, and issue 4: 10,000 aliases."""
+    started_at = time.monotonic()
+
+    answer = await tenant.client.send(query)
+
+    assert set(answer.codes) == {"BAD_REQUEST"}, str(answer.body)[:500]
+    assert "data" not in answer.body
+    assert time.monotonic() - started_at < 3
+
+
+async def test_variables_made_to_hurt_are_refused_quickly(tenant: Tenant) -> None:
+    query = "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }"
+    started_at = time.monotonic()
+
+    many = await tenant.client.send(query, {"ids": ["x"] * 100_000})
+    unasked = await tenant.client.send("{ __typename }", {"more": {"and": ["more"] * 100_000}})
+
+    assert many.codes == ["BAD_REQUEST"]
+    assert unasked.body["data"] == {"__typename": "Query"}
+    assert time.monotonic() - started_at < 5
