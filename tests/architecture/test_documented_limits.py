@@ -1,0 +1,23 @@
+"""docs/limits.md says what `kit.limits` says."""
+
+import re
+from dataclasses import asdict
+from pathlib import Path
+
+from backend.kit.limits import DEFAULT, TENANT
+
+_PAGE = Path(__file__).parents[2] / "docs" / "limits.md"
+_ROW = re.compile(r"^\| `(\w+)` \| ([\d,]+) \|", re.MULTILINE)
+
+
+def test_every_number_of_the_page_is_the_one_in_force() -> None:
+    known = {**asdict(DEFAULT), **asdict(TENANT)}
+    shown = {name: int(value.replace(",", "")) for name, value in _ROW.findall(_PAGE.read_text())}
+
+    assert shown == {name: known.get(name) for name in shown}
+
+
+def test_every_quota_is_on_the_page() -> None:
+    shown = [name for name, _ in _ROW.findall(_PAGE.read_text())]
+
+    assert [name for name in shown if name in asdict(TENANT)] == list(asdict(TENANT))
