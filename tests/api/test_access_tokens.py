@@ -110,6 +110,16 @@ async def test_people_see_their_own_and_admins_all(tenant: Tenant) -> None:
     assert made.id in [each["id"] for each in everybodys]
 
 
+async def test_node_shows_a_token_to_its_owner_and_to_admins(tenant: Tenant) -> None:
+    person, other = await tenant.person(), await tenant.person(name="Carl")
+    made = await create_access_token(person.client, name="mine")
+    query = "query ($id: ID!) { node(id: $id) { ... on AccessToken { name } } }"
+
+    seen = [(await each.client.execute(query, id=made.id))["node"] for each in (person, tenant.owner, other)]
+
+    assert seen == [{"name": "mine"}, {"name": "mine"}, None]
+
+
 async def test_people_revoke_their_own_and_admins_any(tenant: Tenant) -> None:
     person, other = await tenant.person(), await tenant.person(name="Carl")
     first, second = [await create_access_token(person.client) for _ in range(2)]
