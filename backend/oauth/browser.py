@@ -14,10 +14,11 @@ from backend.accounts.sessions import SignedIn
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import cookies, state
 from backend.oauth.cookies import Cookie
-from backend.oauth.rendering import redirect
+from backend.oauth.rendering import redirect, render
 
 HOME = "/account"
 _NEXT_CHARS = 4_000
+_LEADS_ON = "/oauth/"
 
 
 class SignInNeeded(Exception):
@@ -66,10 +67,16 @@ async def sign_in(
             await sessions.end(work, before.user_id, before.session_id)
     if value is None:
         return None
-    response = redirect(to)
+    response = _lead(request, to)
     cookies.put(request, response, Cookie.SESSION, value, lifetime=sessions.LIFETIME)
     cookies.drop(request, response, Cookie.FORM)
     return response
+
+
+def _lead(request: Request, to: str) -> Response:
+    """To an app's question by a page of its own: it may lead on to the app at once, and browsers hold a form that leads
+    to another site, by however many redirects, against the `form-action` of the page that it stood on."""
+    return render(request, "go_on.html", to=to) if to.startswith(_LEADS_ON) else redirect(to)
 
 
 async def sign_out(request: Request, *, to: str) -> Response:

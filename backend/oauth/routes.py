@@ -1,7 +1,7 @@
 """Every route of this room, for `app.py`: one line for each of its modules that answers requests."""
 
 from backend.oauth import account, invitations, organisations, rendering, reset, sign_in, sign_up, upstream
-from backend.oauth.server import authorize, device_page, endpoints, metadata
+from backend.oauth.server import authorize, device_page, endpoints, metadata, registration
 
 ROUTES = (
     *rendering.ROUTES,
@@ -16,4 +16,5 @@ ROUTES = (
     *device_page.ROUTES,
     *endpoints.ROUTES,
     *metadata.ROUTES,
+    *registration.ROUTES,
 )

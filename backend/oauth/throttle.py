@@ -79,6 +79,11 @@ async def client(request: Request) -> Attempt:
     return await _take(request, [_bucket(request, "client", _source(request), capacity=60, per_minute=30)])
 
 
+async def registration(request: Request) -> None:
+    """Somebody's program registers itself. Raises `TooOften`."""
+    await _take(request, [_bucket(request, "register", _source(request), capacity=10, per_minute=10 / 60)])
+
+
 async def user_code(request: Request, user_id: UUID) -> Attempt:
     """Somebody types the code that a device shows. Raises `TooOften`."""
     return await _take(request, [_bucket(request, "user-code", str(user_id), capacity=10, per_minute=1)])

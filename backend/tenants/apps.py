@@ -70,6 +70,8 @@ _ROTATE = """UPDATE apps SET secret_before_digest = CASE WHEN $4::interval > int
   secret_before_until = now() + $4, secret_digest = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _KNOWS = """SELECT secret_digest = ANY ($3) OR (secret_before_digest = ANY ($3) AND secret_before_until > now())
 FROM apps WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'"""
+_BY_REGISTRATION = """SELECT id FROM apps
+WHERE tenant_id = $1 AND client_id = $2 AND registration_digest = ANY ($3) AND status <> 'DELETED'"""
 _SET_STATUS = "UPDATE apps SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
@@ -121,6 +123,11 @@ async def add(
 async def update(work: UnitOfWork, actor: Actor, *, app_id: UUID, change: AppChange) -> None:
     """What it asks for from now on; installations keep what they were granted."""
     actor.require(Scope.ADMIN_WRITE)
+    await change_form(work, app_id=app_id, change=change)
+
+
+async def change_form(work: UnitOfWork, *, app_id: UUID, change: AppChange) -> None:
+    """The same, of a client that has proved to be the app."""
     checked = app_forms.checked(change.applied_to(await _lock(work, app_id)))
     await work.execute(
         _UPDATE, work.tenant_id, app_id, checked.name, checked.description, checked.homepage_url,
@@ -146,9 +153,23 @@ async def knows_secret(work: UnitOfWork, keys: Keyring, *, app_id: UUID, secret:
     return await work.fetchval(_KNOWS, work.tenant_id, app_id, keys.digests(Purpose.TOKEN, secret)) is True
 
 
+async def registered(work: UnitOfWork, keys: Keyring, *, client_id: str, registration: str) -> UUID | None:
+    """The app that this token may manage (RFC 7592). In a transaction of the app's own tenant."""
+    if not opaque.is_well_formed(registration, Prefix.REGISTRATION_TOKEN):
+        return None
+    digests = keys.digests(Purpose.TOKEN, registration)
+    found: UUID | None = await work.fetchval(_BY_REGISTRATION, work.tenant_id, client_id, digests)
+    return found
+
+
 async def set_status(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, status: AppStatus) -> None:
     """Suspend, resume, or delete for good. Setting what is set changes nothing."""
     actor.require(Scope.ADMIN_WRITE)
+    await put_status(work, hints, app_id=app_id, status=status)
+
+
+async def put_status(work: UnitOfWork, hints: Hints, *, app_id: UUID, status: AppStatus) -> None:
+    """The same, of a client that has proved to be the app."""
     await _lock(work, app_id, may_be_deleted=status is AppStatus.DELETED)
     await work.execute(_SET_STATUS, work.tenant_id, app_id, status)
     work.after_commit(lambda: hints.revoked(app_id))

@@ -36,7 +36,7 @@ class Integrator:
         default_factory=lambda: f"2001:db8:{secrets.randbelow(65536):x}:{secrets.randbelow(65536):x}::1"
     )
 
-    def ask(self, scope: str = "spaces:read messages:write", **changes: str | None) -> Question:
+    def ask(self, scope: str = "spaces:read messages:write", /, **changes: str | None) -> Question:
         """The address that a browser is sent to; None leaves a parameter out."""
         verifier, state = secrets.token_urlsafe(48), secrets.token_urlsafe(12)
         challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()

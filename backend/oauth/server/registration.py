@@ -1,0 +1,194 @@
+"""Programs register themselves (RFC 7591), and manage what they registered (RFC 7592), where the operator allows it.
+
+CIRCADIAN_DYNAMIC_REGISTRATION names the tenant whose apps these are; its quota of apps bounds them, and each place of
+the network has a few. To be registered gives no rights: an admin of a tenant installs an app, or nobody does.
+"""
+
+import json
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from backend.kit import opaque
+from backend.kit.errors import InvalidInput, LimitReached
+from backend.kit.opaque import Prefix
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import state, throttle
+from backend.oauth.problems import TooOften
+from backend.tenants import apps, audit
+from backend.tenants.actor import ROLE_SCOPES
+from backend.tenants.app_forms import AppChange, AppForm
+from backend.tenants.apps import PublicApp
+from backend.tenants.audit import ANONYMOUS
+from backend.tenants.models import AppStatus, AppType, GrantType, Role
+
+_MOST_BYTES = 16_384
+_NO_STORE = {"cache-control": "no-store", "pragma": "no-cache"}
+_METHODS = {
+    "none": AppType.PUBLIC,
+    "client_secret_basic": AppType.CONFIDENTIAL,
+    "client_secret_post": AppType.CONFIDENTIAL,
+}
+#: What one asks for that names no scopes.
+_DEFAULT_SCOPES = sorted(ROLE_SCOPES[Role.MEMBER])
+
+
+class _Refused(Exception):
+    def __init__(self, status: int, error: str, words: str, **headers: str) -> None:
+        self.response = JSONResponse({"error": error, "error_description": words}, status, {**_NO_STORE, **headers})
+
+
+Act = Callable[[Request, UUID], Awaitable[Response]]
+
+
+def _endpoint(act: Act) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        try:
+            tenant_id = state.of(request).settings.registration_tenant
+            if tenant_id is None:
+                raise _Refused(404, "not_found", "apps are registered by people here")
+            return await act(request, tenant_id)
+        except _Refused as refused:
+            return refused.response
+        except TooOften as error:
+            seconds = str(max(1, round(error.retry_after_seconds)))
+            return _Refused(429, "temporarily_unavailable", error.message, **{"retry-after": seconds}).response
+        except LimitReached as error:
+            return _Refused(403, "access_denied", error.message).response
+        except InvalidInput as error:
+            is_redirect = "redirectUris" in error.path
+            return _Refused(
+                400, "invalid_redirect_uri" if is_redirect else "invalid_client_metadata", error.message
+            ).response
+
+    return endpoint
+
+
+async def _register(request: Request, tenant_id: UUID) -> Response:
+    await throttle.registration(request)
+    form, keys = _form(await _metadata(request)), state.of(request).keys
+    token = opaque.generate(Prefix.REGISTRATION_TOKEN)
+    async with unit_of_work(tenant_id) as work:
+        made = await apps.add(work, keys, form=form, created_by=None, registration=token)
+        await audit.record(work, ANONYMOUS, "app.registered", target=("App", made.app_id))
+        app = await apps.public(work, app_id=made.app_id)
+    assert app is not None
+    issued: dict[str, object] = {"client_id_issued_at": int(time.time())}
+    if made.client_secret is not None:
+        issued |= {"client_secret": made.client_secret, "client_secret_expires_at": 0}
+    return JSONResponse({**_shown(request, app), **issued, "registration_access_token": token}, 201, _NO_STORE)
+
+
+async def _read(request: Request, tenant_id: UUID) -> Response:
+    return JSONResponse(_shown(request, await _own(request, tenant_id)), headers=_NO_STORE)
+
+
+async def _change(request: Request, tenant_id: UUID) -> Response:
+    app, form = await _own(request, tenant_id), _form(await _metadata(request))
+    if form.type is not app.type:
+        raise _Refused(400, "invalid_client_metadata", "what a client is, public or not, it stays")
+    change = AppChange(form.name, form.scopes, form.redirect_uris, form.grant_types, None, form.homepage_url or "")
+    async with unit_of_work(tenant_id) as work:
+        await apps.change_form(work, app_id=app.id, change=change)
+        await audit.record(work, ANONYMOUS, "app.changed", target=("App", app.id))
+        changed = await apps.public(work, app_id=app.id)
+    assert changed is not None
+    return JSONResponse(_shown(request, changed), headers=_NO_STORE)
+
+
+async def _delete(request: Request, tenant_id: UUID) -> Response:
+    app = await _own(request, tenant_id)
+    async with unit_of_work(tenant_id) as work:
+        await apps.put_status(work, state.of(request).hints, app_id=app.id, status=AppStatus.DELETED)
+        await audit.record(work, ANONYMOUS, "app.deleted", target=("App", app.id))
+    return Response(status_code=204, headers=_NO_STORE)
+
+
+async def _own(request: Request, tenant_id: UUID) -> PublicApp:
+    """The app of the path, if the registration token is its own."""
+    attempt = await throttle.client(request)
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    client_id: str = request.path_params["client_id"]
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        app_id = await apps.registered(
+            work, state.of(request).keys, client_id=client_id, registration=token if scheme.lower() == "bearer" else ""
+        )
+        app = await apps.public(work, app_id=app_id) if app_id else None
+    if app is None:
+        raise _Refused(401, "invalid_token", "this token manages no such client", **{"www-authenticate": "Bearer"})
+    attempt.succeeded()
+    return app
+
+
+async def _metadata(request: Request) -> Mapping[str, Any]:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > _MOST_BYTES:
+            raise _Refused(413, "invalid_client_metadata", f"at most {_MOST_BYTES:,} bytes")
+    try:
+        given = json.loads(body)
+    except (ValueError, RecursionError):
+        given = None
+    if not isinstance(given, dict):
+        raise _Refused(400, "invalid_client_metadata", "the body must be a JSON object")
+    return given
+
+
+def _form(given: Mapping[str, Any]) -> AppForm:
+    type_ = _METHODS.get(_text(given, "token_endpoint_auth_method", "client_secret_basic"))
+    if type_ is None:
+        raise _Refused(400, "invalid_client_metadata", f"token_endpoint_auth_method must be one of {sorted(_METHODS)}")
+    grants = _texts(given, "grant_types", [GrantType.AUTHORIZATION_CODE])
+    if not set(grants) <= {grant.value for grant in GrantType}:
+        raise _Refused(400, "invalid_client_metadata", f"grant_types may be {[grant.value for grant in GrantType]}")
+    return AppForm(
+        name=_text(given, "client_name", "An app"),
+        type=type_,
+        scopes=_text(given, "scope", " ".join(_DEFAULT_SCOPES)).split(),
+        redirect_uris=_texts(given, "redirect_uris", []),
+        grant_types=[GrantType(grant) for grant in grants],
+        homepage_url=_text(given, "client_uri", "") or None,
+    )
+
+
+def _text(given: Mapping[str, Any], name: str, default: str) -> str:
+    value = given.get(name, default)
+    if not isinstance(value, str):
+        raise _Refused(400, "invalid_client_metadata", f"{name} must be a text")
+    return value
+
+
+def _texts(given: Mapping[str, Any], name: str, default: Sequence[str]) -> list[str]:
+    value = given.get(name, default)
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise _Refused(400, "invalid_client_metadata", f"{name} must be a list of texts")
+    return value
+
+
+def _shown(request: Request, app: PublicApp) -> dict[str, object]:
+    found: dict[str, object] = {
+        "client_id": app.client_id,
+        "client_name": app.name,
+        "redirect_uris": list(app.redirect_uris),
+        "grant_types": sorted(app.grant_types),
+        "response_types": ["code"] if GrantType.AUTHORIZATION_CODE in app.grant_types else [],
+        "scope": " ".join(sorted(app.scopes)),
+        "token_endpoint_auth_method": "none" if app.type is AppType.PUBLIC else "client_secret_basic",
+        "registration_client_uri": f"{state.of(request).settings.web.url}/oauth/register/{app.client_id}",
+    }
+    return found | ({"client_uri": app.homepage_url} if app.homepage_url else {})
+
+
+_ONE = "/oauth/register/{client_id}"
+ROUTES = (
+    Route("/oauth/register", _endpoint(_register), methods=["POST"]),
+    Route(_ONE, _endpoint(_read), methods=["GET"]),
+    Route(_ONE, _endpoint(_change), methods=["PUT"]),
+    Route(_ONE, _endpoint(_delete), methods=["DELETE"]),
+)

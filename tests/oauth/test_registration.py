@@ -1,0 +1,94 @@
+"""Programs that register themselves, where the operator lets them (RFC 7591 and 7592; X2)."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import randrange
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.factories.tenants import Tenant
+from tests.harness.processes import Api, api_process
+
+_METADATA = {
+    "client_name": "Ambient",
+    "redirect_uris": ["https://ambient.example/back"],
+    "grant_types": ["authorization_code", "refresh_token"],
+    "scope": "spaces:read messages:write",
+}
+
+
+@pytest.fixture
+def open_api(tenant: Tenant, environment: dict[str, str], tmp_path: Path) -> Iterator[Api]:
+    """An API process at which strangers may register; the apps are the tenant's."""
+    settings = {**environment, "CIRCADIAN_DYNAMIC_REGISTRATION": str(tenant.id)}
+    with api_process(log=tmp_path / "api.log", environment=settings) as api:
+        yield api
+
+
+async def _register(api: Api, http: httpx.AsyncClient, *, source: str = "", **changes: Any) -> httpx.Response:
+    """From another place of the network each time, unless one is named."""
+    headers = {"x-forwarded-for": source or f"2001:db8:1:{randrange(65536):x}::1"}
+    return await http.post(f"{api.base_url}/oauth/register", json={**_METADATA, **changes}, headers=headers)
+
+
+async def test_registration_is_off_by_default(api: Api, http: httpx.AsyncClient) -> None:
+    assert (await _register(api, http)).status_code == 404
+
+
+async def test_program_registers_reads_changes_and_deletes_itself(
+    open_api: Api, http: httpx.AsyncClient, tenant: Tenant
+) -> None:
+    answer = await _register(open_api, http)
+    made = answer.json()
+    headers = {"authorization": f"Bearer {made['registration_access_token']}"}
+    here = f"{open_api.base_url}/oauth/register/{made['client_id']}"
+
+    read = await http.get(here, headers=headers)
+    changed = await http.put(here, headers=headers, json={**_METADATA, "client_name": "Ambience"})
+    apps = await tenant.client.execute("{ apps { nodes { name clientId } } }")
+    foreign = await http.get(here, headers={"authorization": "Bearer cir_reg_" + "x" * 38})
+    gone = await http.delete(here, headers=headers)
+    afterwards = await http.get(here, headers=headers)
+
+    assert (answer.status_code, made["client_secret_expires_at"]) == (201, 0)
+    assert made["client_secret"].startswith("cir_cs_")
+    assert (read.status_code, read.json()["client_name"]) == (200, "Ambient")
+    assert "client_secret" not in read.json()
+    assert changed.json()["client_name"] == "Ambience"
+    assert apps["apps"]["nodes"] == [{"name": "Ambience", "clientId": made["client_id"]}]
+    assert (foreign.status_code, gone.status_code, afterwards.status_code) == (401, 204, 401)
+
+
+async def test_public_program_gets_no_secret(open_api: Api, http: httpx.AsyncClient) -> None:
+    made = (await _register(open_api, http, token_endpoint_auth_method="none")).json()
+
+    assert "client_secret" not in made
+    assert made["token_endpoint_auth_method"] == "none"
+
+
+_BAD: list[tuple[dict[str, Any], str]] = [
+    ({"redirect_uris": ["http://evil.example/back"]}, "invalid_redirect_uri"),
+    ({"redirect_uris": ["https://*.example/back"]}, "invalid_redirect_uri"),
+    ({"redirect_uris": "https://ambient.example"}, "invalid_client_metadata"),
+    ({"scope": "spaces:fly"}, "invalid_client_metadata"),
+    ({"grant_types": ["password"]}, "invalid_client_metadata"),
+    ({"token_endpoint_auth_method": "private_key_jwt"}, "invalid_client_metadata"),
+    ({"client_name": "x" * 1_000}, "invalid_client_metadata"),
+    ({"client_name": "x" * 20_000}, "invalid_client_metadata"),
+]
+
+
+async def test_metadata_that_is_not_good(open_api: Api, http: httpx.AsyncClient) -> None:
+    answers = [await _register(open_api, http, **changes) for changes, _ in _BAD]
+
+    assert {answer.status_code for answer in answers} == {400, 413}
+    assert [answer.json()["error"] for answer in answers] == [error for _, error in _BAD]
+
+
+async def test_one_place_registers_a_few(open_api: Api, http: httpx.AsyncClient) -> None:
+    place = "2001:db8:2::1"
+    statuses = [(await _register(open_api, http, source=place)).status_code for _ in range(11)]
+
+    assert statuses == [201] * 10 + [429]
