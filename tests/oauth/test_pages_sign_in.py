@@ -90,6 +90,19 @@ async def test_who_must_sign_in_first_comes_back_to_where_they_were(visitor: Vis
     assert answer.headers["location"] == "/account/organisations/create?x=1&y=%2F"
 
 
+async def test_the_way_on_to_an_app_is_no_redirect_of_our_form(visitor: Visitor, outbox: Outbox) -> None:
+    """An app that was agreed to before is led back to at once; Chromium blocks that as the sign-in form's own doing."""
+    address = await visitor.sign_up(outbox)
+    await visitor.sign_out()
+
+    answer = await visitor.sign_in(address, next="/oauth/authorize?client_id=x&state=%22%3E%3Cb")
+
+    assert answer.status_code == 200
+    assert 'content="0; url=/oauth/authorize?client_id=x&amp;state=%22%3E%3Cb"' in answer.text
+    assert '<a href="/oauth/authorize?client_id=x&amp;state=%22%3E%3Cb">Go on</a>' in answer.text
+    assert await visitor.is_signed_in()
+
+
 async def test_a_session_that_somebody_planted_is_not_taken_up(
     visitor: Visitor, stranger: Visitor, outbox: Outbox
 ) -> None:
