@@ -72,6 +72,8 @@ DOORS = {
     "/oauth/revoke": Door.CLIENT,
     "/oauth/introspect": Door.CLIENT,
     "/oauth/device_authorization": Door.CLIENT,
+    "/oauth/register": Door.REGISTRATION,
+    "/oauth/register/{client_id}": Door.REGISTRATION,
     "/.well-known/oauth-authorization-server": Door.PUBLIC,
     "/.well-known/oauth-protected-resource": Door.PUBLIC,
     "/.well-known/oauth-protected-resource/graphql": Door.PUBLIC,

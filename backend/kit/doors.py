@@ -12,5 +12,7 @@ class Door(StrEnum):
     BROWSER = "browser session"
     #: An OAuth client that proves or names itself.
     CLIENT = "client"
+    #: A program that registers itself, where the operator lets programs do so; later by the token that it then got.
+    REGISTRATION = "registration"
     #: A token of this API, with the scopes that the field or route names.
     BEARER = "bearer"

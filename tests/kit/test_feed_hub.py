@@ -298,3 +298,22 @@ def _has_seen(reader: Reader, numbers: list[int]) -> bool:
 def _signal(valkey: EmbeddedValkey, number: signal.Signals) -> None:
     assert valkey.pid is not None
     os.kill(valkey.pid, number)
+
+
+async def test_listener_hears_what_is_published_and_of_every_gap(valkey: EmbeddedValkey) -> None:
+    """Over the hub's own connection; None says that something may have been missed."""
+    heard: list[Any] = []
+    hub = FeedHub(valkey.url)
+    hub.listen("news", heard.append)
+    await hub.start()
+    try:
+        async with redis.Redis.from_url(valkey.url) as client:
+            await wait_until(lambda: heard == [None])
+            await client.publish("news", b'["a"]')
+            await client.publish("news", b"no JSON")
+            await client.publish("news", b'["b"]')
+            await wait_until(lambda: heard == [None, ["a"], ["b"]])
+            await client.client_kill_filter(_type="pubsub")
+            await wait_until(lambda: heard == [None, ["a"], ["b"], None])
+    finally:
+        await hub.close()
