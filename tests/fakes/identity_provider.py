@@ -147,8 +147,8 @@ class IdentityProvider:
         if "alg none" in self.lies:
             return f"{_part({'alg': 'none'})}.{_part(claims)}."
         if "signed with the client secret" in self.lies:
-            key = OctKey.import_key(CLIENT_SECRET * 2)
-            return jwt.encode({"alg": "HS256", "kid": "one"}, claims, key, algorithms=["HS256"])
+            shared = OctKey.import_key(CLIENT_SECRET)
+            return jwt.encode({"alg": "HS256", "kid": "one"}, claims, shared, algorithms=["HS256"])
         key = RSAKey.generate_key(2048, {"kid": "one"}) if "unknown key" in self.lies else self._key
         signed = jwt.encode({"alg": "RS256", "kid": "one"}, claims, key, algorithms=["RS256"])
         if "changed after signing" in self.lies:

@@ -1,0 +1,85 @@
+"""Every place of the schema at which a caller can name something by its id, and what may be named there.
+
+`tests/api/test_canary.py` puts foreign ids there. A place that the table does not know is a failure, so a field that is
+added tomorrow is tested tomorrow, or stops the tests until somebody says what its ids are.
+"""
+
+from dataclasses import dataclass
+
+from graphql import GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema, get_named_type, is_list_type
+from graphql.type import get_nullable_type
+
+_ACTORS = ("Agent", "Member", "ServiceAccount", "AppInstallation")
+#: By the name of the argument or input field.
+_BY_NAME: dict[str, tuple[str, ...]] = {
+    "agentId": ("Agent",),
+    "spaceId": ("Space",),
+    "actorId": _ACTORS,
+    "mentions": ("Agent", "Member"),
+    "memberId": ("Member",),
+    "invitationId": ("Invitation",),
+    "tokenId": ("AccessToken",),
+    "appId": ("App",),
+    "installationId": ("AppInstallation",),
+    "serviceAccountId": ("ServiceAccount",),
+    "keyId": ("ApiKey",),
+    "secretId": ("Secret",),
+    "providerId": ("IdentityProvider",),
+    "targetId": (*_ACTORS, "Secret", "IdentityProvider", "App", "Invitation", "AccessToken"),
+}
+#: Where the name alone does not say it.
+_BY_PLACE: dict[str, tuple[str, ...]] = {
+    "Query.agent.id": ("Agent",),
+    "Query.space.id": ("Space",),
+    "Query.app.id": ("App",),
+    "ReplayDeadLetterInput.eventId": ("InboxEvent",),
+    "DropDeadLetterInput.eventId": ("InboxEvent",),
+}
+#: Anything at all.
+ANYTHING = ("Query.node.id", "Query.nodes.ids")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`owner` is the field (`Query.agent`) or the input type that has it."""
+
+    owner: str
+    name: str
+    is_list: bool
+
+    @property
+    def key(self) -> str:
+        return f"{self.owner}.{self.name}"
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What a caller may name here."""
+        return _BY_PLACE.get(self.key) or _BY_NAME.get(self.name, ())
+
+
+def places(schema: GraphQLSchema) -> list[Place]:
+    """All of them, in fields at any depth and in all inputs."""
+    found = []
+    for type_ in schema.type_map.values():
+        if isinstance(type_, GraphQLObjectType):
+            for name, field in type_.fields.items():
+                owner = f"{type_.name}.{name}"
+                found += [_place(owner, each, given.type) for each, given in field.args.items() if _is_id(given.type)]
+        if isinstance(type_, GraphQLInputObjectType):
+            found += [
+                _place(type_.name, each, given.type) for each, given in type_.fields.items() if _is_id(given.type)
+            ]
+    return found
+
+
+def unknown(schema: GraphQLSchema) -> list[str]:
+    """Places of which nobody has said what is named there."""
+    return [place.key for place in places(schema) if not place.kinds and place.key not in ANYTHING]
+
+
+def _place(owner: str, name: str, type_: object) -> Place:
+    return Place(owner, name, is_list_type(get_nullable_type(type_)))  # type: ignore[call-overload]  # any input type
+
+
+def _is_id(type_: object) -> bool:
+    return str(get_named_type(type_)) == "ID"  # type: ignore[call-overload]  # any input type
