@@ -124,7 +124,7 @@ class InboxEvent:
         payload: JSON = json.loads(self.stored_payload)
         return payload
 
-    @field("The cycle that drained it.")
+    @field("The cycle that drained it.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle | None:
         return await cycle_of(info, self.cycle_key)
 

@@ -100,7 +100,10 @@ class ServiceAccount(Node):
     updated_at: datetime
 
     api_keys: Connection[ApiKey] = paged(
-        KEYS_OF_ACCOUNT, ApiKey.of, description="Its keys, those too that are good for nothing any more."
+        KEYS_OF_ACCOUNT,
+        ApiKey.of,
+        description="Its keys, those too that are good for nothing any more.",
+        needs=Scope.ADMIN_READ,
     )
 
     @classmethod

@@ -125,6 +125,16 @@ async def test_events_need_their_scope(tenant: Tenant) -> None:
     assert answer.codes == ["FORBIDDEN"]
 
 
+async def test_who_sends_events_learns_nothing_of_the_agent(tenant: Tenant) -> None:
+    program = await create_program(tenant.client, scopes=["events:write"])
+    values = {"agentId": await _paused_agent(tenant), "service": "github", "payload": {}}
+
+    for below in ("payload", "cycle { outcome }"):
+        query = f"""mutation ($input: SendEventInput!) {{ sendEvent(input: $input) {{
+            ... on SendEventSuccess {{ event {{ {below} }} }} }} }}"""
+        assert (await program.client.send(query, {"input": values})).codes == ["FORBIDDEN"]
+
+
 @pytest.mark.parametrize(
     ("values", "path"),
     [

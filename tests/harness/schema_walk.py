@@ -77,7 +77,7 @@ def _nothing(value: GraphQLArgument | GraphQLInputField) -> str:
     if isinstance(type_, GraphQLList):
         return "[]"
     if isinstance(type_, GraphQLEnumType):
-        return next(iter(type_.values))
+        return str(next(iter(type_.values)))
     if isinstance(type_, GraphQLInputObjectType):
         parts = [f"{name}: {_nothing(each)}" for name, each in type_.fields.items() if _is_needed(each)]
         return f"{{ {', '.join(parts)} }}"
