@@ -63,7 +63,8 @@ SELECT c.conrelid::regclass::text AS name, c.contype::text AS kind, c.conname,
   {_COLUMNS.format(key="c.confkey", table="c.confrelid")} AS target_columns
 FROM pg_constraint c WHERE c.connamespace = 'public'::regnamespace AND c.contype IN ('u', 'f', 'p')"""
 _POLICIES = """
-SELECT tablename, policyname, permissive, roles::text[], qual, with_check, cmd FROM pg_policies WHERE schemaname = 'public'"""
+SELECT tablename, policyname, permissive, roles::text[], qual, with_check, cmd FROM pg_policies
+WHERE schemaname = 'public'"""
 _FUNCTIONS = """
 SELECT p.proname, p.prosecdef, pg_get_userbyid(p.proowner) AS owner, p.proconfig::text AS config
 FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace"""
