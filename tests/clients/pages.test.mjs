@@ -9,6 +9,7 @@ import { chromium } from "playwright-core";
 import { lookAt } from "./accessibility.mjs";
 import { execute, url } from "./installation.mjs";
 import { linkTo } from "./mailbox.mjs";
+import { allow, issuer, openCallback, registerApp, signIn } from "./oauth.mjs";
 
 const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -30,12 +31,13 @@ after(async () => {
   await browser?.close();
 });
 
-async function somebody(options = {}) {
+/** A browser of somebody's. It asks nobody but us, unless it is to go `offSite`. */
+async function somebody({ offSite = false, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1000, height: 900 }, ...options });
   const page = await context.newPage();
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("request", (request) => assert.equal(new URL(request.url()).origin, ORIGIN));
+  if (!offSite) page.on("request", (request) => assert.equal(new URL(request.url()).origin, ORIGIN));
   return [context, page];
 }
 
@@ -150,6 +152,36 @@ test("somebody who is signed in with another address is told so, and led back af
   await page.getByRole("button", { name: "Sign out and come back here" }).click();
   await page.getByRole("link", { name: "I have an account" }).waitFor();
   await context.close();
+});
+
+test("from the sign-in form straight on to an app that was agreed to before", async () => {
+  const callback = await openCallback();
+  const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+  const { client_id } = await registerApp({ name: "Sextant", type: "PUBLIC", grantTypes: ["AUTHORIZATION_CODE"] });
+  const question = new URL("/oauth/authorize", issuer);
+  const known = { client_id, redirect_uri: callback.redirectUri };
+  question.search = new URLSearchParams({
+    ...known, response_type: "code", scope: "spaces:read", code_challenge_method: "S256",
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+  }); // prettier-ignore
+  const [first, page] = await somebody({ javaScriptEnabled: false, offSite: true });
+  await page.goto(question.href);
+  await signIn(page);
+  let back = callback.next();
+  await allow(page);
+  const code = (await back).searchParams.get("code");
+  const body = new URLSearchParams({ ...known, grant_type: "authorization_code", code, code_verifier: verifier });
+  assert.equal((await fetch(new URL("/oauth/token", issuer), { method: "POST", body })).status, 200);
+  await first.close();
+
+  const [second, later] = await somebody({ javaScriptEnabled: false, offSite: true });
+  await later.goto(question.href);
+  back = callback.next();
+  await signIn(later);
+  await later.getByRole("heading", { name: "You are back at the app" }).waitFor();
+  assert.match((await back).searchParams.get("code"), /^cir_ac_/);
+  await second.close();
+  callback.close();
 });
 
 test("the look at a page finds what it is for", async () => {
