@@ -6,7 +6,6 @@ tenant's provider has passed on from another's ends there (the mix-up of RFC 970
 """
 
 import logging
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from starlette.requests import Request
@@ -18,7 +17,7 @@ from backend.accounts.identities import Recognised, Said
 from backend.accounts.providers import Provider
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, errands, openid, state
+from backend.oauth import browser, errands, openid, state, throttle
 from backend.oauth import page as pages
 from backend.oauth.browser import local_path
 from backend.oauth.discovery import ProviderFailed
@@ -27,7 +26,7 @@ from backend.oauth.forms import Form
 from backend.oauth.openid import Returned
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
-from backend.oauth.rendering import redirect, render
+from backend.oauth.rendering import render
 from backend.tenants import audit
 from backend.tenants.actor import ActorKind
 from backend.tenants.audit import ANONYMOUS, Author
@@ -38,29 +37,21 @@ log = logging.getLogger(__name__)
 async def _show(request: Request) -> Response:
     """A page and a button: no foreign page signs anybody in by a link or a picture."""
     provider = await _provider(request.path_params["provider_id"])
-    try:
-        endpoints = await state.of(request).discovery.endpoints(provider.issuer)
-    except ProviderFailed as error:
-        return await _failed(request, provider, error)
-    parts = urlsplit(endpoints.authorization)
-    return render(
-        request,
-        "upstream.html",
-        form_action=(f"{parts.scheme}://{parts.netloc}",),
-        provider=provider,
-        to=local_path(request.query_params.get("next")),
-    )
+    return render(request, "upstream.html", provider=provider, to=local_path(request.query_params.get("next")))
 
 
 async def _submit(request: Request, form: Form) -> Response:
+    """To the provider by a page of its own: browsers hold all redirects that follow a form, the provider's own too,
+    against the `form-action` of our page."""
     provider = await _provider(request.path_params["provider_id"])
+    await throttle.upstream(request)
     try:
         begun = await openid.begin(
             state.of(request).discovery, provider, redirect_uri=redirect_uri(request, provider.tenant_id)
         )
     except ProviderFailed as error:
         return await _failed(request, provider, error)
-    response = redirect(begun.url)
+    response = render(request, "upstream_go_on.html", provider=provider, to=begun.url)
     errands.put(request, response, Errand(provider.id, begun, local_path(form.get("next"))))
     return response
 
@@ -82,6 +73,7 @@ async def _finish(request: Request, errand: Errand) -> Response:
     provider = await _provider(errand.provider_id)
     if request.path_params["tenant_id"] != provider.tenant_id:
         return await _failed(request, provider, ProviderFailed("tenant_mismatch"))
+    attempt = await throttle.upstream(request)
     try:
         said = await _ask(request, provider, errand)
     except ProviderFailed as error:
@@ -98,6 +90,7 @@ async def _finish(request: Request, errand: Errand) -> Response:
     if response is None:
         await _record_failure(provider, "account_disabled")
         raise Problem(403, f"You cannot sign in to {provider.tenant_name}", "Ask whoever runs this installation.")
+    attempt.succeeded()
     return response
 
 

@@ -73,7 +73,7 @@ async def test_metadata_that_is_not_right_is_not_followed(
     made = await create_provider(tenant.client, provider)
     provider.metadata = metadata
 
-    answer = await visitor.open(path_of(made))
+    answer = await visitor.submit(path_of(made), {})
 
     assert answer.status_code == 502
     assert await _reasons(tenant) == [reason]
@@ -161,6 +161,22 @@ async def test_an_answer_at_another_tenants_address_is_refused(
 
     assert answer.status_code == 502
     assert provider.asked["token"] == []
+
+
+async def test_steps_by_way_of_a_provider_are_counted(
+    tenant: Tenant, provider: IdentityProvider, visitor: Visitor
+) -> None:
+    """An errand that is kept and shown again and again neither floods the provider nor the audit log."""
+    made = await create_provider(tenant.client, provider)
+    answer = await leave(visitor, path_of(made))
+    kept, path = visitor.http.cookies["circadian-errand"], urlsplit(answer.headers["location"]).path
+    statuses = []
+    for _ in range(130):
+        visitor.http.cookies.set("circadian-errand", kept)
+        statuses.append((await visitor.open(f"{path}?state=guessed")).status_code)
+
+    assert set(statuses) == {502, 429}
+    assert statuses[-1] == 429
 
 
 async def test_a_refusal_of_the_provider_is_told(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> None:
