@@ -96,10 +96,8 @@ async def agree(visitor: Visitor, question: Question, *, decision: str = "allow"
     """The person decides on the page, in the organisation that it names; what the client's address is told."""
     page = await visitor.open(question.path)
     assert page.status_code == 200, page.text
-    organisation = page.text.split('name="organisation" value="')[1].split('"')[0]
-    answer = await visitor.submit(
-        question.path, {"organisation": organisation, "decision": decision, **fields}, on=question.path
-    )
+    shown = {name: page.text.split(f'name="{name}" value="')[1].split('"')[0] for name in ("organisation", "scopes")}
+    answer = await visitor.submit(question.path, {**shown, "decision": decision, **fields}, on=question.path)
     return told(answer)
 
 

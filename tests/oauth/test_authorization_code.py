@@ -1,6 +1,7 @@
 """Authorization code with PKCE: a person's way through the consent page, and every way that is none (X2; trap L5)."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -8,6 +9,7 @@ import pytest
 
 from tests.factories import people
 from tests.factories.accounts import ask
+from tests.factories.programs import register_app
 from tests.factories.tenants import Tenants
 from tests.harness.integrator import agree, told
 from tests.harness.processes import Api
@@ -202,6 +204,40 @@ async def test_consent_is_remembered_until_more_is_asked(staged: Stage) -> None:
     assert forced.status_code == 200
 
 
+async def test_public_client_of_the_persons_machine_asks_each_time(
+    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox
+) -> None:
+    """RFC 8252, 8.6: any other program there could pass for it."""
+    staged = await stage.build(
+        tenants, api, http, visitor, outbox, type="PUBLIC", redirectUris=["http://127.0.0.1/back"],
+        grantTypes=["AUTHORIZATION_CODE", "REFRESH_TOKEN"],
+    )  # fmt: skip
+    question = staged.integrator.ask(redirect_uri="http://127.0.0.1:50001/back")
+    assert "code" in await agree(visitor, question)
+
+    again = await visitor.open(question.path)
+
+    assert (again.status_code, "asks for access" in again.text) == (200, True)
+
+
+async def test_nobody_agrees_to_what_they_have_not_seen(staged: Stage, stranger: Visitor, outbox: Outbox) -> None:
+    """The publisher makes the app ask for more while an admin looks at the page."""
+    await stage.join(stranger, outbox, staged.host, role="ADMIN", name="Ada")
+    modest = await register_app(staged.publisher.client, name="Modest", scopes=["spaces:read"])
+    greedy = replace(staged.integrator, client_id=modest["clientId"], client_secret=modest["clientSecret"])
+    question = greedy.ask(scope=None)
+    page = await stranger.open(question.path)
+    await staged.publisher.client.succeed(
+        "updateApp", "app { id }", appId=modest["id"], scopes=["spaces:read", "admin:write"]
+    )
+
+    fields = {"organisation": str(staged.host.id), "decision": "allow", "scopes": "spaces:read"}
+    back = told(await stranger.submit(question.path, fields, on=question.path))
+
+    assert 'name="scopes" value="spaces:read"' in page.text
+    assert (await greedy.redeem(back["code"], question)).json()["scope"] == "spaces:read"
+
+
 @pytest.mark.parametrize("is_signed_in", [True, False])
 async def test_client_that_wants_no_page_gets_none(staged: Stage, *, is_signed_in: bool) -> None:
     if not is_signed_in:
@@ -224,9 +260,8 @@ async def test_person_in_several_organisations_chooses_one(staged: Stage, tenant
     page = await staged.visitor.open(question.path)
     paths = [part.split('"')[0].replace("&amp;", "&") for part in page.text.split('<li><a href="')[1:]]
     [there] = [path for path in paths if str(staged.host.id) in path]
-    back = told(
-        await staged.visitor.submit(question.path, {"organisation": str(staged.host.id), "decision": "allow"}, on=there)
-    )
+    fields = {"organisation": str(staged.host.id), "decision": "allow", "scopes": "messages:write spaces:read"}
+    back = told(await staged.visitor.submit(question.path, fields, on=there))
 
     assert "Which organisation" in page.text
     assert len(paths) == 2

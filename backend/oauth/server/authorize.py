@@ -75,6 +75,10 @@ class _Question:
     def prompt(self) -> str:
         return self.asked.args.get("prompt", "")
 
+    @property
+    def may_be_remembered(self) -> bool:
+        return self.prompt != "consent" and self.client.is_alone_at(self.redirect_uri)
+
 
 async def _show(request: Request) -> Response:
     try:
@@ -85,7 +89,7 @@ async def _show(request: Request) -> Response:
         if membership is None:
             return await _ask_where(request, question, own)
         choice = await consent.choice(found, membership, question.client.app, question.scopes)
-        if question.prompt != "consent" and await consent.is_remembered(choice):
+        if question.may_be_remembered and await consent.is_remembered(choice):
             return await _give_code(question, choice)
         if question.prompt == "none":
             raise _refusal(question, ConsentRequired())
@@ -105,6 +109,7 @@ async def _submit(request: Request, form: Form) -> Response:
         if form.get("decision") != "allow":
             await consent.refuse(choice)
             raise _refusal(question, AccessDeniedError())
+        choice = choice.within(form.get("scopes").split())
         if not choice.scopes:
             raise _refusal(question, InvalidScopeError())
         return await _give_code(question, choice)

@@ -40,6 +40,11 @@ class Client(ClientMixin):  # type: ignore[misc]
     def check_redirect_uri(self, redirect_uri: str) -> bool:
         return any(_is_same(registered, redirect_uri) for registered in self.app.redirect_uris)
 
+    def is_alone_at(self, redirect_uri: str) -> bool:
+        """Whether an answer that is sent there reaches nobody else: any program of a machine can pass for a public
+        client on it (RFC 8252, 8.6)."""
+        return self.app.type is AppType.CONFIDENTIAL or redirect_uri.startswith("https://")
+
     def check_client_secret(self, client_secret: str) -> bool:
         return bridge.wait(self._knows, client_secret)
 
@@ -59,6 +64,8 @@ class Client(ClientMixin):  # type: ignore[misc]
 
 async def find(keys: Keyring, client_id: str) -> Client | None:
     """None: there is no such app, or it is suspended, deleted, or its publisher is."""
+    if not (client_id.isascii() and client_id.isprintable()):  # not every character can be looked for
+        return None
     async with unit_of_work(None, read_only=True) as work:
         app = await apps.public(work, client_id=client_id)
     return Client(app, keys) if app is not None and app.is_active else None

@@ -6,7 +6,7 @@ installation have in common; an admin may install the app on the way.
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from backend.accounts import memberships
@@ -70,6 +70,10 @@ class Choice:
     def beyond(self) -> frozenset[Scope]:
         """What it asks for, and does not get here."""
         return self.asked - self.scopes
+
+    def within(self, seen: Collection[str]) -> "Choice":
+        """No more than the person has seen: its publisher may have made the app ask for more since."""
+        return replace(self, asked=self.asked & frozenset(seen))
 
     def holder(self, service_id: UUID) -> Holder:
         return Holder(self.actor.tenant_id, service_id, self.actor.id)

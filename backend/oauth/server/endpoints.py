@@ -8,7 +8,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 from authlib.oauth2 import OAuth2Error
-from authlib.oauth2.rfc6749 import InvalidScopeError, UnauthorizedClientError
+from authlib.oauth2.rfc6749 import InvalidClientError, InvalidScopeError, UnauthorizedClientError
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -102,6 +102,9 @@ def _guarded(core: Core, server: Server, asked: Asked) -> Answered:
     except OAuth2Error as error:
         refused: Answered = server.handle_error_response(asked, error)
         return refused
+    except UnicodeDecodeError:  # in the header: the form has been read
+        wrong: Answered = server.handle_error_response(asked, InvalidClientError(status_code=401))
+        return wrong
     except ValueError:  # Authlib puts what was asked into the error's words, where not every character may stand
         return Answered(400, {"error": "invalid_request"}, {})
 
