@@ -77,10 +77,11 @@ class LiveDraft:
         async with self._one_at_a_time:
             if self._is_over or self._published == len(self._text):
                 return
-            self._last_at = time.monotonic()
             offset, until = self._published, len(self._text)
             self._was_tried = True
             self._published = until if await self._publish(offset, self._text[offset:until]) else 0
+            # From its end: if publishing itself takes that long, a busy worker would publish every word by itself.
+            self._last_at = time.monotonic()
 
     async def withdraw(self, reason: str) -> None:
         """It will never become a message: tell the viewers. Idempotent; nothing to tell if nothing was shown."""
