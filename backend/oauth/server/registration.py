@@ -5,7 +5,6 @@ the network has a few. To be registered gives no rights: an admin of a tenant in
 """
 
 import json
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
@@ -77,8 +76,9 @@ async def _register(request: Request, tenant_id: UUID) -> Response:
         made = await apps.add(work, keys, form=form, created_by=None, registration=token)
         await audit.record(work, ANONYMOUS, "app.registered", target=("App", made.app_id))
         app = await apps.public(work, app_id=made.app_id)
+        issued_at = await work.fetchval("SELECT extract(epoch FROM now())::bigint")
     assert app is not None
-    issued: dict[str, object] = {"client_id_issued_at": int(time.time())}
+    issued: dict[str, object] = {"client_id_issued_at": issued_at}
     if made.client_secret is not None:
         issued |= {"client_secret": made.client_secret, "client_secret_expires_at": 0}
     return JSONResponse({**_shown(request, app), **issued, "registration_access_token": token}, 201, _NO_STORE)
