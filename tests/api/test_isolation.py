@@ -113,57 +113,45 @@ async def test_of_an_app_strangers_see_what_it_says_of_itself(tenant: Tenant, vi
     assert not [key for key in victim.ids.values() if key in json.dumps(answer)]
 
 
+#: They name nothing that is there already; anybody's app may be installed: what is granted is one's own.
+_NAMELESS = [
+    "createAgent",
+    "createSpace",
+    "checkHealth",
+    "updateTenant",
+    "leaveTenant",
+    "inviteMember",
+    "createAccessToken",
+    "registerApp",
+    "installApp",
+    "createServiceAccount",
+    "setModelKey",
+    "rotateTenantKey",
+    "createIdentityProvider",
+]
+
+
 def _inputs(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
     """For every mutation, inputs that reach for `ids`; `own` are the caller's."""
-    agent, space, member = ids["Agent"], ids["Space"], ids["Member"]
+    return {
+        **{name: [] for name in _NAMELESS},
+        **_of_agents_and_spaces(ids, own),
+        **_of_people(ids),
+        **_of_programs(ids),
+    }
+
+
+def _of_agents_and_spaces(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
+    agent, space = ids["Agent"], ids["Space"]
     to_agent: list[Json] = [{"agentId": agent}]
     to_event: list[Json] = [{"eventId": ids["InboxEvent"]}]
-    to_invitation: list[Json] = [{"invitationId": ids["Invitation"]}]
     members: list[Json] = [
         {"spaceId": space, "actorId": own["Agent"]},
         {"spaceId": own["Space"], "actorId": agent},
-        {"spaceId": own["Space"], "actorId": member},
+        {"spaceId": own["Space"], "actorId": ids["Member"]},
+        {"spaceId": own["Space"], "actorId": ids["ServiceAccount"]},
     ]
-    to_app: list[Json] = [{"appId": ids["App"]}]
-    to_installation: list[Json] = [{"installationId": ids["AppInstallation"]}]
-    to_account: list[Json] = [{"serviceAccountId": ids["ServiceAccount"]}]
-    to_key: list[Json] = [{"keyId": ids["ApiKey"]}]
     return {
-        "createAgent": [],
-        "createSpace": [],
-        "checkHealth": [],
-        "updateTenant": [],
-        "leaveTenant": [],
-        "inviteMember": [],
-        "createAccessToken": [],
-        "updateMember": [{"memberId": member, "role": "VIEWER"}],
-        "removeMember": [{"memberId": member}],
-        "resendInvitation": to_invitation,
-        "revokeInvitation": to_invitation,
-        "revokeAccessToken": [{"tokenId": ids["AccessToken"]}],
-        "registerApp": [],
-        "updateApp": [{**to_app[0], "name": "taken over"}],
-        "rotateAppSecret": to_app,
-        "suspendApp": to_app,
-        "resumeApp": to_app,
-        "deleteApp": to_app,
-        "installApp": [],  # anybody's app may be installed: what is granted is one's own
-        "updateInstallation": [{**to_installation[0], "scopes": ["spaces:read"]}],
-        "suspendInstallation": to_installation,
-        "resumeInstallation": to_installation,
-        "revokeInstallation": to_installation,
-        "createServiceAccount": [],
-        "updateServiceAccount": [{**to_account[0], "name": "taken over"}],
-        "disableServiceAccount": to_account,
-        "createApiKey": [{**to_account[0], "name": "mine"}],
-        "rotateApiKey": to_key,
-        "revokeApiKey": to_key,
-        "setModelKey": [],
-        "deleteSecret": [{"secretId": ids["Secret"]}],
-        "rotateTenantKey": [],
-        "createIdentityProvider": [],
-        "updateIdentityProvider": [{"providerId": ids["IdentityProvider"], "name": "taken over"}],
-        "deleteIdentityProvider": [{"providerId": ids["IdentityProvider"]}],
         "sendEvent": [{**to_agent[0], "service": "mail", "payload": {}}],
         "replayDeadLetter": to_event,
         "dropDeadLetter": to_event,
@@ -177,6 +165,45 @@ def _inputs(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
             {"spaceId": space, "text": "let me in"},
             {"spaceId": own["Space"], "text": "hey", "mentions": [agent]},
         ],
+    }
+
+
+def _of_people(ids: dict[str, str]) -> dict[str, list[Json]]:
+    to_member: list[Json] = [{"memberId": ids["Member"]}]
+    to_invitation: list[Json] = [{"invitationId": ids["Invitation"]}]
+    to_provider: list[Json] = [{"providerId": ids["IdentityProvider"]}]
+    return {
+        "updateMember": [{**to_member[0], "role": "VIEWER"}],
+        "removeMember": to_member,
+        "resendInvitation": to_invitation,
+        "revokeInvitation": to_invitation,
+        "revokeAccessToken": [{"tokenId": ids["AccessToken"]}],
+        "updateIdentityProvider": [{**to_provider[0], "name": "taken over"}],
+        "deleteIdentityProvider": to_provider,
+    }
+
+
+def _of_programs(ids: dict[str, str]) -> dict[str, list[Json]]:
+    to_app: list[Json] = [{"appId": ids["App"]}]
+    to_installation: list[Json] = [{"installationId": ids["AppInstallation"]}]
+    to_account: list[Json] = [{"serviceAccountId": ids["ServiceAccount"]}]
+    to_key: list[Json] = [{"keyId": ids["ApiKey"]}]
+    return {
+        "updateApp": [{**to_app[0], "name": "taken over"}],
+        "rotateAppSecret": to_app,
+        "suspendApp": to_app,
+        "resumeApp": to_app,
+        "deleteApp": to_app,
+        "updateInstallation": [{**to_installation[0], "scopes": ["spaces:read"]}],
+        "suspendInstallation": to_installation,
+        "resumeInstallation": to_installation,
+        "revokeInstallation": to_installation,
+        "updateServiceAccount": [{**to_account[0], "name": "taken over"}],
+        "disableServiceAccount": to_account,
+        "createApiKey": [{**to_account[0], "name": "mine"}],
+        "rotateApiKey": to_key,
+        "revokeApiKey": to_key,
+        "deleteSecret": [{"secretId": ids["Secret"]}],
     }
 
 
