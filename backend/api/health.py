@@ -78,6 +78,7 @@ class HealthMutation:
     @mutation(
         "Look now for what ails in the tenant and repair it, as the schedule does every five minutes.",
         needs=Scope.ADMIN_WRITE,
+        price=100,
     )
     async def check_health(self, info: Info, input: CheckHealthInput) -> CheckHealthPayload:
         actor, hints = info.context.actor, info.context.state.hints

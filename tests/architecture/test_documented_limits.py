@@ -4,10 +4,14 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
+from graphql import GraphQLObjectType
+
+from backend.api.schema import schema
 from backend.kit.limits import DEFAULT, TENANT
 
 _PAGE = Path(__file__).parents[2] / "docs" / "limits.md"
 _ROW = re.compile(r"^\| `(\w+)` \| ([\d,]+) \|", re.MULTILINE)
+_PRICE = re.compile(r"`(?:\w+\.)?(\w+)` (\d+)[,.]")
 
 
 def test_every_number_of_the_page_is_the_one_in_force() -> None:
@@ -21,3 +25,15 @@ def test_every_quota_is_on_the_page() -> None:
     shown = [name for name, _ in _ROW.findall(_PAGE.read_text())]
 
     assert [name for name in shown if name in asdict(TENANT)] == list(asdict(TENANT))
+
+
+def test_every_price_of_its_own_is_on_the_page() -> None:
+    declared = [
+        (name, field.extensions.get("strawberry-definition"))
+        for kind in schema._schema.type_map.values()
+        if isinstance(kind, GraphQLObjectType)
+        for name, field in kind.fields.items()
+    ]
+    priced = {(name, own.metadata["price"]) for name, own in declared if own and "price" in own.metadata}
+
+    assert priced == {(name, int(price)) for name, price in _PRICE.findall(_PAGE.read_text())}
