@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 from typing import Any
-from uuid import uuid4
+from uuid import UUID
 
 import pytest
 
@@ -10,7 +10,7 @@ from backend.api import acts
 from backend.tenants.models import Role
 from tests.factories.tenants import global_id
 
-_KEY = uuid4()
+_KEY = UUID("5ddb062e-fc60-4963-903b-9aed8caf5e90")
 
 
 @pytest.mark.parametrize(
