@@ -116,10 +116,6 @@ class Hints:
             )
         self._teller = None
 
-    def weigh(self, weights: Mapping[UUID, int]) -> None:
-        """Tell the queue the weights of these tenants, without waiting."""
-        
-
     async def publish(self, topic: Topic, event: Mapping[str, Any]) -> bool:
         return await self.send(events=[(topic, event)])
 
