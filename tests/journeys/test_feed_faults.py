@@ -193,7 +193,7 @@ async def _talk(clients: Sequence[Client], space: str, *, until: asyncio.Event) 
         text = f"message {count}, with some more to say"
         await wait_until(lambda: _is_posted(random.choice(clients), space, text, key), timeout=30)  # noqa: B023
         count += 1
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.4)  # agents answer each of them, a word at a time
     return count
 
 
