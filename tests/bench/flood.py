@@ -12,6 +12,7 @@ from uuid import UUID, uuid4
 import aiohttp
 import asyncpg
 
+from backend.kit.tasks import end
 from backend.tenants.registry import CreatedTenant
 from tests.bench.meter import FLOOD_MODEL
 from tests.factories.tenants import global_id
@@ -74,8 +75,7 @@ class Flood:
         try:
             yield
         finally:
-            keeping_on.cancel()
-            await asyncio.gather(keeping_on, return_exceptions=True)
+            await end([keeping_on])
             await self._calm()
 
     async def waiting(self) -> int:

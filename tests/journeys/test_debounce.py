@@ -10,6 +10,7 @@ import pytest
 
 from backend.kit.hints import Hints
 from backend.kit.jobs import RUN_AGENT, Desk, Wake, poll_for_ever
+from backend.kit.tasks import end
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
@@ -113,8 +114,7 @@ async def test_job_that_is_not_due_waits_in_the_queue_and_holds_nobody_up(stack:
         assert await hints.send(wakes=[Wake(uuid4(), uuid4(), 3)])
         await wait_until(lambda: len(ran) == 3)
     finally:
-        poller.cancel()
-        await asyncio.gather(poller, return_exceptions=True)
+        await end([poller])
         await hints.close()
 
     assert [number for number, _ in ran] == [3, 2, 1]

@@ -21,6 +21,7 @@ import pytest
 import redis.asyncio as redis
 
 from backend.kit.fail_points import FailPoint
+from backend.kit.tasks import end
 from tests.chaos import marks, tools
 from tests.chaos.programs import server
 from tests.chaos.records import read
@@ -209,9 +210,7 @@ async def trials(ground: Ground) -> AsyncIterator[dict[FailPoint, asyncio.Task[T
     async with httpx.AsyncClient(timeout=30) as http:
         tasks = {point: asyncio.create_task(in_turn(point, n, http)) for n, point in enumerate(FailPoint)}
         yield tasks
-        for task in tasks.values():
-            task.cancel()
-        await asyncio.gather(*tasks.values(), return_exceptions=True)
+        await end(tasks.values())
 
 
 @pytest.mark.parametrize("point", FailPoint)

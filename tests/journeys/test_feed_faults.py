@@ -24,6 +24,7 @@ import pytest
 
 from backend.consciousness import signals as agent_signals
 from backend.kit import feed_cursor
+from backend.kit.tasks import end
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
@@ -227,9 +228,7 @@ async def _following(watchers: Sequence[Watcher]) -> AsyncIterator[None]:
         await wait_until(lambda: all(connections_of(watchers)), timeout=30)
         yield
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(tasks)
 
 
 @pytest.mark.timeout(240)

@@ -15,6 +15,7 @@ from typing import Any
 import psutil
 import pytest
 
+from backend.kit.tasks import end
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, post, texts_of
@@ -217,8 +218,7 @@ async def test_rolling_restart_under_load_loses_and_doubles_nothing(
         leaving.child.send(signal.SIGTERM)
         await wait_until(partial(_has_ended, leaving), timeout=15)
         assert leaving.child.exit_code == 0
-    talking.cancel()
-    await asyncio.gather(talking, return_exceptions=True)
+    await end([talking])
 
     await crowd.assert_answered()
     assert await _crashes(stack, citizen) == 0
@@ -246,8 +246,7 @@ async def test_admins_words_at_random_moments_leave_consistent_rows(
     await citizen.client.succeed("stopAgent", "agent { id }", agentId=stopped)
     doomed.child.send(signal.SIGKILL)
     await asyncio.gather(*map(interfere, others))
-    talking.cancel()
-    await asyncio.gather(talking, return_exceptions=True)
+    await end([talking])
 
     await crowd.assert_answered(except_for=stopped)
     assert await _leftovers(stack, stopped) == {"state": "SLEEPING", "lease": None, "open": 0, "waiting": 0}

@@ -11,6 +11,7 @@ import redis.asyncio as redis
 from backend.kit import fair_queue, jobs
 from backend.kit.fair_queue import BOUND, QUEUE, Turnstile
 from backend.kit.jobs import RUN_AGENT, Desk, Wake, poll_for_ever
+from backend.kit.tasks import end
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
@@ -156,8 +157,7 @@ async def test_worker_takes_a_quiet_tenants_job_from_the_middle_of_a_flood(queue
         poll_for_ever(redis_url=queue.url, functions={RUN_AGENT: run}, desk=Desk(lambda: True, overflowed.append))
     )
     await wait_until(lambda: len(taken) == BOUND + 1)
-    poller.cancel()
-    await asyncio.gather(poller, return_exceptions=True)
+    await end([poller])
 
     assert taken.index("B") < BOUND / 2
     assert overflowed == [A]

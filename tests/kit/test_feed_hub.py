@@ -20,6 +20,7 @@ from backend.kit.feed_room import Page, Room
 from backend.kit.feed_subscriber import Durable, Reset, ResetReason, TextGrew
 from backend.kit.hints import Hints, Topic
 from backend.kit.limits import DEFAULT
+from backend.kit.tasks import end
 from tests.harness.waiting import wait_until
 from tests.spaces.feed_bench import own_valkey, running_hub
 
@@ -117,8 +118,7 @@ class Reader:
         return self._task.done()
 
     async def close(self) -> None:
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        await end([self._task])
         await self._stream.aclose()  # type: ignore[attr-defined]
 
 

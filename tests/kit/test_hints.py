@@ -10,6 +10,7 @@ import redis.asyncio as redis
 from backend.kit.fair_queue import NUDGES, QUEUE
 from backend.kit.hints import Hints, Interrupt, Topic, listen_for_ever
 from backend.kit.jobs import Wake
+from backend.kit.tasks import end
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
@@ -60,8 +61,7 @@ async def test_interrupt_reaches_the_worker_that_it_is_for(stores: Stores, hints
         return bool(heard)
 
     await wait_until(is_heard)
-    listening.cancel()
-    await asyncio.gather(listening, return_exceptions=True)
+    await end([listening])
 
     assert set(heard) == {agent_id}
 
@@ -80,8 +80,7 @@ async def test_listener_comes_back_after_it_was_cut_off(stores: Stores, hints: H
         await client.client_kill_filter(_id=own["id"])
     heard.clear()
     await wait_until(is_heard)
-    listening.cancel()
-    await asyncio.gather(listening, return_exceptions=True)
+    await end([listening])
 
 
 async def test_closed_redis_is_a_false_and_no_error() -> None:

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from backend.kit.tasks import end
 from backend.kit.turns import Turns
 from tests.harness.waiting import wait_until
 
@@ -43,9 +44,7 @@ class Hall:
 async def _open(*, size: int) -> AsyncIterator[Hall]:
     hall = Hall(size=size)
     yield hall
-    for task in hall.tasks.values():
-        task.cancel()
-    await asyncio.gather(*hall.tasks.values(), return_exceptions=True)
+    await end(hall.tasks.values())
 
 
 async def test_tenant_that_is_alone_has_most_of_the_connections() -> None:

@@ -12,6 +12,7 @@ from uuid import UUID, uuid4
 from backend.kit.embedded import EmbeddedValkey
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
+from backend.kit.tasks import end
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed, members, messages, signals
 from backend.spaces.drafts import LiveDraft
@@ -97,8 +98,7 @@ class Reader:
 
     async def close(self) -> None:
         assert self._task is not None
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        await end([self._task])
         await cast("Any", self.stream).aclose()
 
 

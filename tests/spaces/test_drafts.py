@@ -11,6 +11,7 @@ import redis.asyncio as redis
 
 from backend.kit.embedded import EmbeddedValkey
 from backend.kit.hints import Hints
+from backend.kit.tasks import end
 from backend.spaces import signals
 from backend.spaces.drafts import DraftSoFar, LiveDraft, read_drafts
 from tests.harness.waiting import wait_until
@@ -54,8 +55,7 @@ async def heard(client: redis.Redis) -> AsyncIterator[list[dict[str, Any]]]:
         task = asyncio.create_task(listen())
         await asyncio.sleep(0.05)
         yield events
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        await end([task])
 
 
 def draft(hints: Hints, *, stream_id: UUID, lease_no: int = 3) -> LiveDraft:
