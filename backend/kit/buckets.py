@@ -89,10 +89,11 @@ class Taken:
 class Buckets:
     """One process's way to the buckets. Build it with the URL of Redis, close it with `close`."""
 
-    def __init__(self, redis_url: str) -> None:
+    def __init__(self, redis_url: str, *, timeout_seconds: float = _TIMEOUT_SECONDS) -> None:
         pool = redis.BlockingConnectionPool.from_url(
-            redis_url, max_connections=_CONNECTIONS, timeout=_TIMEOUT_SECONDS, socket_connect_timeout=_TIMEOUT_SECONDS
+            redis_url, max_connections=_CONNECTIONS, timeout=timeout_seconds, socket_connect_timeout=timeout_seconds
         )
+        self._timeout_seconds = timeout_seconds
         self._client = redis.Redis.from_pool(pool)
         self._script = self._client.register_script(_TAKE)
         self._own = _Own()
@@ -154,7 +155,7 @@ class Buckets:
             return None
         arguments = [each for bucket, due in zip(buckets, owed, strict=True) for each in _times(bucket, due, cost)]
         try:
-            async with asyncio.timeout(_TIMEOUT_SECONDS):
+            async with asyncio.timeout(self._timeout_seconds):
                 answer = await self._script(keys=[bucket.key for bucket in buckets], args=arguments)
         except (RedisError, OSError, TimeoutError) as error:
             self._rest_until = time.monotonic() + _REST_SECONDS

@@ -51,7 +51,8 @@ async def test_flows_back(buckets: Buckets) -> None:
 
 
 async def test_many_processes_share_one_bucket(stores: Stores) -> None:
-    own, processes = bucket(capacity=50), [Buckets(stores.redis_url) for _ in range(4)]
+    """With patience: a process that is kept waiting by this machine would decide for itself."""
+    own, processes = bucket(capacity=50), [Buckets(stores.redis_url, timeout_seconds=20) for _ in range(4)]
 
     takes = [each.take_all([own]) for each in processes for _ in range(30)]
     taken = [each for [each] in await asyncio.gather(*takes)]
