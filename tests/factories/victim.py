@@ -1,6 +1,6 @@
 """A tenant in which something of every kind exists, marked with a canary word: a stranger must see none of it.
 
-A type of the schema that has ids and is not here fails `tests/api/test_isolation.py`.
+A type of the schema that has ids and is not here fails `tests/api/test_canary.py`.
 """
 
 import base64
