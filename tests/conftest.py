@@ -5,10 +5,8 @@ tenants in them, so tests can run side by side. Nothing is started before a test
 """
 
 import asyncio
-import functools
-import inspect
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -25,9 +23,9 @@ from tests.harness.models import Models
 from tests.harness.processes import Api, Running, api_process, model_server_process, wait_for, worker_process
 from tests.harness.stores import Stores, clone, running_servers
 
+pytest_plugins = ["tests.harness.deadline"]
+
 _SERVERS = pytest.StashKey[ExitStack]()
-#: What set-up and teardown of a test may take of its time.
-_TEARDOWN_SECONDS = 30.0
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -36,29 +34,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     config.stash[_SERVERS].close()
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """A test that waits too long ends by itself, in its own loop, a little before pytest-timeout kills the process.
-
-    An exception that pytest-timeout raises from outside would end the loop's run and leave the test waiting in it;
-    all teardown after it would stand still for ever.
-    """
-    if inspect.iscoroutinefunction(pyfuncitem.obj):
-        marker = pyfuncitem.get_closest_marker("timeout")
-        seconds = marker.args[0] if marker else float(pyfuncitem.config.getini("timeout"))
-        pyfuncitem.obj = _ended_after(seconds - _TEARDOWN_SECONDS, pyfuncitem.obj)
-    return (yield)
-
-
-def _ended_after(seconds: float, test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    @functools.wraps(test)
-    async def ended(**arguments: Any) -> None:
-        async with asyncio.timeout(seconds):
-            await test(**arguments)
-
-    return ended
 
 
 @pytest.hookimpl(optionalhook=True)
