@@ -96,9 +96,12 @@ async def test_json_is_no_form(staged: Stage) -> None:
 async def test_guessing_of_secrets_is_slowed_down(staged: Stage, api: Api, http: httpx.AsyncClient) -> None:
     """From one place; others are served."""
     guesser = Integrator(api.base_url, http, staged.integrator.client_id, "cir_cs_" + "x" * 38)
-    answers = [(await guesser.token("client_credentials")).status_code for _ in range(61)]
+    answers = [401]
+    while answers[-1] == 401 and len(answers) < 300:  # a slow machine gives back while it guesses
+        answers.append((await guesser.token("client_credentials")).status_code)
 
     assert answers[-1] == 429
+    assert len(answers) > 60, "whoever errs now and then is served"
     assert (await staged.integrator.token("client_credentials")).status_code == 200
 
 
