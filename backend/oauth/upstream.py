@@ -81,14 +81,14 @@ async def _finish(request: Request, errand: Errand) -> Response:
     try:
         found = await _recognise(provider, said)
     except NotSignedIn as error:
-        await _record_failure(provider, error.reason)
+        await _record_failure(request, provider, error.reason)
         raise Problem(403, f"You cannot sign in to {provider.tenant_name}", error.message) from error
     except AppError as error:
-        await _record_failure(provider, error.code.lower())
+        await _record_failure(request, provider, error.code.lower())
         raise Problem(403, f"You cannot sign in to {provider.tenant_name}", error.message) from error
     response = await browser.sign_in(request, found.user_id, to=errand.to, only_tenant_id=provider.tenant_id)
     if response is None:
-        await _record_failure(provider, "account_disabled")
+        await _record_failure(request, provider, "account_disabled")
         raise Problem(403, f"You cannot sign in to {provider.tenant_name}", "Ask whoever runs this installation.")
     attempt.succeeded()
     return response
@@ -118,12 +118,14 @@ async def _recognise(provider: Provider, said: Said) -> Recognised:
 async def _failed(request: Request, provider: Provider, error: ProviderFailed) -> Response:
     """The admins of the tenant read the reason in their audit log; the visitor learns that it is not their fault."""
     log.info("sign-in by provider %s failed: %s", provider.id, error)
-    await _record_failure(provider, error.reason)
+    await _record_failure(request, provider, error.reason)
     text = f"{provider.name} did not answer as it should. Please try again, or tell your organisation's admins."
     return pages.problem(request, Problem(502, "Signing in did not work", text))
 
 
-async def _record_failure(provider: Provider, reason: str) -> None:
+async def _record_failure(request: Request, provider: Provider, reason: str) -> None:
+    if not await throttle.provider_failure(request, provider.id):
+        return
     async with unit_of_work(provider.tenant_id) as work:
         target = ("IdentityProvider", provider.id)
         await audit.record(work, ANONYMOUS, "sign_in_failed", target=target, details={"reason": reason})

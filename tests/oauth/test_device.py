@@ -104,6 +104,17 @@ async def test_guessing_of_codes_is_slowed_down(staged: Stage) -> None:
     assert [answer.status_code for answer in answers] == [422] * 10 + [429]
 
 
+async def test_codes_for_devices_are_counted_where_they_are_asked_for(staged: Stage, stores: Stores) -> None:
+    """A public app's name is known to everybody, and each code is a row."""
+    ask_for = [await staged.integrator.post("/oauth/device_authorization", {}) for _ in range(61)]
+    count = "SELECT count(*) AS rows FROM device_codes WHERE tenant_id = $1"
+    [row] = await ask(stores.owner_database_url, count, staged.publisher.id)
+
+    assert (ask_for[0].status_code, ask_for[-1].status_code) == (200, 429)
+    assert int(ask_for[-1].headers["retry-after"]) >= 1
+    assert row["rows"] < 61
+
+
 async def test_nobody_connects_a_device_without_signing_in(staged: Stage) -> None:
     await staged.visitor.sign_out()
 

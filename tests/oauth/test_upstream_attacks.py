@@ -177,6 +177,7 @@ async def test_steps_by_way_of_a_provider_are_counted(
 
     assert set(statuses) == {502, 429}
     assert statuses[-1] == 429
+    assert 60 <= len(await _reasons(tenant)) < statuses.count(502), "and what is written there stays for ever"
 
 
 async def test_a_refusal_of_the_provider_is_told(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> None:
