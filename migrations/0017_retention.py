@@ -1,6 +1,6 @@
 """What is deleted once it is over, beyond codes and tokens of apps (0011): consents, listed tokens, apps, sessions.
 
-The policies are the last word on it: nothing that can still tell of a theft goes, whatever the application asks for.
+And the account page learns whether an account is of a tenant's provider's making. The policies are the last word on it: nothing that can still tell of a theft goes, whatever the application asks for.
 """
 
 from tortoise import migrations
@@ -77,8 +77,25 @@ $$;
 """
 
 
+# As in 0010, and whether nothing but a provider's word leads to it.
+ACCOUNTS = """
+DROP FUNCTION read_account(uuid, text);
+CREATE FUNCTION read_account(p_id uuid, p_email text) RETURNS TABLE (
+    id uuid, email text, name text, password_hash text, is_disabled bool, is_provided bool)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT u.id, coalesce(u.email, u.provided_email), u.name, u.password_hash, u.disabled_at IS NOT NULL, u.email IS NULL
+  FROM users u WHERE u.id = p_id OR u.email = p_email
+$$;
+GRANT CREATE ON SCHEMA public TO circadian_accounts;
+ALTER FUNCTION read_account(uuid, text) OWNER TO circadian_accounts;
+REVOKE CREATE ON SCHEMA public FROM circadian_accounts;
+REVOKE ALL ON FUNCTION read_account(uuid, text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION read_account(uuid, text) TO circadian_app;
+"""
+
+
 class Migration(migrations.Migration):
     dependencies = [("models", "0016_upstream")]
     initial = False
 
-    operations = [ops.RunSQL(sql) for sql in (TOKENS, APPS, SESSIONS, LINKS)]
+    operations = [ops.RunSQL(sql) for sql in (TOKENS, APPS, SESSIONS, LINKS, ACCOUNTS)]

@@ -121,6 +121,13 @@ def tool_server_process(*, log: Path) -> Iterator[str]:
 
 
 @contextmanager
+def identity_provider_process(*, log: Path) -> Iterator[str]:
+    """The little OpenID provider of `tests.fakes`, in a process of its own; yields its URL."""
+    with _server_process("tests.fakes.identity_provider", log=log) as url:
+        yield url
+
+
+@contextmanager
 def _server_process(module: str, *, log: Path) -> Iterator[str]:
     with process(module, "--port", "0", log=log, environment={}) as running:
         wait_for(running, lambda: running.said().startswith("http"))
