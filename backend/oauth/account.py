@@ -135,7 +135,12 @@ async def _page(
     )
 
 
+async def _home(request: Request) -> Response:  # noqa: ARG001 -- a page's signature
+    return redirect(browser.HOME)
+
+
 ROUTES = (
+    page("/", show=_home),
     page("/account", show=_show),
     page("/account/name", submit=_rename),
     page("/account/password", submit=_change_password),

@@ -7,8 +7,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from uuid import uuid4
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from backend.accounts.errors import TooBusy
@@ -18,7 +19,7 @@ from backend.oauth import browser, csrf, forms, words
 from backend.oauth.browser import SignInNeeded
 from backend.oauth.forms import Form
 from backend.oauth.problems import Problem, TooOften
-from backend.oauth.rendering import render
+from backend.oauth.rendering import redirect, render
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +30,8 @@ _RETRY_SECONDS = 5
 
 
 def page(path: str, *, show: Show | None = None, submit: Submit | None = None) -> Route:
-    """`show` answers GET, `submit` a form that was made here for this browser.
+    """`show` answers GET, `submit` a form that was made here for this browser. Who comes by GET to where only a form
+    leads (they reload, or had to sign in first) is led home, where it stands.
 
     Both may raise `Problem`, `SignInNeeded`, `TooOften`, and errors of the product; a page that has a form shows what a
     person can mend beside the field instead.
@@ -43,14 +45,22 @@ def page(path: str, *, show: Show | None = None, submit: Submit | None = None) -
                 form = await forms.read(request)
                 csrf.verify(request, form)
                 return await submit(request, form)
-            assert show is not None
-            return await show(request)
+            return await show(request) if show else redirect(browser.HOME)
         except SignInNeeded:
             return browser.to_sign_in(request)
         except Exception as error:  # noqa: BLE001 -- the edge to the browser
             return _excuse(request, error)
 
-    return Route(path, endpoint, methods=[*(["GET"] if show else []), *(["POST"] if submit else [])])
+    return Route(path, endpoint, methods=["GET", "POST"] if submit else ["GET"])
+
+
+async def nowhere(request: Request, error: Exception) -> Response:
+    """What Starlette has no route for: a page for people, a few words for programs."""
+    assert isinstance(error, HTTPException)
+    if "text/html" not in request.headers.get("accept", ""):
+        return PlainTextResponse(error.detail, error.status_code, error.headers)
+    missing = Problem(error.status_code, "There is no such page", "The address may be mistyped, or too old.")
+    return problem(request, missing)
 
 
 def _excuse(request: Request, error: Exception) -> Response:

@@ -76,6 +76,11 @@ _USE = """UPDATE device_codes SET status = 'USED'
 WHERE tenant_id = $1 AND id = $2 AND status = 'APPROVED' RETURNING true"""
 
 
+def plain(typed: str) -> str:
+    """What a person typed, however they did."""
+    return "".join(letter for letter in typed.upper() if letter in _LETTERS)
+
+
 def shown(user_code: str) -> str:
     """As people read it: in two halves."""
     return f"{user_code[: _LENGTH // 2]}-{user_code[_LENGTH // 2 :]}"
@@ -95,8 +100,8 @@ async def begin(keys: Keyring, client: Client, scopes: Collection[str]) -> tuple
 
 
 async def find(typed: str) -> Asking | None:
-    """By what a person typed, however they did."""
-    user_code = "".join(letter for letter in typed.upper() if letter in _LETTERS)
+    """By what a person typed."""
+    user_code = plain(typed)
     if len(user_code) != _LENGTH:
         return None
     async with unit_of_work(None, read_only=True) as work:
