@@ -29,9 +29,10 @@ Submit = Callable[[Request, Form], Awaitable[Response]]
 _RETRY_SECONDS = 5
 
 
-def page(path: str, *, show: Show | None = None, submit: Submit | None = None) -> Route:
+def page(path: str, *, show: Show | None = None, submit: Submit | None = None, nobody_to: str | None = None) -> Route:
     """`show` answers GET, `submit` a form that was made here for this browser. Who comes by GET to where only a form
-    leads (they reload, or had to sign in first) is led home, where it stands.
+    leads (they reload, or had to sign in first) is led home, where it stands. `nobody_to`: where a form leads at once
+    if nobody is signed in, since it would do nothing then.
 
     Both may raise `Problem`, `SignInNeeded`, `TooOften`, and errors of the product; a page that has a form shows what a
     person can mend beside the field instead.
@@ -39,9 +40,11 @@ def page(path: str, *, show: Show | None = None, submit: Submit | None = None) -
 
     async def endpoint(request: Request) -> Response:
         try:
-            await browser.current(request)
+            found = await browser.current(request)
             if request.method == "POST":
                 assert submit is not None
+                if nobody_to is not None and found is None:
+                    return redirect(nobody_to)
                 form = await forms.read(request)
                 csrf.verify(request, form)
                 return await submit(request, form)

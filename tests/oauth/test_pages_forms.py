@@ -40,6 +40,17 @@ async def test_no_form_without_a_token_of_this_browser(
     assert await visitor.is_signed_in()
 
 
+async def test_who_signs_out_twice_is_signed_out(visitor: Visitor, outbox: Outbox) -> None:
+    """In two tabs, as people do; the form of the second is bound to a session that is over."""
+    await visitor.sign_up(outbox)
+    token = csrf_of(await visitor.open("/account"))
+
+    answers = [await visitor.post("/signout", {"csrf": token}) for _ in range(2)]
+
+    assert [(answer.status_code, answer.headers["location"]) for answer in answers] == [(303, "/signin")] * 2
+    assert not await visitor.is_signed_in()
+
+
 async def test_a_form_that_is_too_old_leads_back_to_its_page(visitor: Visitor, outbox: Outbox) -> None:
     """As when somebody has signed in in another tab meanwhile; nothing of what they asked for is lost."""
     stale = csrf_of(await visitor.open("/signin?next=%2Fdevice"))
