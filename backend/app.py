@@ -34,7 +34,7 @@ from backend.kit.mail import Mailer
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
-from backend.oauth import routes
+from backend.oauth import page, routes
 from backend.oauth.discovery import Discovery
 from backend.oauth.state import State as OAuthState
 from backend.tenants import isolation
@@ -51,6 +51,7 @@ DOORS = {
     "/healthz": Door.PUBLIC,
     "/readyz": Door.PUBLIC,
     "/pages/{version}/{name}": Door.PUBLIC,
+    "/": Door.PUBLIC,
     "/signin": Door.PUBLIC,
     "/signin/with/{provider_id:uuid}": Door.PUBLIC,
     "/signin/callback/{tenant_id:uuid}": Door.PUBLIC,
@@ -110,6 +111,7 @@ def create_app(settings: Settings) -> Starlette:
             Route("/readyz", _readyz),
         ],
         middleware=[_cors(settings)],
+        exception_handlers={404: page.nowhere, 405: page.nowhere},
         lifespan=lambda app: _lifespan(app, settings, keys, tools, mailer),
     )
 

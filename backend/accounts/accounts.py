@@ -4,7 +4,7 @@ Accounts belong to no tenant; all of it goes through the named functions of migr
 happens inside a transaction.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID, uuid4
 
 from backend.accounts.errors import AddressTaken
@@ -16,16 +16,18 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """`password_hash` None: they sign in elsewhere."""
+    """`password_hash` None: they sign in elsewhere. `is_provided`: a tenant's own provider has made the account, and
+    says its address; no mailed link and no password leads to it."""
 
     id: UUID
     email: str
     name: str
     password_hash: str | None
     is_disabled: bool
+    is_provided: bool
 
 
-_READ = "SELECT id, email, name, password_hash, is_disabled FROM read_account($1, $2)"
+_READ = "SELECT id, email, name, password_hash, is_disabled, is_provided FROM read_account($1, $2)"
 _CREATE = "SELECT create_account($1, $2, $3, $4, $5)"
 
 
@@ -68,7 +70,7 @@ async def prove(passwords: Passwords, *, email: str, password: str) -> Account |
     assert known is not None
     if passwords.is_outdated(known):
         known = await _rehash(passwords, account.id, known, password)
-    return Account(account.id, account.email, account.name, known, is_disabled=False)
+    return replace(account, password_hash=known)
 
 
 async def rename(work: UnitOfWork, user_id: UUID, *, name: str) -> None:

@@ -67,13 +67,15 @@ async def recognise(work: UnitOfWork, provider: Provider, said: Said) -> Recogni
 def _vouched(provider: Provider, said: Said) -> str:
     """The address, if the provider's word for it is good."""
     if said.email is None or not said.is_email_verified:
-        raise NotSignedIn("email_not_verified", "It does not say that your e-mail address is verified.")
+        raise NotSignedIn("email_not_verified", f"{provider.name} does not say that your e-mail address is verified.")
     try:
         email = addresses.require(said.email)
     except InvalidInput:
-        raise NotSignedIn("email_not_verified", "It does not know an e-mail address of yours.") from None
+        raise NotSignedIn("email_not_verified", f"{provider.name} knows no e-mail address of yours.") from None
     if email.rpartition("@")[2] not in provider.email_domains:
-        raise NotSignedIn("email_of_other_domain", "It does not speak for the domain of your e-mail address.")
+        raise NotSignedIn(
+            "email_of_other_domain", f"{provider.name} does not speak for the domain of your e-mail address."
+        )
     return email
 
 

@@ -10,17 +10,18 @@ from backend.accounts.errors import LinkGone
 from backend.accounts.models import AccountTokenPurpose
 from backend.kit import opaque
 from backend.kit.keyring import Keyring, Purpose
+from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork
 
-LIFETIME = timedelta(hours=1)
+_LIFETIME = timedelta(hours=DEFAULT.link_hours)
 
 
 async def issue(work: UnitOfWork, keys: Keyring, purpose: AccountTokenPurpose, *, email: str) -> str:
     """What goes into the link; whether the address has an account makes no difference here."""
     link = opaque.generate(Prefix.LINK)
     digest = keys.digest(Purpose.LINK, link)
-    await work.execute("SELECT issue_account_token($1, $2, $3, $4, $5)", uuid4(), purpose, email, digest, LIFETIME)
+    await work.execute("SELECT issue_account_token($1, $2, $3, $4, $5)", uuid4(), purpose, email, digest, _LIFETIME)
     return link
 
 

@@ -11,11 +11,12 @@ from uuid import UUID, uuid4
 
 from backend.kit import opaque
 from backend.kit.keyring import Keyring, Purpose
+from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
-LIFETIME = timedelta(days=14)
-_IDLE = timedelta(hours=12)
+LIFETIME = timedelta(days=DEFAULT.session_days)
+_IDLE = timedelta(hours=DEFAULT.session_idle_hours)
 _USER_AGENT_CHARS = 300
 
 

@@ -95,7 +95,7 @@ async def find_token(info: Info, key: UUID) -> AccessToken | None:
 
 @strawberry.type
 class AccessTokenQuery:
-    @root("Your personal access tokens, revoked ones too; with `admin:read` everybody's.", needs=None)
+    @root("Your personal access tokens, with `admin:read` everybody's; those that ended stay for 90 days.", needs=None)
     async def access_tokens(
         self,
         info: Info,

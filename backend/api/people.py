@@ -77,7 +77,7 @@ class PeopleQuery:
         parent=lambda _, info: info.context.actor.tenant_id,
     )
 
-    @root("Everybody who was ever invited; `statuses` chooses among them.", needs=Scope.ADMIN_READ)
+    @root("Who was invited, of what is over the last 90 days; `statuses` chooses among them.", needs=Scope.ADMIN_READ)
     async def invitations(
         self,
         info: Info,

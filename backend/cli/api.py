@@ -15,6 +15,7 @@ _KEEP_ALIVE_SECONDS = 75
 
 
 def run(settings: Settings, *, host: str | None, port: int | None) -> None:
+    settings = settings.model_copy(update={"web": settings.web.listening_on(host=host, port=port)})
     require_stores(settings.stores)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
     import uvicorn
@@ -35,7 +36,7 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         limit_concurrency=settings.web.max_connections,
     )
-    uvicorn.Server(config).run(sockets=[listen(host or settings.web.host, port or settings.web.port)])
+    uvicorn.Server(config).run(sockets=[listen(settings.web.host, settings.web.port)])
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -9,6 +9,7 @@ import contextlib
 import http.client
 import signal
 import time
+from urllib.parse import urlsplit
 
 from backend.cli.api import listen
 from backend.cli.data_directory import DevFile, WayIn, claim, global_id, own_secret_key
@@ -64,10 +65,10 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
     for program in _programs(settings, stores, secret_key):
         supervisor.start(program)
     await _wait_until_ready(settings.web, supervisor)
-    address = f"{_host(settings.web)}:{settings.web.port}"
+    url = settings.web.local_url
     dev_file = DevFile(
-        graphqlUrl=f"http://{address}/graphql",
-        subscriptionsUrl=f"ws://{address}/graphql",
+        graphqlUrl=f"{url}/graphql",
+        subscriptionsUrl=f"{url.replace('http', 'ws', 1)}/graphql",
         accessToken=demo.access_token,
         tenantId=global_id("Tenant", demo.tenant_id),
         agentId=global_id("Agent", demo.agent_id),
@@ -116,7 +117,7 @@ async def _wait_until_ready(web: WebSettings, supervisor: Supervisor) -> None:
 
 
 def _is_ready(web: WebSettings) -> bool:
-    connection = http.client.HTTPConnection(_host(web), web.port, timeout=2)
+    connection = http.client.HTTPConnection(urlsplit(web.local_url).hostname or "", web.port, timeout=2)
     try:
         connection.request("GET", "/readyz")
         return connection.getresponse().status == http.HTTPStatus.OK
@@ -165,7 +166,3 @@ def _stop_on_signals(supervisor: Supervisor) -> None:
         # `nohup` has told us not to care for the terminal.
         if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
             loop.add_signal_handler(number, stop)
-
-
-def _host(web: WebSettings) -> str:
-    return "127.0.0.1" if web.host in ("0.0.0.0", "::") else web.host  # noqa: S104 -- compared, not bound

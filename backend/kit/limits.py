@@ -67,6 +67,30 @@ class Limits:
     description_chars: int = 2_000
     redirect_uris: int = 10
     redirect_uri_chars: int = 2_000
+    # What the authorization server hands out, and for how long it is good
+    authorization_code_seconds: int = 60
+    access_token_seconds: int = 3_600
+    #: Unused, and since the consent however often it is refreshed.
+    refresh_token_days: int = 30
+    consent_days: int = 90
+    #: In which the refresh token before the newest is taken once more.
+    refresh_grace_seconds: int = 30
+    device_code_seconds: int = 600
+    #: Between two questions of a device.
+    device_poll_seconds: int = 5
+    # People at the pages
+    session_days: int = 14
+    session_idle_hours: int = 12
+    #: Of a mailed link to sign up, or to choose a password.
+    link_hours: int = 1
+    # What is over is kept for a while, then goes when something of its kind comes (`kit.past`)
+    past_code_days: int = 1
+    #: Of apps' tokens and people's consents; the database lets none go earlier (migrations 0011, 0017).
+    past_token_days: int = 7
+    #: What lists show: personal tokens, API keys, invitations.
+    past_listed_days: int = 90
+    #: Apps that nobody ever installed: those that registered themselves, and deleted ones.
+    unused_app_days: int = 7
     #: For how long the key before a rotation may stay good, and the secret of an app stays if it is not cut off.
     key_overlap_hours: int = 168
     secret_overlap_hours: int = 24

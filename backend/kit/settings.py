@@ -7,7 +7,7 @@ A missing or malformed value fails at start with the name of the variable.
 import os
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 from uuid import UUID
 
 from pydantic import AliasChoices, Field, SecretStr, field_validator
@@ -51,6 +51,13 @@ class StoreSettings(_Topic):
     pool_max: int = Field(10, ge=1, validation_alias="CIRCADIAN_DB_POOL_MAX")
 
 
+_ANY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 -- compared, not bound
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
 class WebSettings(_Topic):
     """The API process."""
 
@@ -70,7 +77,18 @@ class WebSettings(_Topic):
     @property
     def url(self) -> str:
         """Without a slash at its end."""
-        return (self.public_url or f"http://{self.host}:{self.port}").rstrip("/")
+        return (self.public_url or self.local_url).rstrip("/")
+
+    @property
+    def local_url(self) -> str:
+        """Where this machine reaches it, also if it listens on every address."""
+        return f"http://{_ANY_ADDRESS.get(self.host) or _in_url(self.host)}:{self.port}"
+
+    def listening_on(self, *, host: str | None, port: int | None) -> Self:
+        """The same with what a command line says in place of the environment; all URLs follow."""
+        told = {"host": host, "port": port}
+        given = {**self.model_dump(), **{name: value for name, value in told.items() if value is not None}}
+        return type(self).model_validate(given)
 
     @property
     def origins(self) -> list[str]:

@@ -22,6 +22,7 @@ from backend.oauth.rendering import redirect, render
 _DONE = {
     "name": "Your name was changed.",
     "password": "Your password was changed, and every other browser was signed out.",
+    "first-password": "You have a password now.",
     "session": "That browser was signed out.",
     "sessions": "Every other browser was signed out.",
     "left": "You have left the organisation.",
@@ -124,6 +125,7 @@ async def _page(
         status=422 if errors else 200,
         found=found,
         has_password=account.password_hash is not None,
+        is_provided=account.is_provided,
         name=account.name if name is None else name,
         sessions=open_sessions,
         memberships=await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id),
@@ -133,7 +135,12 @@ async def _page(
     )
 
 
+async def _home(request: Request) -> Response:  # noqa: ARG001 -- a page's signature
+    return redirect(browser.HOME)
+
+
 ROUTES = (
+    page("/", show=_home),
     page("/account", show=_show),
     page("/account/name", submit=_rename),
     page("/account/password", submit=_change_password),

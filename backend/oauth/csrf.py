@@ -17,7 +17,7 @@ from backend.kit.opaque import Prefix
 from backend.oauth import cookies, state
 from backend.oauth.cookies import Cookie
 from backend.oauth.forms import Form
-from backend.oauth.problems import Problem
+from backend.oauth.problems import Link, Problem
 
 FIELD = "csrf"
 _LOCALHOST = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
@@ -46,8 +46,15 @@ def verify(request: Request, form: Form) -> None:
     is_ours = bound_to is not None and any(hmac.compare_digest(one.hex().encode(), given) for one in expected)
     if not is_ours or not _is_from_here(request):
         raise Problem(
-            403, "Please try that once more", "The form was too old, or did not come from this site. Nothing was done."
+            403,
+            "Please try that once more",
+            "The form was too old, or did not come from this site. Nothing was done.",
+            link=Link(_here(request), "Open the page again"),
         )
+
+
+def _here(request: Request) -> str:
+    return f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
 
 
 def _bound_to(request: Request) -> str | None:

@@ -37,11 +37,12 @@ If you do not know the password any more, choose another one:
     )
 
 
-def reset(url: str, *, to: str, link: str) -> Mail:
+def reset(url: str, *, to: str, link: str, is_first: bool) -> Mail:
+    what = "a password" if is_first else "another password"
     return Mail(
         to,
-        "Choose another password",
-        f"""Follow this link to choose another password. It is good once, for one hour:
+        f"Choose {what}",
+        f"""Follow this link to choose {what}. It is good once, for one hour:
 
 {url}/reset/{link}
 
@@ -50,11 +51,14 @@ def reset(url: str, *, to: str, link: str) -> Mail:
     )
 
 
-def password_changed(url: str, *, to: str) -> Mail:
+def password_changed(url: str, *, to: str, is_first: bool = False) -> Mail:
+    subject = "Your account has a password" if is_first else "Your password was changed"
+    changed = "was changed just now, and every browser was signed out"
+    what = "was chosen just now, its first one" if is_first else changed
     return Mail(
         to,
-        "Your password was changed",
-        f"""The password of your Circadian account was changed just now, and every browser was signed out.
+        subject,
+        f"""The password of your Circadian account {what}.
 
 If that was not you, choose another password at once:
 

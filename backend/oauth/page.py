@@ -7,18 +7,19 @@ import logging
 from collections.abc import Awaitable, Callable
 from uuid import uuid4
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from backend.accounts.errors import TooBusy
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import TRANSIENT
-from backend.oauth import browser, csrf, forms
+from backend.oauth import browser, csrf, forms, words
 from backend.oauth.browser import SignInNeeded
 from backend.oauth.forms import Form
 from backend.oauth.problems import Problem, TooOften
-from backend.oauth.rendering import render
+from backend.oauth.rendering import redirect, render
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +29,10 @@ Submit = Callable[[Request, Form], Awaitable[Response]]
 _RETRY_SECONDS = 5
 
 
-def page(path: str, *, show: Show | None = None, submit: Submit | None = None) -> Route:
-    """`show` answers GET, `submit` a form that was made here for this browser.
+def page(path: str, *, show: Show | None = None, submit: Submit | None = None, nobody_to: str | None = None) -> Route:
+    """`show` answers GET, `submit` a form that was made here for this browser. Who comes by GET to where only a form
+    leads (they reload, or had to sign in first) is led home, where it stands. `nobody_to`: where a form leads at once
+    if nobody is signed in, since it would do nothing then.
 
     Both may raise `Problem`, `SignInNeeded`, `TooOften`, and errors of the product; a page that has a form shows what a
     person can mend beside the field instead.
@@ -37,20 +40,30 @@ def page(path: str, *, show: Show | None = None, submit: Submit | None = None) -
 
     async def endpoint(request: Request) -> Response:
         try:
-            await browser.current(request)
+            found = await browser.current(request)
             if request.method == "POST":
                 assert submit is not None
+                if nobody_to is not None and found is None:
+                    return redirect(nobody_to)
                 form = await forms.read(request)
                 csrf.verify(request, form)
                 return await submit(request, form)
-            assert show is not None
-            return await show(request)
+            return await show(request) if show else redirect(browser.HOME)
         except SignInNeeded:
             return browser.to_sign_in(request)
         except Exception as error:  # noqa: BLE001 -- the edge to the browser
             return _excuse(request, error)
 
-    return Route(path, endpoint, methods=[*(["GET"] if show else []), *(["POST"] if submit else [])])
+    return Route(path, endpoint, methods=["GET", "POST"] if submit else ["GET"])
+
+
+async def nowhere(request: Request, error: Exception) -> Response:
+    """What Starlette has no route for: a page for people, a few words for programs."""
+    assert isinstance(error, HTTPException)
+    if "text/html" not in request.headers.get("accept", ""):
+        return PlainTextResponse(error.detail, error.status_code, error.headers)
+    missing = Problem(error.status_code, "There is no such page", "The address may be mistyped, or too old.")
+    return problem(request, missing)
 
 
 def _excuse(request: Request, error: Exception) -> Response:
@@ -66,7 +79,7 @@ def _excuse(request: Request, error: Exception) -> Response:
     if isinstance(error, Problem):
         return problem(request, error)
     if isinstance(error, AppError):
-        return problem(request, Problem(400, "That did not work", error.message))
+        return problem(request, Problem(400, "That did not work", words.said(error)))
     if isinstance(error, TRANSIENT):
         log.warning("a page was not served: %s: %s", type(error).__name__, error)
         away = Problem(503, "We are away for a moment", "Please try again in a few seconds.")

@@ -1,13 +1,23 @@
 """What a page says in place of what was asked for; `oauth.page` renders it."""
 
+from dataclasses import dataclass
+
 from backend.kit.errors import LimitReached
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where to go from here."""
+
+    path: str
+    label: str
 
 
 class Problem(Exception):
     """A status, a heading, and a sentence on what to do now."""
 
-    def __init__(self, status: int, title: str, text: str) -> None:
-        self.status, self.title, self.text = status, title, text
+    def __init__(self, status: int, title: str, text: str, *, link: Link | None = None) -> None:
+        self.status, self.title, self.text, self.link = status, title, text, link
         super().__init__(title)
 
 

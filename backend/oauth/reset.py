@@ -4,8 +4,6 @@ The first answer is the same for every address. Following the link proves the ad
 session of the person and every other such link.
 """
 
-from uuid import UUID
-
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -34,7 +32,7 @@ async def _submit(request: Request, form: Form) -> Response:
         return render(request, "reset.html", status=422, email=form.get("email"), errors=reader.errors)
     await throttle.mail(request, email=email)
     await _send(request, email)
-    return render(request, "mail_sent.html", email=email, what="choose another password")
+    return render(request, "mail_sent.html", email=email, what="choose a password")
 
 
 async def _send(request: Request, email: str) -> None:
@@ -44,13 +42,14 @@ async def _send(request: Request, email: str) -> None:
         account = await accounts.find(work, email=email)
         link = await links.issue(work, at_hand.keys, _PURPOSE, email=email)
         if account is not None and not account.is_disabled:
-            mail = letters.reset(at_hand.settings.web.url, to=email, link=link)
+            is_first = account.password_hash is None
+            mail = letters.reset(at_hand.settings.web.url, to=email, link=link, is_first=is_first)
             work.after_commit(lambda: at_hand.mailer.send(mail))
 
 
 async def _show_choice(request: Request) -> Response:
     account = await _whose(request)
-    return render(request, "choose_password.html", email=account.email, errors={})
+    return _choice(request, account)
 
 
 async def _submit_choice(request: Request, form: Form) -> Response:
@@ -58,27 +57,42 @@ async def _submit_choice(request: Request, form: Form) -> Response:
     reader = Reader(form)
     password = reader.new_password(about=(account.email, account.name))
     if reader.errors:
-        return render(request, "choose_password.html", status=422, email=account.email, errors=reader.errors)
-    password_hash = await _change(request, account.id, account.email, password)
-    response = await browser.sign_in(request, account.id, proved_hash=password_hash)
+        return _choice(request, account, reader.errors)
+    password_hash = await _change(request, account, password)
+    done = "first-password" if account.password_hash is None else "password"
+    to = f"{browser.HOME}?done={done}"
+    response = await browser.sign_in(request, account.id, to=to, proved_hash=password_hash)
     if response is None:
         raise gone()
     throttle.remember_device(request, response, email=account.email)
     return response
 
 
-async def _change(request: Request, user_id: UUID, email: str, password: str) -> str:
+def _choice(request: Request, account: Account, errors: dict[str, str] | None = None) -> Response:
+    is_first = account.password_hash is None
+    return render(
+        request,
+        "choose_password.html",
+        status=422 if errors else 200,
+        email=account.email,
+        is_first=is_first,
+        errors=errors or {},
+    )
+
+
+async def _change(request: Request, account: Account, password: str) -> str:
     at_hand = state.of(request)
     password_hash = await at_hand.passwords.hash(password)
     try:
         async with unit_of_work(None) as work:
             await links.use(work, at_hand.keys, _PURPOSE, link=request.path_params["link"])
-            await accounts.change_password(work, user_id, password_hash, is_verified=True)
-            mail = letters.password_changed(at_hand.settings.web.url, to=email)
+            await accounts.change_password(work, account.id, password_hash, is_verified=True)
+            is_first = account.password_hash is None
+            mail = letters.password_changed(at_hand.settings.web.url, to=account.email, is_first=is_first)
             work.after_commit(lambda: at_hand.mailer.send(mail))
     except LinkGone:
         raise gone() from None
-    await memberships.record(user_id, "password_changed", details={"by": "mailed link"})
+    await memberships.record(account.id, "password_changed", details={"by": "mailed link"})
     return password_hash
 
 

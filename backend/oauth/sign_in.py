@@ -78,4 +78,4 @@ def _form(
     )
 
 
-ROUTES = (page("/signin", show=_show, submit=_submit), page("/signout", submit=_sign_out))
+ROUTES = (page("/signin", show=_show, submit=_submit), page("/signout", submit=_sign_out, nobody_to="/signin"))

@@ -84,6 +84,21 @@ async def client(request: Request) -> Attempt:
     return await _take(request, [_bucket(request, "client", _source(request), capacity=60, per_minute=30)])
 
 
+async def device(request: Request) -> None:
+    """A program wants a code for a person to type: a row, for whoever knows a public app's name. Raises `TooOften`."""
+    await _take(request, [_bucket(request, "device-code", _source(request), capacity=60, per_minute=30)])
+
+
+async def provider_failure(request: Request, provider_id: UUID) -> bool:
+    """Whether one more failed sign-in by this provider is to be written down: anybody may cause them, and what stands
+    in an audit log stays."""
+    try:
+        await _take(request, [_bucket(request, "provider-failure", str(provider_id), capacity=60, per_minute=1)])
+    except TooOften:
+        return False
+    return True
+
+
 async def registration(request: Request) -> None:
     """Somebody's program registers itself. Raises `TooOften`."""
     await _take(request, [_bucket(request, "register", _source(request), capacity=10, per_minute=10 / 60)])

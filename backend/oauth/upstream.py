@@ -6,6 +6,7 @@ tenant's provider has passed on from another's ends there (the mix-up of RFC 970
 """
 
 import logging
+from urllib.parse import urlencode
 from uuid import UUID
 
 from starlette.requests import Request
@@ -17,7 +18,7 @@ from backend.accounts.identities import Recognised, Said
 from backend.accounts.providers import Provider
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, errands, openid, state, throttle
+from backend.oauth import browser, errands, openid, state, throttle, words
 from backend.oauth import page as pages
 from backend.oauth.browser import local_path
 from backend.oauth.discovery import ProviderFailed
@@ -25,7 +26,7 @@ from backend.oauth.errands import Errand
 from backend.oauth.forms import Form
 from backend.oauth.openid import Returned
 from backend.oauth.page import page
-from backend.oauth.problems import Problem
+from backend.oauth.problems import Link, Problem
 from backend.oauth.rendering import render
 from backend.tenants import audit
 from backend.tenants.actor import ActorKind
@@ -37,7 +38,8 @@ log = logging.getLogger(__name__)
 async def _show(request: Request) -> Response:
     """A page and a button: no foreign page signs anybody in by a link or a picture."""
     provider = await _provider(request.path_params["provider_id"])
-    return render(request, "upstream.html", provider=provider, to=local_path(request.query_params.get("next")))
+    to = local_path(request.query_params.get("next"))
+    return render(request, "upstream.html", provider=provider, to=to, password=browser.sign_in_path(to))
 
 
 async def _submit(request: Request, form: Form) -> Response:
@@ -50,7 +52,7 @@ async def _submit(request: Request, form: Form) -> Response:
             state.of(request).discovery, provider, redirect_uri=redirect_uri(request, provider.tenant_id)
         )
     except ProviderFailed as error:
-        return await _failed(request, provider, error)
+        return await _failed(request, provider, error, to=local_path(form.get("next")))
     response = render(request, "upstream_go_on.html", provider=provider, to=begun.url)
     errands.put(request, response, Errand(provider.id, begun, local_path(form.get("next"))))
     return response
@@ -60,7 +62,11 @@ async def _come_back(request: Request) -> Response:
     """Whatever comes of it, the errand is over."""
     errand = errands.read(request)
     if errand is None:
-        raise Problem(400, "Please sign in once more", "This browser was not on its way here, or it took too long.")
+        raise Problem(
+            400,
+            "Please sign in once more",
+            "This browser was not on its way here, or it took too long. Begin at your organisation's sign-in link.",
+        )
     try:
         response = await _finish(request, errand)
     except Problem as error:
@@ -72,24 +78,24 @@ async def _come_back(request: Request) -> Response:
 async def _finish(request: Request, errand: Errand) -> Response:
     provider = await _provider(errand.provider_id)
     if request.path_params["tenant_id"] != provider.tenant_id:
-        return await _failed(request, provider, ProviderFailed("tenant_mismatch"))
+        return await _failed(request, provider, ProviderFailed("tenant_mismatch"), to=errand.to)
     attempt = await throttle.upstream(request)
     try:
         said = await _ask(request, provider, errand)
     except ProviderFailed as error:
-        return await _failed(request, provider, error)
+        return await _failed(request, provider, error, to=errand.to)
     try:
         found = await _recognise(provider, said)
     except NotSignedIn as error:
-        await _record_failure(provider, error.reason)
-        raise Problem(403, f"You cannot sign in to {provider.tenant_name}", error.message) from error
+        await _record_failure(request, provider, error.reason)
+        raise _shut_out(provider, errand, error.message) from error
     except AppError as error:
-        await _record_failure(provider, error.code.lower())
-        raise Problem(403, f"You cannot sign in to {provider.tenant_name}", error.message) from error
+        await _record_failure(request, provider, error.code.lower())
+        raise _shut_out(provider, errand, words.said(error)) from error
     response = await browser.sign_in(request, found.user_id, to=errand.to, only_tenant_id=provider.tenant_id)
     if response is None:
-        await _record_failure(provider, "account_disabled")
-        raise Problem(403, f"You cannot sign in to {provider.tenant_name}", "Ask whoever runs this installation.")
+        await _record_failure(request, provider, "account_disabled")
+        raise _shut_out(provider, errand, "Ask whoever runs this installation.")
     attempt.succeeded()
     return response
 
@@ -115,15 +121,29 @@ async def _recognise(provider: Provider, said: Said) -> Recognised:
     return found
 
 
-async def _failed(request: Request, provider: Provider, error: ProviderFailed) -> Response:
+async def _failed(request: Request, provider: Provider, error: ProviderFailed, *, to: str) -> Response:
     """The admins of the tenant read the reason in their audit log; the visitor learns that it is not their fault."""
     log.info("sign-in by provider %s failed: %s", provider.id, error)
-    await _record_failure(provider, error.reason)
+    await _record_failure(request, provider, error.reason)
+    again = _again(provider, to)
+    if error.reason == "refused_by_provider":
+        text = f"{provider.name} did not let you in, or you have stopped there. Nothing was changed here."
+        return pages.problem(request, Problem(403, "You were not signed in", text, link=again))
     text = f"{provider.name} did not answer as it should. Please try again, or tell your organisation's admins."
-    return pages.problem(request, Problem(502, "Signing in did not work", text))
+    return pages.problem(request, Problem(502, "Signing in did not work", text, link=again))
 
 
-async def _record_failure(provider: Provider, reason: str) -> None:
+def _shut_out(provider: Provider, errand: Errand, text: str) -> Problem:
+    return Problem(403, f"You cannot sign in to {provider.tenant_name}", text, link=_again(provider, errand.to))
+
+
+def _again(provider: Provider, to: str) -> Link:
+    return Link(f"/signin/with/{provider.id}?{urlencode({'next': to})}", "Try again")
+
+
+async def _record_failure(request: Request, provider: Provider, reason: str) -> None:
+    if not await throttle.provider_failure(request, provider.id):
+        return
     async with unit_of_work(provider.tenant_id) as work:
         target = ("IdentityProvider", provider.id)
         await audit.record(work, ANONYMOUS, "sign_in_failed", target=target, details={"reason": reason})

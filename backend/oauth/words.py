@@ -1,7 +1,15 @@
-"""How pages show times and browsers: filters of `rendering`'s templates."""
+"""How pages put things: times, browsers, and errors of the product, whose tenants are people's organisations.
+
+The first two are filters of `rendering`'s templates; `said` is for whoever shows an error on a page.
+"""
 
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime
+
+from backend.kit.errors import AppError
+from backend.kit.limits import DEFAULT
+from backend.tenants.errors import LastOwner, TenantSuspended, TooManyTenants
 
 _BROWSERS = (
     ("Edge", re.compile(r"\bEdg(e|A|iOS)?/")),
@@ -19,6 +27,18 @@ _SYSTEMS = (
     ("macOS", re.compile(r"\bMac OS X\b")),
     ("Linux", re.compile(r"\bLinux\b")),
 )
+
+
+#: By the kind of error alone: nothing that an API is told of its input.
+_SAID: Mapping[type[AppError], str] = {
+    LastOwner: "An organisation keeps at least one owner. Make somebody else an owner first.",
+    TenantSuspended: "The organisation is suspended at the moment; what it has stays as it is.",
+    TooManyTenants: f"You own {DEFAULT.tenants_per_person} organisations, as many as a person may own.",
+}
+
+
+def said(error: AppError) -> str:
+    return _SAID.get(type(error), error.message)
 
 
 def browser_name(user_agent: str) -> str:

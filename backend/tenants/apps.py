@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.kit import opaque
+from backend.kit import opaque, past
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
@@ -62,6 +62,15 @@ _INSERT = """
 INSERT INTO apps (id, tenant_id, client_id, name, description, homepage_url, type, redirect_uris, scopes, grant_types,
   secret_digest, registration_digest, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"""
+#: Locked, so that nobody installs one meanwhile; then looked at again.
+_UNUSED = past.selection(
+    "apps",
+    since="updated_at",
+    kept=timedelta(days=DEFAULT.unused_app_days),
+    only="(registration_digest IS NOT NULL OR status = 'DELETED') AND NOT is_app_installed(id)",
+)
+_END_DEVICES = "DELETE FROM device_codes WHERE tenant_id = $1 AND app_id = ANY ($2)"
+_FORGET = "DELETE FROM apps WHERE tenant_id = $1 AND id = ANY ($2) AND NOT is_app_installed(id)"
 _UPDATE = """UPDATE apps SET name = $3, description = $4, homepage_url = $5, redirect_uris = $6, scopes = $7,
   grant_types = $8, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _LOCK = """SELECT name, description, homepage_url, type, status, redirect_uris, scopes, grant_types FROM apps
@@ -108,6 +117,7 @@ async def add(
 ) -> Registered:
     """A new app of the transaction's tenant. `registration`: the token by which its client may manage it (RFC 7592)."""
     checked = app_forms.checked(form)
+    await _forget_unused(work)
     await quotas.claim(work, quotas.APPS)
     app_id, client_id = uuid4(), f"cir_app_{uuid4().hex}"
     secret = opaque.generate(Prefix.CLIENT_SECRET) if form.type is AppType.CONFIDENTIAL else None
@@ -118,6 +128,14 @@ async def add(
         keys.digest(Purpose.TOKEN, registration) if registration else None, created_by,
     )  # fmt: skip
     return Registered(app_id, client_id, secret)
+
+
+async def _forget_unused(work: UnitOfWork) -> None:
+    """Else whoever registers programs and never comes back with them would keep the tenant's quota for ever."""
+    unused = [row["id"] for row in await work.fetch(_UNUSED, work.tenant_id)]
+    if unused:
+        await work.execute(_END_DEVICES, work.tenant_id, unused)
+        await work.execute(_FORGET, work.tenant_id, unused)
 
 
 async def update(work: UnitOfWork, actor: Actor, *, app_id: UUID, change: AppChange) -> None:

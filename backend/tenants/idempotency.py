@@ -7,9 +7,10 @@ and then read the first one's answer.
 import hashlib
 import json
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
-from backend.kit import text
+from backend.kit import past, text
 from backend.kit.errors import Conflict
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -24,8 +25,7 @@ class IdempotencyConflict(Conflict):
     code = "IDEMPOTENCY_CONFLICT"
 
 
-_EXPIRE = """DELETE FROM idempotency_keys WHERE id IN (SELECT id FROM idempotency_keys
-WHERE tenant_id = $1 AND created_at < now() - interval '24 hours' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
+_EXPIRE = past.deletion("idempotency_keys", since="created_at", kept=timedelta(hours=24))
 _PURGE = "DELETE FROM idempotency_keys WHERE tenant_id = $1 AND created_at < now() - interval '24 hours'"
 _CLAIM = """INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest)
 VALUES ($1, $2, $3, $4, $5)

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.kit import addresses, opaque
+from backend.kit import addresses, opaque, past
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, Mailer
@@ -41,6 +41,11 @@ class Post:
     url: str
 
 
+_PURGE = past.deletion(
+    "invitations",
+    since="least(accepted_at, revoked_at, expires_at)",
+    kept=timedelta(days=DEFAULT.past_listed_days),
+)
 _LAPSE = """UPDATE invitations SET revoked_at = now()
 WHERE tenant_id = $1 AND email = $2 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at <= now()"""
 _COUNT = """SELECT
@@ -63,6 +68,7 @@ async def invite(work: UnitOfWork, actor: Actor, post: Post, *, email: str, role
     email = addresses.require(email)
     await _begin(work, actor)
     await _check_gives(work, actor, role)
+    await work.execute(_PURGE, work.tenant_id)
     await work.execute(_LAPSE, work.tenant_id, email)
     await _check_room(work, email)
     invitation_id, link = uuid4(), opaque.generate(Prefix.LINK)

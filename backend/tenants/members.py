@@ -43,7 +43,7 @@ async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:
         return None
     found = await work.fetchval(_ROLE, work.tenant_id, actor.id)
     if found is None:
-        raise NotPermitted("you are no member of the tenant any more")
+        raise NotPermitted("you are not a member any more")
     return Role(found)
 
 

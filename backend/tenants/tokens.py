@@ -12,9 +12,9 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.kit import opaque
+from backend.kit import opaque, past
 from backend.kit.keyring import Keyring, Purpose
-from backend.kit.limits import TENANT, TenantLimits
+from backend.kit.limits import DEFAULT, TENANT, TenantLimits
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import quotas
@@ -78,6 +78,15 @@ class Issued:
     token: str
 
 
+_PURGE = past.deletion(
+    "access_tokens", since="expires_at", kept=timedelta(days=DEFAULT.past_token_days), only="kind = 'OAUTH'"
+)
+_PURGE_LISTED = past.deletion(
+    "access_tokens",
+    since="least(expires_at, revoked_at)",
+    kept=timedelta(days=DEFAULT.past_listed_days),
+    only="kind <> 'OAUTH'",
+)
 _ISSUE = """
 INSERT INTO access_tokens (id, tenant_id, kind, member_id, service_id, family_id, digest, hint, name, scopes, audience,
   created_by, expires_at)
@@ -86,6 +95,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + $13::interval
 
 async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
     """A token of the transaction's tenant."""
+    await work.execute(_PURGE if grant.kind is TokenKind.OAUTH else _PURGE_LISTED, work.tenant_id)
     token_id, token = uuid4(), opaque.generate(_PREFIXES[grant.kind])
     await work.execute(
         _ISSUE, token_id, work.tenant_id, grant.kind, grant.member_id, grant.service_id, grant.family_id,

@@ -114,3 +114,21 @@ async def test_what_is_long_past_is_cleared_away_by_what_comes(stores: Stores) -
 async def test_a_malformed_cookie_costs_no_look_up() -> None:
     assert await sessions.find(KEYS, "cir_bs_" + "a" * 38) is None
     assert await sessions.find(KEYS, "\ud800") is None
+
+
+async def test_a_person_has_a_hundred_sessions_and_the_oldest_go(stores: Stores) -> None:
+    """Signing in well is not counted as guessing, so nothing else would bound what one person leaves behind."""
+    user_id = await _person(unused_address())
+    crowd = """INSERT INTO browser_sessions (id, user_id, digest, seen_at, expires_at, revoked_at)
+    SELECT gen_random_uuid(), $1, decode(md5(random()::text), 'hex'), now() - make_interval(mins => n),
+      now() + interval '1 day', CASE WHEN n < 60 THEN now() END FROM generate_series(1, 120) n"""
+    count = """SELECT count(*) AS rows, count(*) FILTER (WHERE revoked_at IS NULL) AS standing
+    FROM browser_sessions WHERE user_id = $1"""
+    await ask(stores.owner_database_url, crowd, user_id)
+
+    cookie = await _begin(user_id)
+
+    assert cookie
+    assert await sessions.find(KEYS, cookie) is not None
+    [row] = await ask(stores.owner_database_url, count, user_id)
+    assert (row["rows"], row["standing"]) == (100, 62), "those that ended go first"

@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 from backend.kit import db
-from tests.harness.processes import process
+from tests.harness.processes import free_port, process
 from tests.harness.stores import Stores, clone
 
 
@@ -31,7 +31,7 @@ async def _spoil(stores: Stores, sql: str) -> None:
 async def _refusal(stores: Stores, tmp_path: Path, *, command: str, **settings: str) -> str:
     """What the process says before it ends by itself, unsuccessfully."""
     environment = {**stores.settings(), "CIRCADIAN_MODEL": "openai/none", **settings}
-    arguments = ["api", "--port", "0"] if command == "api" else [command]
+    arguments = ["api", "--port", str(free_port())] if command == "api" else [command]
     with process("backend", *arguments, log=tmp_path / "log", environment=environment) as running:
         code = await asyncio.wait_for(running.child.wait(), 60)
         assert code != 0

@@ -21,6 +21,7 @@ _DEFINERS = {
     "find_authorization_code",
     "find_device_code",
     "find_installations",
+    "is_app_installed",
     "find_invitation",
     "find_memberships",
     "read_app",
@@ -111,10 +112,14 @@ async def test_other_policies_are_for_the_lookup_role_alone(catalogue: asyncpg.C
 async def test_credentials_are_deleted_only_when_they_are_long_past(catalogue: asyncpg.Connection) -> None:
     past = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] == "past"]
 
-    assert {row["tablename"] for row in past} == {"access_tokens", "refresh_tokens"}
-    assert {(row["permissive"], row["cmd"], row["qual"]) for row in past} == {
-        ("RESTRICTIVE", "DELETE", "(expires_at < (now() - '7 days'::interval))")
+    assert {(row["permissive"], row["cmd"]) for row in past} == {("RESTRICTIVE", "DELETE")}
+    assert {row["tablename"]: row["qual"].partition(" < ")[0].rpartition(" AND ")[2].strip("(") for row in past} == {
+        "access_tokens": "LEAST(expires_at, revoked_at)",
+        "refresh_tokens": "expires_at",
+        "token_families": "expires_at",
+        "apps": "updated_at",
     }
+    assert all("< (now() - '7 days'::interval))" in row["qual"] for row in past)
 
 
 async def test_foreign_keys_between_tenants_are_impossible(catalogue: asyncpg.Connection) -> None:

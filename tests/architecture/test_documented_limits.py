@@ -9,7 +9,8 @@ from graphql import GraphQLObjectType
 from backend.api.schema import schema
 from backend.kit.limits import DEFAULT, TENANT
 
-_PAGE = Path(__file__).parents[2] / "docs" / "limits.md"
+_DOCS = Path(__file__).parents[2] / "docs"
+_PAGE = _DOCS / "limits.md"
 _ROW = re.compile(r"^\| `(\w+)` \| ([\d,]+) \|", re.MULTILINE)
 _PRICE = re.compile(r"`(?:\w+\.)?(\w+)` (\d+)[,.]")
 
@@ -19,6 +20,13 @@ def test_every_number_of_the_page_is_the_one_in_force() -> None:
     shown = {name: int(value.replace(",", "")) for name, value in _ROW.findall(_PAGE.read_text())}
 
     assert shown == {name: known.get(name) for name in shown}
+
+
+def test_every_lifetime_of_oauth_is_the_one_in_force() -> None:
+    shown = re.findall(r"`(\w+)` = (\d+)", (_DOCS / "oauth.md").read_text())
+
+    assert {name: int(value) for name, value in shown} == {name: getattr(DEFAULT, name) for name, _ in shown}
+    assert len(shown) == 7
 
 
 def test_every_quota_is_on_the_page() -> None:

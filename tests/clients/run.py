@@ -25,7 +25,7 @@ from backend.kit import db
 from backend.kit.keyring import Purpose
 from backend.kit.processes import free_port
 from backend.tenants import registry
-from tests.harness.processes import process, wait_for
+from tests.harness.processes import identity_provider_process, process, wait_for
 from tests.harness.stores import KEYS, Stores, clone, running_servers
 
 _FOLDER = Path(__file__).resolve().parent
@@ -46,10 +46,12 @@ def main() -> int:
         asyncio.run(clone(stores))
         dev = exits.enter_context(_dev(stores, directory))
         control = exits.enter_context(_control(stores))
+        provider = exits.enter_context(identity_provider_process(log=directory / "provider.log"))
         environment = {
             "CIRCADIAN_GRAPHQL_URL": dev["graphqlUrl"],
             "CIRCADIAN_DEV_FILE": json.dumps(dev),
             "CIRCADIAN_CONTROL_URL": control,
+            "CIRCADIAN_PROVIDER_URL": provider,
             "CIRCADIAN_OUTBOX": str(directory / "dev" / "outbox"),
             "CIRCADIAN_DEMO_OWNER": (directory / "dev" / "demo-owner.json").read_text(),
             "CIRCADIAN_SCHEMA": str(_ROOT / "schema.graphql"),

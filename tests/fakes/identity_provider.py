@@ -1,10 +1,15 @@
 """A real little OpenID provider over HTTP: `async with IdentityProvider() as provider`; `person` signs in.
 
 Discovery, authorize (it asks nobody), token (PKCE and the client's secret are checked, a code is good once) and keys.
-`lies` are what it does wrong, each by its name below; `asked` records what came to its endpoints.
+`lies` are what it does wrong, each by its name below; `asked` records what came to its endpoints. `refusal`: the error
+with which it sends everybody back. As a process of its own (`python -m tests.fakes.identity_provider --port 0`, which
+prints its URL) it is told who signs in, or of a refusal, by `POST /person` and `POST /refusal`.
 """
 
+import argparse
+import asyncio
 import base64
+import contextlib
 import hashlib
 import json
 import secrets
@@ -42,6 +47,8 @@ class IdentityProvider:
 
     person: dict[str, Any] = field(default_factory=dict)
     lies: set[str] = field(default_factory=set)
+    refusal: str | None = None
+    port: int = 0
     secret: str | None = CLIENT_SECRET
     #: Added to its metadata, or put in place of what stands there; None: left out.
     metadata: dict[str, Any] = field(default_factory=dict)
@@ -58,10 +65,12 @@ class IdentityProvider:
             web.get("/authorize", self._authorize),
             web.post("/token", self._token),
             web.get("/keys", self._keys),
+            web.post("/person", self._take_person),
+            web.post("/refusal", self._take_refusal),
         ])  # fmt: skip
         self._runner = web.AppRunner(app)
         await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        await web.TCPSite(self._runner, "127.0.0.1", self.port).start()
         self.url = f"http://localhost:{self._runner.addresses[0][1]}"
         return self
 
@@ -89,6 +98,9 @@ class IdentityProvider:
         assert query["client_id"] == CLIENT_ID
         assert query["response_type"] == "code"
         assert query["code_challenge_method"] == "S256"
+        if self.refusal:
+            refused = {"error": self.refusal, "state": query["state"], "iss": self.url}
+            raise web.HTTPFound(f"{query['redirect_uri']}?{urlencode(refused)}")
         code = secrets.token_urlsafe()
         self._grants[code] = Grant(query["redirect_uri"], query.get("nonce"), query["code_challenge"])
         answer = {"code": code, "state": query["state"], "iss": self.url}
@@ -115,6 +127,14 @@ class IdentityProvider:
 
     def _basic(self) -> str:
         return "Basic " + base64.b64encode(f"{CLIENT_ID}:{self.secret}".encode()).decode()
+
+    async def _take_person(self, request: web.Request) -> web.Response:
+        self.person, self.refusal = await request.json(), None
+        return web.json_response({"ok": True})
+
+    async def _take_refusal(self, request: web.Request) -> web.Response:
+        self.refusal = (await request.json())["error"]
+        return web.json_response({"ok": True})
 
     async def _keys(self, _: web.Request) -> web.Response:
         return web.json_response({"keys": [self._key.as_dict(private=False, alg="RS256")]})
@@ -159,3 +179,16 @@ class IdentityProvider:
 
 def _part(value: dict[str, Any]) -> str:
     return base64.urlsafe_b64encode(json.dumps(value).encode()).rstrip(b"=").decode()
+
+
+async def _serve(port: int) -> None:
+    async with IdentityProvider(port=port) as provider:
+        print(provider.url, flush=True)
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--port", type=int, default=0)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(arguments.parse_args().port))

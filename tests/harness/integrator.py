@@ -83,8 +83,8 @@ class Integrator:
         return found
 
     async def connect(self, visitor: Visitor, scope: str = "spaces:read messages:write") -> dict[str, Any]:
-        """The whole way: a signed-in person agrees, and the code is redeemed; the token endpoint's answer."""
-        question = self.ask(scope)
+        """The whole way: a signed-in person is asked and agrees, the code is redeemed; the token endpoint's answer."""
+        question = self.ask(scope, prompt="consent")
         back = await agree(visitor, question)
         answer = await self.redeem(back["code"], question)
         assert answer.status_code == 200, answer.text

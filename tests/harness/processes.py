@@ -88,11 +88,13 @@ def process(*arguments: str, log: Path, environment: Mapping[str, str]) -> Itera
 
 
 @contextmanager
-def api_process(*, log: Path, environment: Mapping[str, str], port: int | None = None) -> Iterator[Api]:
+def api_process(
+    *, log: Path, environment: Mapping[str, str], port: int | None = None, host: str = "127.0.0.1"
+) -> Iterator[Api]:
     """A real API process, ready."""
     port = port or free_port()
     base_url = f"http://127.0.0.1:{port}"
-    with process("backend", "api", "--port", str(port), log=log, environment=environment) as running:
+    with process("backend", "api", "--host", host, "--port", str(port), log=log, environment=environment) as running:
         wait_for(running, lambda: _answers(f"{base_url}/readyz"))
         yield Api(running.child, log, base_url)
 
@@ -115,6 +117,13 @@ def model_server_process(*, log: Path) -> Iterator[str]:
 def tool_server_process(*, log: Path) -> Iterator[str]:
     """The scripted tool server of `tests.fakes`, in a process of its own; yields its URL."""
     with _server_process("tests.fakes.tool_server", log=log) as url:
+        yield url
+
+
+@contextmanager
+def identity_provider_process(*, log: Path) -> Iterator[str]:
+    """The little OpenID provider of `tests.fakes`, in a process of its own; yields its URL."""
+    with _server_process("tests.fakes.identity_provider", log=log) as url:
         yield url
 
 

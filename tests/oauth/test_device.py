@@ -1,5 +1,6 @@
 """Devices without a browser (RFC 8628): a code on a screen, typed elsewhere (X2)."""
 
+import asyncio
 from typing import Any
 
 import httpx
@@ -98,10 +99,39 @@ async def test_code_is_understood_however_it_is_typed(staged: Stage) -> None:
     assert "asks for access" in (await staged.visitor.submit("/device", {"user_code": sloppy})).text
 
 
+async def test_person_sees_which_code_they_decide_on(staged: Stage) -> None:
+    """To compare it with what the device shows, for it may be somebody else's (RFC 8628, 5.4)."""
+    begun = await _begin(staged)
+    sloppy = begun["user_code"].lower().replace("-", "")
+
+    page = await staged.visitor.submit("/device", {"user_code": sloppy})
+
+    assert f"shows the code <strong>{begun['user_code']}</strong>" in page.text
+
+
+async def test_no_code_at_all_is_no_guess(staged: Stage) -> None:
+    answers = [await staged.visitor.submit("/device", {"user_code": " "}) for _ in range(11)]
+
+    assert {answer.status_code for answer in answers} == {422}
+    assert errors_of(answers[0]) == {"user_code": "Enter the code that the device shows."}
+
+
 async def test_guessing_of_codes_is_slowed_down(staged: Stage) -> None:
     answers = [await staged.visitor.submit("/device", {"user_code": "BBBB-BBBB"}) for _ in range(11)]
 
     assert [answer.status_code for answer in answers] == [422] * 10 + [429]
+
+
+async def test_codes_for_devices_are_counted_where_they_are_asked_for(staged: Stage, stores: Stores) -> None:
+    """A public app's name is known to everybody, and each code is a row."""
+    answers = await asyncio.gather(*(staged.integrator.post("/oauth/device_authorization", {}) for _ in range(120)))
+    count = "SELECT count(*) AS rows FROM device_codes WHERE tenant_id = $1"
+    [row] = await ask(stores.owner_database_url, count, staged.publisher.id)
+
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert refused
+    assert all(int(answer.headers["retry-after"]) >= 1 for answer in refused)
+    assert row["rows"] == len(answers) - len(refused)
 
 
 async def test_nobody_connects_a_device_without_signing_in(staged: Stage) -> None:

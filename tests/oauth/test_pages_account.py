@@ -154,7 +154,7 @@ async def test_who_has_no_password_is_shown_the_way_to_one(visitor: Visitor, out
     page = (await visitor.open("/account")).text
     answer = await visitor.submit("/account/password", {"current": "", "password": _ANOTHER}, on="/account")
 
-    assert "You have none." in page
+    assert "You have none yet." in page
     assert f'href="/reset?email={address.replace("@", "%40")}"' in page
     assert answer.headers["location"] == "/reset"
     assert f'value="{address}"' in (await visitor.open(f"/reset?email={address}")).text

@@ -40,6 +40,48 @@ async def test_no_form_without_a_token_of_this_browser(
     assert await visitor.is_signed_in()
 
 
+async def test_who_signs_out_twice_is_signed_out(visitor: Visitor, outbox: Outbox) -> None:
+    """In two tabs, as people do; the form of the second is bound to a session that is over."""
+    await visitor.sign_up(outbox)
+    token = csrf_of(await visitor.open("/account"))
+
+    answers = [await visitor.post("/signout", {"csrf": token}) for _ in range(2)]
+
+    assert [(answer.status_code, answer.headers["location"]) for answer in answers] == [(303, "/signin")] * 2
+    assert not await visitor.is_signed_in()
+
+
+async def test_a_form_that_is_too_old_leads_back_to_its_page(visitor: Visitor, outbox: Outbox) -> None:
+    """As when somebody has signed in in another tab meanwhile; nothing of what they asked for is lost."""
+    stale = csrf_of(await visitor.open("/signin?next=%2Fdevice"))
+    await visitor.sign_up(outbox)
+
+    answer = await visitor.post("/signin?next=%2Fdevice", {"csrf": stale, "email": "x", "password": "y"})
+
+    assert answer.status_code == 403
+    assert 'href="/signin?next=%2Fdevice">Open the page again</a>' in answer.text
+
+
+@pytest.mark.parametrize("path", ["/", "/signout", "/account/name", "/account/password", "/account/sessions"])
+async def test_where_only_a_form_leads_a_reload_leads_home(visitor: Visitor, path: str) -> None:
+    """A form that was sent after the session had ended comes back by GET, once its person has signed in again."""
+    answer = await visitor.open(path)
+
+    assert (answer.status_code, answer.headers["location"]) == (303, "/account")
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/account/nowhere", "/oauth/token"])
+async def test_people_and_programs_are_told_of_an_address_that_is_none(visitor: Visitor, path: str) -> None:
+    person = await visitor.http.get(path, headers={"accept": "text/html,*/*;q=0.8"})
+    program = await visitor.open(path)
+
+    assert person.status_code == program.status_code
+    assert person.status_code in {404, 405}
+    assert "<h1>There is no such page</h1>" in person.text
+    assert "default-src 'none'" in person.headers["content-security-policy"]
+    assert program.headers["content-type"].startswith("text/plain")
+
+
 @pytest.mark.parametrize("path", _WITH_FORM)
 async def test_no_form_from_another_origin(visitor: Visitor, outbox: Outbox, path: str) -> None:
     await visitor.sign_up(outbox)

@@ -39,13 +39,31 @@ async def test_it_replaces_the_password_and_ends_every_session(
 
     answer = await stranger.submit(link, {"password": _ANOTHER})
 
-    assert (answer.status_code, answer.headers["location"]) == (303, "/account")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/account?done=password")
     assert await stranger.is_signed_in()
     assert not await visitor.is_signed_in()
     assert (await visitor.sign_in(address, PASSWORD)).status_code == 422
     assert (await visitor.sign_in(address, _ANOTHER)).status_code == 303
     assert await outbox.letter_to(address, subject="Your password was changed")
     assert ("PERSON", "password_changed") in await accounts.audit_of(stores.owner_database_url, address)
+
+
+async def test_a_first_password_is_called_so(
+    visitor: Visitor, stranger: Visitor, outbox: Outbox, stores: Stores
+) -> None:
+    """Of an account that has none, as `create-tenant` makes it."""
+    address = await visitor.sign_up(outbox)
+    forget = "UPDATE users SET password_hash = NULL WHERE email = $1"
+    await accounts.ask(stores.owner_database_url, forget, address)
+    await stranger.submit("/reset", {"email": address})
+    link = await outbox.link_to(address, subject="Choose a password")
+
+    page = await stranger.open(link)
+    answer = await stranger.submit(link, {"password": _ANOTHER})
+
+    assert "It is the first one of your account." in page.text
+    assert "You have a password now." in (await stranger.open(answer.headers["location"])).text
+    assert await outbox.letter_to(address, subject="Your account has a password")
 
 
 async def test_a_link_is_good_once_and_so_are_all_that_were_mailed_before(

@@ -8,8 +8,11 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.factories import programs
+from tests.factories.accounts import ask
 from tests.factories.tenants import Tenant
 from tests.harness.processes import Api, api_process
+from tests.harness.stores import Stores
 
 _METADATA = {
     "client_name": "Ambient",
@@ -92,3 +95,54 @@ async def test_one_place_registers_a_few(open_api: Api, http: httpx.AsyncClient)
     statuses = [(await _register(open_api, http, source=place)).status_code for _ in range(11)]
 
     assert statuses == [201] * 10 + [429]
+
+
+async def _apps(stores: Stores, tenant: Tenant) -> set[str]:
+    rows = await ask(stores.owner_database_url, "SELECT client_id FROM apps WHERE tenant_id = $1", tenant.id)
+    return {row["client_id"] for row in rows}
+
+
+async def test_program_that_nobody_installs_is_forgotten_after_a_week(
+    open_api: Api, http: httpx.AsyncClient, tenant: Tenant, stores: Stores
+) -> None:
+    """Else whoever registers programs and leaves would fill the tenant's quota for ever."""
+    age = "UPDATE apps SET updated_at = now() - $2::text::interval WHERE client_id = $1"
+    grants = ["authorization_code", "urn:ietf:params:oauth:grant-type:device_code"]
+    made = {
+        name: (await _register(open_api, http, client_name=name, grant_types=grants)).json()
+        for name in ("idle", "installed", "young")
+    }
+    by_hand = await programs.register_app(tenant.client, name="By hand")
+    idle = made["idle"]["client_id"], made["idle"]["client_secret"]
+    await http.post(f"{open_api.base_url}/oauth/device_authorization", auth=idle, data={"scope": "spaces:read"})
+    await programs.install_app(tenant.client, made["installed"]["client_id"])
+    for client_id, by in {
+        made["idle"]["client_id"]: "8 days",
+        made["installed"]["client_id"]: "8 days",
+        made["young"]["client_id"]: "6 days",
+        by_hand["clientId"]: "8 days",
+    }.items():
+        await ask(stores.owner_database_url, age, client_id, by)
+
+    newest = (await _register(open_api, http)).json()["client_id"]
+
+    kept = {made["installed"]["client_id"], made["young"]["client_id"], by_hand["clientId"], newest}
+    assert await _apps(stores, tenant) == kept
+    answer = await http.post(f"{open_api.base_url}/oauth/token", auth=idle, data={"grant_type": "client_credentials"})
+    assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client")
+
+
+async def test_deleted_app_that_nobody_installed_is_forgotten_too(tenant: Tenant, stores: Stores) -> None:
+    gone, used = [await programs.register_app(tenant.client, name=name) for name in ("gone", "used")]
+    await programs.install_app(tenant.client, used["clientId"])
+    for app in (gone, used):
+        await tenant.client.succeed("deleteApp", "app { id }", appId=app["id"])
+    await ask(
+        stores.owner_database_url,
+        "UPDATE apps SET updated_at = now() - interval '8 days' WHERE tenant_id = $1",
+        tenant.id,
+    )
+
+    newest = await programs.register_app(tenant.client, name="newest")
+
+    assert await _apps(stores, tenant) == {used["clientId"], newest["clientId"]}

@@ -119,6 +119,24 @@ async def test_an_address_counts_only_if_the_provider_may_speak_for_it(
     assert len(await _members(tenant)) == 1
 
 
+async def test_an_account_of_the_provider_s_making_is_offered_no_password(
+    tenant: Tenant, provider: IdentityProvider, visitor: Visitor, stranger: Visitor
+) -> None:
+    """No mailed link leads to it; whoever has an account of their own may have one by mail."""
+    person = someone()
+    await add_person(tenant.owner_database_url, tenant_id=tenant.id, name="Bert", email=str(person["email"]))
+    made = await create_provider(tenant.client, provider)
+
+    await go(visitor, path_of(made))
+    provider.person = person
+    await go(stranger, path_of(made))
+
+    theirs, own = (await visitor.open("/account")).text, (await stranger.open("/account")).text
+    assert "own sign-in has made this account" in theirs
+    assert "/reset" not in theirs
+    assert "Choose your first one</a>" in own
+
+
 async def test_who_is_no_member_is_not_let_in_unless_the_tenant_says_so(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:

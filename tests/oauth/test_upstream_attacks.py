@@ -177,17 +177,20 @@ async def test_steps_by_way_of_a_provider_are_counted(
 
     assert set(statuses) == {502, 429}
     assert statuses[-1] == 429
+    assert 60 <= len(await _reasons(tenant)) < statuses.count(502), "and what is written there stays for ever"
 
 
 async def test_a_refusal_of_the_provider_is_told(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> None:
     made = await create_provider(tenant.client, provider)
-    parts = urlsplit((await leave(visitor, path_of(made))).headers["location"])
+    parts = urlsplit((await leave(visitor, path_of(made), next="/device?user_code=x")).headers["location"])
     state = parse_qs(parts.query)["state"][0]
 
     said = {"state": state, "iss": provider.url, "error": "access_denied", "error_description": "<script>"}
     answer = await visitor.http.get(parts.path, params=said)
 
-    assert answer.status_code == 502
+    assert answer.status_code == 403, "perhaps they have stopped there: it is nobody's fault"
+    assert "You were not signed in" in answer.text
+    assert f'href="{path_of(made)}?next=%2Fdevice%3Fuser_code%3Dx"' in answer.text, "from where they can try again"
     assert "<script>" not in answer.text
     assert await _reasons(tenant) == ["refused_by_provider"]
 

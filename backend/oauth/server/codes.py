@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
 
-from backend.kit import opaque
+from backend.kit import opaque, past
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring, Purpose
+from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families
@@ -18,7 +19,7 @@ from backend.oauth.server.families import Holder, Pair
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
-_LIFETIME = timedelta(seconds=60)
+_LIFETIME = timedelta(seconds=DEFAULT.authorization_code_seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,7 @@ class Code:
         return self.redirect_uri
 
 
-_PURGE = """
-DELETE FROM authorization_codes WHERE id IN (SELECT id FROM authorization_codes
-  WHERE tenant_id = $1 AND expires_at < now() - interval '1 day' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
+_PURGE = past.deletion("authorization_codes", since="expires_at", kept=timedelta(days=DEFAULT.past_code_days))
 _INSERT = """
 INSERT INTO authorization_codes (id, tenant_id, digest, client_id, service_id, member_id, redirect_uri, challenge,
   scopes, expires_at)

@@ -26,6 +26,8 @@ async def _show(request: Request) -> Response:
 async def _submit(request: Request, form: Form) -> Response:
     """The code first; then, with the code still there, where, and the decision."""
     found, typed = await browser.require(request), form.get("user_code")
+    if not typed.strip():
+        return _type(request, "", error="Enter the code that the device shows.")
     attempt = await throttle.user_code(request, found.user_id)
     asking = await devices.find(typed)
     if asking is None:
@@ -37,7 +39,8 @@ async def _submit(request: Request, form: Form) -> Response:
         return render(request, "device_where.html", user_code=typed, places=own)
     choice = await _choice(found, form, asking)
     if not form.get("decision"):
-        return render(request, "consent.html", choice=choice, words=consent.WORDS, device=typed)
+        shown = devices.shown(devices.plain(typed))
+        return render(request, "consent.html", choice=choice, words=consent.WORDS, device=shown)
     return await _decide(request, asking, choice, is_allowed=form.get("decision") == "allow")
 
 

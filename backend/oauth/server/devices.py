@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
 
-from backend.kit import opaque
+from backend.kit import opaque, past
 from backend.kit.keyring import Keyring, Purpose
+from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.models import DeviceStatus
@@ -23,8 +24,7 @@ from backend.oauth.server.families import Holder, Pair
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
-LIFETIME = timedelta(minutes=10)
-INTERVAL_SECONDS = 5
+_LIFETIME = timedelta(seconds=DEFAULT.device_code_seconds)
 #: No vowels, so no words; nothing that looks like something else.
 _LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 _LENGTH = 8
@@ -53,9 +53,7 @@ class Polled:
     scopes: frozenset[Scope]
 
 
-_PURGE = """
-DELETE FROM device_codes WHERE id IN (SELECT id FROM device_codes
-  WHERE tenant_id = $1 AND expires_at < now() - interval '1 day' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
+_PURGE = past.deletion("device_codes", since="expires_at", kept=timedelta(days=DEFAULT.past_code_days))
 _INSERT = """
 INSERT INTO device_codes (id, tenant_id, app_id, digest, user_code, scopes, interval_seconds, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8)"""
@@ -78,6 +76,11 @@ _USE = """UPDATE device_codes SET status = 'USED'
 WHERE tenant_id = $1 AND id = $2 AND status = 'APPROVED' RETURNING true"""
 
 
+def plain(typed: str) -> str:
+    """What a person typed, however they did."""
+    return "".join(letter for letter in typed.upper() if letter in _LETTERS)
+
+
 def shown(user_code: str) -> str:
     """As people read it: in two halves."""
     return f"{user_code[: _LENGTH // 2]}-{user_code[_LENGTH // 2 :]}"
@@ -91,14 +94,14 @@ async def begin(keys: Keyring, client: Client, scopes: Collection[str]) -> tuple
         await work.execute(_PURGE, tenant_id)
         await work.execute(
             _INSERT, uuid4(), tenant_id, client.app.id, keys.digest(Purpose.TOKEN, code), user_code,
-            json.dumps(sorted(scopes)), INTERVAL_SECONDS, LIFETIME,
+            json.dumps(sorted(scopes)), DEFAULT.device_poll_seconds, _LIFETIME,
         )  # fmt: skip
     return code, user_code
 
 
 async def find(typed: str) -> Asking | None:
-    """By what a person typed, however they did."""
-    user_code = "".join(letter for letter in typed.upper() if letter in _LETTERS)
+    """By what a person typed."""
+    user_code = plain(typed)
     if len(user_code) != _LENGTH:
         return None
     async with unit_of_work(None, read_only=True) as work:

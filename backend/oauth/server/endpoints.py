@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.oauth import forms, state, throttle
 from backend.oauth.problems import Problem, TooOften
@@ -61,8 +62,8 @@ def _devices(server: Server, asked: Asked) -> Answered:
         "user_code": shown,
         "verification_uri": page,
         "verification_uri_complete": f"{page}?user_code={shown}",
-        "expires_in": int(devices.LIFETIME.total_seconds()),
-        "interval": devices.INTERVAL_SECONDS,
+        "expires_in": DEFAULT.device_code_seconds,
+        "interval": DEFAULT.device_poll_seconds,
     }
     return Answered(200, body, {})
 
@@ -89,6 +90,8 @@ def _route(path: str, core: Core) -> Route:
 async def _answer(request: Request, core: Core) -> Response:
     asked = Asked(request, (await forms.read(request)).fields)
     attempt = await throttle.client(request)
+    if core is _devices:
+        await throttle.device(request)
     answered = await bridge.run(_guarded, core, Server(state.of(request)), asked)
     if not (isinstance(answered.body, dict) and answered.body.get("error") in {"invalid_client", "invalid_grant"}):
         attempt.succeeded()

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID, uuid4
 
-from backend.kit import opaque
+from backend.kit import opaque, past
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring, Purpose
+from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import audit, tokens
@@ -22,10 +23,11 @@ from backend.tenants.audit import Author
 from backend.tenants.models import TokenKind
 from backend.tenants.tokens import Grant
 
-ACCESS_LIFETIME = timedelta(hours=1)
-_REFRESH_IDLE = timedelta(days=30)
-_LIFETIME = timedelta(days=90)
-_GRACE = timedelta(seconds=30)
+_ACCESS_LIFETIME = timedelta(seconds=DEFAULT.access_token_seconds)
+_REFRESH_IDLE = timedelta(days=DEFAULT.refresh_token_days)
+_LIFETIME = timedelta(days=DEFAULT.consent_days)
+_GRACE = timedelta(seconds=DEFAULT.refresh_grace_seconds)
+_KEPT = timedelta(days=DEFAULT.past_token_days)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Pair:
         found: dict[str, object] = {
             "access_token": self.access_token,
             "token_type": "Bearer",
-            "expires_in": int(ACCESS_LIFETIME.total_seconds()),
+            "expires_in": DEFAULT.access_token_seconds,
             "scope": " ".join(sorted(self.scopes)),
         }
         return found | ({"refresh_token": self.refresh_token} if self.refresh_token else {})
@@ -103,12 +105,17 @@ WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true"""
 _COVERING = """
 SELECT true FROM token_families WHERE tenant_id = $1 AND service_id = $2 AND member_id = $3 AND revoked_at IS NULL
   AND expires_at > now() AND scopes @> $4::jsonb LIMIT 1"""
-_PURGE = """
-DELETE FROM refresh_tokens WHERE id IN (SELECT id FROM refresh_tokens
-  WHERE tenant_id = $1 AND expires_at < now() - interval '7 days' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
-_PURGE_ACCESS = """
-DELETE FROM access_tokens WHERE id IN (SELECT id FROM access_tokens
-  WHERE tenant_id = $1 AND kind = 'OAUTH' AND expires_at < now() - interval '7 days' LIMIT 20 FOR UPDATE SKIP LOCKED)"""
+_PURGE = past.deletion("refresh_tokens", since="expires_at", kept=_KEPT)
+#: A family outlives all that came of it: while one of its tokens is known, a thief is known by it. None of them expires
+#: later than the family does, so a day after they may go there is rarely one left to look for.
+_PURGE_FAMILIES = past.deletion(
+    "token_families",
+    since="expires_at",
+    kept=_KEPT + timedelta(days=1),
+    only="""NOT EXISTS (SELECT FROM refresh_tokens r WHERE (r.tenant_id, r.family_id) = ($1, token_families.id))
+  AND NOT EXISTS (SELECT FROM access_tokens t WHERE (t.tenant_id, t.family_id) = ($1, token_families.id))
+  AND NOT EXISTS (SELECT FROM authorization_codes c WHERE (c.tenant_id, c.family_id) = ($1, token_families.id))""",
+)
 
 
 async def stands(work: UnitOfWork, holder: Holder) -> bool:
@@ -117,6 +124,7 @@ async def stands(work: UnitOfWork, holder: Holder) -> bool:
 
 
 async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope]) -> UUID:
+    await work.execute(_PURGE_FAMILIES, holder.tenant_id)
     family_id = uuid4()
     stored = json.dumps(sorted(scopes))
     await work.execute(_OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, _LIFETIME)
@@ -133,18 +141,18 @@ async def issue(
     is_refreshable: bool = False,
 ) -> Pair:
     """An access token, and a refresh token of the family's present generation."""
-    await work.execute(_PURGE_ACCESS, holder.tenant_id)
     grant = Grant(
         TokenKind.OAUTH,
         scopes,
         member_id=holder.member_id,
         service_id=holder.service_id,
         family_id=family_id,
-        lifetime=ACCESS_LIFETIME,
+        lifetime=_ACCESS_LIFETIME,
     )
     access = await tokens.issue(work, keys, grant)
     if not is_refreshable or family_id is None:
         return Pair(access.token, None, scopes)
+    await work.execute(_PURGE, holder.tenant_id)
     refresh = opaque.generate(Prefix.REFRESH_TOKEN)
     digest = keys.digest(Purpose.TOKEN, refresh)
     await work.execute(_ADD, uuid4(), holder.tenant_id, family_id, digest, _REFRESH_IDLE)
@@ -179,7 +187,6 @@ async def rotate(keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[
         if row["is_newest"]:
             await work.execute(_USE, tenant_id, token.family_id)
             await work.execute(_ADVANCE, tenant_id, token.family_id)
-        await work.execute(_PURGE, tenant_id)
         return await issue(work, keys, token.holder, scopes, family_id=token.family_id, is_refreshable=True)
 
 
