@@ -18,10 +18,11 @@ from backend.tools import spaces
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.outside import OutsideTool
-from backend.tools.registry import InternalTool, Result
+from backend.tools.registry import InternalTool, Offer, Result
 
 TOOLS: dict[str, InternalTool] = {tool.name: tool for tool in spaces.TOOLS}
-SPECS = tuple(tool.spec() for tool in TOOLS.values())
+#: Those that an agent has only if it is given them.
+GIVEN = tuple(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN)
 
 _NAME = re.compile(r"[^A-Za-z0-9_-]")
 
@@ -79,9 +80,9 @@ async def run(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
 
 
 async def _run_one(desk: Desk, call: Call) -> Result:
-    tool = TOOLS.get(call.name)
+    tool = TOOLS.get(call.name) if call.name in desk.offered else None
     if tool is None:
-        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted((*TOOLS, *desk.outside)))}")
+        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted(desk.offered))}")
     _check_place(call)
     return await tool.run(desk, tool.parse(call.arguments))
 
