@@ -13,6 +13,7 @@ from backend.api.access_tokens import AccessTokenMutation, AccessTokenQuery
 from backend.api.account_mutations import ServiceAccountMutation
 from backend.api.agent_mutations import AgentMutation
 from backend.api.agents import AgentQuery
+from backend.api.answer_mutations import AnswerMutation
 from backend.api.app_mutations import AppMutation
 from backend.api.apps import AppQuery
 from backend.api.audit import AuditQuery
@@ -67,6 +68,7 @@ Mutation: type[Any] = merge_types(
     (
         AgentMutation,
         DeadLetterMutation,
+        AnswerMutation,
         SpaceMutation,
         HealthMutation,
         PeopleMutation,

@@ -12,6 +12,7 @@ from backend.runtime.state import WorkerState
 from backend.tools import calls
 from backend.tools.calls import Call
 from backend.tools.errors import ToolError
+from backend.tools.models import ToolKind
 from backend.tools.outside import OutsideTool
 from backend.tools.registry import Result
 
@@ -33,6 +34,11 @@ class Plan:
     outings: list[Outing]
     refused: dict[int, Result]
 
+    @property
+    def is_open(self) -> bool:
+        """Not every result may be known with the step: some calls go outside, or are put to people."""
+        return bool(self.outings) or any(_asks_people(call) for call in self.internal)
+
 
 def plan(worker: WorkerState, mind: Mind, reply: Reply) -> Plan:
     made = Plan([], [], {})
@@ -46,3 +52,8 @@ def plan(worker: WorkerState, mind: Mind, reply: Reply) -> Plan:
         except ToolError as error:
             made.refused[call.position] = calls.failed(str(error))
     return made
+
+
+def _asks_people(call: Call) -> bool:
+    tool = calls.TOOLS.get(call.name)
+    return tool is not None and tool.kind is ToolKind.SPACE

@@ -1,7 +1,8 @@
 """The commit of a step: what the model answered and what its tools did, in one transaction.
 
 If all its calls run in here, their results and the drain are part of it. Calls to the outside leave their intents
-instead, committed before any of them is made (invariant 5); `settle` writes the results. Order within (DESIGN 6): the
+instead, committed before any of them is made (invariant 5), and questions to people their holds; `settle` writes the
+results. Order within (DESIGN 6): the
 process row (the fence), the spaces that the tools write to by id, then rows that are the loop's alone. The stop is
 decided before the drain, and a step that ends its cycle drains nothing (invariant 1).
 """
@@ -44,7 +45,7 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
         return await _Step(worker, mind, cycle, reply, planned, fence).run()
 
     try:
-        stepped = await leases.fenced(mind.lease, body, entries=1 if planned.outings else 1 + len(reply.calls))
+        stepped = await leases.fenced(mind.lease, body, entries=1 if planned.is_open else 1 + len(reply.calls))
     except BaseException:
         await reply.deltas.withdraw("the step was not committed")
         raise
@@ -75,16 +76,16 @@ class _Step:
     async def run(self) -> Stepped:
         desk = self._desk()
         cycle = await self._count()
-        bound = None if self.plan.outings or not self.reply.calls else reached(self.mind, cycle)
+        bound = None if self.plan.is_open or not self.reply.calls else reached(self.mind, cycle)
         if bound is not None:
             await notices.leave_limit(desk, self.mind, bound)
         await notices.leave_recovery(desk, self.mind)
         results = self.plan.refused | await calls.run(desk, self.plan.internal)
-        intents, errands = self._intents(results)
+        intents, errands = self._intents(results, desk)
         written = await self._write(intents)
         await self._move(desk)
         stepped = Stepped(Standing.CALLING, cycle, written, desk.active_space, desk.sends, errands=errands)
-        if self.plan.outings:
+        if self.plan.is_open:
             return stepped if may_go_on(self.worker, self.fence) else await hand_over(self.fence, self.mind, stepped)
         outcome = self._outcome(desk, bound)
         if outcome is not None:
@@ -113,14 +114,14 @@ class _Step:
             cost=self.reply.cost,
         )
 
-    def _intents(self, results: Mapping[int, Result]) -> tuple[list[Intent], list[Errand]]:
+    def _intents(self, results: Mapping[int, Result], desk: Desk) -> tuple[list[Intent], list[Errand]]:
         """What each call's row will say, and the calls to make after the commit: an UNSAFE one waits for another."""
         tools = {outing.call.position: outing for outing in self.plan.outings}
         intents, errands, is_unsafe_out = [], [], False
         for call in self.reply.calls:
             outing = tools.get(call.position)
             if outing is None:
-                intents.append(Intent(call, results[call.position]))
+                intents.append(Intent(call, results.get(call.position), hold=desk.holds.get(call.position)))
                 continue
             is_unsafe = outing.tool.effect is EffectClass.UNSAFE
             starts = may_go_on(self.worker, self.fence) and not (is_unsafe and is_unsafe_out)
@@ -134,7 +135,7 @@ class _Step:
         """The assistant's entry; its results too, in call order, if none is awaited; and the calls' rows."""
         asked, seq = self.reply.calls, self.fence.tail_seq + 1
         contents = [chain.assistant_content(self.reply.text, [call.content() for call in asked])]
-        if not self.plan.outings:
+        if not self.plan.is_open:
             contents += [chain.result_content(i.call.chain_id, i.result) for i in intents if i.result is not None]
         written = [
             chain.entry(seq=seq + place, cycle_id=self.cycle.id, step=self._number, content=content)
@@ -152,7 +153,7 @@ class _Step:
                 step=self._number,
                 worker_id=self.worker.worker_id,
                 intents=intents,
-                first_result_seq=None if self.plan.outings else seq + 1,
+                first_result_seq=None if self.plan.is_open else seq + 1,
             )
         return written
 

@@ -14,6 +14,7 @@ from backend.kit.text import json_object
 from backend.llm.messages import ToolSpec
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
+from backend.tools.models import ToolKind
 
 Result = dict[str, Any]
 
@@ -32,6 +33,8 @@ class InternalTool:
     description: str
     arguments: type[Arguments]
     run: Callable[[Desk, Any], Awaitable[Result]]
+    #: SPACE: it leaves a hold instead of a result.
+    kind: ToolKind = ToolKind.INTERNAL
 
     def spec(self) -> ToolSpec:
         schema = self.arguments.model_json_schema()
