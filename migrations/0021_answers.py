@@ -3,8 +3,6 @@
 from tortoise import fields, migrations
 from tortoise.migrations import operations as ops
 
-from backend.tools.models import ToolKind
-
 KEYS = """
 ALTER TABLE tool_calls ADD FOREIGN KEY (tenant_id, space_id) REFERENCES spaces (tenant_id, id),
   ADD FOREIGN KEY (tenant_id, message_id) REFERENCES messages (tenant_id, id),
@@ -16,20 +14,10 @@ CREATE INDEX tool_calls_waiting ON tool_calls (tenant_id, created_at) WHERE stat
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0016_upstream")]
+    dependencies = [("models", "0017_tools")]
     initial = False
 
     operations = [
-        ops.AlterField(
-            model_name="ToolCall",
-            name="kind",
-            field=fields.CharEnumField(
-                description="INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE",
-                db_default=ToolKind.INTERNAL,
-                enum_type=ToolKind,
-                max_length=16,
-            ),
-        ),
         ops.AddField(
             model_name="ToolCall",
             name="answered_by_id",

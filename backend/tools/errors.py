@@ -1,13 +1,29 @@
-"""What a tool says when it cannot do what it was asked, and what is wrong with an answer to a call.
-
-A `ToolError` is a result for the model, never an exception of the loop; the others are for whoever answers by the API.
-"""
+"""What can be wrong with a tool: for the model that calls one, the admin who defines one, and who answers a call."""
 
 from backend.kit.errors import Conflict, NotFound, NotPermitted
 
 
 class ToolError(Exception):
-    """Becomes `{"ok": false, "error": message}`; the message tells the model what to do instead."""
+    """A tool cannot do what it was asked: a result for the model, never an exception of the loop.
+
+    Becomes `{"ok": false, "error": message}`; the message tells the model what to do instead.
+    """
+
+
+class ToolNotFound(NotFound):
+    """No such tool is visible to you."""
+
+
+class ToolExists(Conflict):
+    """There is a tool of that name already."""
+
+    code = "TOOL_EXISTS"
+
+
+class ToolInUse(Conflict):
+    """Agents have this tool."""
+
+    code = "TOOL_IN_USE"
 
 
 class ToolCallNotFound(NotFound):
