@@ -88,7 +88,7 @@ class AnswerMutation:
             call_id = _call(input.tool_call_id)
             said = Said(input.digest, input.decision, values=input.values, comment=input.comment or "")
             await answers.answer(work, actor, hints, call_id=call_id, said=said)
-            return {"toolCall": str(call_id)}
+            return {"tool_call": str(call_id)}
 
         return await mutate(info, "answerToolCall", input, effect=effect, read=_reading(AnswerToolCallSuccess))
 
@@ -100,7 +100,7 @@ class AnswerMutation:
             call_id = _call(input.tool_call_id)
             _, member_id = require(input.member_id, Kind.MEMBER, name="memberId")
             await answers.delegate(work, actor, hints, call_id=call_id, digest=input.digest, member_id=member_id)
-            return {"toolCall": str(call_id)}
+            return {"tool_call": str(call_id)}
 
         return await mutate(info, "delegateToolCall", input, effect=effect, read=_reading(DelegateToolCallSuccess))
 
@@ -114,7 +114,7 @@ class AnswerMutation:
         async def effect(work: UnitOfWork) -> Answer:
             call_id = _call(input.tool_call_id)
             await answers.withdraw(work, actor, hints, call_id=call_id, reason=input.reason or "")
-            return {"toolCall": str(call_id)}
+            return {"tool_call": str(call_id)}
 
         return await mutate(info, "withdrawToolCall", input, effect=effect, read=_reading(WithdrawToolCallSuccess))
 
@@ -127,7 +127,7 @@ def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitabl
     """The message as it stands now; a repeat by somebody who has left the space meanwhile reads it this once more."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
-        key = await work.fetchval(_MESSAGE, work.tenant_id, UUID(answer["toolCall"]))
+        key = await work.fetchval(_MESSAGE, work.tenant_id, UUID(answer["tool_call"]))
         found = await by_id(work, MESSAGES, [key], actor_id=key, sees_everything=True)
         return success(message=Message.of(found[key]))
 

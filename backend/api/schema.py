@@ -20,6 +20,8 @@ from backend.api.audit import AuditQuery
 from backend.api.cost import Cost
 from backend.api.dead_letter_mutations import DeadLetterMutation
 from backend.api.event_mutations import EventMutation
+from backend.api.external_calls import ExternalCallQuery
+from backend.api.external_mutations import ExternalCallMutation
 from backend.api.faults import GuardedSchema
 from backend.api.health import HealthMutation, HealthQuery
 from backend.api.installation_mutations import InstallationMutation
@@ -52,6 +54,7 @@ Query: type[Any] = merge_types(
         NodeQuery,
         AgentQuery,
         MindQuery,
+        ExternalCallQuery,
         SpaceQuery,
         HealthQuery,
         PeopleQuery,
@@ -69,6 +72,7 @@ Mutation: type[Any] = merge_types(
         AgentMutation,
         DeadLetterMutation,
         AnswerMutation,
+        ExternalCallMutation,
         SpaceMutation,
         HealthMutation,
         PeopleMutation,

@@ -114,6 +114,9 @@ class Limits:
     #: Of a form, and characters of a comment on an answer.
     form_fields: int = 40
     comment_chars: int = 4_000
+    #: For how long an outside program may claim a call at a time, and what it may say of its progress.
+    claim_seconds_most: int = 3_600
+    progress_chars: int = 500
     read_messages: int = 50
     read_chars: int = 60_000
     # The window, in tokens; it moves from high to low water in one jump

@@ -121,7 +121,8 @@ class _Step:
         for call in self.reply.calls:
             outing = tools.get(call.position)
             if outing is None:
-                intents.append(Intent(call, results.get(call.position), hold=desk.holds.get(call.position)))
+                hold, shown = desk.holds.get(call.position), desk.shown.get(call.position)
+                intents.append(Intent(call, results.get(call.position), hold=hold, shown=shown))
                 continue
             is_unsafe = outing.tool.effect is EffectClass.UNSAFE
             starts = may_go_on(self.worker, self.fence) and not (is_unsafe and is_unsafe_out)

@@ -18,6 +18,7 @@ from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages
 from backend.tools import forms
+from backend.tools.desk import Desk, Shown
 from backend.tools.models import CallState, ToolKind
 
 _ROWS = """
@@ -83,6 +84,15 @@ class Activity:
             answered_by=_somebody(row["answered_by_id"], row["answered_by"]),
             result=UnitOfWork.json(row["result"]),
         )
+
+    async def post(self, desk: Desk, position: int, space_id: UUID) -> bool:
+        """Put it into the space, as an effect of the step; False if the agent has left it."""
+        posted = await messages.post_activity(
+            desk.work, desk.actor, desk.hints, space_id=space_id, text=self.text, data=self.data
+        )
+        if posted is not None:
+            desk.shown[position] = Shown(space_id, posted.id)
+        return posted is not None
 
     @property
     def text(self) -> str:

@@ -28,13 +28,19 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A call that has been put to somebody, who has so many seconds to answer; where it is shown, if it is."""
+    """A call that has been put to somebody, who has so many seconds to answer."""
 
     seconds: float
-    space_id: UUID | None = None
-    message_id: UUID | None = None
     #: The one person who may answer; None: anybody of the space.
     assignee_id: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The message that shows a call."""
+
+    space_id: UUID
+    message_id: UUID
 
 
 @dataclass(slots=True)
@@ -55,6 +61,8 @@ class Desk:
     digest: bytes = b""
     #: Calls that got no result but a hold, by position.
     holds: dict[int, Hold] = field(default_factory=dict)
+    #: Calls that stand in a space, by position.
+    shown: dict[int, Shown] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
     left: set[UUID] = field(default_factory=set)
     is_skipped: bool = False

@@ -46,3 +46,9 @@ class NotYourQuestion(NotPermitted):
     """The question is for somebody else."""
 
     code = "NOT_YOUR_QUESTION"
+
+
+class ClaimedByAnother(Conflict):
+    """Somebody else works on the call, or has."""
+
+    code = "CLAIMED"

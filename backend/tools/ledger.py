@@ -17,7 +17,7 @@ from backend.inbox.payloads import ToolResultPayload
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import calls
 from backend.tools.calls import Call
-from backend.tools.desk import Hold
+from backend.tools.desk import Hold, Shown
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outside import Answer, OutsideTool
 from backend.tools.registry import Result
@@ -35,6 +35,7 @@ class Intent:
     starts: bool = False
     #: Of a call that has been put to somebody.
     hold: Hold | None = None
+    shown: Shown | None = None
 
     @property
     def state(self) -> CallState:
@@ -140,8 +141,8 @@ async def record(
         [None if i.result is None else json.dumps(i.result) for i in intents],
         [None if first_result_seq is None else first_result_seq + i.call.position for i in intents],
         [i.seconds for i in intents],
-        [i.hold.space_id if i.hold else None for i in intents],
-        [i.hold.message_id if i.hold else None for i in intents],
+        [i.shown.space_id if i.shown else None for i in intents],
+        [i.shown.message_id if i.shown else None for i in intents],
         [i.hold.assignee_id if i.hold else None for i in intents],
     )  # fmt: skip
 

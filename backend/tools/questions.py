@@ -10,7 +10,8 @@ from uuid import UUID
 from pydantic import Field
 
 from backend.kit.limits import DEFAULT
-from backend.spaces import members, messages
+from backend.spaces import members
+from backend.spaces.errors import NotAMember
 from backend.tenants.actor import ActorKind
 from backend.tools import forms
 from backend.tools.activity import Activity, Somebody
@@ -78,10 +79,9 @@ async def _put(desk: Desk, name: str, question: Question) -> Result:
     )
 
     async def apply() -> Result:
-        posted = await messages.post_activity(
-            desk.work, desk.actor, desk.hints, space_id=space_id, text=activity.text, data=activity.data
-        )
-        desk.holds[position] = Hold(seconds, space_id, posted.id, assignee.id if assignee else None)
+        if not await activity.post(desk, position, space_id):
+            raise NotAMember
+        desk.holds[position] = Hold(seconds, assignee.id if assignee else None)
         return {"ok": True}
 
     desk.later(space_id, apply)
