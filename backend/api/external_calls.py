@@ -76,7 +76,7 @@ class ExternalCallQuery:
         before: str | None = None,
         tools: list[str] | None = None,
     ) -> Connection[ExternalToolCall]:
-        chosen = () if tools is None else (("t.name = ANY ({}::text[])", tools),)
+        chosen = () if tools is None else (("t.name = ANY ({}::text[])", tuple(tools)),)
         return await connect(
             info,
             _FREE,

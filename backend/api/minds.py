@@ -202,7 +202,7 @@ class ToolCall(Node):
 
 def of_kinds(kinds: Sequence[ToolKind] | None) -> Sequence[tuple[str, Any]]:
     """The condition on lists of calls that chooses among them."""
-    return () if kinds is None else (("t.kind = ANY ({}::text[])", [kind.value for kind in kinds]),)
+    return () if kinds is None else (("t.kind = ANY ({}::text[])", tuple(kind.value for kind in kinds)),)
 
 
 async def cycle_of(info: Info, key: UUID | None) -> ThinkCycle | None:
