@@ -23,6 +23,7 @@ from backend.runtime.outside import Errand
 from backend.runtime.state import WorkerState
 from backend.tools import activity, calls, ledger
 from backend.tools.errors import ToolError
+from backend.tools.external import ExternalTool
 from backend.tools.ledger import Row
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outside import Answer, OutsideTool
@@ -62,8 +63,7 @@ class Review:
         overdue = [row.id for row in self.held if row.state is CallState.RUNNING]
         if overdue:
             await ledger.hold(self.fence.work, overdue)
-        if self._shown_anew:
-            await activity.show(self.fence.work, self.worker.hints, self._shown_anew)
+        await activity.show(self.fence.work, self.worker.hints, self._shown_anew)
 
     async def _look_at(self, row: Row) -> None:
         if not row.is_open:
@@ -100,6 +100,8 @@ class Review:
 
     def _hold(self, row: Row) -> None:
         self.held.append(row)
+        if row.state is CallState.RUNNING:
+            self._note_shown(row)
         self._note_out(row)
 
     async def _take_over(self, row: Row) -> None:
@@ -123,6 +125,7 @@ class Review:
             self.fence.work, row, worker_id=self.worker.worker_id, timeout_seconds=tool.timeout_seconds
         )
         self.errands.append(Errand(self.mind.lease.tenant_id, row.id, attempt, tool, arguments))
+        self._note_shown(row)
         self._note_out(row)
 
     async def _close(self, row: Row, state: CallState, error: str) -> None:
@@ -130,14 +133,21 @@ class Review:
         await ledger.close(self.fence.work, row, state=state, result=result)
         self.answered[row.id] = result
         self.closed.append((row, Answer(state, result)))
+        self._note_shown(row)
+
+    def _tool(self, row: Row) -> OutsideTool | None:
+        """The tool of that call; a newer one of the same name is another one."""
+        found = self.mind.toolset.find(row.name)
+        if found is None or isinstance(found, ExternalTool) or found.tool_id != row.tool_id:
+            return None
+        return found
+
+    def _note_shown(self, row: Row) -> None:
         if row.message_id is not None:
             self._shown_anew.append(row.id)
 
-    def _tool(self, row: Row) -> OutsideTool | None:
-        return self.worker.toolbox.find(row.name, self.mind.character.tools)
-
     def _note_out(self, row: Row) -> None:
-        self._is_unsafe_out |= row.effect is EffectClass.UNSAFE
+        self._is_unsafe_out |= row.effect is EffectClass.UNSAFE and row.kind is not ToolKind.EXTERNAL
 
 
 def _expired(row: Row) -> str:

@@ -7,7 +7,7 @@ process row (the fence), the spaces that the tools write to by id, then rows tha
 decided before the drain, and a step that ends its cycle drains nothing (invariant 1).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from backend.agents import cycles, leases
@@ -26,10 +26,13 @@ from backend.runtime.reached import Bound, reached
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
-from backend.tools import calls, ledger
-from backend.tools.desk import Desk
-from backend.tools.ledger import Intent
-from backend.tools.models import EffectClass
+from backend.tools import activity, call_signals, calls
+from backend.tools.activity import Activity
+from backend.tools.calls import Call
+from backend.tools.desk import Desk, Hold
+from backend.tools.external import ExternalTool
+from backend.tools.intents import Intent, record
+from backend.tools.models import CallState
 from backend.tools.registry import Result
 
 _ACTIVE_SPACE = "UPDATE agent_processes SET active_space = $3 WHERE tenant_id = $1 AND agent_id = $2"
@@ -39,7 +42,7 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
     """Run the calls and commit the step; then the mind knows what was written, and viewers hear of it."""
     cycle = mind.cycle
     assert cycle is not None
-    planned = plan(worker, mind, reply)
+    planned = plan(mind, reply)
 
     async def body(fence: Fenced) -> Stepped:
         return await _Step(worker, mind, cycle, reply, planned, fence).run()
@@ -80,11 +83,17 @@ class _Step:
         if bound is not None:
             await notices.leave_limit(desk, self.mind, bound)
         await notices.leave_recovery(desk, self.mind)
+        starts = self.plan.starting() if may_go_on(self.worker, self.fence) else frozenset[int]()
+        self._leave_activities(desk, starts)
         results = self.plan.refused | await calls.run(desk, self.plan.internal)
-        intents, errands = self._intents(results, desk)
-        written = await self._write(intents)
+        written = await self._write([self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls])
         await self._move(desk)
-        stepped = Stepped(Standing.CALLING, cycle, written, desk.active_space, desk.sends, errands=errands)
+        stepped = Stepped(
+            Standing.CALLING, cycle, written, desk.active_space, desk.sends, errands=self._errands(starts)
+        )
+        if self.plan.handed:
+            free = {call.id: 0 for call in self.reply.calls if call.position in self.plan.handed}
+            call_signals.tell_free(self._work, self.worker.hints, free)
         if self.plan.is_open:
             return stepped if may_go_on(self.worker, self.fence) else await hand_over(self.fence, self.mind, stepped)
         outcome = self._outcome(desk, bound)
@@ -101,7 +110,7 @@ class _Step:
             active_space=self.mind.active_space,
             context_space=self.mind.context_space,
             stream_ids=self.reply.deltas.stream_ids,
-            outside=self.mind.character.tools,
+            offered=self.mind.toolset.names,
         )
 
     async def _count(self) -> Cycle:
@@ -114,23 +123,28 @@ class _Step:
             cost=self.reply.cost,
         )
 
-    def _intents(self, results: Mapping[int, Result], desk: Desk) -> tuple[list[Intent], list[Errand]]:
-        """What each call's row will say, and the calls to make after the commit: an UNSAFE one waits for another."""
-        tools = {outing.call.position: outing for outing in self.plan.outings}
-        intents, errands, is_unsafe_out = [], [], False
+    def _intent(self, call: Call, desk: Desk, result: Result | None, starts: Collection[int]) -> Intent:
+        """What the call's row will say."""
+        position, tool = call.position, self.plan.tools.get(call.position)
+        hold = Hold(tool.timeout_seconds) if isinstance(tool, ExternalTool) else desk.holds.get(position)
+        return Intent(call, result, tool, starts=position in starts, hold=hold, shown=desk.shown.get(position))
+
+    def _leave_activities(self, desk: Desk, starts: Collection[int]) -> None:
+        """What people may see of the calls, among the step's other writes into spaces."""
         for call in self.reply.calls:
-            outing = tools.get(call.position)
-            if outing is None:
-                hold, shown = desk.holds.get(call.position), desk.shown.get(call.position)
-                intents.append(Intent(call, results.get(call.position), hold=hold, shown=shown))
-                continue
-            is_unsafe = outing.tool.effect is EffectClass.UNSAFE
-            starts = may_go_on(self.worker, self.fence) and not (is_unsafe and is_unsafe_out)
-            is_unsafe_out |= is_unsafe
-            intents.append(Intent(call, None, outing.tool, starts=starts))
-            if starts:
-                errands.append(Errand(self.mind.lease.tenant_id, call.id, 1, outing.tool, outing.arguments))
-        return intents, errands
+            tool = self.plan.tools.get(call.position)
+            if tool is not None and tool.visible:
+                waits = CallState.HELD if isinstance(tool, ExternalTool) else CallState.PENDING
+                state = CallState.RUNNING if call.position in starts else waits
+                activity.leave(desk, call.position, Activity(call.id, call.name, tool.kind, state))
+
+    def _errands(self, starts: Collection[int]) -> list[Errand]:
+        """To be begun after the commit."""
+        return [
+            Errand(self.mind.lease.tenant_id, each.call.id, 1, each.tool, each.arguments)
+            for each in self.plan.outings
+            if each.call.position in starts
+        ]
 
     async def _write(self, intents: list[Intent]) -> list[Entry]:
         """The assistant's entry; its results too, in call order, if none is awaited; and the calls' rows."""
@@ -147,7 +161,7 @@ class _Step:
             self._work, agent_id=agent_id, commit_no=self.fence.commit_no, cycle_id=self.cycle.id, entries=written
         )
         if asked:
-            await ledger.record(
+            await record(
                 self._work,
                 agent_id=agent_id,
                 cycle_id=self.cycle.id,

@@ -18,7 +18,7 @@ from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages
 from backend.tools import forms
-from backend.tools.desk import Desk, Shown
+from backend.tools.desk import Desk, Effect, Shown
 from backend.tools.models import CallState, ToolKind
 
 _ROWS = """
@@ -133,18 +133,30 @@ class Activity:
         return f"{self.result['decision'].capitalize()}{by}{f': {comment}' if comment else '.'}"
 
 
+def leave(desk: Desk, position: int, activity: Activity) -> None:
+    """Leave the message of a call among the step's effects: in the space that the cycle is about."""
+    space_id = desk.context_space or desk.active_space
+    if space_id is None:
+        return
+
+    async def apply() -> dict[str, Any]:
+        await activity.post(desk, position, space_id)
+        return {}
+
+    desk.effects.append(Effect(space_id, None, apply))
+
+
 async def show(work: UnitOfWork, hints: Hints, call_ids: Sequence[UUID]) -> None:
     """Bring the messages of these calls up to date; spaces are locked in the order of their ids."""
-    for row in await work.fetch(_ROWS, work.tenant_id, list(call_ids)):
+    rows = await work.fetch(_ROWS, work.tenant_id, list(call_ids)) if call_ids else []
+    for row in rows:
         activity = Activity.of(row)
         await messages.revise(work, hints, message_id=row["message_id"], text=activity.text, data=activity.data)
 
 
 async def show_expired(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:
     """The agent was stopped: its open calls have ended, and their messages say so."""
-    stale = [row["id"] for row in await work.fetch(_STALE, work.tenant_id, agent_id)]
-    if stale:
-        await show(work, hints, stale)
+    await show(work, hints, [row["id"] for row in await work.fetch(_STALE, work.tenant_id, agent_id)])
 
 
 def _content(asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,11 +18,12 @@ from backend.kit.text import clean, json_object
 from backend.tools import questions, spaces
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
-from backend.tools.outside import OutsideTool
-from backend.tools.registry import InternalTool, Result
+from backend.tools.external import AnyTool
+from backend.tools.registry import InternalTool, Offer, Result
 
 TOOLS: dict[str, InternalTool] = {tool.name: tool for tool in (*spaces.TOOLS, *questions.TOOLS)}
-SPECS = tuple(tool.spec() for tool in TOOLS.values())
+#: Those that an agent has only if it is given them.
+GIVEN = tuple(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN)
 
 _NAME = re.compile(r"[^A-Za-z0-9_-]")
 
@@ -88,14 +89,14 @@ async def run(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
 
 
 async def _run_one(desk: Desk, call: Call) -> Result:
-    tool = TOOLS.get(call.name)
+    tool = TOOLS.get(call.name) if call.name in desk.offered else None
     if tool is None:
-        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted((*TOOLS, *desk.outside)))}")
+        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted(desk.offered))}")
     _check_place(call)
     return await tool.run(desk, tool.parse(call.arguments))
 
 
-def prepare(tool: OutsideTool, call: Call) -> dict[str, Any]:
+def prepare(tool: AnyTool, call: Call) -> dict[str, Any]:
     """The checked arguments of a call to the outside; a `ToolError` is its result instead."""
     _check_place(call)
     return tool.parse(call.arguments)

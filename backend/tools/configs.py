@@ -6,21 +6,32 @@ tools of them. Secrets stand in them by name only.
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal, Self, TypeVar
+from enum import StrEnum
+from typing import Any, ClassVar, Self, TypeVar
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from backend.kit.errors import InvalidInput
+from backend.tenants import tool_secrets
 from backend.tools import http_headers
 from backend.tools.models import ToolKind
 
 _PLACEHOLDER = re.compile(r"\{([A-Za-z0-9_-]{1,64})\}")
 _REFERENCE = re.compile(r"\{\{secret:([^{}]*)\}\}")
-SECRET_NAME = re.compile(r"[A-Za-z0-9_.-]{1,100}")
+#: RFC 3986.
+_URL = re.compile(r"(?:[A-Za-z0-9._~:/?\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+")
 _MOST_HEADERS = 20
 #: A day is what an outside program may take for what a person over there has to do; a month is a long holiday.
 _MONTH = 31 * 24 * 3_600.0
+
+
+class HttpMethod(StrEnum):
+    GET = "GET"
+    POST = "POST"
+    PUT = "PUT"
+    PATCH = "PATCH"
+    DELETE = "DELETE"
 
 
 class Config(BaseModel):
@@ -42,7 +53,7 @@ class HttpConfig(Config):
     kind = ToolKind.HTTP
     most_seconds = 600.0
 
-    method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"] = "POST"
+    method: HttpMethod = HttpMethod.POST
     #: With `{name}` in its path or query where the argument of that name goes.
     url: str = Field(max_length=2_000)
     #: A text each, with `{{secret:NAME}}` in it where a secret goes.
@@ -65,7 +76,7 @@ class HttpConfig(Config):
     @property
     def origin(self) -> str:
         """Scheme, host and port: where its secrets go."""
-        return origin_of(self.url)
+        return tool_secrets.origin_of(self.url)
 
     @field_validator("url")
     @classmethod
@@ -76,10 +87,10 @@ class HttpConfig(Config):
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not urlsplit(plain).hostname or "{" in parts.netloc:
             raise ValueError("must be an http or https URL with a host, and placeholders behind the host only")
-        if "@" in parts.netloc or "#" in url or "\\" in url:
-            raise ValueError("must hold no user name, password, fragment or backslash")
-        if not url.isascii() or not url.isprintable() or " " in url:
-            raise ValueError("must hold nothing but printable ASCII; write other characters as %XX")
+        if "@" in parts.netloc or "#" in url:
+            raise ValueError("must hold no user name, password or fragment")
+        if not _URL.fullmatch(plain) or {".", ".."} & set(plain.partition("?")[0].split("/")):
+            raise ValueError("must hold nothing but the characters of URLs (write others as %XX), and no /../")
         _ = parts.port, urlsplit(plain).hostname  # a ValueError says why
         return url
 
@@ -103,7 +114,7 @@ class HttpConfig(Config):
     @field_validator("signing_secret")
     @classmethod
     def _check_signing_secret(cls, name: str | None) -> str | None:
-        if name is not None and not SECRET_NAME.fullmatch(name):
+        if name is not None and not tool_secrets.NAME.fullmatch(name):
             raise ValueError("a secret's name has 1 to 100 characters out of A-Z a-z 0-9 _ . -")
         return name
 
@@ -147,12 +158,6 @@ def checked(shape: type[C], given: Mapping[str, Any], *, path: tuple[str, ...]) 
         raise InvalidInput("; ".join(map(_said, error.errors())), path=path) from None
 
 
-def origin_of(url: str) -> str:
-    parts = urlsplit(url)
-    port = parts.port or (443 if parts.scheme == "https" else 80)
-    return f"{parts.scheme}://{parts.hostname}:{port}"
-
-
 def fill_in(text: str, values: Mapping[str, str]) -> str:
     """`text` with the secrets in the places of their names."""
     return _REFERENCE.sub(lambda found: values[found[1]], text)
@@ -160,7 +165,7 @@ def fill_in(text: str, values: Mapping[str, str]) -> str:
 
 def _check_references(header: str, value: str) -> None:
     for name in _REFERENCE.findall(value):
-        if not SECRET_NAME.fullmatch(name):
+        if not tool_secrets.NAME.fullmatch(name):
             raise ValueError(f"{header}: {name!r} is not the name of a secret")
     if "{{" in _REFERENCE.sub("", value):
         raise ValueError(f"{header}: a secret is named as {{{{secret:NAME}}}}")

@@ -77,6 +77,7 @@ UPDATE tools SET description = $3, input = $4, effect = $5, visible = $6, timeou
 _DELETE = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND id = $2"
 _KEEP = """SELECT name FROM tools WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
 ORDER BY id FOR SHARE"""
+_STANDS = "SELECT 1 FROM tools WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"
 _NAMES = "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORDER BY name"
 
 
@@ -135,6 +136,10 @@ async def keep(work: UnitOfWork, *, names: Collection[str]) -> set[str]:
     """Those of these names that there are, and will be until the end of the transaction, in which an agent is given
     them: a name that outlived its tool would be given unawares to the next one of that name."""
     return {row["name"] for row in await work.fetch(_KEEP, work.tenant_id, list(names))}
+
+
+async def stands(work: UnitOfWork, *, tool_id: UUID) -> bool:
+    return await work.fetchval(_STANDS, work.tenant_id, tool_id) is not None
 
 
 async def names(work: UnitOfWork) -> list[str]:

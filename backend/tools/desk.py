@@ -4,7 +4,7 @@ A tool reads and decides in call order; its effects are applied afterwards, orde
 never lock the same spaces crosswise (trap M11). `tools.calls` owns it for the length of one transaction.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -53,8 +53,8 @@ class Desk:
     context_space: UUID | None
     #: Draft ids of calls whose text was streamed, by position.
     stream_ids: dict[int, UUID]
-    #: Names of the outside tools that the agent is given.
-    outside: Sequence[str] = ()
+    #: Names of the tools that the agent may call, built-in and outside.
+    offered: Collection[str]
     #: Of the call that runs now.
     position: int = 0
     call_id: UUID = _NOBODY

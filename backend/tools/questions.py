@@ -105,7 +105,7 @@ TOOLS = (
         "until it comes the call waits, and you can attend to other things.",
         ConfirmAction,
         confirm_action,
-        ToolKind.SPACE,
+        kind=ToolKind.SPACE,
     ),
     InternalTool(
         "ask",
@@ -113,6 +113,6 @@ TOOLS = (
         "result is what one of them fills in; until it comes the call waits, and you can attend to other things.",
         Ask,
         ask,
-        ToolKind.SPACE,
+        kind=ToolKind.SPACE,
     ),
 )

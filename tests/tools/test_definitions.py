@@ -13,27 +13,18 @@ from backend.kit.errors import InvalidInput, NotPermitted
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.operator import operator_work
 from backend.tools import definitions
-from backend.tools.configs import ExternalConfig, HttpConfig
+from backend.tools.configs import ExternalConfig
 from backend.tools.definitions import Draft
 from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound
-from backend.tools.models import EffectClass, ToolKind
+from backend.tools.models import ToolKind
 from tests.factories.domain import World, make_world
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
+from tests.tools.drafts import DRAFT
 
 Act = Callable[[UnitOfWork], Awaitable[object]]
 
 _WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-_SCHEMA = {"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]}
-DRAFT = Draft(
-    description="Looks something up.",
-    input=_SCHEMA,
-    effect=EffectClass.PURE,
-    visible=False,
-    timeout_seconds=30,
-    patience_seconds=5,
-    config=HttpConfig(method="GET", url="https://api.example/items/{id}"),
-)
 
 
 async def _create(world: World, name: str = "look_up", draft: Draft = DRAFT) -> UUID:
