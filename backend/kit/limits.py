@@ -130,6 +130,17 @@ class Limits:
     #: Tries of one call of an outside tool, and the seconds before the second; the third waits twice as long.
     tool_tries: int = 3
     tool_pause_seconds: float = 0.5
+    # Questions to people: what one may say, how long it may stand, and how many of an agent stand at once
+    question_chars: int = 4_000
+    question_hours: int = 72
+    question_hours_most: int = 720
+    open_questions: int = 50
+    #: Of a form, and characters of a comment on an answer.
+    form_fields: int = 40
+    comment_chars: int = 4_000
+    #: For how long an outside program may claim a call at a time, and what it may say of its progress.
+    claim_seconds_most: int = 3_600
+    progress_chars: int = 500
     read_messages: int = 50
     read_chars: int = 60_000
     # The window, in tokens; it moves from high to low water in one jump
