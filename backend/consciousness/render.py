@@ -39,6 +39,8 @@ class Item:
     space: tuple[UUID, str] | None = None
     sender: tuple[str, str] | None = None
     subject: str | None = None
+    #: (id, name) of the space in whose context it was written, if that is another one.
+    context: tuple[UUID, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,8 @@ def item_text(number: int, item: Item, *, item_chars: int) -> str:
         head.append(f"space {_quoted(item.space[1])} ({item.space[0]})")
     if item.sender is not None:
         head.append(f"from {_one_line(item.sender[0])} ({_KIND_WORDS[item.sender[1]]})")
+    if item.context is not None:
+        head.append(f"in the context of space {_quoted(item.context[1])} ({item.context[0]})")
     if item.subject is not None:
         head.append(_one_line(item.subject))
     return "\n".join([" · ".join([*head, f"{_age(item.age_seconds)} ago"]), f"   {_quoted(text)}"])

@@ -15,6 +15,10 @@ class Limits:
     name_chars: int = 200
     instructions_chars: int = 100_000
     mentions: int = 100
+    #: Messages of agents, each in answer to the one before, that every agent of the space hears; further ones only
+    #: those who are named, and after so many more none hears another until a person or a program speaks (R6).
+    quiet_hops: int = 6
+    agent_hops: int = 20
     space_members: int = 1_000
     page_size: int = 100
     page_size_default: int = 50

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from backend.kit.limits import DEFAULT
 from backend.spaces import members, messages
+from backend.spaces.audience import Reach
 from backend.spaces.history import newest
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
@@ -77,15 +78,29 @@ async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
 async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
     space_id, position = _active(desk), desk.position
     elsewhere = desk.context_space if desk.context_space != space_id else None
-    draft = messages.Draft(text=arguments.text, stream_id=desk.stream_ids.get(position), origin=elsewhere)
+    draft = messages.Draft(
+        text=arguments.text, stream_id=desk.stream_ids.get(position), origin=elsewhere, hop=desk.hop + 1
+    )
 
     async def apply() -> dict[str, Any]:
         posted = await messages.post(desk.work, desk.actor, desk.hints, space_id=space_id, draft=draft)
         desk.sends.add(position)
-        return {"ok": True, "spaceId": str(space_id), "seq": posted.seq}
+        return {"ok": True, "spaceId": str(space_id), "seq": posted.seq, **_UNHEARD.get(posted.reach, {})}
 
     desk.later(space_id, apply)
     return {"ok": True}
+
+
+_UNHEARD = {
+    Reach.NAMED: {
+        "note": "You agents have answered each other many times: only those whom you name (@name) hear you now. People"
+        " read it all the same. If nothing is left to be done, say no more."
+    },
+    Reach.NONE: {
+        "note": "You agents have answered each other too many times: none of them hears you until a person writes."
+        " People read it all the same."
+    },
+}
 
 
 async def skip(desk: Desk, _: Skip) -> dict[str, Any]:
