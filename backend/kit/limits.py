@@ -106,6 +106,9 @@ class Limits:
     tool_pause_seconds: float = 0.5
     read_messages: int = 50
     read_chars: int = 60_000
+    #: That a tool lists or shows at once.
+    listed_members: int = 100
+    peeked_events: int = 50
     # The window, in tokens; it moves from high to low water in one jump
     window_high_tokens: int = 96_000
     window_low_tokens: int = 48_000

@@ -150,7 +150,7 @@ def _item(event: PendingEvent, joined: Mapping[UUID, str]) -> render.Item:
             context = (origin, joined[origin]) if origin in joined and origin is not None else None
             return render.Item(what, text, age, space=space, sender=sender, context=context)
         case ServicePayload() as told:
-            subject = None if told.sender_name == told.service else f"sent by {told.sender_name}"
+            subject = None if told.sender_name == told.service else f"sent by {render.named(told.sender_name)}"
             return render.Item(what, text, age, sender=(told.service, "SERVICE"), subject=subject)
         case ToolResultPayload() as answer:
             return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")

@@ -29,7 +29,7 @@ from backend.tenants.actor import Actor, Scope
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A message before it has its number. `stream_id` is the draft that was seen; `origin` and `hop` as in the table."""
+    """A message before it has its number. `stream_id`: the draft that was seen; `origin` and `hop`: as in the table."""
 
     text: str
     mentions: Sequence[UUID] = ()

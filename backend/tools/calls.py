@@ -14,13 +14,20 @@ from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
-from backend.tools import spaces
+from backend.tools import people, spaces
+from backend.tools import self as own
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.outside import OutsideTool
 from backend.tools.registry import InternalTool, Result
 
-TOOLS: dict[str, InternalTool] = {tool.name: tool for tool in spaces.TOOLS}
+#: The built-in tools by what they are about, in the order in which they are offered and documented.
+FAMILIES: dict[str, tuple[InternalTool, ...]] = {
+    "Spaces": spaces.TOOLS,
+    "People and agents": people.TOOLS,
+    "The agent itself": own.TOOLS,
+}
+TOOLS: dict[str, InternalTool] = {tool.name: tool for family in FAMILIES.values() for tool in family}
 SPECS = tuple(tool.spec() for tool in TOOLS.values())
 
 _NAME = re.compile(r"[^A-Za-z0-9_-]")

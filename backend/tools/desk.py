@@ -12,6 +12,7 @@ from uuid import UUID
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
+from backend.tools.errors import ToolError
 
 
 @dataclass(slots=True)
@@ -43,6 +44,11 @@ class Desk:
     is_skipped: bool = False
     #: Positions of the calls that post.
     sends: set[int] = field(default_factory=set)
+
+    def require_space(self) -> UUID:
+        if self.active_space is None:
+            raise ToolError("no space is active; call enter_space first, with the id of a space")
+        return self.active_space
 
     def later(self, space_id: UUID, apply: Callable[[], Awaitable[dict[str, Any]]]) -> None:
         """Leave an effect on `space_id` for the call that runs now."""

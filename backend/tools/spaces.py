@@ -1,4 +1,4 @@
-"""The tools of spaces: enter, leave, read, send; and `skip`, which does nothing on purpose.
+"""The tools of spaces: enter, leave, read, send.
 
 No tool takes a space but `enter_space`: the active space, which stays across cycles, is where the agent speaks.
 """
@@ -9,9 +9,9 @@ from uuid import UUID
 from pydantic import Field
 
 from backend.kit.limits import DEFAULT
-from backend.spaces import members, messages
+from backend.spaces import history, members, messages
 from backend.spaces.audience import Reach
-from backend.spaces.history import newest
+from backend.tools import people
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
@@ -23,18 +23,20 @@ class EnterSpace(Arguments):
 
 class SendMessage(Arguments):
     text: str = Field(description="What you say.", min_length=1, max_length=DEFAULT.message_chars)
+    mentions: list[str] = Field(
+        default_factory=list,
+        description="Names or ids of members whom you address; @name in the text does the same.",
+        max_length=DEFAULT.mentions,
+    )
 
 
 class ReadMessages(Arguments):
-    limit: int = Field(20, description="How many of the newest messages.", ge=1, le=DEFAULT.read_messages)
+    limit: int = Field(20, description="How many messages.", ge=1, le=DEFAULT.read_messages)
+    before: int = Field(0, description="Only messages older than the one of this `seq`; 0: the newest.", ge=0, le=2**53)
 
 
 class LeaveSpace(Arguments):
     pass
-
-
-class Skip(Arguments):
-    reason: str = Field("", description="Why nothing needs to be done; for the record only.", max_length=2_000)
 
 
 async def enter_space(desk: Desk, arguments: EnterSpace) -> dict[str, Any]:
@@ -55,7 +57,7 @@ async def resolve(desk: Desk, called: str) -> tuple[UUID, str]:
 
 
 async def leave_space(desk: Desk, _: LeaveSpace) -> dict[str, Any]:
-    space_id = _active(desk)
+    space_id = desk.require_space()
     desk.active_space = None
     desk.left.add(space_id)
 
@@ -68,18 +70,28 @@ async def leave_space(desk: Desk, _: LeaveSpace) -> dict[str, Any]:
 
 
 async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
-    space_id = _active(desk)
+    space_id = desk.require_space()
     if not await members.is_member(desk.work, space_id=space_id, actor_id=desk.actor.id):
         raise ToolError("you are no longer a member of this space")
-    found = await newest(desk.work, space_id=space_id, limit=arguments.limit, max_chars=DEFAULT.read_chars)
-    return {"ok": True, "messages": found}
+    found = await history.read(
+        desk.work,
+        space_id=space_id,
+        before=arguments.before or None,
+        limit=arguments.limit,
+        max_chars=DEFAULT.read_chars,
+    )
+    return {"ok": True, "messages": found.messages, "hasOlder": found.has_older}
 
 
 async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
-    space_id, position = _active(desk), desk.position
+    space_id, position = desk.require_space(), desk.position
     elsewhere = desk.context_space if desk.context_space != space_id else None
     draft = messages.Draft(
-        text=arguments.text, stream_id=desk.stream_ids.get(position), origin=elsewhere, hop=desk.hop + 1
+        text=arguments.text,
+        mentions=await people.named(desk, space_id, arguments.mentions),
+        stream_id=desk.stream_ids.get(position),
+        origin=elsewhere,
+        hop=desk.hop + 1,
     )
 
     async def apply() -> dict[str, Any]:
@@ -103,17 +115,6 @@ _UNHEARD = {
 }
 
 
-async def skip(desk: Desk, _: Skip) -> dict[str, Any]:
-    desk.is_skipped = True
-    return {"ok": True}
-
-
-def _active(desk: Desk) -> UUID:
-    if desk.active_space is None:
-        raise ToolError("no space is active; call enter_space first, with the id of a space")
-    return desk.active_space
-
-
 TOOLS = (
     InternalTool(
         "enter_space",
@@ -124,9 +125,7 @@ TOOLS = (
     InternalTool(
         "send_message", "Say something in the active space. Everybody in it can read it.", SendMessage, send_message
     ),
-    InternalTool(
-        "read_messages", "Read the newest messages of the active space, oldest first.", ReadMessages, read_messages
-    ),
+    InternalTool("read_messages", "Read what was said in the active space, oldest first.", ReadMessages, read_messages),
     InternalTool(
         "leave_space",
         "Leave the active space for good: you hear nothing of it until somebody adds you again. "
@@ -134,5 +133,4 @@ TOOLS = (
         LeaveSpace,
         leave_space,
     ),
-    InternalTool("skip", "End this cycle without doing anything: nothing needs an answer.", Skip, skip),
 )
