@@ -17,6 +17,7 @@ _CHECKS = {
     "types": [str(_BIN / "mypy")],
     "layers": [str(_BIN / "lint-imports")],
     "schema drift": [sys.executable, "-m", "infra.check_schema"],
+    "tools page drift": [sys.executable, "-m", "infra.check_tools_page"],
     "migration drift": [sys.executable, "-m", "infra.check_migrations"],
 }
 

@@ -27,6 +27,8 @@ class Cycle:
     repeats: int = 0
     #: Model requests that an INTERRUPT cut.
     cuts: int = 0
+    #: Messages of agents that led to it; what it sends is one more.
+    hop: int = 0
     #: Failed rounds of the request at the tail.
     failures: int = 0
     #: Input and output of all its requests.
@@ -58,13 +60,15 @@ class StepCost:
 
 _OPEN = """
 WITH opened AS (
-  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model)
-  SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, $5, $6 FROM agent_processes p
-  WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING number
+  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop)
+  SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, $5, $6, coalesce($7, before.hop, 0)
+  FROM agent_processes p LEFT JOIN think_cycles before
+    ON (before.tenant_id, before.agent_id, before.number) = (p.tenant_id, p.agent_id, p.cycle_count)
+  WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING number, hop
 )
 UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 1
-FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number"""
-_FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, failures,
+FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number, opened.hop"""
+_FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, hop, failures,
   input_tokens + output_tokens AS tokens, active_seconds, notice_id"""
 _READ = f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"  # noqa: S608
 _STEP = f"""
@@ -95,11 +99,14 @@ WHERE tenant_id = $1 AND id = $2"""
 _ANEW = "UPDATE agent_processes SET tail_attempts = 1 WHERE tenant_id = $1 AND agent_id = $2"
 
 
-async def open_cycle(work: UnitOfWork, lease: Lease, *, trigger: str, member_id: UUID | None, model: str) -> Cycle:
-    """Insert the cycle in the transaction of its first user entry."""
+async def open_cycle(
+    work: UnitOfWork, lease: Lease, *, trigger: str, member_id: UUID | None, model: str, hop: int | None = None
+) -> Cycle:
+    """Insert the cycle in the transaction of its first user entry. Without a `hop` it has that of the cycle before."""
     cycle_id = uuid4()
-    number = await work.fetchval(_OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model)
-    return Cycle(id=cycle_id, number=number, trigger=trigger, member_id=member_id)
+    row = await work.fetchrow(_OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model, hop)
+    assert row is not None, "a leased agent has its row"
+    return Cycle(id=cycle_id, number=row["number"], trigger=trigger, member_id=member_id, hop=row["hop"])
 
 
 async def read_open(work: UnitOfWork, lease: Lease) -> Cycle | None:
@@ -157,6 +164,15 @@ async def count_cut(work: UnitOfWork, lease: Lease, cycle: Cycle, *, cost: StepC
     row = await work.fetchrow(_CUT, lease.tenant_id, cycle.id)
     assert row is not None, "the open cycle has its row"
     return Cycle(**dict(row))
+
+
+_COME_NEARER = "UPDATE think_cycles SET hop = $3 WHERE tenant_id = $1 AND id = $2 AND hop > $3"
+
+
+async def come_nearer(work: UnitOfWork, cycle: Cycle, *, hop: int) -> None:
+    """Something has joined that fewer messages of agents led to. The cycle that `count_step` returns knows it."""
+    if hop < cycle.hop:
+        await work.execute(_COME_NEARER, work.tenant_id, cycle.id, hop)
 
 
 _STOP = """

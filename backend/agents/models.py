@@ -136,6 +136,8 @@ class ThinkCycle(Model):
     repeats = fields.IntField(db_default=0)
     #: Model requests that an INTERRUPT event cut.
     cuts = fields.IntField(db_default=0)
+    #: Messages of agents, each in answer to the one before, that led to it (R6); what it sends is one more.
+    hop = fields.IntField(db_default=0)
     #: Failed rounds of the request at the tail; 0 again at the next assistant entry.
     failures = fields.IntField(db_default=0)
     input_tokens = fields.BigIntField(default=0)

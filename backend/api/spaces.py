@@ -26,7 +26,7 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
     LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = "SELECT s.id, s.name, s.delivery, s.created_at, s.seq, s.rev FROM"
-_MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin,
+_MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.hop,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
@@ -96,6 +96,11 @@ class Message(Node):
         description="The draft that `spaceFeed` showed while it was written."
     )
 
+    hop: int = strawberry.field(
+        description="How many messages of agents, each in answer to the one before, led to it, itself among them; "
+        "0 if no agent said it. Agents that only answer each other come to rest."
+    )
+
     @field("Id of the space in whose context it was written, if it was another one, and one that you see.")
     async def origin(self, info: Info) -> strawberry.ID | None:
         space = None if self.origin_key is None else await find_space(info, self.origin_key)
@@ -114,6 +119,7 @@ class Message(Node):
             updated_at=row["updated_at"],
             author=Actor.of(row["author_kind"], row["author_id"], row["author_name"]),
             stream_id=strawberry.ID(str(row["stream_id"])) if row["stream_id"] else None,
+            hop=row["hop"],
         )
 
     @classmethod
@@ -130,6 +136,7 @@ class Message(Node):
             updated_at=posted.posted_at,
             author=Actor.of(actor.kind, actor.id, actor.name),
             stream_id=None,
+            hop=0,
         )
 
 

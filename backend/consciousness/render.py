@@ -5,6 +5,7 @@ request to request (trap A9); time, ages and the active space stand in the user 
 """
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,6 +21,8 @@ from backend.llm.messages import ChatMessage
 
 _NO_INSTRUCTIONS = "Be a helpful, concise member of your spaces."
 _KIND_WORDS = {"PERSON": "person", "AGENT": "agent", "SERVICE": "service"}
+#: No brackets, no quotes, no dots between words, and no line breaks: nothing that the line itself is made of.
+_PLAIN_NAME = re.compile(r"[^\W_](?:[\w .,:/@+&'’-]*[\w.])?")
 #: JSON leaves these as they are, and they look like the end of a line.
 _LINE_BREAKS = {ord(character): f"\\u{ord(character):04x}" for character in "\x85\u2028\u2029"}
 #: Stands first where the window had to be cut inside a cycle, since a chain must begin with a user entry.
@@ -30,7 +33,8 @@ _CUT = "[EARLIER STEPS OF THIS CYCLE ARE OUT OF VIEW]"
 class Item:
     """One event as the mind sees it. `what` is a word such as "message" or "tool result".
 
-    `space` is (id, name), `sender` (name, kind); `subject` says what it is about, where neither does.
+    `space` is (id, name), `sender` (name, kind); `subject` says what it is about, where neither does: strangers' words
+    stand in it as `named` writes them.
     """
 
     what: str
@@ -39,6 +43,8 @@ class Item:
     space: tuple[UUID, str] | None = None
     sender: tuple[str, str] | None = None
     subject: str | None = None
+    #: (id, name) of the space in whose context it was written, if that is another one.
+    context: tuple[UUID, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +121,11 @@ def item_text(number: int, item: Item, *, item_chars: int) -> str:
     if item.space is not None:
         head.append(f"space {_quoted(item.space[1])} ({item.space[0]})")
     if item.sender is not None:
-        head.append(f"from {_one_line(item.sender[0])} ({_KIND_WORDS[item.sender[1]]})")
+        head.append(f"from {named(item.sender[0])} ({_KIND_WORDS[item.sender[1]]})")
+    if item.context is not None:
+        head.append(f"in the context of space {_quoted(item.context[1])} ({item.context[0]})")
     if item.subject is not None:
-        head.append(_one_line(item.subject))
+        head.append(" ".join(item.subject.split()))
     return "\n".join([" · ".join([*head, f"{_age(item.age_seconds)} ago"]), f"   {_quoted(text)}"])
 
 
@@ -126,8 +134,9 @@ def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).translate(_LINE_BREAKS)
 
 
-def _one_line(name: str) -> str:
-    return " ".join(name.split())
+def named(name: str) -> str:
+    """A name as it is, unless something in it could be read as another part of the line: then as a literal."""
+    return name if _PLAIN_NAME.fullmatch(name) else _quoted(name)
 
 
 def _age(seconds: float) -> str:

@@ -12,7 +12,7 @@ _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _ITEM = re.compile(
     r"^\d+\. (?P<kind>[^·]+?)"
     rf"(?: · space (?P<space>{_QUOTED}) \((?P<space_id>[^()]*)\))?"
-    r"(?: · from (?P<sender>.+?) \((?P<sender_kind>[\w ]+)\))?"
+    rf"(?: · from (?P<sender>{_QUOTED}|.+?) \((?P<sender_kind>[\w ]+)\))?"
     r"(?: · .*)?$"
 )
 

@@ -20,6 +20,10 @@ class MessagePayload:
     sender_id: str
     sender_name: str
     text: str
+    #: Messages of agents, each in answer to the one before, of which it is the last.
+    hop: int = 0
+    #: The space in whose context it was written, if that is another one.
+    origin: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -91,6 +95,16 @@ class PendingEvent:
     seen_at: datetime
     age_seconds: float
     is_alone: bool
+
+    @property
+    def hop(self) -> int | None:
+        """Messages of agents that led to it; None where it only carries on what its agent was at."""
+        match self.payload:
+            case MessagePayload(hop=hop):
+                return hop
+            case ToolResultPayload() | SystemPayload():
+                return None
+        return 0
 
     @property
     def member_id(self) -> UUID | None:

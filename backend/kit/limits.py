@@ -15,6 +15,10 @@ class Limits:
     name_chars: int = 200
     instructions_chars: int = 100_000
     mentions: int = 100
+    #: Messages of agents, each in answer to the one before, that every agent of the space hears; further ones only
+    #: those who are named, and after so many more none hears another until a person or a program speaks (R6).
+    quiet_hops: int = 6
+    agent_hops: int = 20
     space_members: int = 1_000
     page_size: int = 100
     page_size_default: int = 50
@@ -143,6 +147,9 @@ class Limits:
     progress_chars: int = 500
     read_messages: int = 50
     read_chars: int = 60_000
+    #: That a tool lists or shows at once.
+    listed_members: int = 100
+    peeked_events: int = 50
     # The window, in tokens; it moves from high to low water in one jump
     window_high_tokens: int = 96_000
     window_low_tokens: int = 48_000

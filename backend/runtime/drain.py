@@ -3,7 +3,7 @@
 Called inside fenced transactions: by `opening` for a new cycle, by `step` in the middle of one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -40,6 +40,8 @@ class Drained:
     member_id: UUID | None
     #: In the order of the events, the newest one's last.
     spaces: list[UUID]
+    #: Messages of agents that led to it; of several events the least: a person among them has the agents begin anew.
+    hop: int | None
 
 
 async def take(
@@ -57,7 +59,7 @@ async def take(
     found = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
     if not found.events:
         return None
-    asked = {event.space_id for event in found.events} | {active_space}
+    asked = {event.space_id for event in found.events} | {_origin(event) for event in found.events} | {active_space}
     joined = await members.joined(work, actor_id=agent_id, space_ids=[space for space in asked if space])
     unseen = [event.id for event in found.events if event.space_id is not None and event.space_id not in joined]
     if unseen:
@@ -65,7 +67,7 @@ async def take(
     kept = [event for event in found.events if event.id not in set(unseen)]
     if not kept:
         return None
-    taken = _fitting(kept, limits)
+    taken = _fitting(kept, joined, limits)
     event_ids = [event.id for event in taken]
     waiting = None
     if found.has_more or len(taken) < len(kept):
@@ -78,7 +80,7 @@ async def take(
     return Drained(
         event_ids=event_ids,
         text=render.inbox_entry(
-            [_item(event) for event in taken],
+            [_item(event, joined) for event in taken],
             surroundings,
             is_mid_cycle=Priority.WHEN_IDLE not in priorities,
             item_chars=limits.item_chars,
@@ -86,15 +88,16 @@ async def take(
         trigger=taken[0].type,
         member_id=taken[0].member_id,
         spaces=_in_order(event.space_id for event in taken if event.space_id),
+        hop=min((event.hop for event in taken if event.hop is not None), default=None),
     )
 
 
-def _fitting(events: Sequence[PendingEvent], limits: Limits) -> list[PendingEvent]:
+def _fitting(events: Sequence[PendingEvent], joined: Mapping[UUID, str], limits: Limits) -> list[PendingEvent]:
     """As many of the first as the budget allows, one at least; one that must be alone is."""
     taken: list[PendingEvent] = []
     tokens = 0
     for event in events:
-        tokens += estimate_tokens(render.item_text(len(taken) + 1, _item(event), item_chars=limits.item_chars))
+        tokens += estimate_tokens(render.item_text(len(taken) + 1, _item(event, joined), item_chars=limits.item_chars))
         if taken and (event.is_alone or tokens > limits.drain_tokens):
             break
         taken.append(event)
@@ -129,14 +132,25 @@ def _in_order(spaces: Iterable[UUID]) -> list[UUID]:
     return list(reversed(newest_first))
 
 
-def _item(event: PendingEvent) -> render.Item:
+def _origin(event: PendingEvent) -> UUID | None:
+    """The space in whose context a message of another one was written."""
+    match event.payload:
+        case MessagePayload(origin=str(origin)):
+            return UUID(origin)
+    return None
+
+
+def _item(event: PendingEvent, joined: Mapping[UUID, str]) -> render.Item:
+    """The event as the mind sees it, which is in the spaces that are `joined` and hears of no other."""
     what, text, age = _WORDS[event.type], _text(event), event.age_seconds
     match event.payload:
         case MessagePayload() as said:
             space, sender = (UUID(said.space_id), said.space_name), (said.sender_name, said.sender_kind)
-            return render.Item(what, text, age, space=space, sender=sender)
+            origin = _origin(event)
+            context = (origin, joined[origin]) if origin in joined and origin is not None else None
+            return render.Item(what, text, age, space=space, sender=sender, context=context)
         case ServicePayload() as told:
-            subject = None if told.sender_name == told.service else f"sent by {told.sender_name}"
+            subject = None if told.sender_name == told.service else f"sent by {render.named(told.sender_name)}"
             return render.Item(what, text, age, sender=(told.service, "SERVICE"), subject=subject)
         case ToolResultPayload() as answer:
             return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")

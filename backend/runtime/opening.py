@@ -70,7 +70,7 @@ async def _open(worker: WorkerState, mind: Mind) -> Standing:
             return None
         model = mind.character.model or worker.connection.name
         cycle = await cycles.open_cycle(
-            fence.work, lease, trigger=drained.trigger, member_id=drained.member_id, model=model
+            fence.work, lease, trigger=drained.trigger, member_id=drained.member_id, model=model, hop=drained.hop
         )
         return _Begun(cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=0), drained)
 
@@ -154,4 +154,6 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
         fence.work, agent_id=mind.lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry]
     )
     await inbox.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
+    if drained.hop is not None:
+        await cycles.come_nearer(fence.work, cycle, hop=drained.hop)
     return entry

@@ -77,8 +77,8 @@ class _Step:
         return self.cycle.steps + 1
 
     async def run(self) -> Stepped:
-        desk = self._desk()
         cycle = await self._count()
+        desk = self._desk(cycle)
         bound = None if self.plan.is_open or not self.reply.calls else reached(self.mind, cycle)
         if bound is not None:
             await notices.leave_limit(desk, self.mind, bound)
@@ -102,13 +102,14 @@ class _Step:
             return replace(stepped, standing=Standing.SLEEPING)
         return await go_on(self.worker, self.mind, self.fence, stepped)
 
-    def _desk(self) -> Desk:
+    def _desk(self, cycle: Cycle) -> Desk:
         return Desk(
             work=self._work,
             actor=self.mind.actor,
             hints=self.worker.hints,
             active_space=self.mind.active_space,
             context_space=self.mind.context_space,
+            hop=cycle.hop,
             stream_ids=self.reply.deltas.stream_ids,
             offered=self.mind.toolset.names,
         )

@@ -12,31 +12,31 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from backend.inbox.deliver import deliver
-from backend.inbox.models import EventType, Priority
+from backend.inbox.models import Priority
 from backend.inbox.payloads import MessagePayload
 from backend.inbox.wake import rouse
 from backend.kit import text as texts
-from backend.kit.errors import InvalidInput
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import members, signals
+from backend.spaces import audience, members, signals
+from backend.spaces.audience import Reach
 from backend.spaces.errors import NotAMember, SpaceNotFound
-from backend.spaces.mentions import named_in
 from backend.spaces.models import Delivery, MessageKind
-from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.actor import Actor, Scope
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A message before it has its number. `stream_id` names the draft that viewers saw; `origin` as in the table."""
+    """A message before it has its number. `stream_id`: the draft that was seen; `origin` and `hop`: as in the table."""
 
     text: str
     mentions: Sequence[UUID] = ()
     priority: Priority = Priority.ASAP
     stream_id: UUID | None = None
     origin: UUID | None = None
+    hop: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +48,17 @@ class Posted:
     seq: int
     text: str
     posted_at: datetime
+    #: Whom of the agents it could reach.
+    reach: Reach = Reach.ALL
 
 
 _LOCK = "SELECT name, delivery FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _INSERT = """
 WITH next AS (UPDATE spaces SET seq = seq + 1 WHERE tenant_id = $2 AND id = $3 RETURNING seq, rev),
 stands AS (
-  INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin)
-  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, $10 FROM next
+  INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
+    hop)
+  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, $10, $11 FROM next
 )
 SELECT seq, rev, now() AS posted_at FROM next"""
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
@@ -75,28 +78,39 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
         raise SpaceNotFound(path=("input", "spaceId"))
     present = await members.present(work, space_id)
     _check_member(actor, present)
-    recipients = _recipients(actor, present, draft, body, Delivery(space["delivery"]))
+    heard = audience.find(
+        actor, present, body=body, mentions=draft.mentions, delivery=Delivery(space["delivery"]), hop=draft.hop
+    )
     message_id = uuid4()
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, MessageKind.TEXT, actor.kind, actor.id, body,
-        None, draft.stream_id, draft.origin,
+        None, draft.stream_id, draft.origin, draft.hop,
     )  # fmt: skip
     assert row is not None
-    if recipients:
-        payload = _payload(actor, message_id=message_id, space_id=space_id, space_name=space["name"], body=body)
+    if heard.agents:
+        payload = _payload(actor, draft, message_id=message_id, space_id=space_id, name=space["name"], body=body)
         await deliver(
             work,
-            recipients=recipients,
+            recipients=heard.agents,
             event_key=f"message:{message_id}",
             priority=draft.priority,
             payload=payload,
             space_id=space_id,
         )
     announce(
-        work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=list(recipients),
+        work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=list(heard.agents),
         priority=draft.priority,
     )  # fmt: skip
-    return Posted(message_id, space_id, row["seq"], body, row["posted_at"])
+    if heard.reach is Reach.NONE and not await audience.is_told(work, space_id=space_id):
+        data = {"hops": DEFAULT.agent_hops}
+        await post_notice(work, actor, hints, space_id=space_id, text=_QUIET, data=data)
+    return Posted(message_id, space_id, row["seq"], body, row["posted_at"], heard.reach)
+
+
+_QUIET = (
+    f"The agents here have answered each other {DEFAULT.agent_hops} times in a row. They hear no more of each other"
+    " until a person writes."
+)
 
 
 async def post_notice(
@@ -122,7 +136,7 @@ async def _stand(
         return None
     message_id = uuid4()
     row = await work.fetchrow(
-        _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data), None, None,
+        _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data), None, None, 0,
     )  # fmt: skip
     assert row is not None
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])
@@ -166,15 +180,17 @@ def announce(
     work.after_commit(tell)
 
 
-def _payload(actor: Actor, *, message_id: UUID, space_id: UUID, space_name: str, body: str) -> MessagePayload:
+def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, name: str, body: str) -> MessagePayload:
     return MessagePayload(
         message_id=str(message_id),
         space_id=str(space_id),
-        space_name=space_name,
+        space_name=name,
         sender_kind=actor.kind,
         sender_id=str(actor.id),
         sender_name=actor.name,
         text=body,
+        hop=draft.hop,
+        origin=None if draft.origin is None else str(draft.origin),
     )
 
 
@@ -184,25 +200,3 @@ def _check_member(actor: Actor, present: Sequence[members.Present]) -> None:
     if actor.sees_everything:
         raise NotAMember(path=("input", "spaceId"))
     raise SpaceNotFound(path=("input", "spaceId"))
-
-
-def _recipients(
-    actor: Actor, present: Sequence[members.Present], draft: Draft, body: str, delivery: Delivery
-) -> dict[UUID, EventType]:
-    """Every agent of the space but the sender; the mentioned ones as MENTION; only they where the space says so."""
-    mentioned = _mentioned(present, draft.mentions) | named_in(body, present)
-    agents = [m.id for m in present if m.kind is ActorKind.AGENT and m.id != actor.id]
-    return {
-        agent_id: EventType.MENTION if agent_id in mentioned else EventType.SPACE_MESSAGE
-        for agent_id in agents
-        if delivery is Delivery.ALL or agent_id in mentioned
-    }
-
-
-def _mentioned(present: Sequence[members.Present], mentions: Sequence[UUID]) -> set[UUID]:
-    if len(mentions) > DEFAULT.mentions:
-        raise InvalidInput(f"at most {DEFAULT.mentions} mentions are allowed", path=("input", "mentions"))
-    unknown = set(mentions) - {member.id for member in present}
-    if unknown:
-        raise InvalidInput("mentions must name members of the space", path=("input", "mentions"))
-    return set(mentions)

@@ -74,6 +74,8 @@ class Message(Model):
     stream_id = fields.UUIDField(null=True)
     #: The space in whose context it was written, where that is another one.
     origin = fields.UUIDField(null=True)
+    #: Messages of agents, each in answer to the one before, of which it is the last; 0: no agent said it.
+    hop = fields.IntField(db_default=0)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now_add=True)
 

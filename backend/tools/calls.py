@@ -15,13 +15,20 @@ from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
-from backend.tools import questions, spaces
+from backend.tools import people, questions, spaces
+from backend.tools import self as own
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.external import AnyTool
 from backend.tools.registry import InternalTool, Offer, Result
 
-TOOLS: dict[str, InternalTool] = {tool.name: tool for tool in (*spaces.TOOLS, *questions.TOOLS)}
+#: The built-in tools by what they are about, in the order in which they are offered and documented.
+FAMILIES: dict[str, tuple[InternalTool, ...]] = {
+    "Spaces": spaces.TOOLS,
+    "People and agents": (*people.TOOLS, *questions.TOOLS),
+    "The agent itself": own.TOOLS,
+}
+TOOLS: dict[str, InternalTool] = {tool.name: tool for family in FAMILIES.values() for tool in family}
 #: Those that an agent has only if it is given them.
 GIVEN = tuple(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN)
 

@@ -51,6 +51,8 @@ class Desk:
     active_space: UUID | None
     #: The space of the newest event of the cycle: what is said elsewhere originates there.
     context_space: UUID | None
+    #: Messages of agents that led to this cycle.
+    hop: int
     #: Draft ids of calls whose text was streamed, by position.
     stream_ids: dict[int, UUID]
     #: Names of the tools that the agent may call, built-in and outside.

@@ -1,4 +1,4 @@
-"""The tools of spaces: enter, leave, read, send; and `skip`, which does nothing on purpose.
+"""The tools of spaces: enter, leave, read, send.
 
 No tool takes a space but `enter_space`: the active space, which stays across cycles, is where the agent speaks.
 """
@@ -9,8 +9,9 @@ from uuid import UUID
 from pydantic import Field
 
 from backend.kit.limits import DEFAULT
-from backend.spaces import members, messages
-from backend.spaces.history import newest
+from backend.spaces import history, members, messages
+from backend.spaces.audience import Reach
+from backend.tools import people
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
@@ -22,18 +23,20 @@ class EnterSpace(Arguments):
 
 class SendMessage(Arguments):
     text: str = Field(description="What you say.", min_length=1, max_length=DEFAULT.message_chars)
+    mentions: list[str] = Field(
+        default_factory=list,
+        description="Names or ids of members whom you address; @name in the text does the same.",
+        max_length=DEFAULT.mentions,
+    )
 
 
 class ReadMessages(Arguments):
-    limit: int = Field(20, description="How many of the newest messages.", ge=1, le=DEFAULT.read_messages)
+    limit: int = Field(20, description="How many messages.", ge=1, le=DEFAULT.read_messages)
+    before: int = Field(0, description="Only messages older than the one of this `seq`; 0: the newest.", ge=0, le=2**53)
 
 
 class LeaveSpace(Arguments):
     pass
-
-
-class Skip(Arguments):
-    reason: str = Field("", description="Why nothing needs to be done; for the record only.", max_length=2_000)
 
 
 async def enter_space(desk: Desk, arguments: EnterSpace) -> dict[str, Any]:
@@ -70,27 +73,46 @@ async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
     space_id = desk.require_space()
     if not await members.is_member(desk.work, space_id=space_id, actor_id=desk.actor.id):
         raise ToolError("you are no longer a member of this space")
-    found = await newest(desk.work, space_id=space_id, limit=arguments.limit, max_chars=DEFAULT.read_chars)
-    return {"ok": True, "messages": found}
+    found = await history.read(
+        desk.work,
+        space_id=space_id,
+        before=arguments.before or None,
+        limit=arguments.limit,
+        max_chars=DEFAULT.read_chars,
+    )
+    return {"ok": True, "messages": found.messages, "hasOlder": found.has_older}
 
 
 async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
     space_id, position = desk.require_space(), desk.position
     elsewhere = desk.context_space if desk.context_space != space_id else None
-    draft = messages.Draft(text=arguments.text, stream_id=desk.stream_ids.get(position), origin=elsewhere)
+    draft = messages.Draft(
+        text=arguments.text,
+        mentions=await people.named(desk, space_id, arguments.mentions),
+        stream_id=desk.stream_ids.get(position),
+        origin=elsewhere,
+        hop=desk.hop + 1,
+    )
 
     async def apply() -> dict[str, Any]:
         posted = await messages.post(desk.work, desk.actor, desk.hints, space_id=space_id, draft=draft)
         desk.sends.add(position)
-        return {"ok": True, "spaceId": str(space_id), "seq": posted.seq}
+        return {"ok": True, "spaceId": str(space_id), "seq": posted.seq, **_UNHEARD.get(posted.reach, {})}
 
     desk.later(space_id, apply)
     return {"ok": True}
 
 
-async def skip(desk: Desk, _: Skip) -> dict[str, Any]:
-    desk.is_skipped = True
-    return {"ok": True}
+_UNHEARD = {
+    Reach.NAMED: {
+        "note": "You agents have answered each other many times: only those whom you name (@name) hear you now. People"
+        " read it all the same. If nothing is left to be done, say no more."
+    },
+    Reach.NONE: {
+        "note": "You agents have answered each other too many times: none of them hears you until a person writes."
+        " People read it all the same."
+    },
+}
 
 
 TOOLS = (
@@ -103,9 +125,7 @@ TOOLS = (
     InternalTool(
         "send_message", "Say something in the active space. Everybody in it can read it.", SendMessage, send_message
     ),
-    InternalTool(
-        "read_messages", "Read the newest messages of the active space, oldest first.", ReadMessages, read_messages
-    ),
+    InternalTool("read_messages", "Read what was said in the active space, oldest first.", ReadMessages, read_messages),
     InternalTool(
         "leave_space",
         "Leave the active space for good: you hear nothing of it until somebody adds you again. "
@@ -113,5 +133,4 @@ TOOLS = (
         LeaveSpace,
         leave_space,
     ),
-    InternalTool("skip", "End this cycle without doing anything: nothing needs an answer.", Skip, skip),
 )

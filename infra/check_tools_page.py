@@ -1,0 +1,84 @@
+"""Does `docs/built-in-tools.md` say what the built-in tools are? `--write` makes it so.
+
+Run by `infra/check.py`. What stands between the page's two marks comes from the code, the rest is written by people.
+"""
+
+import difflib
+import sys
+from pathlib import Path
+from typing import Any
+
+from backend.tools import calls
+from backend.tools.registry import InternalTool
+
+_FILE = Path(__file__).resolve().parent.parent / "docs" / "built-in-tools.md"
+_BEGIN = "<!-- from here on generated: python -m infra.check_tools_page --write -->\n"
+_END = "<!-- generated up to here -->\n"
+#: Words of a JSON Schema that bound a value, and how the page says them.
+_BOUNDS = {
+    "minLength": "not empty",
+    "maxLength": "at most {:,} characters",
+    "minimum": "from {:,}",
+    "maximum": "up to {:,}",
+    "maxItems": "at most {:,}",
+}
+
+
+def main() -> None:
+    written = _FILE.read_text()
+    before, _, rest = written.partition(_BEGIN)
+    _, _, after = rest.partition(_END)
+    served = before + _BEGIN + _reference() + _END + after
+    if "--write" in sys.argv:
+        _FILE.write_text(served)
+        return
+    if written != served:
+        lines = written.splitlines(keepends=True), served.splitlines(keepends=True)
+        sys.stdout.writelines(difflib.unified_diff(*lines, "docs/built-in-tools.md", "the code"))
+        sys.exit("docs/built-in-tools.md differs from the code: python -m infra.check_tools_page --write, and read it")
+
+
+def _reference() -> str:
+    return "\n" + "".join(
+        f"## {family}\n\n" + "".join(map(_section, tools)) for family, tools in calls.FAMILIES.items()
+    )
+
+
+def _section(tool: InternalTool) -> str:
+    schema = tool.spec().parameters
+    rows = [
+        f"| `{name}` | {_type(argument)} | {_default(argument, name in schema.get('required', ()))} "
+        f"| {_said(argument)} |\n"
+        for name, argument in schema.get("properties", {}).items()
+    ]
+    table = (
+        f"| argument | type | if left out | |\n|---|---|---|---|\n{''.join(rows)}\n" if rows else "No arguments.\n\n"
+    )
+    return f"### `{tool.name}`\n\n{tool.description}\n\n{table}"
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "anyOf" in schema:
+        return " or ".join(_type(each) for each in schema["anyOf"])
+    if "enum" in schema:
+        return ", ".join(f"`{value}`" for value in schema["enum"])
+    if schema.get("type") == "array":
+        return f"list of {_type(schema.get('items', {}))}"
+    return str(schema.get("type", "any"))
+
+
+def _default(schema: dict[str, Any], is_required: bool) -> str:
+    if is_required:
+        return "required"
+    default = schema.get("default")
+    return f"`{default}`" if default not in ("", None, []) else "nothing"
+
+
+def _said(schema: dict[str, Any]) -> str:
+    bounds = ", ".join(words.format(schema[word]) for word, words in _BOUNDS.items() if schema.get(word))
+    description = str(schema.get("description", "")).replace("|", "\\|")
+    return f"{description} ({bounds})" if bounds else description
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""A strict reader of inbox entries, for tests of what strangers' words can forge: it knows the form by heart (DESIGN 6)
+and shares no code with what writes or reads it in the product. A line that does not belong fails the reading."""
+
+import json
+import re
+from dataclasses import dataclass
+
+_LITERAL = r'"(?:[^"\\]|\\.)*"'
+_NAME = rf"(?:{_LITERAL}|[\w][\w .,:/@+&'’-]*)"
+_UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+_HEADER = re.compile(r"\[(INBOX|MID-CYCLE UPDATE) - (\d+) new events?\]")
+_PRESENT = re.compile(rf"now \d{{4}}-\d\d-\d\d \d\d:\d\d UTC · active space (?:none|{_LITERAL} \({_UUID}\))")
+_HEAD = re.compile(
+    rf"(?P<number>\d+)\. (?P<what>[a-z ]+)(?: · space (?P<space>{_LITERAL}) \({_UUID}\))?"
+    rf"(?: · from (?P<sender>{_NAME}) \((?P<kind>person|agent|service)\))?"
+    rf"(?: · in the context of space {_LITERAL} \({_UUID}\))?"
+    rf"(?: · (?P<subject>[\w-]{{1,64}} \(call_[0-9a-f]{{32}}\)|sent by (?P<by>{_NAME})))? · \d+ (?:s|min|h|d) ago"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenItem:
+    """One event as a model could not but read it."""
+
+    what: str
+    text: str
+    space: str | None
+    sender: tuple[str, str] | None
+    sent_by: str | None
+
+
+def read_entry(entry: str) -> list[SeenItem]:
+    """Its items; an AssertionError where anything else stands in it, on whatever a reader may take for a line."""
+    header, present, *rest, closing = entry.splitlines()
+    assert closing == "Address them in any order."
+    told = _HEADER.fullmatch(header)
+    assert told is not None, header
+    assert _PRESENT.fullmatch(present), present
+    assert len(rest) == 2 * int(told[2]), rest
+    return [_item(number, *rest[2 * number - 2 : 2 * number]) for number in range(1, int(told[2]) + 1)]
+
+
+def _item(number: int, head: str, text: str) -> SeenItem:
+    found = _HEAD.fullmatch(head)
+    assert found is not None, head
+    assert int(found["number"]) == number
+    assert text.startswith('   "'), text
+    return SeenItem(
+        what=found["what"],
+        text=json.loads(text),
+        space=None if found["space"] is None else json.loads(found["space"]),
+        sender=None if found["sender"] is None else (_said(found["sender"]), found["kind"]),
+        sent_by=None if found["by"] is None else _said(found["by"]),
+    )
+
+
+def _said(name: str) -> str:
+    said: str = json.loads(name) if name.startswith('"') else name
+    return said
