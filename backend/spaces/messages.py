@@ -136,7 +136,8 @@ async def _stand(
         return None
     message_id = uuid4()
     row = await work.fetchrow(
-        _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data), None, None, 0,
+        _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data),
+        None, None, 0,
     )  # fmt: skip
     assert row is not None
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])
