@@ -51,7 +51,7 @@ def of_answer(status: int, body: str, headers: Mapping[str, str], *, secret: str
 
 def of_event(error: Any, *, secret: str | None) -> ModelError:
     """The failure that a provider reports inside a stream, after it had answered 200."""
-    text = json.dumps(error, ensure_ascii=False)
+    text = error if isinstance(error, str) else json.dumps(error, ensure_ascii=False)
     code = error.get("code") if isinstance(error, Mapping) else None
     status = code if isinstance(code, int) and 400 <= code <= 599 else 500
     if ExceptionCheckers.is_error_str_rate_limit(text):
@@ -63,9 +63,10 @@ def of_event(error: Any, *, secret: str | None) -> ModelError:
 
 def of_exception(error: Exception, *, has_begun: bool, secret: str | None) -> ModelError:
     """The failure behind an exception of litellm or of a transport; `has_begun`: parts of the answer had come."""
-    if isinstance(error, ModelError):
-        return error
     chain = list(_chain(error))
+    known = next((link for link in chain if isinstance(link, ModelError)), None)
+    if known is not None:
+        return ModelError(known.kind, known.message, retry_after_seconds=known.retry_after_seconds, secret=secret)
     if any(isinstance(link, _TIMEOUTS) for link in chain):
         return ModelError(ModelErrorKind.NETWORK, "The model did not answer in time", secret=secret)
     if any(isinstance(link, _TRANSPORT) for link in chain):
@@ -117,7 +118,7 @@ def _of_status(error: Exception, chain: list[BaseException], *, has_begun: bool,
         status, kind = 500, ModelErrorKind.SERVER
     return ModelError(
         kind,
-        f"The model's provider answered {status}: {_said(str(error)) or type(error).__name__}",
+        f"The model's provider answered {status}: {_said(_reason(chain)) or type(error).__name__}",
         retry_after_seconds=next((wait for link in chain if (wait := retry_after(_headers(link))) is not None), None),
         secret=secret,
     )
@@ -131,6 +132,12 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
         seen.add(id(link))
         yield link
         link = getattr(link, "original_exception", None) or link.__cause__ or link.__context__
+
+
+def _reason(chain: list[BaseException]) -> str:
+    """In the provider's own words, which litellm wraps in its names of exceptions."""
+    said = (getattr(link, "message", None) for link in reversed(chain))
+    return next((text for text in said if isinstance(text, str)), str(chain[0]))
 
 
 def _status(chain: list[BaseException]) -> int | None:

@@ -10,12 +10,14 @@ from typing import Any
 
 import httpx
 
-from backend.llm import failures
+from backend.llm import failures, litellm_mends
 from backend.llm.errors import ModelError
 from backend.llm.litellm_setup import litellm
 from backend.llm.messages import ChatMessage
 from backend.llm.requests import ModelRequest
 from backend.llm.wire_plan import Route, choice
+
+litellm_mends.apply()
 
 _CONNECT_SECONDS = 10.0
 #: Providers that read no prompt from their cache unless the request marks how far it should reach.

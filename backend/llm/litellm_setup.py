@@ -1,7 +1,7 @@
 """The one door to litellm: its environment is set before the import, its defaults after it.
 
-`wire_plan`, `litellm_lane`, `failures` and `prices` take what they need of it from here, and no module imports it
-past this one: whoever did so first would make it phone home.
+`wire_plan`, `litellm_lane`, `litellm_mends`, `failures` and `prices` take what they need of it from here, and no
+module imports it past this one: whoever did so first would make it phone home.
 """
 
 import logging
@@ -14,7 +14,9 @@ prepare_litellm_environment()
 # ruff: noqa: E402  (litellm reads its environment while it is imported)
 import litellm
 from litellm.litellm_core_utils.exception_mapping_utils import ExceptionCheckers
+from litellm.llms.base_llm.base_model_iterator import BaseModelResponseIterator
 from litellm.llms.lemonade.chat.transformation import LemonadeChatConfig
+from litellm.llms.ollama.chat.transformation import OllamaChatCompletionResponseIterator, OllamaChatConfig
 from litellm.llms.ollama.common_utils import OllamaModelInfo
 from litellm.llms.openai.chat.gpt_transformation import OpenAIGPTConfig
 from litellm.main import responses_api_bridge_check
@@ -22,8 +24,11 @@ from litellm.types.utils import LlmProviders
 from litellm.utils import ProviderConfigManager
 
 __all__ = [
+    "BaseModelResponseIterator",
     "ExceptionCheckers",
     "LlmProviders",
+    "OllamaChatCompletionResponseIterator",
+    "OllamaChatConfig",
     "OpenAIGPTConfig",
     "ProviderConfigManager",
     "litellm",

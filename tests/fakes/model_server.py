@@ -33,6 +33,8 @@ class RecordedRequest:
     wire: str
     headers: dict[str, str]
     body: dict[str, Any]
+    #: Its messages in OpenAI's form, whatever the wire.
+    chat: list[dict[str, Any]]
     raw: bytes = field(repr=False)
     arrived_at: float
     #: Address of the client's end of the connection.
@@ -43,8 +45,9 @@ class RecordedRequest:
     cut_at: float | None = None
 
     @property
-    def messages(self) -> list[dict[str, Any]]:
-        return list(self.body["messages"])
+    def newest_user_text(self) -> str | None:
+        last = self.chat[-1] if self.chat else {}
+        return last["content"] if last.get("role") == "user" else None
 
 
 @dataclass(slots=True)
@@ -68,7 +71,7 @@ class ModelServer:
         self._requests: list[RecordedRequest] = []
         self._gates: dict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self._changed = asyncio.Condition()
-        #: What was wrong with the chats of the OpenAI requests; a test asserts that it is empty.
+        #: What the real provider would have refused about the requests; a test asserts that it is empty.
         self.invalid: list[str] = []
         self.url = ""
 
@@ -124,8 +127,7 @@ class ModelServer:
     def _answering(self, wire: Wire) -> Any:
         async def answer(request: web.Request) -> web.StreamResponse:
             record = await self._record(wire, request)
-            script = self._scripts.get(record.model)
-            step = (script.take() if script else Step()).resolved(wire.newest_user_text(record.body), record.raw)
+            step = self._refusal(record, wire, request) or self._next_step(record)
             try:
                 response = await self._play(request, wire, step, record=record)
                 record.answered_at = time.monotonic()
@@ -142,12 +144,21 @@ class ModelServer:
         raw = await request.read()
         body = json.loads(raw)
         arrived_at, peer = time.monotonic(), str(request.transport and request.transport.get_extra_info("peername"))
-        record = RecordedRequest(body["model"], wire.name, dict(request.headers), body, raw, arrived_at, peer)
+        chat = wire.chat(body)
+        record = RecordedRequest(body["model"], wire.name, dict(request.headers), body, chat, raw, arrived_at, peer)
         self._requests.append(record)
-        if wire.name == "openai":
-            self.invalid.extend(f"{record.model}: {problem}" for problem in problems_of(record.messages))
         await self._tell()
         return record
+
+    def _refusal(self, record: RecordedRequest, wire: Wire, request: web.Request) -> Step | None:
+        """What the real provider would answer to a request that breaks its rules."""
+        problems = [*problems_of(record.chat), *wire.problems(record.body, request.headers)]
+        self.invalid.extend(f"{record.model}: {problem}" for problem in problems)
+        return Step(status=400, error=problems[0], error_code="refused_by_rule") if problems else None
+
+    def _next_step(self, record: RecordedRequest) -> Step:
+        script = self._scripts.get(record.model)
+        return (script.take() if script else Step()).resolved(record.newest_user_text, record.raw)
 
     async def _play(
         self, request: web.Request, wire: Wire, step: Step, *, record: RecordedRequest
@@ -159,7 +170,7 @@ class ModelServer:
             return web.json_response(wire.error(step), status=step.status, headers=step.headers)
         response = web.StreamResponse(headers={"Content-Type": wire.content_type, **step.headers})
         await response.prepare(request)
-        await self._stream(request, response, step, pieces=list(wire.pieces(step, record.model)))
+        await self._stream(request, response, step, pieces=_pieces(wire, step, model=record.model))
         return response
 
     async def _stream(
@@ -210,6 +221,11 @@ class ModelServer:
         self._gates.clear()
         self.invalid.clear()
         return web.json_response({"ok": True})
+
+
+def _pieces(wire: Wire, step: Step, *, model: str) -> list[bytes]:
+    pieces = list(wire.pieces(step, model)) if step.raw is None else [piece.encode() for piece in step.raw]
+    return pieces if step.fail_after is None else [*pieces[: step.fail_after], wire.failure(step)]
 
 
 async def _serve(port: int) -> None:

@@ -26,16 +26,20 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
+    #: All of it: `cached` was read from the provider's cache, `cache_written` put into it.
     input: int
     output: int
     cached: int = 0
+    cache_written: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One answer of a model. `cut_after`, `end_after` and `hang_after` count the pieces of its stream."""
+    """One answer of a model. `cut_after`, `end_after`, `fail_after` and `hang_after` count the pieces of its stream."""
 
     text: str | Sequence[str] = ""
+    #: What it thinks before it answers, which is no part of the answer.
+    reasoning: str = ""
     calls: Sequence[Call] = ()
     #: Characters per piece of text and of arguments; None: each text and each call in one piece.
     chunk_size: int | None = None
@@ -52,12 +56,14 @@ class Step:
     cut_after: int | None = None
     #: End the answer in good order after so many pieces, without the end that belongs there.
     end_after: int | None = None
+    #: Report the failure `error` after so many pieces, in the stream, and end it.
+    fail_after: int | None = None
     #: Send nothing more after so many pieces, and keep the connection open.
     hang_after: int | None = None
     #: None: the provider reports no usage.
     usage: Usage | None = Usage(input=100, output=20)
     finish_reason: str | None = None
-    #: OpenAI wire only: these bytes, in these pieces, in place of everything above.
+    #: These bytes, in these pieces, in place of a stream of all the above.
     raw: Sequence[str] | None = None
     #: Answer each item of the newest inbox entry with `enter_space` and `send_message`; after results, the natural end.
     reply_to_all: bool = False
@@ -82,6 +88,10 @@ class Step:
     def texts(self) -> list[str]:
         whole = [self.text] if isinstance(self.text, str) else list(self.text)
         return [piece for text in whole for piece in self.split(text)]
+
+    @property
+    def thoughts(self) -> list[str]:
+        return list(self.split(self.reasoning))
 
     def split(self, text: str) -> Iterator[str]:
         size = self.chunk_size or len(text) or 1

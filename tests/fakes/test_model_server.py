@@ -36,7 +36,12 @@ def client(url: str) -> Iterator[httpx.Client]:
 
 
 def ask(client: httpx.Client, text: str = "hi") -> httpx.Response:
-    return client.post("/v1/chat/completions", json={"model": "m/x", "messages": [{"role": "user", "content": text}]})
+    return complete(client, [{"role": "user", "content": text}])
+
+
+def complete(client: httpx.Client, chat: list[dict[str, str]]) -> httpx.Response:
+    headers = {"Authorization": "Bearer key"}
+    return client.post("/v1/chat/completions", json={"model": "m/x", "messages": chat}, headers=headers)
 
 
 def deltas(answer: httpx.Response) -> list[dict[str, Any]]:
@@ -78,12 +83,17 @@ def test_answers_every_item_of_an_inbox_by_rule(client: httpx.Client) -> None:
     ]
 
 
-def test_records_requests_and_what_is_wrong_with_them(client: httpx.Client) -> None:
-    ask(client)
-    client.post("/v1/chat/completions", json={"model": "m/x", "messages": [{"role": "assistant", "content": "x"}]})
+def test_records_requests_and_refuses_what_is_wrong_with_them(client: httpx.Client) -> None:
+    client.put("/scripts/m/x", json=[{"text": "a"}, {"text": "b"}])
 
+    ask(client)
+    refused = complete(client, [{"role": "assistant", "content": "x"}])
+    then = ask(client)
+
+    assert (refused.status_code, refused.json()["error"]["code"]) == (400, "refused_by_rule")
+    assert deltas(then)[0]["content"] == "b", "a refused request takes no step"
     recorded = client.get("/requests/m/x").json()
-    assert [one["body"]["messages"][0]["content"] for one in recorded] == ["hi", "x"]
+    assert [one["body"]["messages"][0]["content"] for one in recorded] == ["hi", "x", "hi"]
     assert recorded[0]["arrived_at"] <= recorded[0]["answered_at"] <= recorded[1]["arrived_at"]
     assert client.get("/invalid").json() == [
         "m/x: the chat begins with assistant, not with a user message",

@@ -13,6 +13,13 @@ import httpx
 from tests.harness.waiting import wait_until
 
 Step = Mapping[str, Any]
+#: Providers of litellm, one for each wire that the server speaks.
+PROVIDERS = ("openai", "anthropic", "ollama_chat")
+
+
+def provider_settings(url: str) -> dict[str, str]:
+    """The variables by which litellm finds the server in the place of the providers that it knows an address of."""
+    return {"ANTHROPIC_API_BASE": url, "ANTHROPIC_API_KEY": "test", "OLLAMA_API_BASE": url}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +28,14 @@ class Models:
 
     url: str
     http: httpx.AsyncClient
+    #: By whose wire the models of `script` are reached.
+    provider: str = "openai"
 
     async def script(self, steps: Sequence[Step], *, repeat_last: bool = False) -> str:
         """A new model that answers with `steps`, one a request; returns its name as `createAgent` takes it."""
-        name = f"test-{uuid4().hex}"
-        await self.rescript(f"openai/{name}", steps, repeat_last=repeat_last)
-        return f"openai/{name}"
+        model = f"{self.provider}/test-{uuid4().hex}"
+        await self.rescript(model, steps, repeat_last=repeat_last)
+        return model
 
     async def rescript(self, model: str, steps: Sequence[Step], *, repeat_last: bool = False) -> None:
         """Replace what is left of a model's script."""
@@ -61,4 +70,5 @@ class Models:
 
 
 def _bare(model: str) -> str:
-    return model.removeprefix("openai/")
+    provider, _, name = model.partition("/")
+    return name if provider in PROVIDERS else model

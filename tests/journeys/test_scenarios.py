@@ -1,15 +1,18 @@
-"""The scenarios that the product exists for, through the public door: GraphQL in, real worker, real model wire."""
+"""The scenarios that the product exists for, through the public door: GraphQL in, real worker, real model wire.
 
-import json
+Each on the wires of three providers (checklist C9): what a model is asked and what it does are the same.
+"""
+
 from functools import partial
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant
-from tests.harness.models import Models
+from tests.harness.models import PROVIDERS, Models
 from tests.harness.waiting import wait_until
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -17,10 +20,14 @@ pytestmark = pytest.mark.usefixtures("worker")
 ECHO = {"reply_to_all": True}
 
 
+@pytest.fixture(params=PROVIDERS)
+def models(request: pytest.FixtureRequest, model_url: str, http: httpx.AsyncClient) -> Models:
+    return Models(model_url, http, request.param)
+
+
 def user_entries(request: dict[str, Any]) -> list[str]:
     """The user entries that a recorded model request showed, oldest first."""
-    chat = json.loads(request["raw"])["messages"]
-    return [message["content"] for message in chat if message["role"] == "user"]
+    return [message["content"] for message in request["chat"] if message["role"] == "user"]
 
 
 async def test_one_question_is_one_cycle_and_then_asleep_again(tenant: Tenant, models: Models) -> None:
@@ -95,7 +102,7 @@ async def test_correction_is_seen_between_two_tool_calls_of_the_running_cycle(te
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
     requests = await models.requests(model)
-    roles = [message["role"] for message in json.loads(requests[1]["raw"])["messages"]]
+    roles = [message["role"] for message in requests[1]["chat"]]
     assert roles == ["system", "user", "assistant", "tool", "user"]
     assert user_entries(requests[1])[-1].startswith("[MID-CYCLE UPDATE - 1 new event]")
     assert user_entries(requests[-1])[1] == user_entries(requests[1])[1], "it stays where the model saw it"

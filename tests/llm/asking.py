@@ -12,6 +12,8 @@ from backend.llm.requests import ModelConnection, ModelRequest
 
 SEND = ToolSpec("send_message", "Say it.", {"type": "object", "properties": {"text": {"type": "string"}}})
 
+SKIP = ToolSpec("skip", "Do nothing.", {"type": "object", "properties": {}})
+
 
 def message(role: str, content: str, **more: Any) -> ChatMessage:
     return ChatMessage(role, canonical_json({"role": role, "content": content, **more}))

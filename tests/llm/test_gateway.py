@@ -1,7 +1,9 @@
 """What every lane does alike: the answer in pieces and whole, figures, order, and the cut."""
 
 import asyncio
+import json
 from contextlib import aclosing
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +14,7 @@ from backend.llm.requests import ModelConnection
 from tests.fakes import steps
 from tests.fakes.model_server import ModelServer
 from tests.fakes.steps import Call, Step
-from tests.llm.asking import chunks_of, message, reply_of, request_on
+from tests.llm.asking import SEND, SKIP, chunks_of, message, reply_of, request_on
 
 pytestmark = pytest.mark.anyio
 
@@ -73,6 +75,34 @@ async def test_hands_odd_calls_on_as_they_are(
     assert reply.calls == tuple(RequestedCall(call.name, call.arguments_text) for call in calls)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["[DONE]", "a\u2028b", "a\x85b", "a\x1cb\x0cd", "a\r\nb", "data: x", "event: ping", '{"error": "x"}', " "],
+    ids=repr,
+)
+async def test_loses_nothing_that_looks_like_a_part_of_the_wire(
+    server: ModelServer, gateway: Gateway, connection: ModelConnection, text: str
+) -> None:
+    """litellm by itself drops the line, or the rest of the answer, without a word (`litellm_mends`)."""
+    server.script("m", [Step(text=["<", text, ">"], calls=[Call("send_message", {"text": text}), Call("skip")])])
+
+    reply = await reply_of(gateway, request_on(connection))
+
+    assert reply.text == f"<{text}>"
+    assert [(call.name, json.loads(call.arguments)) for call in reply.calls] == [
+        ("send_message", {"text": text}),
+        ("skip", {}),
+    ]
+
+
+async def test_keeps_what_a_model_thinks_out_of_its_answer(
+    server: ModelServer, gateway: Gateway, connection: ModelConnection
+) -> None:
+    server.script("m", [Step(reasoning="let me see", text="yes", chunk_size=2)])
+
+    assert (await reply_of(gateway, request_on(connection))).text == "yes"
+
+
 async def test_takes_an_empty_answer_for_an_answer(
     server: ModelServer, gateway: Gateway, connection: ModelConnection
 ) -> None:
@@ -102,6 +132,19 @@ async def test_reports_cached_tokens_as_part_of_the_input(
     reply = await reply_of(gateway, request_on(connections[provider]))
 
     assert (reply.usage.input_tokens, reply.usage.cached_tokens) == (300, 200)
+
+
+async def test_what_was_put_into_the_cache_is_input_and_has_its_own_price(
+    server: ModelServer, gateway: Gateway, connections: dict[str, ModelConnection]
+) -> None:
+    listed = replace(connections["anthropic"], name="anthropic/claude-sonnet-4-5")
+    model = "claude-sonnet-4-5"
+    server.script(model, [Step(usage=steps.Usage(3_000, 5, cache_written=written)) for written in (0, 2_000)])
+
+    plain, marked = [await reply_of(gateway, request_on(listed)) for _ in range(2)]
+
+    assert plain.usage.input_tokens == marked.usage.input_tokens == 3_000
+    assert plain.cost_usd < marked.cost_usd < 2 * plain.cost_usd
 
 
 async def test_lets_a_model_repeat_itself(server: ModelServer, gateway: Gateway, connection: ModelConnection) -> None:
@@ -145,6 +188,40 @@ async def test_sends_system_chat_tools_and_parameters(
     assert body["stream_options"] == {"include_usage": True}
     assert server.requests("m")[0].headers["Authorization"] == f"Bearer {thin.api_key}"
     assert server.invalid == []
+
+
+_ASKED = [
+    {"id": one, "type": "function", "function": {"name": name, "arguments": '{"text": "x"}'}}
+    for one, name in [("call_a", "send_message"), ("call_b", "skip")]
+]
+_CHAT = [
+    message("user", "a"),
+    message("assistant", " \n", tool_calls=_ASKED),
+    message("tool", "sent", tool_call_id="call_a"),
+    message("tool", "{}", tool_call_id="call_b"),
+    message("user", "b"),
+    message("user", "c"),
+    message("assistant", "(nothing)"),
+    message("user", "d"),
+]
+
+
+async def test_every_provider_is_told_the_same_chat_in_a_form_that_it_takes(
+    server: ModelServer, gateway: Gateway, connection: ModelConnection
+) -> None:
+    """Invariant 6: pairs, order and names stay, empty text does not."""
+    await reply_of(gateway, request_on(connection, *_CHAT, tools=(SEND, SKIP), tool_choice="auto"))
+
+    told = server.requests("m")[0].chat
+    assert server.invalid == []
+    assert [one["role"] for one in told] == ["system", "user", "assistant", "tool", "tool", "user", "assistant", "user"]
+    assert [one["content"] for one in told if one["role"] in {"tool", "user"}] == ["a", "sent", "{}", "b\n\nc", "d"]
+    assert [
+        (call["function"]["name"], json.loads(call["function"]["arguments"])) for call in told[2]["tool_calls"]
+    ] == [
+        ("send_message", {"text": "x"}),
+        ("skip", {"text": "x"}),
+    ]
 
 
 async def test_sends_the_same_bytes_for_the_same_request_and_a_common_prefix_for_a_grown_one(

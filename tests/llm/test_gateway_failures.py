@@ -28,6 +28,7 @@ pytestmark = pytest.mark.anyio
         (Step(status=400, error="prompt is too long: 9 > 8"), ModelErrorKind.OVERFLOW),
         (Step(status=500, error="boom"), ModelErrorKind.SERVER),
         (Step(status=503, error="overloaded"), ModelErrorKind.SERVER),
+        (Step(status=529, error="Overloaded"), ModelErrorKind.SERVER),
         (Step(text="hello there", chunk_size=3, cut_after=2), ModelErrorKind.BROKEN),
         (Step(text="hello there", chunk_size=3, cut_after=0), ModelErrorKind.BROKEN),
         (Step(text="hello there", chunk_size=3, end_after=2), ModelErrorKind.BROKEN),
@@ -49,6 +50,20 @@ async def test_tells_the_kind_of_a_failure(
 
     assert failure.kind is kind
     assert len(server.requests("m")) == 1  # nobody below the runtime tries again
+
+
+@pytest.mark.parametrize("fail_after", [0, 2])
+async def test_a_failure_in_the_middle_of_the_stream_passes_by_itself(
+    server: ModelServer, gateway: Gateway, connection: ModelConnection, fail_after: int
+) -> None:
+    """The status was 200 by then; litellm by itself calls it a request that was refused, on Ollama's wire."""
+    step = Step(text="hello", chunk_size=1, fail_after=fail_after, error="we crashed", error_code="overloaded_error")
+    server.script("m", [step])
+
+    failure = await failure_of(gateway, request_on(connection))
+
+    assert failure.kind is ModelErrorKind.SERVER
+    assert str(failure).endswith(": we crashed")
 
 
 async def test_only_what_may_pass_by_itself_is_transient() -> None:

@@ -1,0 +1,91 @@
+"""OpenAI's chat completions: `/v1/chat/completions`, server-sent events up to `[DONE]`.
+
+The rules are those of the published API reference: fields that it does not list are refused.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tests.fakes.steps import Step
+from tests.fakes.wires.wire import Body, Wire, sse, unknown_fields
+
+_REQUEST = frozenset(
+    {
+        "model", "messages", "stream", "stream_options", "tools", "tool_choice", "parallel_tool_calls", "max_tokens",
+        "max_completion_tokens", "temperature", "top_p", "n", "stop", "presence_penalty", "frequency_penalty", "seed",
+        "logit_bias", "logprobs", "top_logprobs", "response_format", "user", "reasoning_effort", "store", "metadata",
+        "service_tier", "prompt_cache_key", "safety_identifier", "verbosity",
+    }
+)  # fmt: skip
+_MESSAGE = {
+    "system": frozenset({"role", "content", "name"}),
+    "developer": frozenset({"role", "content", "name"}),
+    "user": frozenset({"role", "content", "name"}),
+    "assistant": frozenset({"role", "content", "name", "tool_calls", "refusal", "audio"}),
+    "tool": frozenset({"role", "content", "tool_call_id"}),
+}
+
+
+def _pieces(step: Step, model: str) -> Iterator[bytes]:
+    def chunk(delta: Mapping[str, Any], end: str | None = None) -> bytes:
+        choice = {"index": 0, "delta": delta, "finish_reason": end}
+        return sse({"id": "chatcmpl-1", "object": "chat.completion.chunk", "model": model, "choices": [choice]})
+
+    for thought in step.thoughts:  # as the servers that think aloud on this wire do
+        yield chunk({"reasoning_content": thought})
+    for text in step.texts:
+        yield chunk({"content": text})
+    for index, call in enumerate(step.calls):
+        opening = {"index": index, "id": call.id or f"call_{index}", "type": "function"}
+        yield chunk({"tool_calls": [{**opening, "function": {"name": call.name, "arguments": ""}}]})
+        for part in step.split(call.arguments_text):
+            yield chunk({"tool_calls": [{"index": index, "function": {"arguments": part}}]})
+    end = chunk({}, end=step.end)
+    if step.usage is not None:
+        end += sse({"id": "chatcmpl-1", "model": model, "choices": [], "usage": _usage(step)})
+    yield end + sse("[DONE]")
+
+
+def _usage(step: Step) -> dict[str, Any]:
+    assert step.usage is not None
+    return {
+        "prompt_tokens": step.usage.input,
+        "completion_tokens": step.usage.output,
+        "total_tokens": step.usage.input + step.usage.output,
+        "prompt_tokens_details": {"cached_tokens": step.usage.cached},
+    }
+
+
+def _error(step: Step) -> dict[str, Any]:
+    return {"error": {"message": step.error, "type": "scripted", "code": step.error_code}}
+
+
+def _chat(body: Body) -> list[dict[str, Any]]:
+    return list(body["messages"])
+
+
+def _problems(body: Body, headers: Mapping[str, str]) -> list[str]:
+    found = unknown_fields(body, _REQUEST, where="the request")
+    if not headers.get("Authorization", "").startswith("Bearer "):
+        found.append("the request has no bearer token")
+    for at, message in enumerate(body["messages"]):
+        known = _MESSAGE.get(message.get("role"))
+        if known is None:
+            found.append(f"message {at} has the unknown role {message.get('role')!r}")
+            continue
+        found += unknown_fields(message, known, where=f"message {at}")
+        if not message.get("content") and not message.get("tool_calls"):
+            found.append(f"message {at} has no content")
+    return found
+
+
+OPENAI = Wire(
+    name="openai",
+    path="/v1/chat/completions",
+    content_type="text/event-stream",
+    pieces=_pieces,
+    error=_error,
+    failure=lambda step: sse(_error(step)),
+    chat=_chat,
+    problems=_problems,
+)
