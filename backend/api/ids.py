@@ -32,6 +32,7 @@ class Kind(StrEnum):
     #: Below: ids to tell things apart by; `node` knows none of them.
     ENTRY = "ConsciousnessEntry"
     INBOX_EVENT = "InboxEvent"
+    HOOK = "Hook"
     SECRET = "Secret"  # noqa: S105 -- a name
     AUDIT_ENTRY = "AuditEntry"
 

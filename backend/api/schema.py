@@ -21,6 +21,8 @@ from backend.api.dead_letter_mutations import DeadLetterMutation
 from backend.api.event_mutations import EventMutation
 from backend.api.faults import GuardedSchema
 from backend.api.health import HealthMutation, HealthQuery
+from backend.api.hook_mutations import HookMutation
+from backend.api.hooks import HookQuery
 from backend.api.installation_mutations import InstallationMutation
 from backend.api.invitation_mutations import InvitationMutation
 from backend.api.key_mutations import KeyMutation
@@ -60,6 +62,7 @@ Query: type[Any] = merge_types(
         ProviderQuery,
         AuditQuery,
         SecretQuery,
+        HookQuery,
     ),
 )
 Mutation: type[Any] = merge_types(
@@ -79,6 +82,7 @@ Mutation: type[Any] = merge_types(
         EventMutation,
         SecretMutation,
         ProviderMutation,
+        HookMutation,
     ),
 )
 

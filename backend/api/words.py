@@ -14,6 +14,7 @@ from backend.spaces.models import Delivery, MessageKind
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.models import CallState, EffectClass, ToolKind
+from backend.webhooks.models import HookTemplate
 
 __all__ = [
     "SCALARS",
@@ -29,6 +30,7 @@ __all__ = [
     "EntryRole",
     "EventType",
     "GrantType",
+    "HookTemplate",
     "MessageKind",
     "Outcome",
     "Priority",
@@ -71,6 +73,7 @@ _ENUMS: dict[type[StrEnum], str] = {
     Delivery: "Which messages of a space reach its agents.",
     WakeReason: "Why an agent wakes: an event, another try after a failure, or work that another worker left.",
     ToolKind: "Where a tool runs.",
+    HookTemplate: "Whose way of signing and telling a hook understands.",
     EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",
     MessageKind: "What stands in a space: something said, or a notice that is updated in place.",
 }

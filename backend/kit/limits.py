@@ -70,6 +70,11 @@ class Limits:
     #: For how long the key before a rotation may stay good, and the secret of an app stays if it is not cut off.
     key_overlap_hours: int = 168
     secret_overlap_hours: int = 24
+    # Webhooks of a tenant
+    hooks: int = 200
+    #: Deliveries of one network source to one hook: at once, and in a second.
+    hook_burst: int = 300
+    hook_per_second: int = 30
     # A cycle
     steps_per_cycle: int = 20
     #: Steps in a row that call one and the same tool alone.

@@ -138,6 +138,7 @@ def _inputs(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
         **_of_agents_and_spaces(ids, own),
         **_of_people(ids),
         **_of_programs(ids),
+        **_of_webhooks(ids),
     }
 
 
@@ -204,6 +205,16 @@ def _of_programs(ids: dict[str, str]) -> dict[str, list[Json]]:
         "rotateApiKey": to_key,
         "revokeApiKey": to_key,
         "deleteSecret": [{"secretId": ids["Secret"]}],
+    }
+
+
+def _of_webhooks(ids: dict[str, str]) -> dict[str, list[Json]]:
+    to_hook: list[Json] = [{"hookId": ids["Hook"]}]
+    return {
+        "createHook": [{"agentId": ids["Agent"], "name": "mine"}],
+        "updateHook": [{**to_hook[0], "name": "taken over"}],
+        "rotateHookSecret": to_hook,
+        "deleteHook": to_hook,
     }
 
 

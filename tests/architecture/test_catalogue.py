@@ -30,6 +30,7 @@ _DEFINERS = {
     "find_member_by_email",
     "find_wrapped_otherwise",
     "find_unsealed",
+    "find_hook",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {

@@ -24,8 +24,9 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "serviceAccountId": ("ServiceAccount",),
     "keyId": ("ApiKey",),
     "secretId": ("Secret",),
+    "hookId": ("Hook",),
     "providerId": ("IdentityProvider",),
-    "targetId": (*_ACTORS, "Secret", "IdentityProvider", "App", "Invitation", "AccessToken"),
+    "targetId": (*_ACTORS, "Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Hook"),
 }
 #: Where the name alone does not say it.
 _BY_PLACE: dict[str, tuple[str, ...]] = {
