@@ -40,6 +40,8 @@ from backend.api.space_mutations import SpaceMutation
 from backend.api.spaces import SpaceQuery
 from backend.api.subscriptions import EVENTS, Subscription
 from backend.api.tenants import TenantQuery
+from backend.api.webhook_mutations import WebhookMutation
+from backend.api.webhooks import WebhookQuery
 from backend.api.words import SCALARS
 from backend.kit.limits import DEFAULT
 
@@ -63,6 +65,7 @@ Query: type[Any] = merge_types(
         AuditQuery,
         SecretQuery,
         HookQuery,
+        WebhookQuery,
     ),
 )
 Mutation: type[Any] = merge_types(
@@ -83,6 +86,7 @@ Mutation: type[Any] = merge_types(
         SecretMutation,
         ProviderMutation,
         HookMutation,
+        WebhookMutation,
     ),
 )
 

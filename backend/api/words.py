@@ -14,7 +14,7 @@ from backend.spaces.models import Delivery, MessageKind
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.webhooks.models import HookTemplate
+from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate, WebhookEvent
 
 __all__ = [
     "SCALARS",
@@ -26,7 +26,9 @@ __all__ = [
     "BigInt",
     "CallState",
     "Delivery",
+    "DeliveryState",
     "EffectClass",
+    "EndpointStatus",
     "EntryRole",
     "EventType",
     "GrantType",
@@ -40,6 +42,7 @@ __all__ = [
     "ServiceStatus",
     "ToolKind",
     "WakeReason",
+    "WebhookEvent",
 ]
 
 BigInt = NewType("BigInt", int)
@@ -74,11 +77,23 @@ _ENUMS: dict[type[StrEnum], str] = {
     WakeReason: "Why an agent wakes: an event, another try after a failure, or work that another worker left.",
     ToolKind: "Where a tool runs.",
     HookTemplate: "Whose way of signing and telling a hook understands.",
+    WebhookEvent: "What an endpoint can be told of.",
     EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",
     MessageKind: "What stands in a space: something said, or a notice that is updated in place.",
 }
 for _enum, _description in _ENUMS.items():
     strawberry.enum(_enum, description=_description)
+strawberry.enum(
+    EndpointStatus,
+    name="WebhookEndpointStatus",
+    description="""PAUSED by an admin; SWITCHED_OFF because nothing could be delivered for three days, or because the
+endpoint said that it is gone.""",
+)
+strawberry.enum(
+    DeliveryState,
+    name="WebhookDeliveryState",
+    description="Of a refused delivery: DEAD until an admin decides, PENDING once it is to be sent again.",
+)
 strawberry.enum(
     CallState,
     name="ToolCallState",

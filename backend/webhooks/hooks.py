@@ -1,7 +1,5 @@
 """The hooks of a tenant: set up, changed, given another secret and taken away by its admins. Called by the API."""
 
-import base64
-import secrets as randomness
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -21,7 +19,6 @@ from backend.webhooks import signatures
 from backend.webhooks.errors import HookNotFound, TooManyHooks
 from backend.webhooks.models import HookTemplate
 
-_SECRET_BYTES = 32
 #: Of these senders the secret is made by themselves.
 _GIVEN = frozenset({HookTemplate.SLACK, HookTemplate.STRIPE})
 
@@ -130,7 +127,7 @@ def _checked(template: HookTemplate, secret: str | None) -> str:
     if secret is None:
         if template in _GIVEN:
             raise InvalidInput(f"{template} makes the secret: give it here", path=("input", "secret"))
-        return signatures.PREFIX + base64.b64encode(randomness.token_bytes(_SECRET_BYTES)).decode()
+        return signatures.fresh_secret()
     value = text.require(secret, name="secret", max_chars=DEFAULT.secret_chars)
     if template is HookTemplate.STANDARD:
         try:

@@ -8,6 +8,7 @@ import base64
 import binascii
 import hashlib
 import hmac
+import secrets as randomness
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from backend.webhooks.models import HookTemplate
 PREFIX = "whsec_"
 #: How far the sender's clock and ours may be apart, late retries of a proxy included: what all of them recommend.
 _TOLERANCE_SECONDS = 300
+_SECRET_BYTES = 32
 _KEY_BYTES = range(16, 65)
 _MOST_DIGITS = 12
 
@@ -38,6 +40,11 @@ class Received:
         if found is None:
             raise BadSignature(f"without {name}")
         return found
+
+
+def fresh_secret() -> str:
+    """For whoever is to sign, or to check what we sign."""
+    return PREFIX + base64.b64encode(randomness.token_bytes(_SECRET_BYTES)).decode()
 
 
 def standard_key(secret: str) -> bytes:

@@ -31,6 +31,7 @@ _DEFINERS = {
     "find_wrapped_otherwise",
     "find_unsealed",
     "find_hook",
+    "find_due_webhooks",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {

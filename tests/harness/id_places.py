@@ -25,8 +25,10 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "keyId": ("ApiKey",),
     "secretId": ("Secret",),
     "hookId": ("Hook",),
+    "endpointId": ("WebhookEndpoint",),
+    "deliveryId": ("WebhookDelivery",),
     "providerId": ("IdentityProvider",),
-    "targetId": (*_ACTORS, "Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Hook"),
+    "targetId": (*_ACTORS, "Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Hook", "WebhookEndpoint"),
 }
 #: Where the name alone does not say it.
 _BY_PLACE: dict[str, tuple[str, ...]] = {
