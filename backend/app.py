@@ -18,7 +18,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from backend import orm
 from backend.accounts.passwords import Passwords
-from backend.api import audit_export, graphiql, revocations
+from backend.api import audit_export, graphiql, inbound, revocations
 from backend.api.context import State
 from backend.api.endpoint import GraphQLEndpoint
 from backend.api.sessions import Sessions
@@ -47,6 +47,7 @@ log = logging.getLogger(__name__)
 DOORS = {
     "/graphql": Door.BEARER,
     "/audit/export": Door.BEARER,
+    "/hooks/{hook_id:uuid}": Door.SIGNATURE,
     "/graphiql/{version}/{name}": Door.PUBLIC,
     "/healthz": Door.PUBLIC,
     "/readyz": Door.PUBLIC,
@@ -106,6 +107,7 @@ def create_app(settings: Settings) -> Starlette:
             WebSocketRoute("/graphql", endpoint),
             *graphiql.ROUTES,
             *audit_export.ROUTES,
+            *inbound.ROUTES,
             *routes.ROUTES,
             Route("/healthz", _healthz),
             Route("/readyz", _readyz),

@@ -22,6 +22,7 @@ MODELS = (
     "backend.inbox.models",
     "backend.spaces.models",
     "backend.tools.models",
+    "backend.webhooks.models",
 )
 
 #: For Tortoise's own command line (`make migration`), which only compares models and files.

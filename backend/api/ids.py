@@ -9,6 +9,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.kit import global_ids
 from backend.kit.errors import InvalidInput
 
 
@@ -33,6 +34,9 @@ class Kind(StrEnum):
     #: Below: ids to tell things apart by; `node` knows none of them.
     ENTRY = "ConsciousnessEntry"
     INBOX_EVENT = "InboxEvent"
+    HOOK = "Hook"
+    WEBHOOK_ENDPOINT = "WebhookEndpoint"
+    WEBHOOK_DELIVERY = "WebhookDelivery"
     SECRET = "Secret"  # noqa: S105 -- a name
     AUDIT_ENTRY = "AuditEntry"
 
@@ -45,7 +49,7 @@ _BIGGEST = 2**63 - 1
 
 def encode(kind: str, key: UUID | int) -> strawberry.ID:
     """`kind` is a `Kind`, save for what only the audit log remembers."""
-    return strawberry.ID(base64.b64encode(f"{kind}:{key}".encode()).decode())
+    return strawberry.ID(global_ids.encode(kind, key))
 
 
 def decode(global_id: str) -> tuple[Kind, UUID] | None:

@@ -24,6 +24,8 @@ from backend.api.external_calls import ExternalCallQuery
 from backend.api.external_mutations import ExternalCallMutation
 from backend.api.faults import GuardedSchema
 from backend.api.health import HealthMutation, HealthQuery
+from backend.api.hook_mutations import HookMutation
+from backend.api.hooks import HookQuery
 from backend.api.installation_mutations import InstallationMutation
 from backend.api.invitation_mutations import InvitationMutation
 from backend.api.key_mutations import KeyMutation
@@ -43,6 +45,8 @@ from backend.api.subscriptions import EVENTS, Subscription
 from backend.api.tenants import TenantQuery
 from backend.api.tool_mutations import ToolMutation
 from backend.api.tools import ToolQuery
+from backend.api.webhook_mutations import WebhookMutation
+from backend.api.webhooks import WebhookQuery
 from backend.api.words import SCALARS
 from backend.kit.limits import DEFAULT
 
@@ -67,6 +71,8 @@ Query: type[Any] = merge_types(
         AuditQuery,
         SecretQuery,
         ToolQuery,
+        HookQuery,
+        WebhookQuery,
     ),
 )
 Mutation: type[Any] = merge_types(
@@ -89,6 +95,8 @@ Mutation: type[Any] = merge_types(
         SecretMutation,
         ProviderMutation,
         ToolMutation,
+        HookMutation,
+        WebhookMutation,
     ),
 )
 

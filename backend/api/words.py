@@ -16,6 +16,7 @@ from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceS
 from backend.tools.answers import Decision
 from backend.tools.configs import HttpMethod
 from backend.tools.models import CallState, EffectClass, ToolKind
+from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate, WebhookEvent
 
 __all__ = [
     "SCALARS",
@@ -28,10 +29,13 @@ __all__ = [
     "CallState",
     "Decision",
     "Delivery",
+    "DeliveryState",
     "EffectClass",
+    "EndpointStatus",
     "EntryRole",
     "EventType",
     "GrantType",
+    "HookTemplate",
     "HttpMethod",
     "MessageKind",
     "Outcome",
@@ -42,6 +46,7 @@ __all__ = [
     "ServiceStatus",
     "ToolKind",
     "WakeReason",
+    "WebhookEvent",
 ]
 
 BigInt = NewType("BigInt", int)
@@ -76,11 +81,24 @@ _ENUMS: dict[type[StrEnum], str] = {
     WakeReason: "Why an agent wakes: an event, another try after a failure, or work that another worker left.",
     ToolKind: "Where a tool runs: here, behind a URL, in a program that takes calls from this API, or with a person.",
     HttpMethod: "How an HTTP tool is asked.",
+    HookTemplate: "Whose way of signing and telling a hook understands.",
+    WebhookEvent: "What an endpoint can be told of.",
     EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",
     MessageKind: "What stands in a space: something said, or a notice or tool activity that is updated in place.",
 }
 for _enum, _description in _ENUMS.items():
     strawberry.enum(_enum, description=_description)
+strawberry.enum(
+    EndpointStatus,
+    name="WebhookEndpointStatus",
+    description="""PAUSED by an admin; SWITCHED_OFF because nothing could be delivered for three days, or because the
+endpoint said that it is gone.""",
+)
+strawberry.enum(
+    DeliveryState,
+    name="WebhookDeliveryState",
+    description="Of a refused delivery: DEAD until an admin decides, PENDING once it is to be sent again.",
+)
 strawberry.enum(
     CallState,
     name="ToolCallState",

@@ -1,7 +1,8 @@
 """Something that happened outside, for one agent: a program of the tenant tells it (`sendEvent`).
 
-Called by the API. The same event id from the same sender is the same event, however often it comes and whatever became
-of it: senders may repeat until they have an answer. A paused agent collects its events, a stopped one takes none.
+Called by the API, and by `webhooks` for what came signed. The same event id from the same sender is the same event,
+however often it comes and whatever became of it: senders may repeat until they have an answer. A paused agent collects
+its events, a stopped one takes none.
 """
 
 import json
@@ -35,6 +36,14 @@ class Happening:
     priority: Priority = Priority.ASAP
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An event that is in the inbox now; `is_same`: with this content, whoever brought it first."""
+
+    event_id: int
+    is_same: bool
+
+
 #: Nothing by which it could pass for a person, or for more than a name, where the agent reads it.
 _NAME = re.compile(r"[\w .:/@+-]+")
 #: Shared, so that senders do not wait for each other; in the way of a stop, which drops what waits.
@@ -48,6 +57,16 @@ async def send(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, 
     """The event's number, also if it was there before. Raises `AgentStopped`, and `EventIdUsed` for other content."""
     actor.require(Scope.EVENTS_WRITE)
     payload, key = _payload(actor, happening), _key(actor, happening)
+    taken = await take_in(work, hints, agent_id=agent_id, event_key=key, payload=payload, priority=happening.priority)
+    if not taken.is_same:
+        raise EventIdUsed(path=("input", "eventId"))
+    return taken.event_id
+
+
+async def take_in(
+    work: UnitOfWork, hints: Hints, *, agent_id: UUID, event_key: str, payload: ServicePayload, priority: Priority
+) -> Taken:
+    """Into the agent's inbox, once per key, and the agent awake after the commit. Raises `AgentStopped`."""
     status = await work.fetchval(_AGENT, work.tenant_id, agent_id)
     if status is None:
         raise AgentNotFound(path=_PATH)
@@ -56,22 +75,21 @@ async def send(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, 
     await deliver(
         work,
         recipients={agent_id: EventType.SERVICE},
-        event_key=key,
-        priority=happening.priority,
+        event_key=event_key,
+        priority=priority,
         payload=payload,
     )
-    row = await work.fetchrow(_FIND, work.tenant_id, agent_id, key, json.dumps(payload.content))
+    row = await work.fetchrow(_FIND, work.tenant_id, agent_id, event_key, json.dumps(payload.content))
     assert row is not None
-    if not row["is_same"]:
-        raise EventIdUsed(path=("input", "eventId"))
+    assert work.tenant_id is not None
+    tenant_id = work.tenant_id
 
     async def tell() -> None:
-        roused = await rouse(tenant_id=actor.tenant_id, agent_ids=[agent_id], priority=happening.priority)
+        roused = await rouse(tenant_id=tenant_id, agent_ids=[agent_id], priority=priority)
         await hints.send(wakes=roused.wakes, interrupts=roused.interrupts)
 
     work.after_commit(tell)
-    found: int = row["id"]
-    return found
+    return Taken(row["id"], row["is_same"])
 
 
 def _payload(actor: Actor, happening: Happening) -> ServicePayload:
@@ -85,7 +103,7 @@ def _payload(actor: Actor, happening: Happening) -> ServicePayload:
             f"payload has {chars:,} characters as JSON, {DEFAULT.event_chars:,} are allowed", path=("input", "payload")
         )
     return ServicePayload(
-        service=_service(happening),
+        service=require_name(happening.service, name="service"),
         content=content,
         sender_kind=actor.kind,
         sender_id=str(actor.id),
@@ -93,11 +111,12 @@ def _payload(actor: Actor, happening: Happening) -> ServicePayload:
     )
 
 
-def _service(happening: Happening) -> str:
-    service = text.require(happening.service, name="service", max_chars=DEFAULT.name_chars)
-    if not _NAME.fullmatch(service):
-        raise InvalidInput("service is a name of letters, digits, blanks and . _ : / @ + -", path=("input", "service"))
-    return service
+def require_name(given: str, *, name: str) -> str:
+    """What an agent may know a source by; `InvalidInput` names the field `name`."""
+    found = text.require(given, name=name, max_chars=DEFAULT.name_chars)
+    if not _NAME.fullmatch(found):
+        raise InvalidInput(f"{name} is a name of letters, digits, blanks and . _ : / @ + -", path=("input", name))
+    return found
 
 
 def _key(actor: Actor, happening: Happening) -> str:
@@ -105,4 +124,5 @@ def _key(actor: Actor, happening: Happening) -> str:
     if happening.event_id is None:
         return f"event:{uuid4()}"
     event_id = text.require(happening.event_id, name="eventId", max_chars=DEFAULT.event_id_chars)
-    return f"event:{actor.service_id or actor.id}:{json.dumps([_service(happening), event_id])}"
+    named = json.dumps([require_name(happening.service, name="service"), event_id])
+    return f"event:{actor.service_id or actor.id}:{named}"

@@ -14,5 +14,7 @@ class Door(StrEnum):
     CLIENT = "client"
     #: A program that registers itself, where the operator lets programs do so; later by the token that it then got.
     REGISTRATION = "registration"
+    #: Whoever signs what it sends with a secret that it shares with us.
+    SIGNATURE = "signature"
     #: A token of this API, with the scopes that the field or route names.
     BEARER = "bearer"

@@ -41,6 +41,9 @@ class FailPoint(StrEnum):
     CALL_COMMITTED = "call.committed"
     MUTATION_BEFORE_COMMIT = "mutation.before_commit"
     MUTATION_AFTER_COMMIT = "mutation.after_commit"
+    #: A delivery to an endpoint: about to be sent, and answered but not yet written down.
+    WEBHOOK_BEFORE_SEND = "webhook.before_send"
+    WEBHOOK_ANSWERED = "webhook.answered"
     #: Sleepers are WAKING in the database, and nobody has been told.
     WAKE_COMMITTED = "wake.after_commit"
 

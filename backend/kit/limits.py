@@ -104,6 +104,23 @@ class Limits:
     tool_schema_chars: int = 32_000
     #: The longest time that a mind waits for a tool before it goes on without the answer.
     tool_patience_seconds: int = 600
+    # Webhooks of a tenant
+    hooks: int = 200
+    #: Deliveries of one network source to one hook: at once, and in a second.
+    hook_burst: int = 300
+    hook_per_second: int = 30
+    webhook_endpoints: int = 100
+    #: Of one delivery: for its answer, and until what the endpoint says of it is its last word.
+    webhook_seconds: float = 10.0
+    webhook_tries: int = 8
+    #: Before the second try; each further wait is four times as long, up to the cap.
+    webhook_pause_seconds: float = 5.0
+    webhook_pause_cap_seconds: float = 3_600.0
+    #: Without a success for so long, an endpoint is switched off.
+    webhook_failing_hours: int = 72
+    #: Endpoints that one worker serves at once, and deliveries before the next of them has its turn.
+    webhook_couriers: int = 64
+    webhook_batch: int = 50
     # A cycle
     steps_per_cycle: int = 20
     #: Steps in a row that call one and the same tool alone.

@@ -127,6 +127,15 @@ class WorkerSettings(_Topic):
     grace_seconds: float = Field(10.0, gt=0, validation_alias="CIRCADIAN_WORKER_GRACE_SECONDS")
 
 
+class WebhookSettings(_Topic):
+    """Deliveries to the endpoints of tenants."""
+
+    #: Whether tenants may have them sent into the operator's own network; in development they may.
+    private_urls: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_WEBHOOK_URLS")
+    #: Seconds before the second try of a delivery; each further wait is four times as long.
+    pause_seconds: float = Field(5.0, gt=0, validation_alias="CIRCADIAN_WEBHOOK_PAUSE_SECONDS")
+
+
 class Settings(_Topic):
     """The whole tree. `environment` switches developer comforts (open CORS on localhost, demo token in GraphiQL)."""
 
@@ -145,6 +154,7 @@ class Settings(_Topic):
     worker: WorkerSettings = Field(default_factory=WorkerSettings)
     mail: MailSettings = Field(default_factory=MailSettings)
     accounts: AccountSettings = Field(default_factory=AccountSettings)
+    webhooks: WebhookSettings = Field(default_factory=WebhookSettings)
     #: Whether strangers may register OAuth clients (RFC 7591), and the tenant whose apps these are then. None: they may
     #: not; people with `admin:write` register apps.
     registration_tenant: UUID | None = Field(None, validation_alias="CIRCADIAN_DYNAMIC_REGISTRATION")
@@ -173,6 +183,10 @@ class Settings(_Topic):
     @property
     def allows_private_tools(self) -> bool:
         return self.is_development or self.private_tools
+
+    @property
+    def allows_private_webhooks(self) -> bool:
+        return self.is_development or self.webhooks.private_urls
 
     @property
     def is_sign_up_open(self) -> bool:

@@ -7,7 +7,6 @@ link by mail is open in any case). What an answer says is the same whether the a
 """
 
 import hmac
-import ipaddress
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from starlette.responses import Response
 
 from backend.kit.buckets import Bucket, Taken
 from backend.kit.keyring import Purpose
+from backend.kit.sources import source_of
 from backend.oauth import cookies, state
 from backend.oauth.cookies import Cookie
 from backend.oauth.problems import TooOften
@@ -147,11 +147,4 @@ def _bucket(request: Request, kind: str, whose: str, *, capacity: float, per_min
 
 
 def _source(request: Request) -> str:
-    """Where it comes from: an IPv4 address, or the /64 that one customer of a provider has."""
-    try:
-        address = ipaddress.ip_address(request.client.host if request.client else "")
-    except ValueError:
-        return "unknown"
-    if isinstance(address, ipaddress.IPv6Address):
-        return str(ipaddress.ip_network((address, 64), strict=False).network_address)
-    return str(address)
+    return source_of(request.client.host if request.client else None)

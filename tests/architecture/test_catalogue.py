@@ -31,6 +31,8 @@ _DEFINERS = {
     "find_member_by_email",
     "find_wrapped_otherwise",
     "find_unsealed",
+    "find_hook",
+    "find_due_webhooks",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {

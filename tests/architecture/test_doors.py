@@ -15,7 +15,13 @@ from tests.harness.stores import SECRET_KEY
 
 _NOBODY = "00000000-0000-4000-8000-000000000000"
 _FORM = {"grant_type": "client_credentials", "token": "nothing"}
-_VALUES = {"{provider_id:uuid}": _NOBODY, "{tenant_id:uuid}": _NOBODY, "{link}": "nothing", "{client_id}": "nobody"}
+_VALUES = {
+    "{provider_id:uuid}": _NOBODY,
+    "{tenant_id:uuid}": _NOBODY,
+    "{hook_id:uuid}": _NOBODY,
+    "{link}": "nothing",
+    "{client_id}": "nobody",
+}
 
 
 def _routes(tmp_path: Path) -> list[Route | WebSocketRoute]:
@@ -58,6 +64,8 @@ async def test_route_keeps_its_door(api: Api, tmp_path: Path, path: str) -> None
             case Door.BEARER:
                 assert answer.status_code == 401, asked
                 assert answer.headers["www-authenticate"].startswith("Bearer"), asked
+            case Door.SIGNATURE:
+                assert (answer.status_code, answer.content) == (401, b""), asked
             case Door.CLIENT:
                 assert answer.status_code in {400, 401}, asked
                 assert answer.json()["error"] == "invalid_client", asked

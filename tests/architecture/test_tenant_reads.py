@@ -14,7 +14,19 @@ from tests.architecture.sources import Source, sources
 _VERBS = {"filter", "get", "all", "get_or_none", "first", "exclude", "raw", "bulk_create", "create", "in_bulk"}
 _MARK = "# all tenants: "
 _OWNER = "backend/tenants/scope.py"
-_FOLDERS = ("accounts", "agents", "api", "consciousness", "inbox", "oauth", "runtime", "spaces", "tenants", "tools")
+_FOLDERS = (
+    "accounts",
+    "agents",
+    "api",
+    "consciousness",
+    "inbox",
+    "oauth",
+    "runtime",
+    "spaces",
+    "tenants",
+    "tools",
+    "webhooks",
+)
 
 _MODELS = {
     node.name: _table

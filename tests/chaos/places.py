@@ -26,7 +26,7 @@ _LEAVING_SECONDS = 30.0
 #: What uvicorn ends with if the application does not start.
 _NOT_STARTED = 3
 _API_POINTS = [point for point in FailPoint if point.startswith(("mutation", "wake"))]
-_WORKER_POINTS = [point for point in FailPoint if not point.startswith("mutation")]
+_WORKER_POINTS = [point for point in FailPoint if not point.startswith(("mutation", "webhook"))]
 
 
 @dataclass(slots=True)

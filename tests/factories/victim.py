@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.hooks import create_hook
 from tests.factories.people import create_access_token, invite
 from tests.factories.programs import create_account, create_key, install_app, register_app
 from tests.factories.rows import add_event, add_repair, add_result
@@ -81,6 +82,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "InboxEvent": await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=mark),
         "Secret": await _secret(client, mark),
         "IdentityProvider": await _provider(client, mark),
+        "Hook": (await create_hook(client, agent_id, name=mark)).id,
         "clientId": app["clientId"],
     }
     return Victim(tenant, ids, others, mark)

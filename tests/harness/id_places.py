@@ -25,9 +25,15 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "keyId": ("ApiKey",),
     "toolCallId": ("ToolCall",),
     "secretId": ("Secret",),
+    "hookId": ("Hook",),
+    "endpointId": ("WebhookEndpoint",),
+    "deliveryId": ("WebhookDelivery",),
     "providerId": ("IdentityProvider",),
     "toolId": ("Tool",),
-    "targetId": (*_ACTORS, "Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Tool"),
+    "targetId": (
+        *_ACTORS,
+        *("Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Tool", "Hook", "WebhookEndpoint"),
+    ),
 }
 #: Where the name alone does not say it.
 _BY_PLACE: dict[str, tuple[str, ...]] = {

@@ -1,0 +1,185 @@
+"""The webhook endpoints of a tenant: set up, changed, given another secret, taken away by its admins; and what was set
+aside is sent again or dropped. Called by the API."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+from backend.agents import registry as agents
+from backend.inbox.events import require_name
+from backend.kit import ssrf
+from backend.kit.errors import InvalidInput
+from backend.kit.feed_cursor import Position
+from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces.errors import SpaceNotFound
+from backend.tenants import secrets, standing
+from backend.tenants.actor import Actor, Scope
+from backend.webhooks import signatures
+from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound, NotDead, TooManyEndpoints
+from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
+
+_OF_SPACE = frozenset({WebhookEvent.MESSAGE_POSTED, WebhookEvent.MESSAGE_UPDATED})
+_OF_AGENT = frozenset({WebhookEvent.CYCLE_ENDED})
+
+_COUNT = "SELECT count(*) FROM webhook_endpoints WHERE tenant_id = $1"
+_HEAD_OF_SPACE = "SELECT seq, rev FROM spaces WHERE tenant_id = $1 AND id = $2"
+_HEAD_OF_AGENT = """SELECT cycle_count - (cycle_id IS NOT NULL)::int AS seq, 0::bigint AS rev FROM agent_processes
+WHERE tenant_id = $1 AND agent_id = $2"""
+_ADD = """
+INSERT INTO webhook_endpoints (id, tenant_id, name, url, space_id, agent_id, events, secret_id, seq, rev, created_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"""
+_KNOWN = """SELECT name, url, events, space_id, agent_id, status, secret_id, secret_before_id FROM webhook_endpoints
+WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+_CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
+#: What failed before says nothing of what comes now.
+_SET_STATUS = """UPDATE webhook_endpoints SET status = $3, tries = 0, failures = 0, failing_since = NULL,
+  next_try_at = now(), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+#: Whoever serves it now loses its claim, and with it the right to move the place.
+_SKIP = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0, claim_id = NULL WHERE tenant_id = $1 AND id = $2"
+_ROTATE = """UPDATE webhook_endpoints SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
+_DELETE_ASIDE = "DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2"
+_DELETE = "DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2"
+_STATE = "SELECT state FROM webhook_deliveries WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
+_DECIDE = """UPDATE webhook_deliveries SET state = $3, settled_at = CASE WHEN $3 = 'DROPPED' THEN now() END
+WHERE tenant_id = $1 AND id = $2"""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What an admin says of a new one. `space_id` or `agent_id`."""
+
+    name: str
+    url: str
+    space_id: UUID | None
+    agent_id: UUID | None
+    #: Empty: all that there is to tell.
+    events: Sequence[WebhookEvent]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is None stays. `skips_backlog`: what happened until now is not told any more."""
+
+    name: str | None = None
+    url: str | None = None
+    events: Sequence[WebhookEvent] | None = None
+    is_enabled: bool | None = None
+    skips_backlog: bool = False
+
+
+async def create(
+    work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: Draft, is_development: bool
+) -> tuple[UUID, str]:
+    """Its id and its secret, which is shown this once. It is told what happens from now on."""
+    actor.require(Scope.ADMIN_WRITE)
+    name, url = require_name(draft.name, name="name"), _checked_url(draft.url, is_development=is_development)
+    if (draft.space_id is None) is (draft.agent_id is None):
+        raise InvalidInput("give spaceId or agentId, one of the two", path=("input", "spaceId"))
+    events = _checked_events(draft.events, space_id=draft.space_id)
+    if draft.agent_id is not None:
+        await agents.lock(work, actor, agent_id=draft.agent_id)
+    head = await _head(work, space_id=draft.space_id, agent_id=draft.agent_id)
+    await standing.lock(work)
+    if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.webhook_endpoints:
+        raise TooManyEndpoints
+    endpoint_id, value = uuid4(), signatures.fresh_secret()
+    secret_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id), value=value)
+    await work.execute(
+        _ADD, endpoint_id, work.tenant_id, name, url, draft.space_id, draft.agent_id, events, secret_id, *head, actor.id
+    )  # fmt: skip
+    return endpoint_id, value
+
+
+async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: Change, is_development: bool) -> None:
+    actor.require(Scope.ADMIN_WRITE)
+    known = await _known(work, endpoint_id)
+    url = known["url"] if change.url is None else _checked_url(change.url, is_development=is_development)
+    events = known["events"] if change.events is None else _checked_events(change.events, space_id=known["space_id"])
+    name = known["name"] if change.name is None else require_name(change.name, name="name")
+    await work.execute(_CHANGE, work.tenant_id, endpoint_id, name, url, events)
+    if change.is_enabled is not None:
+        status = EndpointStatus.ACTIVE if change.is_enabled else EndpointStatus.PAUSED
+        await work.execute(_SET_STATUS, work.tenant_id, endpoint_id, status)
+    if change.skips_backlog:
+        head = await _head(work, space_id=known["space_id"], agent_id=known["agent_id"])
+        await work.execute(_SKIP, work.tenant_id, endpoint_id, *head)
+
+
+async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: UUID, overlap_hours: int) -> str:
+    """The new secret; for a while deliveries are signed by both, so that the receiver changes when it likes."""
+    actor.require(Scope.ADMIN_WRITE)
+    if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
+        raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
+    await _known(work, endpoint_id)
+    before, value = await secrets.read(work, keys, name=_secret_name(endpoint_id)), signatures.fresh_secret()
+    assert before is not None
+    before_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id, is_before=True), value=before.value)
+    await secrets.put(work, keys, actor, name=_secret_name(endpoint_id), value=value)
+    await work.execute(_ROTATE, work.tenant_id, endpoint_id, before_id, timedelta(hours=overlap_hours))
+    return value
+
+
+async def delete(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID) -> None:
+    """With its secrets, and with what was set aside."""
+    actor.require(Scope.ADMIN_WRITE)
+    known = await _known(work, endpoint_id)
+    await work.execute(_DELETE_ASIDE, work.tenant_id, endpoint_id)
+    await work.execute(_DELETE, work.tenant_id, endpoint_id)
+    for secret_id in (known["secret_id"], known["secret_before_id"]):
+        if secret_id is not None:
+            await secrets.delete(work, actor, secret_id=secret_id)
+
+
+async def decide(work: UnitOfWork, actor: Actor, *, delivery_id: UUID, replays: bool) -> None:
+    """A dead letter is sent once more, under its own id, or dropped for good."""
+    actor.require(Scope.ADMIN_WRITE)
+    state = await work.fetchval(_STATE, work.tenant_id, delivery_id)
+    if state is None:
+        raise DeliveryNotFound(path=("input", "deliveryId"))
+    if state != DeliveryState.DEAD:
+        raise NotDead(path=("input", "deliveryId"))
+    decided = DeliveryState.PENDING if replays else DeliveryState.DROPPED
+    await work.execute(_DECIDE, work.tenant_id, delivery_id, decided)
+
+
+async def _known(work: UnitOfWork, endpoint_id: UUID) -> Any:
+    row = await work.fetchrow(_KNOWN, work.tenant_id, endpoint_id)
+    if row is None:
+        raise EndpointNotFound(path=("input", "endpointId"))
+    return row
+
+
+async def _head(work: UnitOfWork, *, space_id: UUID | None, agent_id: UUID | None) -> Position:
+    if space_id is None:
+        row = await work.fetchrow(_HEAD_OF_AGENT, work.tenant_id, agent_id)
+    else:
+        row = await work.fetchrow(_HEAD_OF_SPACE, work.tenant_id, space_id)
+    if row is None:
+        raise SpaceNotFound(path=("input", "spaceId"))
+    return row["seq"], row["rev"]
+
+
+def _checked_url(url: str, *, is_development: bool) -> str:
+    found = url.strip()
+    if not ssrf.is_safe_url(found, allows_localhost=is_development) or "#" in found:
+        raise InvalidInput("url is an https address of the internet", path=("input", "url"))
+    return found
+
+
+def _checked_events(events: Sequence[WebhookEvent], *, space_id: UUID | None) -> str:
+    """As they are stored."""
+    there = _OF_AGENT if space_id is None else _OF_SPACE
+    if not set(events) <= there:
+        raise InvalidInput("a space has messages, an agent has cycles", path=("input", "events"))
+    return json.dumps(sorted(events or there))
+
+
+def _secret_name(endpoint_id: UUID, *, is_before: bool = False) -> str:
+    return f"webhook/{endpoint_id}{'/before' if is_before else ''}"

@@ -1,0 +1,141 @@
+"""The hooks of a tenant: set up, changed, given another secret and taken away by its admins. Called by the API."""
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+from backend.agents import registry as agents
+from backend.inbox.events import require_name
+from backend.inbox.models import Priority
+from backend.kit import text
+from backend.kit.errors import InvalidInput
+from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import secrets, standing
+from backend.tenants.actor import Actor, Scope
+from backend.webhooks import signatures
+from backend.webhooks.errors import HookNotFound, TooManyHooks
+from backend.webhooks.models import HookTemplate
+
+#: Of these senders the secret is made by themselves.
+_GIVEN = frozenset({HookTemplate.SLACK, HookTemplate.STRIPE})
+
+_COUNT = "SELECT count(*) FROM hooks WHERE tenant_id = $1"
+_ADD = """INSERT INTO hooks (id, tenant_id, agent_id, name, template, priority, secret_id, created_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"""
+_KNOWN = """SELECT name, template, priority, is_enabled, secret_id, secret_before_id FROM hooks
+WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+_CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
+_ROTATE = """UPDATE hooks SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
+_DELETE = "DELETE FROM hooks WHERE tenant_id = $1 AND id = $2"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """`secret`: to be shown once; None: whoever asked knows it."""
+
+    hook_id: UUID
+    secret: str | None = field(repr=False)
+
+
+async def create(
+    work: UnitOfWork,
+    keys: Keyring,
+    actor: Actor,
+    *,
+    agent_id: UUID,
+    name: str,
+    template: HookTemplate,
+    priority: Priority,
+    secret: str | None,
+) -> Made:
+    actor.require(Scope.ADMIN_WRITE)
+    name = require_name(name, name="name")
+    value = _checked(template, secret)
+    await agents.lock(work, actor, agent_id=agent_id)
+    await standing.lock(work)
+    if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.hooks:
+        raise TooManyHooks
+    hook_id = uuid4()
+    secret_id = await secrets.put(work, keys, actor, name=_secret_name(hook_id), value=value)
+    await work.execute(_ADD, hook_id, work.tenant_id, agent_id, name, template, priority, secret_id, actor.id)
+    return Made(hook_id, None if secret else value)
+
+
+async def change(
+    work: UnitOfWork,
+    actor: Actor,
+    *,
+    hook_id: UUID,
+    name: str | None,
+    priority: Priority | None,
+    is_enabled: bool | None,
+) -> None:
+    """What is None stays."""
+    actor.require(Scope.ADMIN_WRITE)
+    known = await _known(work, hook_id)
+    await work.execute(
+        _CHANGE,
+        work.tenant_id,
+        hook_id,
+        known["name"] if name is None else require_name(name, name="name"),
+        known["priority"] if priority is None else priority,
+        known["is_enabled"] if is_enabled is None else is_enabled,
+    )
+
+
+async def rotate(
+    work: UnitOfWork, keys: Keyring, actor: Actor, *, hook_id: UUID, secret: str | None, overlap_hours: int
+) -> Made:
+    """The secret before stays good for a while, so that nothing is refused until the sender has the other one."""
+    actor.require(Scope.ADMIN_WRITE)
+    if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
+        raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
+    known = await _known(work, hook_id)
+    value = _checked(HookTemplate(known["template"]), secret)
+    before = await secrets.read(work, keys, name=_secret_name(hook_id))
+    assert before is not None
+    before_id = await secrets.put(work, keys, actor, name=_secret_name(hook_id, is_before=True), value=before.value)
+    await secrets.put(work, keys, actor, name=_secret_name(hook_id), value=value)
+    await work.execute(_ROTATE, work.tenant_id, hook_id, before_id, timedelta(hours=overlap_hours))
+    return Made(hook_id, None if secret else value)
+
+
+async def delete(work: UnitOfWork, actor: Actor, *, hook_id: UUID) -> None:
+    """With its secrets. What came is in the inbox and stays."""
+    actor.require(Scope.ADMIN_WRITE)
+    known = await _known(work, hook_id)
+    await work.execute(_DELETE, work.tenant_id, hook_id)
+    for secret_id in (known["secret_id"], known["secret_before_id"]):
+        if secret_id is not None:
+            await secrets.delete(work, actor, secret_id=secret_id)
+
+
+async def _known(work: UnitOfWork, hook_id: UUID) -> Any:
+    row = await work.fetchrow(_KNOWN, work.tenant_id, hook_id)
+    if row is None:
+        raise HookNotFound(path=("input", "hookId"))
+    return row
+
+
+def _checked(template: HookTemplate, secret: str | None) -> str:
+    """The secret that is given, or one that is made here."""
+    if secret is None:
+        if template in _GIVEN:
+            raise InvalidInput(f"{template} makes the secret: give it here", path=("input", "secret"))
+        return signatures.fresh_secret()
+    value = text.require(secret, name="secret", max_chars=DEFAULT.secret_chars)
+    if template is HookTemplate.STANDARD:
+        try:
+            signatures.standard_key(value)
+        except ValueError as error:
+            raise InvalidInput(str(error), path=("input", "secret")) from None
+    return value
+
+
+def _secret_name(hook_id: UUID, *, is_before: bool = False) -> str:
+    return f"hook/{hook_id}{'/before' if is_before else ''}"

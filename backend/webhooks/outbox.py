@@ -1,0 +1,178 @@
+"""Whose turn an endpoint is, where it stands, and what was set aside: every write of the sending side.
+
+`sending` calls it. An endpoint is served by one worker at a time, which has claimed it; each write names the claim, so
+that a worker that was frozen meanwhile moves nothing. Sending comes before writing: a death in between repeats a
+delivery under its id, and never leaves one out. Time is the database's.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from uuid import UUID, uuid4
+
+from backend.kit.feed_cursor import Position
+from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants import audit, secrets
+from backend.tenants.secrets import SealedSecret
+from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
+from backend.webhooks.outgoing import Listener, Outgoing
+
+#: Longer than any one delivery; each write takes it anew.
+_CLAIM = "interval '60 seconds'"
+_NOW = "extract(epoch FROM now())::bigint"
+_TAKE = f"""
+UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = now() + {_CLAIM}
+WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
+  OR e.claimed_until < now()
+  OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
+RETURNING e.url, e.space_id, e.agent_id, e.events, e.seq, e.rev, e.tries, e.failures,
+  ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids,
+  {_NOW} AS now_seconds"""  # noqa: S608
+_SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2) ORDER BY s.name"
+_MINE = "WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
+_STAND = f"UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0 {_MINE}"  # noqa: S608
+_TELL = f"""
+UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0, failures = 0, failing_since = NULL, last_status = $6,
+  last_error = NULL, delivered = delivered + 1, delivered_at = now(), claimed_until = now() + {_CLAIM}
+{_MINE} RETURNING status, {_NOW} AS now_seconds"""  # noqa: S608
+_FAIL = f"""
+UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + 1, claim_id = NULL,
+  failing_since = coalesce(failing_since, now()), last_status = $5, last_error = $6,
+  next_try_at = now() + make_interval(secs => $7),
+  status = CASE WHEN status = 'ACTIVE' AND ($8 OR failing_since < now() - make_interval(hours => $9))
+    THEN 'SWITCHED_OFF' ELSE status END
+{_MINE} RETURNING status"""  # noqa: S608
+_LET_GO = f"UPDATE webhook_endpoints SET claim_id = NULL {_MINE}"  # noqa: S608
+_ASIDE = """
+INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error)
+VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8) ON CONFLICT (id) DO NOTHING"""
+#: By whoever has just given up its claim, in the same transaction.
+_GO_ON = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0 WHERE tenant_id = $1 AND id = $2"
+_REPLAYS = """SELECT id, event, body FROM webhook_deliveries
+WHERE tenant_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY created_at, id LIMIT $3"""
+_SETTLE = """
+UPDATE webhook_deliveries SET state = $3, tries = tries + 1, last_status = $4, last_error = $5,
+  settled_at = CASE WHEN $3 = 'DELIVERED' THEN now() END WHERE tenant_id = $1 AND id = $2 AND state = 'PENDING'"""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to serve an endpoint, and what one must know for it."""
+
+    id: UUID
+    listener: Listener
+    url: str
+    place: Position
+    #: Of what comes next: answers that refused it. And failures in a row, of whatever kind.
+    tries: int
+    failures: int
+    #: By the database's clock, when it was claimed.
+    now_seconds: int
+    secrets: Sequence[str] = field(repr=False)
+
+    @property
+    def tenant_id(self) -> UUID:
+        return self.listener.tenant_id
+
+    @property
+    def key(self) -> tuple[UUID, UUID, UUID]:
+        """What each write of it begins with."""
+        return self.tenant_id, self.listener.id, self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What came of one try that was no success."""
+
+    status: int | None
+    error: str
+    #: The endpoint was there, and refused this delivery; else it is the endpoint that is away, whatever it is sent.
+    is_refusal: bool
+    #: It said that it is gone for good.
+    is_gone: bool = False
+
+
+async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Keyring) -> Claim | None:
+    """None: somebody else serves it, or it is not its time."""
+    claim_id = uuid4()
+    async with unit_of_work(tenant_id) as work:
+        row = await work.fetchrow(_TAKE, tenant_id, endpoint_id, claim_id, worker_id)
+        if row is None:
+            return None
+        sealed = await work.fetch(_SECRETS, tenant_id, row["secret_ids"])
+    events = frozenset(map(WebhookEvent, work.json(row["events"])))
+    return Claim(
+        id=claim_id,
+        listener=Listener(endpoint_id, tenant_id, row["space_id"], row["agent_id"], events),
+        url=row["url"],
+        place=(row["seq"], row["rev"]),
+        tries=row["tries"],
+        failures=row["failures"],
+        now_seconds=row["now_seconds"],
+        secrets=[SealedSecret.of(each).open(keys).value for each in sealed],
+    )
+
+
+async def stand(claim: Claim, place: Position) -> None:
+    """All before that place is told, or was not wanted."""
+    async with unit_of_work(claim.tenant_id) as work:
+        await work.execute(_STAND, *claim.key, *place)
+
+
+async def told(claim: Claim, outgoing: Outgoing, *, status: int) -> int | None:
+    """A delivery has succeeded: the time for the next one, in seconds.
+
+    None: there is none to send now. The claim may be lost, and whoever has it sends the same again.
+    """
+    async with unit_of_work(claim.tenant_id) as work:
+        row = await work.fetchrow(_TELL, *claim.key, *outgoing.place, status)
+    return row["now_seconds"] if row is not None and row["status"] == EndpointStatus.ACTIVE else None
+
+
+async def failed(claim: Claim, failure: Failure, outgoing: Outgoing | None, *, pause_seconds: float) -> None:
+    """It waits; a refusal too many is set aside, and what follows is told next; after days it is switched off."""
+    tries = claim.tries + failure.is_refusal
+    async with unit_of_work(claim.tenant_id) as work:
+        is_last = outgoing is not None and tries >= DEFAULT.webhook_tries and not failure.is_gone
+        status = await work.fetchval(
+            _FAIL, *claim.key, int(failure.is_refusal), failure.status, failure.error,
+            0.0 if is_last else pause_seconds, failure.is_gone, DEFAULT.webhook_failing_hours,
+        )  # fmt: skip
+        if status is None:
+            return
+        if is_last and outgoing is not None:
+            await _set_aside(work, claim, outgoing, failure, tries=tries)
+        if status == EndpointStatus.SWITCHED_OFF:
+            target = "WebhookEndpoint", claim.listener.id
+            details = {"gone": failure.is_gone}
+            await audit.record(work, audit.SYSTEM, "webhookEndpoint.switchedOff", target=target, details=details)
+
+
+async def let_go(claim: Claim) -> None:
+    """Somebody else's turn."""
+    async with unit_of_work(claim.tenant_id) as work:
+        await work.execute(_LET_GO, *claim.key)
+
+
+async def replays(work: UnitOfWork, claim: Claim, *, limit: int) -> list[Outgoing]:
+    """What an admin wants to be sent once more; the place stays."""
+    rows = await work.fetch(_REPLAYS, claim.tenant_id, claim.listener.id, limit)
+    return [Outgoing(row["id"], WebhookEvent(row["event"]), claim.place, row["body"].encode()) for row in rows]
+
+
+async def settle(claim: Claim, outgoing: Outgoing, *, status: int | None, failure: Failure | None) -> None:
+    """What came of a replay: it is delivered, or dead once more."""
+    state = DeliveryState.DELIVERED if failure is None else DeliveryState.DEAD
+    error = "" if failure is None else failure.error
+    async with unit_of_work(claim.tenant_id) as work:
+        await work.execute(_SETTLE, claim.tenant_id, outgoing.id, state, status, error)
+
+
+async def _set_aside(work: UnitOfWork, claim: Claim, outgoing: Outgoing, failure: Failure, *, tries: int) -> None:
+    assert outgoing.body is not None
+    await work.execute(
+        _ASIDE, outgoing.id, claim.tenant_id, claim.listener.id, outgoing.event, outgoing.body.decode(), tries,
+        failure.status, failure.error,
+    )  # fmt: skip
+    await work.execute(_GO_ON, claim.tenant_id, claim.listener.id, *outgoing.place)

@@ -1,0 +1,66 @@
+"""One delivery over HTTP: signed, bounded in time, never into our own network. Used by `sending`."""
+
+import asyncio
+from collections.abc import Sequence
+
+import httpx
+
+from backend.kit.limits import DEFAULT
+from backend.kit.ssrf import GuardedTransport, Refused
+from backend.webhooks.outbox import Failure
+from backend.webhooks.outgoing import Outgoing
+from backend.webhooks.signatures import sign_standard
+
+_MOST_ANSWER_BYTES = 65_536
+_GONE = 410
+#: A gateway says that nobody is behind it; a server, that it cannot now: whatever it were sent.
+_AWAY = frozenset({408, 429, 502, 503, 504})
+
+
+def open_client(*, allows_private: bool) -> httpx.AsyncClient:
+    """A worker's. `allows_private` is the operator's word."""
+    transport = GuardedTransport(allows_private=allows_private, most_bytes=_MOST_ANSWER_BYTES)
+    return httpx.AsyncClient(transport=transport, headers={"user-agent": "circadian"}, trust_env=False)
+
+
+async def post(
+    client: httpx.AsyncClient, outgoing: Outgoing, *, url: str, secrets: Sequence[str], now_seconds: int
+) -> int | Failure:
+    """The status of a success, or what came instead. Redirects are not followed."""
+    try:
+        async with asyncio.timeout(DEFAULT.webhook_seconds):
+            answer = await client.post(
+                url,
+                content=outgoing.body,
+                headers=_headers(outgoing, secrets, now_seconds),
+                timeout=DEFAULT.webhook_seconds,
+            )
+    except TimeoutError:
+        return Failure(None, f"no answer in {DEFAULT.webhook_seconds:.0f} s", is_refusal=False)
+    except Refused as refused:
+        return Failure(None, str(refused), is_refusal=False)
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        return Failure(None, f"{type(error).__name__}: the endpoint could not be reached", is_refusal=False)
+    if answer.is_success:
+        return answer.status_code
+    return Failure(
+        answer.status_code,
+        f"it answered {answer.status_code}",
+        is_refusal=answer.status_code not in _AWAY,
+        is_gone=answer.status_code == _GONE,
+    )
+
+
+def _headers(outgoing: Outgoing, secrets: Sequence[str], now_seconds: int) -> dict[str, str]:
+    """Signed by every secret that is good, so that a receiver may change from one to the other when it likes."""
+    assert outgoing.body is not None
+    signed = [
+        sign_standard(secret, message_id=outgoing.message_id, timestamp=now_seconds, body=outgoing.body)
+        for secret in secrets
+    ]
+    return {
+        "content-type": "application/json",
+        "webhook-id": outgoing.message_id,
+        "webhook-timestamp": str(now_seconds),
+        "webhook-signature": " ".join(signed),
+    }

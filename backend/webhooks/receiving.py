@@ -1,0 +1,102 @@
+"""A delivery that comes in at a hook: believed only if it is signed, accepted once, and then in the agent's inbox.
+
+The route in `api` calls `find`, and `receive` for what it has read. "Accepted" is committed, as for `sendEvent`; a
+sender that got no answer repeats, and the delivery's id makes that the same event. Time is the database's.
+"""
+
+import logging
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from backend.inbox import events
+from backend.inbox.models import Priority
+from backend.inbox.payloads import ServicePayload
+from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants import secrets
+from backend.tenants.actor import ActorKind
+from backend.tenants.secrets import SealedSecret
+from backend.webhooks import mapping, signatures
+from backend.webhooks.mapping import Told
+from backend.webhooks.models import HookTemplate
+from backend.webhooks.signatures import BadSignature, Received
+
+log = logging.getLogger(__name__)
+
+_FIND = """
+SELECT h.id, h.tenant_id, h.agent_id, h.name, h.template, h.priority, now() AS found_at,
+  ARRAY[h.secret_id, CASE WHEN h.secret_before_until > now() THEN h.secret_before_id END] AS secret_ids
+FROM hooks h JOIN tenants t ON t.tenant_id = h.tenant_id
+WHERE h.tenant_id = $1 AND h.id = $2 AND h.is_enabled AND t.status = 'ACTIVE'"""
+_SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2)"
+_COUNT_RECEIVED = "UPDATE hooks SET received = received + 1, received_at = now() WHERE tenant_id = $1 AND id = $2"
+_COUNT_REFUSED = "UPDATE hooks SET refused = refused + 1, refused_at = now() WHERE tenant_id = $1 AND id = $2"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHook:
+    """A hook that takes deliveries now."""
+
+    id: UUID
+    tenant_id: UUID
+    agent_id: UUID
+    name: str
+    template: HookTemplate
+    priority: Priority
+    found_at: datetime
+    secrets: list[SealedSecret] = field(repr=False)
+
+
+async def find(hook_id: UUID) -> OpenHook | None:
+    """None: there is none, it is disabled, or its tenant is suspended."""
+    async with unit_of_work(None, read_only=True) as work:
+        tenant_id: UUID | None = await work.fetchval("SELECT find_hook($1)", hook_id)
+    if tenant_id is None:
+        return None
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_FIND, tenant_id, hook_id)
+        if row is None:
+            return None
+        values: dict[str, Any] = dict(row)
+        sealed = await work.fetch(_SECRETS, tenant_id, values.pop("secret_ids"))
+    kinds = {"template": HookTemplate(row["template"]), "priority": Priority(row["priority"])}
+    return OpenHook(**values | kinds, secrets=[SealedSecret.of(each) for each in sealed])
+
+
+async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Received) -> Told:
+    """Raises `BadSignature`, `InvalidInput` for a signed body that nobody can read, and `AgentStopped`."""
+    signatures.verify(hook.template, received, [secret.open(keys).value for secret in hook.secrets])
+    told = mapping.read(hook.template, received)
+    async with unit_of_work(hook.tenant_id) as work:
+        if told.content is not None:
+            await _take_in(work, hook, hints, told)
+        work.after_commit(lambda: _count(hook, _COUNT_RECEIVED))
+    return told
+
+
+async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: Told) -> None:
+    payload = ServicePayload(
+        service=hook.name,
+        content=told.content,
+        sender_kind=ActorKind.SERVICE,
+        sender_id=str(hook.id),
+        sender_name=hook.name,
+    )
+    event_key = f"hook:{hook.id}:{told.delivery_id or uuid4()}"
+    await events.take_in(
+        work, hints, agent_id=hook.agent_id, event_key=event_key, payload=payload, priority=hook.priority
+    )
+
+
+async def refuse(hook: OpenHook, error: BadSignature) -> None:
+    """Say so to whoever runs this and to the tenant's admins; the sender is told nothing."""
+    log.warning("hook %s of tenant %s: a delivery is refused: %s", hook.id, hook.tenant_id, error)
+    await _count(hook, _COUNT_REFUSED)
+
+
+async def _count(hook: OpenHook, change: str) -> None:
+    async with unit_of_work(hook.tenant_id, may_be_lost=True) as work:
+        await work.execute(change, hook.tenant_id, hook.id)

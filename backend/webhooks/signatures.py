@@ -1,0 +1,131 @@
+"""Whether somebody who holds the secret has sent exactly these bytes, and lately: the senders' own ways to say so.
+
+`receiving` asks before it believes anything, and `sending` signs by the first of them. Digests are compared in constant
+time. GitHub and Jira sign no time: what was signed once stays good, and only the delivery's id tells a repeat.
+"""
+
+import base64
+import binascii
+import hashlib
+import hmac
+import secrets as randomness
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from backend.webhooks.models import HookTemplate
+
+#: Of a secret in the form of the specification.
+PREFIX = "whsec_"
+#: How far the sender's clock and ours may be apart, late retries of a proxy included: what all of them recommend.
+_TOLERANCE_SECONDS = 300
+_SECRET_BYTES = 32
+_KEY_BYTES = range(16, 65)
+_MOST_DIGITS = 12
+
+
+class BadSignature(Exception):
+    """Not signed as it should be. The sentence is for our log; the sender is told nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """What came in: headers by their names in small letters, the body as it was sent, the database's time."""
+
+    headers: Mapping[str, str]
+    body: bytes
+    now_seconds: float
+
+    def header(self, name: str) -> str:
+        found = self.headers.get(name)
+        if found is None:
+            raise BadSignature(f"without {name}")
+        return found
+
+
+def fresh_secret() -> str:
+    """For whoever is to sign, or to check what we sign."""
+    return PREFIX + base64.b64encode(randomness.token_bytes(_SECRET_BYTES)).decode()
+
+
+def standard_key(secret: str) -> bytes:
+    """The bytes behind a secret of the specification; a `ValueError` for what is none."""
+    try:
+        key = base64.b64decode(secret.removeprefix(PREFIX), validate=True)
+    except (binascii.Error, ValueError):
+        raise ValueError("a secret is whsec_ and base64") from None
+    if len(key) not in _KEY_BYTES:
+        raise ValueError(f"a secret has {_KEY_BYTES.start} to {_KEY_BYTES.stop - 1} bytes")
+    return key
+
+
+def sign_standard(secret: str, *, message_id: str, timestamp: int, body: bytes) -> str:
+    """One signature of the header `webhook-signature`."""
+    digest = hmac.digest(standard_key(secret), f"{message_id}.{timestamp}.".encode() + body, hashlib.sha256)
+    return f"v1,{base64.b64encode(digest).decode()}"
+
+
+def verify(template: HookTemplate, received: Received, secrets: Sequence[str]) -> None:
+    """Raises `BadSignature`; one good signature by one of the secrets is enough."""
+    _VERIFIERS[template](received, secrets)
+
+
+def _standard(received: Received, secrets: Sequence[str]) -> None:
+    message_id = received.header("webhook-id")
+    timestamp = _timestamp(received.header("webhook-timestamp"), received)
+    signed = [
+        sign_standard(secret, message_id=message_id, timestamp=timestamp, body=received.body) for secret in secrets
+    ]
+    _compare(received.header("webhook-signature").split(" "), signed)
+
+
+def _github(received: Received, secrets: Sequence[str]) -> None:
+    _compare([received.header("x-hub-signature-256")], [f"sha256={_hex(each, received.body)}" for each in secrets])
+
+
+def _jira(received: Received, secrets: Sequence[str]) -> None:
+    _compare([received.header("x-hub-signature")], [f"sha256={_hex(each, received.body)}" for each in secrets])
+
+
+def _slack(received: Received, secrets: Sequence[str]) -> None:
+    timestamp = _timestamp(received.header("x-slack-request-timestamp"), received)
+    signed = f"v0:{timestamp}:".encode() + received.body
+    _compare([received.header("x-slack-signature")], [f"v0={_hex(secret, signed)}" for secret in secrets])
+
+
+def _stripe(received: Received, secrets: Sequence[str]) -> None:
+    parts = [part.strip().partition("=") for part in received.header("stripe-signature").split(",")]
+    times = [value for name, _, value in parts if name == "t"]
+    if len(times) != 1:
+        raise BadSignature("without one time")
+    signed = f"{_timestamp(times[0], received)}.".encode() + received.body
+    given = [value for name, _, value in parts if name == "v1"]
+    _compare(given, [_hex(secret, signed) for secret in secrets])
+
+
+_VERIFIERS: dict[HookTemplate, Callable[[Received, Sequence[str]], None]] = {
+    HookTemplate.STANDARD: _standard,
+    HookTemplate.GITHUB: _github,
+    HookTemplate.SLACK: _slack,
+    HookTemplate.JIRA: _jira,
+    HookTemplate.STRIPE: _stripe,
+}
+
+
+def _hex(secret: str, content: bytes) -> str:
+    return hmac.digest(secret.encode(), content, hashlib.sha256).hex()
+
+
+def _timestamp(given: str, received: Received) -> int:
+    """As it was signed: other spellings of the same number would be signed otherwise."""
+    if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS and str(int(given)) == given):
+        raise BadSignature("its time is no number of seconds")
+    if abs(received.now_seconds - int(given)) > _TOLERANCE_SECONDS:
+        raise BadSignature("too old, or from the future")
+    return int(given)
+
+
+def _compare(given: Sequence[str], expected: Sequence[str]) -> None:
+    """Each with each, whatever the others say."""
+    same = [hmac.compare_digest(one.encode(), other.encode()) for one in given for other in expected]
+    if not any(same):
+        raise BadSignature("no signature is by our secret")

@@ -1,0 +1,90 @@
+"""A program of an integrator's that is told by webhook: it checks signatures, keeps what came, and answers as scripted.
+
+It runs in the test's own loop. `answers` are the statuses of the next deliveries, 204 after them.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import web
+
+from backend.webhooks.models import HookTemplate
+from backend.webhooks.signatures import Received, verify
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One request, with its body as it came."""
+
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def id(self) -> str:
+        return self.headers["webhook-id"]
+
+    @property
+    def content(self) -> Any:
+        return json.loads(self.body)
+
+    @property
+    def text(self) -> str:
+        """Of the message that it tells of."""
+        return str(self.content["data"]["message"]["text"])
+
+    def check(self, secret: str) -> None:
+        """Raises `BadSignature`; whether the time fits is the sender's clock alone."""
+        verify(
+            HookTemplate.STANDARD, Received(self.headers, self.body, int(self.headers["webhook-timestamp"])), [secret]
+        )
+
+
+@dataclass(slots=True)
+class Receiver:
+    url: str = ""
+    received: list[Delivery] = field(default_factory=list)
+    answers: list[int] = field(default_factory=list)
+    #: Texts of messages that it always answers with 500.
+    refuses: set[str] = field(default_factory=set)
+    #: While it is cleared, requests wait for their answers.
+    may_answer: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def texts(self) -> list[str]:
+        return [each.text for each in self.received]
+
+    @property
+    def ids(self) -> list[str]:
+        return [each.id for each in self.received]
+
+    async def hear(self, request: web.Request) -> web.Response:
+        headers = {name.lower(): value for name, value in request.headers.items()}
+        delivery = Delivery(headers, await request.read())
+        self.received.append(delivery)
+        await self.may_answer.wait()
+        if self.answers:
+            return web.Response(status=self.answers.pop(0), headers={"location": f"{self.url}/elsewhere"})
+        refused = "message" in delivery.content["data"] and delivery.text in self.refuses
+        return web.Response(status=500 if refused else 204)
+
+
+@asynccontextmanager
+async def running_receiver() -> AsyncIterator[Receiver]:
+    receiver = Receiver()
+    receiver.may_answer.set()
+    app = web.Application()
+    app.router.add_post("/{tail:.*}", receiver.hear)
+    runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=1)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    receiver.url = f"http://127.0.0.1:{runner.addresses[0][1]}/told"
+    try:
+        yield receiver
+    finally:
+        receiver.may_answer.set()
+        await runner.cleanup()

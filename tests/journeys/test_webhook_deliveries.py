@@ -1,0 +1,262 @@
+"""Endpoints of integrators are told what happens, signed, in order, at least once (L4)."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from backend.webhooks.signatures import BadSignature
+from tests.factories.agents import create_agent
+from tests.factories.rows import owner_of
+from tests.factories.spaces import create_space, post
+from tests.factories.tenants import Tenant
+from tests.factories.webhooks import create_endpoint, read_endpoint, update_endpoint
+from tests.fakes.webhook_receiver import Receiver, running_receiver
+from tests.harness.models import Models
+from tests.harness.processes import Running
+from tests.harness.waiting import wait_until
+
+_SINCE = "UPDATE webhook_endpoints SET failing_since = now() - make_interval(hours => $2) WHERE tenant_id = $1"
+_NOW = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
+_ACTS = "{ auditLog(last: 5) { nodes { action actorKind targetId } } }"
+
+
+@pytest.fixture
+async def receiver() -> AsyncIterator[Receiver]:
+    async with running_receiver() as running:
+        yield running
+
+
+async def _has(receiver: Receiver, count: int) -> bool:
+    return len(receiver.received) >= count
+
+
+async def _until(receiver: Receiver, count: int) -> None:
+    await wait_until(lambda: _has(receiver, count), timeout=60)
+
+
+async def _hurry(tenant: Tenant) -> None:
+    """The waits between tries are over."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_NOW, tenant.id)
+
+
+async def test_what_is_said_in_a_space_is_told_in_order(tenant: Tenant, worker: Running, receiver: Receiver) -> None:
+    space_id = await create_space(tenant.client)
+    await post(tenant.client, space_id, "before")
+    endpoint_id, secret = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+
+    posted = [await post(tenant.client, space_id, f"message {number}") for number in range(70)]
+    await _until(receiver, 70)
+
+    assert receiver.texts == [f"message {number}" for number in range(70)]
+    assert len(set(receiver.ids)) == 70
+    for delivery in receiver.received:
+        delivery.check(secret)
+    first = receiver.received[0].content
+    assert first["type"] == "message.posted"
+    assert first["data"]["space"] == {"id": space_id, "name": "Lobby"}
+    told = first["data"]["message"]
+    assert {name: told[name] for name in ("id", "seq", "kind", "author", "data")} == {
+        name: posted[0][name] for name in ("id", "seq", "kind", "author", "data")
+    }
+    await wait_until(lambda: _delivered(tenant, endpoint_id, 70))
+
+
+async def _delivered(tenant: Tenant, endpoint_id: str, count: int) -> bool:
+    return bool((await read_endpoint(tenant.client, endpoint_id))["delivered"] == count)
+
+
+async def test_the_end_of_a_cycle_is_told(tenant: Tenant, worker: Running, models: Models, receiver: Receiver) -> None:
+    agent_id = await create_agent(tenant.client, model=await models.script([{"reply_to_all": True, "text": "hi"}]))
+    space_id = await create_space(tenant.client, members=[agent_id])
+    await create_endpoint(tenant.client, receiver.url, agentId=agent_id)
+
+    await post(tenant.client, space_id, "hello")
+    await _until(receiver, 1)
+
+    content = receiver.received[0].content
+    assert (content["type"], content["data"]["agent"]) == ("cycle.ended", {"id": agent_id, "name": "Ada"})
+    assert (content["data"]["cycle"]["outcome"], content["data"]["cycle"]["number"]) == ("RESTED", 1)
+
+
+async def test_only_what_is_wanted_is_told(tenant: Tenant, worker: Running, receiver: Receiver) -> None:
+    space_id, other = await create_space(tenant.client), await create_space(tenant.client)
+    await create_endpoint(tenant.client, receiver.url, spaceId=space_id, events=["MESSAGE_UPDATED"])
+    await create_endpoint(tenant.client, receiver.url, spaceId=other)
+
+    await post(tenant.client, space_id, "not wanted")
+    await post(tenant.client, other, "wanted")
+    await _until(receiver, 1)
+
+    assert receiver.texts == ["wanted"]
+
+
+async def test_an_endpoint_that_is_away_misses_nothing_and_keeps_its_order(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    """An outage never costs a delivery, however long it takes."""
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    receiver.answers = [503] * 12
+
+    for number in range(3):
+        await post(tenant.client, space_id, f"message {number}")
+    for count in range(1, 13):
+        await _until(receiver, count)
+        await _hurry(tenant)
+    assert (await read_endpoint(tenant.client, endpoint_id))["failingSince"] is not None
+    await _until(receiver, 15)
+
+    assert receiver.texts[12:] == ["message 0", "message 1", "message 2"]
+    assert len(set(receiver.ids)) == 3
+    assert len(set(receiver.ids[:13])) == 1
+    await wait_until(lambda: _delivered(tenant, endpoint_id, 3))
+    found = await read_endpoint(tenant.client, endpoint_id)
+    assert (found["failingSince"], found["lastError"], found["deadLetters"]["nodes"]) == (None, None, [])
+
+
+async def _dead(tenant: Tenant, endpoint_id: str) -> list[dict[str, str]]:
+    return list((await read_endpoint(tenant.client, endpoint_id))["deadLetters"]["nodes"])
+
+
+async def _has_dead(tenant: Tenant, endpoint_id: str, state: str = "DEAD") -> bool:
+    await _hurry(tenant)
+    return [each["state"] for each in await _dead(tenant, endpoint_id)] == [state]
+
+
+async def test_what_is_refused_again_and_again_is_set_aside_and_can_be_sent_again(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    """One event that a receiver cannot take costs it no other."""
+    space_id = await create_space(tenant.client)
+    endpoint_id, secret = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    receiver.refuses = {"poison"}
+
+    for text in ("first", "poison", "last"):
+        await post(tenant.client, space_id, text)
+    await wait_until(lambda: _has_dead(tenant, endpoint_id), timeout=60)
+    await wait_until(lambda: _said(receiver, "last"), timeout=60)
+
+    (letter,) = await _dead(tenant, endpoint_id)
+    assert receiver.texts == ["first", *["poison"] * 8, "last"]
+    assert (letter["tries"], letter["lastStatus"], letter["messageId"]) == (8, 500, receiver.ids[1])
+    assert letter["body"].encode() == receiver.received[1].body
+    await tenant.client.succeed("replayWebhookDelivery", "delivery { state }", deliveryId=letter["id"])
+    await wait_until(lambda: _has_dead(tenant, endpoint_id), timeout=60)
+    await _until(receiver, 11)
+    receiver.refuses = set()
+    await wait_until(lambda: _replayed(tenant, letter["id"]), timeout=60)
+    await wait_until(lambda: _has_dead(tenant, endpoint_id, "DELIVERED"), timeout=60)
+    again = receiver.received[-1]
+    again.check(secret)
+    assert (again.id, again.body) == (receiver.ids[1], receiver.received[1].body)
+    gone = await tenant.client.mutate("dropWebhookDelivery", "delivery { state }", deliveryId=letter["id"])
+    assert gone["__typename"] == "Conflict"
+
+
+async def _said(receiver: Receiver, text: str) -> bool:
+    return text in receiver.texts
+
+
+async def _replayed(tenant: Tenant, delivery_id: str) -> bool:
+    made = await tenant.client.mutate("replayWebhookDelivery", "delivery { state }", deliveryId=delivery_id)
+    return "delivery" in made
+
+
+async def test_an_endpoint_that_fails_for_days_is_switched_off_and_resumed(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    receiver.answers = [503, 503]
+    await post(tenant.client, space_id, "kept")
+    await wait_until(lambda: _is_failing(tenant, endpoint_id), timeout=60)
+    async with owner_of(tenant) as connection:
+        await connection.execute(_SINCE, tenant.id, 73)
+    await _hurry(tenant)
+
+    await wait_until(lambda: _is(tenant, endpoint_id, "SWITCHED_OFF"), timeout=60)
+    acts = (await tenant.client.execute(_ACTS))["auditLog"]["nodes"]
+    switched = [(act["actorKind"], act["targetId"]) for act in acts if act["action"] == "webhookEndpoint.switchedOff"]
+    assert switched == [("SYSTEM", endpoint_id)]
+    await post(tenant.client, space_id, "kept too")
+    resumed = await update_endpoint(tenant.client, endpoint_id, isEnabled=True)
+
+    assert (resumed["status"], resumed["failingSince"]) == ("ACTIVE", None)
+    await _until(receiver, 4)
+    assert receiver.texts[2:] == ["kept", "kept too"]
+
+
+async def _is(tenant: Tenant, endpoint_id: str, status: str) -> bool:
+    return bool((await read_endpoint(tenant.client, endpoint_id))["status"] == status)
+
+
+async def _is_failing(tenant: Tenant, endpoint_id: str) -> bool:
+    return (await read_endpoint(tenant.client, endpoint_id))["failingSince"] is not None
+
+
+async def test_an_endpoint_that_says_that_it_is_gone_is_believed(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    receiver.answers = [410]
+
+    await post(tenant.client, space_id, "one")
+    await wait_until(lambda: _is(tenant, endpoint_id, "SWITCHED_OFF"), timeout=60)
+    await post(tenant.client, space_id, "two")
+    await update_endpoint(tenant.client, endpoint_id, isEnabled=True, skipsBacklog=True)
+    await post(tenant.client, space_id, "three")
+    await _until(receiver, 2)
+
+    assert receiver.texts == ["one", "three"]
+
+
+async def test_while_its_secret_changes_it_may_know_either(tenant: Tenant, worker: Running, receiver: Receiver) -> None:
+    space_id = await create_space(tenant.client)
+    endpoint_id, old = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+
+    made = await tenant.client.succeed("rotateWebhookSecret", "secret", endpointId=endpoint_id)
+    await post(tenant.client, space_id, "both")
+    await _until(receiver, 1)
+    at_once = await tenant.client.succeed("rotateWebhookSecret", "secret", endpointId=endpoint_id, overlapHours=0)
+    await post(tenant.client, space_id, "one")
+    await _until(receiver, 2)
+
+    both, one = receiver.received
+    for secret in (old, made["secret"]):
+        both.check(secret)
+        with pytest.raises(BadSignature):
+            one.check(secret)
+    one.check(at_once["secret"])
+
+
+async def test_redirects_are_not_followed(tenant: Tenant, worker: Running, receiver: Receiver) -> None:
+    """Else a public endpoint could lead into our own network."""
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    receiver.answers = [302]
+
+    await post(tenant.client, space_id, "one")
+    await wait_until(lambda: _is_failing(tenant, endpoint_id), timeout=60)
+
+    found = await read_endpoint(tenant.client, endpoint_id)
+    assert (found["lastStatus"], found["lastError"]) == (302, "it answered 302")
+    assert len(receiver.received) == 1
+
+
+async def test_an_endpoint_of_another_does_not_wait_for_one_that_hangs(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    space_id = await create_space(tenant.client)
+    await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    async with running_receiver() as hanging:
+        hanging.may_answer.clear()
+        await create_endpoint(tenant.client, hanging.url, spaceId=space_id)
+
+        await post(tenant.client, space_id, "one")
+        await _until(hanging, 1)
+        await post(tenant.client, space_id, "two")
+        await _until(receiver, 2)
+
+        assert len(hanging.received) == 1
