@@ -33,7 +33,7 @@ class Repair:
     reason: str = strawberry.field(description="What was wrong.")
     created_at: datetime
 
-    @field("Whose.")
+    @field("Whose.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent:
         row = await info.context.loaders.row(AGENTS, self.agent_key)
         assert row is not None  # agents are never deleted

@@ -81,10 +81,11 @@ async def test_service_is_a_member_that_can_be_mentioned_and_removed(tenant: Ten
 async def test_service_follows_a_space_and_is_told_apart_in_its_feed(tenant: Tenant) -> None:
     program = await create_program(tenant.client)
     space_id = await create_space(tenant.client, members=[program.actor_id])
-    query = """subscription ($id: ID!) { spaceFeed(spaceId: $id) {
+    place = await program.client.execute("query ($id: ID!) { space(id: $id) { feedCursor } }", id=space_id)
+    query = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
         ... on MessagePosted { message { text author { id name kind } } } } }"""
 
-    async with program.client.subscribe(query, id=space_id) as feed:
+    async with program.client.subscribe(query, id=space_id, after=place["space"]["feedCursor"]) as feed:
         await post(program.client, space_id, "from me")
         event = await feed.until(lambda event: "message" in event["spaceFeed"])
 
