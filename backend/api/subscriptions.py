@@ -158,6 +158,7 @@ async def _shown(
     if isinstance(info.context.request, Request):
         session = info.context.require_session()
         stream = guarded(stream, lambda: info.context.state.vigil.until_over(session))
+        info.context.begun.set()
     async with aclosing(cast("Any", stream)):
         async for event in stream:
             yield show(event)
