@@ -19,8 +19,9 @@ from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_
 from strawberry.types import ExecutionResult
 from strawberry.types.execution import SubscriptionExecutionResult
 
-from backend.api import faults, streams
+from backend.api import entry, faults, streams
 from backend.api.context import Context, State
+from backend.api.entry import TooManyBadTokens
 from backend.api.faults import FaultCode
 from backend.api.schema import schema
 from backend.api.sockets import Socket, is_origin_allowed
@@ -31,7 +32,7 @@ from backend.kit.unit_of_work import TRANSIENT
 _GRAPHQL_MEDIA = "application/graphql-response+json"
 _JSON_MEDIA = "application/json"
 _INIT_WAIT = timedelta(seconds=10)
-_CODES = {401: FaultCode.UNAUTHENTICATED}
+_CODES = {401: FaultCode.UNAUTHENTICATED, 429: FaultCode.RATE_LIMITED}
 
 
 class _Negotiated(Response):
@@ -95,7 +96,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         context = Context(state, request)
         if isinstance(response, Response):
             context.answer = response
-            context.session = await state.sessions.authenticate(request.headers.get("authorization"))
+            context.session = await entry.admit(state, request, request.headers.get("authorization"))
             if context.session is None:
                 raise HTTPException(401, "a valid access token is needed: Authorization: Bearer …")
         return context
@@ -166,6 +167,8 @@ def _wants_page(request: Request) -> bool:
 def _refuse(refusal: HTTPException, request: Request) -> Response:
     state: State = request.state.circadian
     headers = {"www-authenticate": faults.challenge(state.settings)} if refusal.status_code == 401 else {}
+    if isinstance(refusal, TooManyBadTokens):
+        headers["retry-after"] = str(refusal.retry_after_seconds)
     code = _CODES.get(refusal.status_code, FaultCode.BAD_REQUEST)
     return JSONResponse(faults.body(code, refusal.reason), refusal.status_code, headers)
 
