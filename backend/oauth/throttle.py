@@ -7,7 +7,6 @@ link by mail is open in any case). What an answer says is the same whether the a
 """
 
 import hmac
-import ipaddress
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
+from backend.kit import sources
 from backend.kit.buckets import Bucket, Taken
 from backend.kit.keyring import Purpose
 from backend.oauth import cookies, state
@@ -141,17 +141,8 @@ async def _take(request: Request, buckets: Sequence[Bucket]) -> Attempt:
 
 
 def _bucket(request: Request, kind: str, whose: str, *, capacity: float, per_minute: float) -> Bucket:
-    """Keys hold digests: whoever reads Redis learns no addresses."""
-    digest = state.of(request).keys.digest(Purpose.COOKIE, f"bucket:{kind}:{whose}").hex()[:32]
-    return Bucket(f"login:{kind}:{digest}", capacity, per_minute / _MINUTE)
+    return Bucket(sources.key(state.of(request).keys, kind, whose), capacity, per_minute / _MINUTE)
 
 
 def _source(request: Request) -> str:
-    """Where it comes from: an IPv4 address, or the /64 that one customer of a provider has."""
-    try:
-        address = ipaddress.ip_address(request.client.host if request.client else "")
-    except ValueError:
-        return "unknown"
-    if isinstance(address, ipaddress.IPv6Address):
-        return str(ipaddress.ip_network((address, 64), strict=False).network_address)
-    return str(address)
+    return sources.of(request.client.host if request.client else None)
