@@ -19,6 +19,7 @@ from starlette.types import Message, Receive, Scope, Send
 from backend import orm
 from backend.accounts.passwords import Passwords
 from backend.api import audit_export, graphiql, inbound, revocations
+from backend.api.callers import Callers
 from backend.api.context import State
 from backend.api.endpoint import GraphQLEndpoint
 from backend.api.sessions import Sessions
@@ -81,6 +82,10 @@ DOORS = {
     "/.well-known/oauth-protected-resource/graphql": Door.PUBLIC,
 }
 
+#: By the address that it comes from, that is (`api.callers`). GraphQL is paid for by client and tenant, and bad tokens
+#: are counted; a probe that is refused would take the process out of service.
+UNCOUNTED = {"/graphql", "/healthz", "/readyz"}
+
 
 class WebProcess(Starlette):
     """Starlette tells of a failed start by a traceback; what a person can mend is one line here."""
@@ -112,7 +117,7 @@ def create_app(settings: Settings) -> Starlette:
             Route("/healthz", _healthz),
             Route("/readyz", _readyz),
         ],
-        middleware=[_cors(settings)],
+        middleware=[_cors(settings), Middleware(Callers, uncounted=UNCOUNTED)],
         exception_handlers={404: page.nowhere, 405: page.nowhere},
         lifespan=lambda app: _lifespan(app, settings, keys, tools, mailer),
     )

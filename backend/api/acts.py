@@ -25,20 +25,9 @@ _LONGEST_LIST = 100
 _WORDS = frozenset(map(str, Scope))
 
 
-async def note(
-    work: UnitOfWork,
-    actor: Actor,
-    operation: str,
-    content: Mapping[str, Any],
-    answer: Answer,
-    *,
-    refused: str | None = None,
-) -> None:
-    """`refused`: the code of the error that an act which was noted before has ended with."""
-    if operation in UNAUDITED:
-        return
-    details = harmless(content) | ({"refused": refused} if refused else {})
-    await audit.record(work, Author.of(actor), operation, target=target_of(answer), details=details)
+async def note(work: UnitOfWork, actor: Actor, operation: str, content: Mapping[str, Any], answer: Answer) -> None:
+    if operation not in UNAUDITED:
+        await audit.record(work, Author.of(actor), operation, target=target_of(answer), details=harmless(content))
 
 
 def target_of(answer: Answer) -> tuple[str, UUID] | None:

@@ -20,6 +20,7 @@ from backend.api.words import AgentKind
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
+from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
 from backend.tools import calls, definitions, lifecycle
 
@@ -177,22 +178,22 @@ class AgentMutation:
         "No further step begins; events collect. Pausing a paused agent changes nothing.", needs=Scope.AGENTS_WRITE
     )
     async def pause_agent(self, info: Info, input: PauseAgentInput) -> PauseAgentPayload:
-        async def verb(agent_id: UUID) -> None:
-            await lifecycle.pause(info.context.actor, info.context.state.hints, agent_id=agent_id)
+        async def verb(agent_id: UUID, note: Note) -> None:
+            await lifecycle.pause(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
 
         return await _set_status(info, "pauseAgent", input, verb=verb, success=PauseAgentSuccess)
 
     @mutation("Active again: what collected meanwhile is looked at now.", needs=Scope.AGENTS_WRITE)
     async def resume_agent(self, info: Info, input: ResumeAgentInput) -> ResumeAgentPayload:
-        async def verb(agent_id: UUID) -> None:
-            await lifecycle.resume(info.context.actor, info.context.state.hints, agent_id=agent_id)
+        async def verb(agent_id: UUID, note: Note) -> None:
+            await lifecycle.resume(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
 
         return await _set_status(info, "resumeAgent", input, verb=verb, success=ResumeAgentSuccess)
 
     @mutation("Final: the agent ends at once, leaves its spaces and drops what waits.", needs=Scope.AGENTS_WRITE)
     async def stop_agent(self, info: Info, input: StopAgentInput) -> StopAgentPayload:
-        async def verb(agent_id: UUID) -> None:
-            await lifecycle.stop(info.context.actor, info.context.state.hints, agent_id=agent_id)
+        async def verb(agent_id: UUID, note: Note) -> None:
+            await lifecycle.stop(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
 
         return await _set_status(info, "stopAgent", input, verb=verb, success=StopAgentSuccess)
 
@@ -210,7 +211,7 @@ async def _set_status(
     operation: str,
     given: "PauseAgentInput | ResumeAgentInput | StopAgentInput",
     *,
-    verb: Callable[[UUID], Awaitable[None]],
+    verb: Callable[[UUID, Note], Awaitable[None]],
     success: type[_Success],
 ) -> _Success | Failure:
     try:
@@ -221,7 +222,7 @@ async def _set_status(
         info,
         operation,
         given,
-        verb=lambda: verb(agent_id),
+        verb=lambda note: verb(agent_id, note),
         answer={"agent": str(agent_id)},
         read=_reading(info, success),
     )

@@ -70,13 +70,15 @@ class Agent(Node):
     created_at: datetime
     updated_at: datetime
 
-    @field("How its process stands.")
+    @field("How its process stands.", needs=Scope.AGENTS_READ)
     async def process(self, info: Info) -> AgentProcess:
         row = await info.context.loaders.row(PROCESSES, self.key)
         assert row is not None  # made together with the agent
         return AgentProcess.of(row)
 
-    cycles: Connection[ThinkCycle] = paged(CYCLES_OF_AGENT, ThinkCycle.of, description="Its think cycles.")
+    cycles: Connection[ThinkCycle] = paged(
+        CYCLES_OF_AGENT, ThinkCycle.of, description="Its think cycles.", needs=Scope.AGENTS_READ
+    )
 
     consciousness: Connection[ConsciousnessEntry] = paged(
         ENTRIES_OF_AGENT,
@@ -108,7 +110,7 @@ class Agent(Node):
             only=receipts,
         )
 
-    @field("What it called in all its cycles, oldest first.")
+    @field("What it called in all its cycles, oldest first.", needs=Scope.AGENTS_READ)
     async def tool_calls(
         self,
         info: Info,

@@ -13,18 +13,21 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from backend.api import faults
+from backend.api import entry, faults
 from backend.api.context import State
+from backend.api.entry import TooManyBadTokens
 from backend.api.faults import FaultCode
+from backend.kit.buckets import Bucket
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.tenants import audit, audit_reading
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
 from backend.tenants.audit_chain import Walk
+from backend.tenants.tokens import Session
 
 _NEEDS = Scope.ADMIN_READ
-#: Exports of a tenant at once, and how soon there may be another.
-_CAPACITY, _PER_SECOND = 5.0, 1 / 30
+_MINUTE = 60
 _MOST_DIGITS = 18
 
 
@@ -35,26 +38,29 @@ class ExportCut(Exception):
 async def export(request: Request) -> Response:
     try:
         return await _export(request)
+    except TooManyBadTokens as refusal:
+        wait = {"retry-after": str(refusal.retry_after_seconds)}
+        return _refuse(429, FaultCode.RATE_LIMITED, refusal.reason, headers=wait)
     except TRANSIENT as error:
         return JSONResponse(faults.unavailable(error), 503)
 
 
 async def _export(request: Request) -> Response:
     state: State = request.state.circadian
-    actor = await _admin(state, request)
-    if actor is None:
+    session = await entry.admit(state, request, request.headers.get("authorization"))
+    if session is None:
         message = "a valid access token is needed: Authorization: Bearer …"
         challenge = {"www-authenticate": faults.challenge(state.settings)}
         return _refuse(401, FaultCode.UNAUTHENTICATED, message, headers=challenge)
+    actor = session.actor
     if _NEEDS not in actor.scopes:
         return _refuse(403, FaultCode.FORBIDDEN, f"this needs the scope {_NEEDS}")
     given = request.query_params.get("after", "0")
     if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS):
         return _refuse(400, FaultCode.BAD_REQUEST, "after is the number of an entry, or 0")
-    key = f"t:{actor.tenant_id}:audit-export"
-    taken = await state.buckets.take(key, capacity=_CAPACITY, per_second=_PER_SECOND)
-    if not taken.is_allowed:
-        wait = {"retry-after": str(math.ceil(taken.retry_after_seconds))}
+    taken = await state.buckets.take_all(_buckets(session))
+    if not all(each.is_allowed for each in taken):
+        wait = {"retry-after": str(math.ceil(max(each.retry_after_seconds for each in taken)))}
         return _refuse(429, FaultCode.RATE_LIMITED, "too many exports at once", headers=wait)
     await _note(actor, after=int(given))
     end = await audit_reading.head(actor.tenant_id)
@@ -83,6 +89,15 @@ async def _lines(state: State, request: Request, tenant_id: UUID, *, after: int,
 async def _admin(state: State, request: Request) -> Actor | None:
     session = await state.sessions.authenticate(request.headers.get("authorization"))
     return None if session is None else session.actor
+
+
+def _buckets(session: Session) -> list[Bucket]:
+    """Of the client and of its tenant, as for any other request."""
+    key = f"t:{session.actor.tenant_id}:audit-export"
+    return [
+        Bucket(f"{key}:{session.client}", DEFAULT.export_burst, DEFAULT.exports_per_minute / _MINUTE),
+        Bucket(key, DEFAULT.tenant_export_burst, DEFAULT.tenant_exports_per_minute / _MINUTE),
+    ]
 
 
 async def _note(actor: Actor, *, after: int) -> None:

@@ -13,6 +13,7 @@ from backend.api.minds import ThinkCycle, cycle_of
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field
 from backend.api.words import EntryRole
+from backend.tenants.actor import Scope
 
 ENTRIES = Source(
     """SELECT e.id, e.agent_id, e.seq, e.cycle_id, e.step, e.role, e.content, e.tokens, e.mask_reason, e.original,
@@ -35,7 +36,7 @@ class ConsciousnessEntry:
     original: JSON | None = strawberry.field(description="What stood here before it was masked.")
     created_at: datetime
 
-    @field("The cycle that it belongs to.")
+    @field("The cycle that it belongs to.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle | None:
         return await cycle_of(info, self.cycle_key)
 

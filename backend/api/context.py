@@ -3,6 +3,7 @@
 `app.py` builds the `State` once; the endpoint builds a `Context` for each HTTP request and each websocket.
 """
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -57,6 +58,8 @@ class Context:
     answer: Response | None = None
     #: Set by the websocket protocol: the payload of `connection_init`.
     connection_params: Any = None
+    #: The source of a subscription has begun, and nothing refuses it any more: the answer may begin too.
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
     loaders: Loaders = field(init=False)
 
     def __post_init__(self) -> None:

@@ -4,32 +4,35 @@ Speaks the GraphQL-over-HTTP specification: both media types, status by media ty
 A bearer token is always needed and never taken from a cookie, so queries by GET are safe to serve.
 """
 
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
-from cross_web import HTTPException
+from cross_web import AsyncHTTPRequestAdapter, HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from strawberry.asgi import GraphQL
-from strawberry.http import GraphQLHTTPResponse
+from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
 from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.types import ExecutionResult
+from strawberry.types.execution import SubscriptionExecutionResult
 
-from backend.api import faults
+from backend.api import entry, faults, streams
 from backend.api.context import Context, State
+from backend.api.entry import TooManyBadTokens
 from backend.api.faults import FaultCode
 from backend.api.schema import schema
 from backend.api.sockets import Socket, is_origin_allowed
+from backend.api.streams import Stream
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 
 _GRAPHQL_MEDIA = "application/graphql-response+json"
 _JSON_MEDIA = "application/json"
 _INIT_WAIT = timedelta(seconds=10)
-_CODES = {401: FaultCode.UNAUTHENTICATED}
+_CODES = {401: FaultCode.UNAUTHENTICATED, 429: FaultCode.RATE_LIMITED}
 
 
 class _Negotiated(Response):
@@ -58,17 +61,27 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             await super().__call__(scope, receive, send)
             return
         request = Request(scope, _bounded(receive))
+        request.state.stream = None
         try:
-            response = await self._answer(request)
+            response = await self._respond(request)
+            if response is not None:
+                await response(scope, receive, send)
+        finally:
+            if request.state.stream is not None:
+                await request.state.stream.close()
+
+    async def _respond(self, request: Request) -> Response | None:
+        """None if nobody is there to be answered."""
+        try:
+            return await self._answer(request)
         except HTTPException as refusal:
-            response = _refuse(refusal, request)
+            return _refuse(refusal, request)
         except ClientDisconnect:  # gone, or cut off, before all of its request was here
-            return
+            return None
         except TRANSIENT as error:
-            response = JSONResponse(faults.unavailable(error), 503)
+            return JSONResponse(faults.unavailable(error), 503)
         except Exception as error:  # noqa: BLE001 -- the edge to the client
-            response = JSONResponse(faults.internal(error), 500)
-        await response(scope, receive, send)
+            return JSONResponse(faults.internal(error), 500)
 
     async def _answer(self, request: Request) -> Response:
         if self._ide and request.method == "GET" and "query" not in request.query_params and _wants_page(request):
@@ -83,7 +96,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         context = Context(state, request)
         if isinstance(response, Response):
             context.answer = response
-            context.session = await state.sessions.authenticate(request.headers.get("authorization"))
+            context.session = await entry.admit(state, request, request.headers.get("authorization"))
             if context.session is None:
                 raise HTTPException(401, "a valid access token is needed: Authorization: Bearer …")
         return context
@@ -109,6 +122,28 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             raise HTTPException(400, "the request body must be a JSON object")
         return content
 
+    async def execute_operation(  # noqa: PLR0917 -- strawberry's signature
+        self,
+        request: Request,
+        request_adapter: AsyncHTTPRequestAdapter,
+        request_data: GraphQLRequestData | list[GraphQLRequestData],
+        context: Context,
+        root_value: None,
+        sub_response: Response,
+    ) -> Any:
+        """A stream that is refused before it begins is an answer like any other."""
+        result: Any = await super().execute_operation(
+            request, request_adapter, request_data, context, root_value, sub_response
+        )
+        if not isinstance(result, SubscriptionExecutionResult):
+            return result
+        stream = request.state.stream = Stream(cast("AsyncGenerator[Any, None]", result))
+        first = await stream.begin(context.begun)
+        if first is None or (status := streams.status_of(first)) is None:
+            return stream
+        sub_response.status_code = status
+        return first
+
     async def process_result(self, request: Request, result: ExecutionResult) -> GraphQLHTTPResponse:
         """A request that was never executed has no `data` entry."""
         answer = await super().process_result(request, result)
@@ -132,6 +167,8 @@ def _wants_page(request: Request) -> bool:
 def _refuse(refusal: HTTPException, request: Request) -> Response:
     state: State = request.state.circadian
     headers = {"www-authenticate": faults.challenge(state.settings)} if refusal.status_code == 401 else {}
+    if isinstance(refusal, TooManyBadTokens):
+        headers["retry-after"] = str(refusal.retry_after_seconds)
     code = _CODES.get(refusal.status_code, FaultCode.BAD_REQUEST)
     return JSONResponse(faults.body(code, refusal.reason), refusal.status_code, headers)
 

@@ -16,6 +16,7 @@ from backend.api.scopes import field, mutation
 from backend.api.words import RepairKind
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
+from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
 from backend.tools import health
 
@@ -33,7 +34,7 @@ class Repair:
     reason: str = strawberry.field(description="What was wrong.")
     created_at: datetime
 
-    @field("Whose.")
+    @field("Whose.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent:
         row = await info.context.loaders.row(AGENTS, self.agent_key)
         assert row is not None  # agents are never deleted
@@ -84,8 +85,8 @@ class HealthMutation:
         actor, hints = info.context.actor, info.context.state.hints
         answer: Answer = {"repairs": ""}
 
-        async def verb() -> None:
-            answer["repairs"] = " ".join(map(str, await health.check_tenant(actor, hints)))
+        async def verb(note: Note) -> None:
+            answer["repairs"] = " ".join(map(str, await health.check_tenant(actor, hints, note=note)))
 
         async def read(work: UnitOfWork, answer: Answer) -> CheckHealthSuccess:
             made = [int(number) for number in answer["repairs"].split()]

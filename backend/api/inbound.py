@@ -15,10 +15,10 @@ from backend.agents.errors import AgentStopped
 from backend.api import faults
 from backend.api.context import State
 from backend.api.faults import FaultCode
+from backend.kit import sources
 from backend.kit.buckets import Bucket
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
-from backend.kit.sources import source_of
 from backend.kit.unit_of_work import TRANSIENT
 from backend.webhooks import receiving
 from backend.webhooks.receiving import OpenHook
@@ -47,7 +47,7 @@ async def deliver(request: Request) -> Response:
 async def _deliver(request: Request) -> Response:
     state: State = request.state.circadian
     hook_id: UUID = request.path_params["hook_id"]
-    source = source_of(request.client.host if request.client else None)
+    source = sources.of(request.client.host if request.client else None)
     throttled = await _take(state, f"hook:{hook_id}:from:{source}")
     if throttled is not None:
         return throttled

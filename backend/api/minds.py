@@ -81,6 +81,7 @@ class ThinkCycle(Node):
         CALLS_OF_CYCLE,
         lambda row: ToolCall.of(row),  # noqa: PLW0108 -- defined below
         description="What its steps called, in the order of the calls.",
+        needs=Scope.AGENTS_READ,
     )
 
     @classmethod
@@ -173,7 +174,7 @@ class ToolCall(Node):
     def result(self) -> JSON | None:
         return None if self.stored_result is None else json.loads(self.stored_result)
 
-    @field("The cycle that it belongs to.")
+    @field("The cycle that it belongs to.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle:
         found = await cycle_of(info, self.cycle_key)
         assert found is not None  # made together, and never deleted

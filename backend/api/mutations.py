@@ -20,6 +20,7 @@ from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import idempotency
 from backend.tenants.actor import Actor
+from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
 
 T = TypeVar("T")
@@ -97,19 +98,23 @@ async def mutate_in_steps(
     operation: str,
     given: Input,
     *,
-    verb: Callable[[], Awaitable[None]],
+    verb: Callable[[Note], Awaitable[None]],
     answer: Answer,
     read: Callable[[UnitOfWork, Answer], Awaitable[T]],
 ) -> T | Failure:
     """For verbs with transactions of their own that set a state, so that doing one twice is doing it once.
 
-    The key is written after the verb: a crash between them only means that a repeat sets the same state again. The
-    audit's row is written before it, so that nothing is done without one; what the verb refuses gets a second row.
+    The verb is handed what writes the audit's row, for the first transaction in which it changes anything. The key is
+    written after the verb: a crash between them only means that a repeat sets the same state again.
     """
     actor = info.context.actor
+
+    async def note(work: UnitOfWork) -> None:
+        await acts.note(work, actor, operation, given.content(), answer)
+
     try:
         if not await _was_done(actor, operation, given):
-            await _do(actor, operation, given, verb=verb, answer=answer)
+            await verb(note)
     except AppError as error:
         return failure(error)
 
@@ -117,22 +122,6 @@ async def mutate_in_steps(
         return answer
 
     return await _run(actor, operation, given, effect=nothing, read=read)
-
-
-async def _do(
-    actor: Actor, operation: str, given: Input, *, verb: Callable[[], Awaitable[None]], answer: Answer
-) -> None:
-    await _note(actor, operation, given, answer)
-    try:
-        await verb()
-    except AppError as error:
-        await _note(actor, operation, given, answer, refused=error.code)
-        raise
-
-
-async def _note(actor: Actor, operation: str, given: Input, answer: Answer, *, refused: str | None = None) -> None:
-    async with unit_of_work(actor.tenant_id) as work:
-        await acts.note(work, actor, operation, given.content(), answer, refused=refused)
 
 
 async def _once(

@@ -17,7 +17,7 @@ import strawberry
 from backend.api.context import Info
 from backend.api.faults import Fault, FaultCode
 from backend.api.rows import Listing, Range, Row
-from backend.api.scopes import guards
+from backend.api.scopes import Needs
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
@@ -53,7 +53,7 @@ def paged(
     make: Callable[[Row], Any],
     *,
     description: str,
-    needs: Scope | None = None,
+    needs: Scope,
     parent: Callable[[Any, Info], UUID] = lambda root, _: root.key,
 ) -> Any:
     """A field of that list; the class annotates it as `Connection[...]`."""
@@ -70,7 +70,7 @@ def paged(
             info, listing, parent(root, info), make, first=first, after=after, last=last, before=before
         )
 
-    return strawberry.field(resolver=resolve, description=description, extensions=guards(needs))
+    return strawberry.field(resolver=resolve, description=description, extensions=[Needs(needs)])
 
 
 async def connect(

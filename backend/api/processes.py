@@ -13,6 +13,7 @@ from backend.api.rows import Row, Source
 from backend.api.scopes import field
 from backend.api.words import AgentStatus, BigInt, WakeReason
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
 
 PROCESSES = Source(
     """SELECT p.agent_id, p.state, a.status, p.state = 'SLEEPING' AND p.cycle_id IS NOT NULL AS is_held, p.wake_reason,
@@ -61,7 +62,7 @@ class AgentProcess:
     leased_since: datetime | None = strawberry.field(description="Since when a worker has been thinking for it.")
     worker: str | None = strawberry.field(description="That worker.")
 
-    @field("Events that wait, counted up to 1,000.")
+    @field("Events that wait, counted up to 1,000.", needs=Scope.AGENTS_READ)
     async def inbox_depth(self, info: Info) -> int:
         found: int | None = await info.context.loaders.value(_inbox_depths, self.key)
         return found or 0

@@ -46,7 +46,7 @@ class IdentityProvider:
     created_at: datetime
     updated_at: datetime
 
-    @field("The page on which people of the tenant sign in: give them this link.")
+    @field("The page on which people of the tenant sign in: give them this link.", needs=Scope.ADMIN_READ)
     def sign_in_url(self, info: Info) -> str:
         return f"{info.context.state.settings.web.url}/signin/with/{self.key}"
 

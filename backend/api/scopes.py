@@ -1,9 +1,11 @@
 """Which scope a field needs: declared with the field, checked before its resolver runs.
 
-Every field of Query, Mutation and Subscription is declared by `root`, `mutation` or `subscription` and so carries a
-`Needs`; tests/architecture walks the schema and fails on one without. Fields below them are declared by `field`, and
-carry one where they need more than their root did. Visibility of single rows (is this space mine?) is the resolvers'
-and domains' affair.
+Every field of Query, Mutation and Subscription is declared by `root`, `mutation` or `subscription`, every field below
+them that leads to something else by `field` or `paging.paged`, and so carries a `Needs`. What a row holds needs nothing
+beyond the row, unless it is a thing that has a query of its own: `part`. Tests of the architecture walk the schema and
+fail on a field without a declaration, and on one that hands out what the query of that thing would refuse: a program
+that may write agents and not read them is shown the agent that it wrote, and nothing behind it.
+Visibility of single rows (is this space mine?) is the resolvers' and domains' affair.
 """
 
 import inspect
@@ -72,16 +74,17 @@ def subscription(description: str, *, needs: Scope) -> _Decorator:
     return cast("_Decorator", strawberry.subscription(description=description, extensions=[Needs(needs)]))
 
 
-def field(description: str, *, needs: Scope | None = None, price: int | None = None) -> _Decorator:
-    """A resolved field below those; `needs` None: nothing beyond what its root needed."""
+def field(description: str, *, needs: Scope | None, price: int | None = None) -> _Decorator:
+    """A resolved field below those. `needs` None: it tells whoever asks of themselves, and any valid token will do."""
     return cast(
-        "_Decorator", strawberry.field(description=description, extensions=guards(needs), metadata=priced(price))
+        "_Decorator", strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(price))
     )
+
+
+def part(description: str, *, needs: Scope | None) -> Any:
+    """A field without a resolver that holds a thing with a query of its own: it needs what that needs, or says None."""
+    return strawberry.field(description=description, extensions=[Needs(needs)])
 
 
 def priced(price: int | None) -> dict[str, int] | None:
     return None if price is None else {"price": price}
-
-
-def guards(needs: Scope | None) -> list[FieldExtension]:
-    return [Needs(needs)] if needs else []

@@ -188,7 +188,7 @@ class SecretMutation:
             info,
             "rotateTenantKey",
             input,
-            verb=lambda: rotation.rotate(actor, keys),
+            verb=lambda note: rotation.rotate(actor, keys, note=note),
             answer={"tenant": str(actor.tenant_id)},
             read=read,
         )

@@ -47,7 +47,7 @@ class AppInstallation(Node):
     created_at: datetime
     updated_at: datetime
 
-    @field("The app as it is now; null while its publisher is suspended.")
+    @field("The app as it is now; null while its publisher is suspended.", needs=Scope.ADMIN_READ)
     async def app(self, info: Info) -> InstallableApp | None:
         app = await info.context.loaders.value(public_apps, self.app_key)
         return None if app is None else InstallableApp.of(app)

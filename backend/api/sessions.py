@@ -47,6 +47,11 @@ class Sessions:
             self._uses.note(session)
         return session
 
+    def remembers(self, authorization: str | None) -> bool:
+        """Whether this token was good in the last moments: known without a read."""
+        token = _bearer(authorization)
+        return token is not None and self._known(hashlib.sha256(token.encode()).digest()) is not None
+
     def doubt(self, ids: Iterable[UUID] | None) -> None:
         """What is remembered and stands on one of these is looked up again; None: all that is remembered."""
         now = time.monotonic()

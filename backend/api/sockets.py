@@ -13,8 +13,9 @@ from typing import Any
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
 from strawberry.subscriptions.protocols.graphql_transport_ws.types import ConnectionInitMessage, SubscribeMessage
 
-from backend.api import faults
+from backend.api import entry, faults
 from backend.api.context import Context
+from backend.api.entry import TooManyBadTokens
 from backend.api.faults import Fault, FaultCode
 from backend.api.sessions import authorization_of
 from backend.kit.limits import DEFAULT
@@ -53,7 +54,10 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
             return
         authorization = authorization_of(message.get("payload"))
         try:
-            session = await self.context.state.sessions.authenticate(authorization)
+            session = await entry.admit(self.context.state, self.context.request, authorization)
+        except TooManyBadTokens as refusal:
+            await self.websocket.close(code=_TOO_MANY, reason=refusal.reason)
+            return
         except TRANSIENT:
             await self.websocket.close(code=_TRY_AGAIN_LATER, reason="a store does not answer at the moment")
             return

@@ -54,17 +54,20 @@ class Space(Node):
         MEMBERS_OF_SPACE,
         lambda row: Actor.of(row["actor_kind"], row["actor_id"], row["name"]),
         description="Who is in it, in the order of joining.",
+        needs=Scope.SPACES_READ,
     )
 
     messages: "Connection[Message]" = paged(
         MESSAGES_OF_SPACE,
         lambda row: Message.of(row),  # noqa: PLW0108 -- defined below
         description="What stands in it.",
+        needs=Scope.SPACES_READ,
     )
 
     @field(
         """Where its feed stands. Read this and `messages` in one query, then subscribe to `spaceFeed` with `after`
-at this: no message is missed; one that comes both ways has the same `seq`."""
+at this: no message is missed; one that comes both ways has the same `seq`.""",
+        needs=Scope.SPACES_READ,
     )
     async def feed_cursor(self, info: Info) -> str:
         seq, rev = self.head
@@ -101,7 +104,10 @@ class Message(Node):
         "0 if no agent said it. Agents that only answer each other come to rest."
     )
 
-    @field("Id of the space in whose context it was written, if it was another one, and one that you see.")
+    @field(
+        "Id of the space in whose context it was written, if it was another one, and one that you see.",
+        needs=Scope.SPACES_READ,
+    )
     async def origin(self, info: Info) -> strawberry.ID | None:
         space = None if self.origin_key is None else await find_space(info, self.origin_key)
         return None if space is None else space.id

@@ -23,7 +23,7 @@ from backend.api.faults import Fault, FaultCode
 from backend.api.ids import Kind, encode, key_of
 from backend.api.minds import ThinkCycle
 from backend.api.processes import AgentState
-from backend.api.scopes import field, subscription
+from backend.api.scopes import field, part, subscription
 from backend.api.spaces import Message
 from backend.api.vigil import guarded
 from backend.api.words import CallState
@@ -48,12 +48,12 @@ class FeedEvent:
 
 @strawberry.type(description="A message was posted. Durable: it comes once, in the order of `seq`.")
 class MessagePosted(FeedEvent):
-    message: Message
+    message: Message = part("As it stands in the space now.", needs=Scope.SPACES_READ)
 
 
 @strawberry.type(description="A message that was posted before has changed in place. Durable; it may come twice.")
 class MessageUpdated(FeedEvent):
-    message: Message
+    message: Message = part("As it stands in the space now.", needs=Scope.SPACES_READ)
 
 
 @strawberry.interface(description="Something about one agent.")
@@ -112,14 +112,14 @@ class ReasoningDelta(FeedEvent):
     text: str
 
 
-@strawberry.type(description="The agent's chain has grown. Durable. Needs the scope `agents:inspect`.")
+@strawberry.type(description="The agent's chain has grown. Durable.")
 class EntryAppended(FeedEvent):
-    entry: ConsciousnessEntry
+    entry: ConsciousnessEntry = part("The newest of it.", needs=Scope.AGENTS_INSPECT)
 
 
 @strawberry.type(description="A think cycle has ended. Durable.")
 class CycleEnded(FeedEvent):
-    cycle: ThinkCycle
+    cycle: ThinkCycle = part("As it ended.", needs=Scope.AGENTS_READ)
 
 
 @strawberry.type(description="The feed does not go on where you stood.")
@@ -185,6 +185,7 @@ async def _shown(info: Info, stream: AsyncIterator[T], show: Callable[[T], Shown
     if isinstance(info.context.request, Request):
         session = info.context.require_session()
         stream = guarded(stream, lambda: info.context.state.vigil.until_over(session))
+        info.context.begun.set()
     async with aclosing(cast("Any", stream)):
         async for event in stream:
             yield show(event)

@@ -12,7 +12,7 @@ from backend.api.ids import Kind, encode
 from backend.api.node import Node
 from backend.api.quotas import Quota, of_tenant
 from backend.api.rows import ANYBODY, Row, Source
-from backend.api.scopes import field, root
+from backend.api.scopes import field, part, root
 from backend.api.words import ActorKind, Role
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
@@ -84,7 +84,7 @@ async def _emails(work: UnitOfWork, member_ids: Sequence[UUID]) -> dict[UUID, st
 @strawberry.type(description="A tenant that the viewer's token speaks for, and the viewer's part in it.")
 class Membership:
     tenant: Tenant
-    member: Member
+    member: Member = part("The viewer in it.", needs=None)
     role: Role
 
 
@@ -93,11 +93,11 @@ class Viewer:
     actor: Actor
     scopes: list[str] = strawberry.field(description="What the token may do.")
 
-    @field("The tenant that the token speaks for.")
+    @field("The tenant that the token speaks for.", needs=None)
     async def tenant(self, info: Info) -> Tenant:
         return await own_tenant(info)
 
-    @field("The tenants that the token speaks for: one, or none if no person holds it.")
+    @field("The tenants that the token speaks for: one, or none if no person holds it.", needs=None)
     async def memberships(self, info: Info) -> list[Membership]:
         if info.context.actor.kind is not ActorKind.PERSON:
             return []

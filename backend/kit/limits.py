@@ -31,6 +31,24 @@ class Limits:
     request_cost: int = 20_000
     #: A request that was refused before it ran.
     unread_cost: int = 10
+    # Requests that no tenant pays for: at once, and in a second
+    #: From one address, to anything but GraphQL and the probes.
+    address_burst: int = 1_000
+    address_per_second: int = 50
+    #: Tokens that are not valid, from one address.
+    bad_token_burst: int = 300
+    bad_tokens_per_second: int = 5
+    #: Of one app at the OAuth endpoints, in all tenants together.
+    app_burst: int = 600
+    app_per_second: int = 20
+    #: Issued to apps in one tenant.
+    token_burst: int = 300
+    tokens_per_second: int = 10
+    #: Exports of the audit log, of one client and of one tenant, and in a minute.
+    export_burst: int = 5
+    exports_per_minute: int = 2
+    tenant_export_burst: int = 20
+    tenant_exports_per_minute: int = 6
     subscriptions_per_connection: int = 100
     subscriber_queue: int = 256
     #: Events that a cursor may lie behind; who was away for longer reads the messages themselves.

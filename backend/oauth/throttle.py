@@ -16,9 +16,9 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
+from backend.kit import sources
 from backend.kit.buckets import Bucket, Taken
 from backend.kit.keyring import Purpose
-from backend.kit.sources import source_of
 from backend.oauth import cookies, state
 from backend.oauth.cookies import Cookie
 from backend.oauth.problems import TooOften
@@ -141,10 +141,8 @@ async def _take(request: Request, buckets: Sequence[Bucket]) -> Attempt:
 
 
 def _bucket(request: Request, kind: str, whose: str, *, capacity: float, per_minute: float) -> Bucket:
-    """Keys hold digests: whoever reads Redis learns no addresses."""
-    digest = state.of(request).keys.digest(Purpose.COOKIE, f"bucket:{kind}:{whose}").hex()[:32]
-    return Bucket(f"login:{kind}:{digest}", capacity, per_minute / _MINUTE)
+    return Bucket(sources.key(state.of(request).keys, kind, whose), capacity, per_minute / _MINUTE)
 
 
 def _source(request: Request) -> str:
-    return source_of(request.client.host if request.client else None)
+    return sources.of(request.client.host if request.client else None)

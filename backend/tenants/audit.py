@@ -5,13 +5,16 @@ record themselves.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
+
+#: Writes the row of an act into the transaction that does it: for verbs that open transactions of their own.
+Note = Callable[[UnitOfWork], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +53,7 @@ async def record(
     kind, own = target or (None, None)
     content = json.dumps(details or {})
     await work.execute(_RECORD, work.tenant_id, author.kind, author.id, author.service_id, action, kind, own, content)
+
+
+async def unnoted(_: UnitOfWork) -> None:
+    """The `Note` of an act that nobody need be told of."""

@@ -12,7 +12,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import audit, envelope, secrets
 from backend.tenants.actor import Actor, Scope
-from backend.tenants.audit import OPERATOR
+from backend.tenants.audit import OPERATOR, Note, unnoted
 from backend.tenants.envelope import TenantCipher
 from backend.tenants.secrets import SealedSecret
 
@@ -28,10 +28,11 @@ FOR NO KEY UPDATE"""
 _REWRAP = "UPDATE tenant_keys SET wrapped_by = $3, wrapped = $4 WHERE tenant_id = $1 AND id = $2"
 
 
-async def rotate(actor: Actor, keys: Keyring) -> None:
+async def rotate(actor: Actor, keys: Keyring, *, note: Note = unnoted) -> None:
     """A new key for the tenant; all its secrets are encrypted anew, and the old key is destroyed."""
     actor.require(Scope.ADMIN_WRITE)
     async with unit_of_work(actor.tenant_id) as work:
+        await note(work)
         await envelope.current(work, keys)  # whoever seals with it now ends before it is retired
         await work.execute(_RETIRE, actor.tenant_id)
         await envelope.make(work, keys)

@@ -19,6 +19,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.tenants import idempotency
 from backend.tenants.actor import Actor, Scope
+from backend.tenants.audit import Note, unnoted
 
 log = logging.getLogger(__name__)
 
@@ -52,9 +53,14 @@ class Ailing:
     kind: RepairKind
 
 
-async def check_tenant(actor: Actor, hints: Hints) -> list[int]:
-    """Repair what ails in the actor's tenant; the ids of the rows of `repairs`."""
+async def check_tenant(actor: Actor, hints: Hints, *, note: Note = unnoted) -> list[int]:
+    """Repair what ails in the actor's tenant; the ids of the rows of `repairs`, each written with its cure.
+
+    That somebody asked is noted before: the check itself may have nothing to do.
+    """
     actor.require(Scope.ADMIN_WRITE)
+    async with unit_of_work(actor.tenant_id) as work:
+        await note(work)
     return await _check(hints, tenant_id=actor.tenant_id)
 
 

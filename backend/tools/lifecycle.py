@@ -2,7 +2,8 @@
 
 PAUSED: the loop sees it in its fence, commits its step and hands the agent over; events collect. Resuming commits
 ACTIVE and then looks (invariant 3). STOPPED is final: the first transaction shuts the fence, so that whoever thinks
-ends at its next commit; memberships go in a second one, since they lock spaces.
+ends at its next commit; memberships go in a second one, since they lock spaces. `note` writes what the caller keeps of
+the act (the API: the audit's row) in the transaction that does it.
 """
 
 from uuid import UUID
@@ -16,19 +17,22 @@ from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import members
 from backend.tenants.actor import Actor
+from backend.tenants.audit import Note, unnoted
 from backend.tools import activity, ledger
 
 
-async def pause(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
+async def pause(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnoted) -> None:
     """No further step begins. Pausing a paused agent changes nothing."""
     async with unit_of_work(actor.tenant_id) as work:
+        await note(work)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.PAUSED)
     await _tell(actor, hints, agent_id, AgentStatus.PAUSED)
 
 
-async def resume(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
+async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnoted) -> None:
     """Active again: what collected meanwhile is looked at, an open cycle goes on. A backoff is not cut short."""
     async with unit_of_work(actor.tenant_id) as work:
+        await note(work)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.ACTIVE)
     wakes = await waking.wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
     if not wakes:
@@ -37,9 +41,10 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
     await hints.send(wakes=wakes)
 
 
-async def stop(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
+async def stop(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnoted) -> None:
     """Final. Stopping a stopped agent finishes what an interrupted stop left."""
     async with unit_of_work(actor.tenant_id) as work:
+        await note(work)
         await leases.revoke(work, tenant_id=actor.tenant_id, agent_id=agent_id)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.STOPPED)
         await ledger.expire_all(work, agent_id=agent_id)

@@ -15,7 +15,7 @@ from tests.factories.programs import create_key, create_program
 from tests.factories.quotas import allow
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant, Tenants
-from tests.harness.client import Answer, Client, GraphQLFailure
+from tests.harness.client import Answer, Client, StreamRefused
 from tests.harness.processes import api_process
 from tests.harness.stack import Stack, own_stack
 from tests.harness.waiting import wait_until
@@ -154,16 +154,20 @@ async def test_over_a_websocket_it_is_an_error_frame(tenant: Tenant) -> None:
     assert error["extensions"]["retryAfterSeconds"] >= 1
 
 
-async def test_over_sse_it_is_the_first_and_last_event(tenant: Tenant) -> None:
+async def test_over_sse_it_is_a_status_and_no_stream(tenant: Tenant) -> None:
+    """What is refused before its first byte is refused by HTTP."""
     await allow(tenant, client_cost_burst=25, client_cost_per_second=1)
     space_id = await create_space(tenant.client)
     feed = f'subscription {{ spaceFeed(spaceId: "{space_id}") {{ cursor }} }}'
 
-    async with tenant.client.subscribe_sse(feed) as events:
-        with pytest.raises(GraphQLFailure) as failure:
-            await events.next()
-        assert failure.value.codes == ["RATE_LIMITED"]
-        assert await events.next() is None
+    with pytest.raises(StreamRefused) as refused:
+        async with tenant.client.subscribe_sse(feed):
+            pass
+
+    assert (refused.value.status, refused.value.codes) == (429, ["RATE_LIMITED"])
+    assert int(refused.value.headers["retry-after"]) >= 1
+    assert refused.value.headers["content-type"].startswith("application/json")
+    assert "ratelimit" in refused.value.headers
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -14,9 +15,10 @@ from websockets.typing import Origin, Subprotocol
 from backend.kit import db
 from backend.kit.limits import DEFAULT
 from tests.factories.agents import create_agent
+from tests.factories.programs import create_program
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant, Tenants, global_id
-from tests.harness.client import Client, GraphQLFailure
+from tests.harness.client import Client, GraphQLFailure, StreamRefused
 from tests.harness.models import Models
 from tests.harness.processes import Api
 
@@ -101,6 +103,20 @@ async def test_unknown_foreign_and_malformed_spaces_are_refused_alike(
     assert refusals == [[("No such space is visible to you.", {"code": "NOT_FOUND"})]] * 5
 
 
+async def test_over_sse_who_may_not_ask_is_told_by_the_status(tenant: Tenant) -> None:
+    """Trap L6: status 200 for everything."""
+    space = await create_space(tenant.client)
+    blind = (await create_program(tenant.client, scopes=["messages:write"])).client
+    nobody = replace(tenant.client, token="cir_pat_nobody")
+    for client, status, code in ((blind, 403, "FORBIDDEN"), (nobody, 401, "UNAUTHENTICATED")):
+        with pytest.raises(StreamRefused) as refused:
+            async with client.subscribe_sse(SPACE_FEED, id=space):
+                pass
+        assert (refused.value.status, refused.value.codes) == (status, [code])
+
+    assert refused.value.headers["www-authenticate"].startswith("Bearer ")
+
+
 async def test_a_bad_cursor_is_refused(tenant: Tenant) -> None:
     space, other = await create_space(tenant.client), await create_space(tenant.client)
     for cursor in ("", "nonsense", await cursor_of(tenant.client, other)):
@@ -109,10 +125,13 @@ async def test_a_bad_cursor_is_refused(tenant: Tenant) -> None:
                 await feed.next()
 
 
-async def test_a_removed_member_loses_the_feed_with_an_error(tenant: Tenant) -> None:
+@pytest.mark.parametrize("way", ["subscribe", "subscribe_sse"])
+async def test_a_removed_member_loses_the_feed_with_an_error(tenant: Tenant, way: str) -> None:
+    """Once a stream has begun, over SSE too, a refusal is its last event."""
     person = await tenant.person()
     space = await create_space(tenant.client, members=[person.actor_id])
-    async with person.client.subscribe(SPACE_FEED, id=space, after=await cursor_of(tenant.client, space)) as feed:
+    cursor = await cursor_of(tenant.client, space)
+    async with getattr(person.client, way)(SPACE_FEED, id=space, after=cursor) as feed:
         await post(tenant.client, space, "you are still here")
         await feed.next()
         await tenant.client.succeed("removeSpaceMember", "space { id }", spaceId=space, actorId=person.actor_id)

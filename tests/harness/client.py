@@ -29,6 +29,14 @@ class GraphQLFailure(AssertionError):
         super().__init__(json.dumps(errors, indent=1))
 
 
+class StreamRefused(GraphQLFailure):
+    """A subscription over SSE was answered by a status, and no stream."""
+
+    def __init__(self, status: int, headers: Mapping[str, str], body: Json) -> None:
+        self.status, self.headers = status, headers
+        super().__init__(body["errors"])
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """An HTTP answer as it came."""
@@ -117,7 +125,8 @@ class Client:
         headers = {**self._headers(), "accept": "text/event-stream"}
         content = {"query": query, "variables": variables}
         async with self.http.stream("POST", self.url, json=content, headers=headers, timeout=None) as response:
-            assert response.status_code == httpx.codes.OK, await response.aread()
+            if response.status_code != httpx.codes.OK:
+                raise StreamRefused(response.status_code, response.headers, json.loads(await response.aread()))
             lines = response.aiter_lines()
             yield Subscription(lambda: _next_sse(lines))
 

@@ -3,13 +3,14 @@
 Its methods are called in a thread of `bridge`.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from authlib.oauth2 import OAuth2Error
 from authlib.oauth2.rfc6749 import AuthorizationServer
 from authlib.oauth2.rfc9207 import IssuerParameter
 
-from backend.oauth.server import clients, grants, tokens
+from backend.oauth.server import clients, grants, pace, tokens
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import Client
 from backend.oauth.server.wire import Answered, Asked
@@ -31,7 +32,7 @@ class Issuer(IssuerParameter):  # type: ignore[misc]  # Authlib ships no types
 class Server(AuthorizationServer):  # type: ignore[misc]
     def __init__(self, state: State) -> None:
         super().__init__(scopes_supported=[scope.value for scope in Scope])
-        self.settings, self.keys, self.hints = state.settings, state.keys, state.hints
+        self.settings, self.keys, self.hints, self.buckets = state.settings, state.keys, state.hints, state.buckets
         self.register_grant(grants.ByCode, [grants.S256(required=True)])
         self.register_grant(grants.ByRefreshToken)
         self.register_grant(grants.ByClientCredentials)
@@ -42,6 +43,12 @@ class Server(AuthorizationServer):  # type: ignore[misc]
 
     def query_client(self, client_id: str) -> Client | None:
         return wait(clients.find, self.keys, client_id)
+
+    def authenticate_client(self, request: Asked, methods: Sequence[str], endpoint: str = "token") -> Client:
+        """Whoever it is, it may not ask without end."""
+        client: Client = super().authenticate_client(request, methods, endpoint)
+        wait(pace.of_app, self.buckets, client, host=request.host)
+        return client
 
     def create_oauth2_request(self, request: Asked) -> Asked:
         return request

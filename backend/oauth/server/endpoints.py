@@ -92,7 +92,11 @@ async def _answer(request: Request, core: Core) -> Response:
     attempt = await throttle.client(request)
     if core is _devices:
         await throttle.device(request)
-    answered = await bridge.run(_guarded, core, Server(state.of(request)), asked)
+    try:
+        answered = await bridge.run(_guarded, core, Server(state.of(request)), asked)
+    except TooOften:  # it is who it says it is
+        attempt.succeeded()
+        raise
     if not (isinstance(answered.body, dict) and answered.body.get("error") in {"invalid_client", "invalid_grant"}):
         attempt.succeeded()
     return answered.response()

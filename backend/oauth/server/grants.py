@@ -24,7 +24,7 @@ from authlib.oauth2.rfc8628 import DeviceCodeGrant as StockDeviceCode
 from backend.kit import opaque
 from backend.kit.opaque import Prefix
 from backend.oauth.models import DeviceStatus
-from backend.oauth.server import codes, devices, families, installations, resources
+from backend.oauth.server import codes, devices, families, installations, pace, resources
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import Client
 from backend.oauth.server.codes import Code, Draft
@@ -92,6 +92,7 @@ class ByCode(stock.AuthorizationCodeGrant):  # type: ignore[misc]
     def create_token_response(self) -> _Answer:
         is_refreshable = self.client.check_grant_type(GrantType.REFRESH_TOKEN)
         code: Code = self.request.authorization_code
+        wait(pace.of_tenant, self.server.buckets, code.holder.tenant_id)
         return _answer(wait(codes.redeem, self.server.keys, self.server.hints, code, is_refreshable=is_refreshable))
 
 
@@ -112,6 +113,7 @@ class ByRefreshToken(stock.RefreshTokenGrant):  # type: ignore[misc]
     def create_token_response(self) -> _Answer:
         token: Refresh = self.request.refresh_token
         scopes = _narrowed(self.request.payload.scope, most=token.scopes)
+        wait(pace.of_tenant, self.server.buckets, token.holder.tenant_id)
         return _answer(wait(families.rotate, self.server.keys, self.server.hints, token, scopes))
 
 
@@ -128,6 +130,7 @@ class ByClientCredentials(stock.ClientCredentialsGrant):  # type: ignore[misc]
         if len(found) > 1:
             raise InvalidRequestError("The app has several installations: name one by 'installation'.")
         scopes = _narrowed(self.request.payload.scope, most=found[0].scopes)
+        wait(pace.of_tenant, self.server.buckets, found[0].holder.tenant_id)
         return _answer(wait(installations.issue, self.server.keys, found[0], scopes))
 
 
@@ -150,6 +153,7 @@ class ByDeviceCode(StockDeviceCode):  # type: ignore[misc]
     def create_token_response(self) -> _Answer:
         is_refreshable = self.client.check_grant_type(GrantType.REFRESH_TOKEN)
         polled: Polled = self.request.credential
+        wait(pace.of_tenant, self.server.buckets, polled.tenant_id)
         return _answer(wait(devices.redeem, self.server.keys, polled, is_refreshable=is_refreshable))
 
 

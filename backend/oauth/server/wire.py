@@ -35,6 +35,7 @@ class Asked(OAuth2Request):  # type: ignore[misc]
         # Starlette's own headers: a plain dict of them would lose their case, and Basic authentication with it.
         super().__init__(request.method, _ANY + request.url.path, headers=request.headers)
         self.payload = _Payload(fields)
+        self.host = request.client.host if request.client else None
 
     @property
     def args(self) -> dict[str, str]:

@@ -1,0 +1,35 @@
+"""How often an app may ask, and for how many tokens of one tenant all apps together. `core` and `grants` call it.
+
+Behind `throttle`, which counts guesses by where they come from: this bounds programs that guess nothing. Whoever names
+a public client proves nothing by it, so each place of the network has a bucket of its own there: strangers cannot empty
+the app's.
+"""
+
+from uuid import UUID
+
+from backend.kit import sources
+from backend.kit.buckets import Buckets
+from backend.kit.limits import DEFAULT
+from backend.oauth.problems import TooOften
+from backend.oauth.server.clients import Client
+from backend.tenants.models import AppType
+
+
+async def of_app(buckets: Buckets, client: Client, *, host: str | None) -> None:
+    """Raises `TooOften`."""
+    key = f"app:{client.app.id}"
+    if client.app.type is AppType.PUBLIC:
+        key = f"{key}:{sources.of(host)}"
+    await _take(buckets, key, capacity=DEFAULT.app_burst, per_second=DEFAULT.app_per_second)
+
+
+async def of_tenant(buckets: Buckets, tenant_id: UUID) -> None:
+    """Before a token is issued in it. Raises `TooOften`."""
+    key = f"t:{tenant_id}:tokens"
+    await _take(buckets, key, capacity=DEFAULT.token_burst, per_second=DEFAULT.tokens_per_second)
+
+
+async def _take(buckets: Buckets, key: str, *, capacity: float, per_second: float) -> None:
+    taken = await buckets.take(key, capacity=capacity, per_second=per_second)
+    if not taken.is_allowed:
+        raise TooOften(taken.retry_after_seconds)

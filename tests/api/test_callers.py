@@ -1,0 +1,106 @@
+"""No route is without a bucket: addresses are counted in front of all, bad tokens where they come from (X7)."""
+
+import asyncio
+import json
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Subprotocol
+
+from backend.app import DOORS, UNCOUNTED
+from backend.kit import sources
+from backend.kit.limits import DEFAULT
+from tests.factories.tenants import Tenant
+from tests.harness.draining import drain
+from tests.harness.processes import Api
+from tests.harness.stores import KEYS, Stores
+
+_NOBODY = "00000000-0000-4000-8000-000000000000"
+_BAD = {"authorization": "Bearer cir_pat_nobody"}
+_QUERY = {"query": "{ __typename }"}
+
+
+def _from(address: str) -> dict[str, str]:
+    return {"x-forwarded-for": address}
+
+
+def _path(door: str) -> str:
+    for part in ("{provider_id:uuid}", "{tenant_id:uuid}"):
+        door = door.replace(part, _NOBODY)
+    return door.replace("{", "").replace("}", "")
+
+
+@pytest.mark.parametrize("door", list(DOORS))
+async def test_who_asks_too_much_is_told_to_wait_at_every_door(
+    api: Api, stores: Stores, http: httpx.AsyncClient, door: str
+) -> None:
+    """Routes that are added tomorrow too: they stand in DOORS, or tests/architecture/test_doors.py fails."""
+    address = "198.51.100.7"
+    await drain(stores.redis_url, sources.key(KEYS, "address", address))
+
+    answer = await http.get(api.base_url + _path(door), headers=_from(address))
+
+    assert (answer.status_code == 429) is (door not in UNCOUNTED), answer.text
+    if answer.status_code == 429:
+        assert int(answer.headers["retry-after"]) >= 1
+        elsewhere = await http.get(api.base_url + _path(door), headers=_from("198.51.100.8"))
+        assert elsewhere.status_code != 429
+
+
+async def test_what_is_not_counted_by_address_is_what_it_says() -> None:
+    assert set(DOORS) >= UNCOUNTED == {"/graphql", "/healthz", "/readyz"}
+
+
+async def test_bad_tokens_are_refused_logged_and_slowed_down(api: Api, tenant: Tenant) -> None:
+    """Guesses from one place: in the end not even looked at; good tokens from elsewhere know nothing of it."""
+    http, url, place = tenant.client.http, tenant.client.url, _from("198.51.100.21")
+    turns = asyncio.Semaphore(16)
+
+    async def guess() -> httpx.Response:
+        async with turns:
+            return await http.post(url, json=_QUERY, headers={**_BAD, **place})
+
+    answers = await asyncio.gather(*(guess() for _ in range(DEFAULT.bad_token_burst + 200)))
+
+    statuses = [answer.status_code for answer in answers]
+    assert set(statuses) == {401, 429}
+    assert statuses.count(401) >= DEFAULT.bad_token_burst
+    [refused, *_] = [answer for answer in answers if answer.status_code == 429]
+    assert refused.json()["errors"][0]["extensions"]["code"] == "RATE_LIMITED"
+    assert int(refused.headers["retry-after"]) >= 1
+    assert "a token that is not valid, from 198.51.100.21" in api.said()
+    assert (await http.post(url, json=_QUERY, headers={**_BAD, **_from("198.51.100.22")})).status_code == 401
+    assert (await tenant.client.send("{ __typename }")).status == 200
+
+
+async def test_a_token_that_is_in_use_goes_on_where_others_guess(tenant: Tenant, stores: Stores) -> None:
+    """Somebody behind the same address translation."""
+    place = _from("198.51.100.31")
+    key = sources.key(KEYS, "token", "198.51.100.31")
+    await tenant.client.send("{ __typename }", headers=place)
+    await drain(stores.redis_url, key)
+    bad = await tenant.client.http.post(tenant.client.url, json=_QUERY, headers={**_BAD, **place})
+
+    answer = await tenant.client.send("{ __typename }", headers=place)
+
+    assert (bad.status_code, answer.status) == (429, 200)
+
+
+async def test_bad_tokens_at_other_doors_count_too(api: Api, stores: Stores, http: httpx.AsyncClient) -> None:
+    address = "198.51.100.41"
+    key = sources.key(KEYS, "token", address)
+    await drain(stores.redis_url, key)
+    export = await http.get(f"{api.base_url}/audit/export", headers={**_BAD, **_from(address)})
+    await drain(stores.redis_url, key)
+    async with connect(
+        api.socket_url, subprotocols=[Subprotocol("graphql-transport-ws")], additional_headers=_from(address)
+    ) as socket:
+        await socket.send(json.dumps({"type": "connection_init", "payload": _BAD}))
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+
+    assert (export.status_code, export.json()["errors"][0]["extensions"]["code"]) == (429, "RATE_LIMITED")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4429
