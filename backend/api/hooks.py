@@ -43,7 +43,7 @@ class Hook:
     created_at: datetime
     updated_at: datetime
 
-    @field("Where the sender posts to.")
+    @field("Where the sender posts to.", needs=Scope.ADMIN_READ)
     def url(self, info: Info) -> str:
         return f"{info.context.state.settings.web.url}/hooks/{self.key}"
 

@@ -105,7 +105,7 @@ class WebhookEndpoint:
         row = None if self.agent_key is None else await info.context.loaders.row(AGENTS, self.agent_key)
         return None if row is None else Agent.of(row)
 
-    @field("What it refused, and what became of that.")
+    @field("What it refused, and what became of that.", needs=Scope.ADMIN_READ)
     async def dead_letters(
         self,
         info: Info,
