@@ -93,10 +93,11 @@ async def test_progress_is_seen_in_the_space(tenant: Tenant, models: Models) -> 
             said = {"toolCallId": call, "claim": claim, "progress": 0.5, "note": "half of it"}
             await program.succeed("reportToolProgress", "toolCallId", **said)
             event = (await feed.until(lambda each: each["spaceFeed"]["__typename"] == "ToolActivity"))["spaceFeed"]
-            return event == {
+            seen = {
                 "__typename": "ToolActivity", "toolCallId": call, "name": "book", "status": "HELD", "progress": 0.5,
                 "note": "half of it",
             }  # fmt: skip
+            return bool(event == seen)
 
         await wait_until(is_seen)
         wrong = await program.mutate("reportToolProgress", "toolCallId", toolCallId=call, claim=claim, progress=2)
