@@ -169,8 +169,9 @@ class Limits:
     #: Tries of one call of an outside tool, and the seconds before the second; the third waits twice as long.
     tool_tries: int = 3
     tool_pause_seconds: float = 0.5
-    # Questions to people: what one may say, how long it may stand, and how many of an agent stand at once
+    # Questions to people: what one may say, all its arguments, how long it may stand, how many of an agent at once
     question_chars: int = 4_000
+    question_bytes: int = 32_768
     question_hours: int = 72
     question_hours_most: int = 720
     open_questions: int = 50

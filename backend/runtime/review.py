@@ -153,5 +153,7 @@ class Review:
 def _expired(row: Row) -> str:
     if row.kind is ToolKind.SPACE:
         return "nobody answered in time"
+    if row.kind is ToolKind.EXTERNAL and row.attempts == 0:
+        return "no program took this call in time"
     doubt = "" if row.effect is EffectClass.PURE else "; whether it took effect is unknown"
     return f"no answer within {row.waited_seconds:.0f} s{doubt}"

@@ -17,6 +17,7 @@ from backend.inbox.models import Priority
 from backend.inbox.wake import rouse
 from backend.kit import text
 from backend.kit.errors import InvalidInput
+from backend.kit.fail_points import FailPoint, reach
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -160,6 +161,8 @@ def wake_after_commit(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None
 
     async def tell() -> None:
         roused = await rouse(tenant_id=tenant_id, agent_ids=[agent_id], priority=Priority.ASAP)
+        if roused.wakes:
+            reach(FailPoint.WAKE_COMMITTED)
         await hints.send(wakes=roused.wakes, interrupts=roused.interrupts)
 
     work.after_commit(tell)

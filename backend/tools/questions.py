@@ -10,6 +10,7 @@ from uuid import UUID
 from pydantic import Field
 
 from backend.kit.limits import DEFAULT
+from backend.kit.text import canonical_json
 from backend.spaces import members
 from backend.spaces.errors import NotAMember
 from backend.tenants.actor import ActorKind
@@ -64,6 +65,8 @@ async def ask(desk: Desk, arguments: Ask) -> Result:
 async def _put(desk: Desk, name: str, question: Question) -> Result:
     """The question is posted as an effect, among the step's other writes into spaces; with it the call is held."""
     space_id, position, seconds = desk.require_space(), desk.position, question.hours * 3_600.0
+    if len(canonical_json(question.model_dump())) > DEFAULT.question_bytes:
+        raise ToolError(f"the question has more than {DEFAULT.question_bytes:,} bytes: ask for less at once")
     if await desk.work.fetchval(_OPEN, desk.work.tenant_id, desk.actor.id) >= DEFAULT.open_questions:
         raise ToolError(f"{DEFAULT.open_questions} of your questions stand unanswered: wait for the people")
     assignee = await _find(desk, space_id, question.person) if question.person else None
