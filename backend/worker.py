@@ -26,6 +26,7 @@ from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime import starter
 from backend.runtime.admission import Admission
 from backend.runtime.checkup import check_up_for_ever
+from backend.runtime.due import fire_for_ever
 from backend.runtime.hosting import Hosting
 from backend.runtime.interrupts import Interrupts
 from backend.runtime.memory import Memory
@@ -96,25 +97,27 @@ async def _work(worker: WorkerState, *, redis_url: str, stopping: asyncio.Event,
     sweeping = asyncio.create_task(sweep_for_ever(worker))
     checking = asyncio.create_task(check_up_for_ever(worker))
     sealing = asyncio.create_task(seal_for_ever(worker))
+    firing = asyncio.create_task(fire_for_ever(worker))
     polling = asyncio.create_task(poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, desk=desk))
     listening = asyncio.create_task(
         listen_for_ever(redis_url, worker_id=worker.worker_id, take=worker.interrupts.signal)
     )
     waiting = asyncio.create_task(stopping.wait())
     ended, _ = await asyncio.wait(
-        (waiting, sweeping, checking, sealing, polling, listening), return_when=asyncio.FIRST_COMPLETED
+        (waiting, sweeping, checking, sealing, firing, polling, listening), return_when=asyncio.FIRST_COMPLETED
     )
     log.info("worker %s is leaving", worker.worker_id)
     polling.cancel()
     checking.cancel()
     sealing.cancel()
+    firing.cancel()
     listening.cancel()
     deadline = time.monotonic() + grace_seconds
     worker.outside.leave()
     await worker.hosting.shut_down(grace_seconds=grace_seconds)
     await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
     await worker.admission.close()
-    await tasks.end((sweeping, checking, sealing, polling, listening))
+    await tasks.end((sweeping, checking, sealing, firing, polling, listening))
     with suppress(*TRANSIENT):
         await workers.leave(worker.worker_id)
     for task in ended - {waiting}:

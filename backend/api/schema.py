@@ -30,6 +30,8 @@ from backend.api.overlaps import Overlaps
 from backend.api.payloads import UserError
 from backend.api.people import PeopleQuery
 from backend.api.people_mutations import PeopleMutation
+from backend.api.plan_mutations import PlanMutation
+from backend.api.plans import PlanQuery
 from backend.api.provider_mutations import ProviderMutation
 from backend.api.providers import ProviderQuery
 from backend.api.secret_mutations import SecretMutation, SecretQuery
@@ -52,6 +54,7 @@ Query: type[Any] = merge_types(
         AgentQuery,
         MindQuery,
         SpaceQuery,
+        PlanQuery,
         HealthQuery,
         PeopleQuery,
         AccessTokenQuery,
@@ -68,6 +71,7 @@ Mutation: type[Any] = merge_types(
         AgentMutation,
         DeadLetterMutation,
         SpaceMutation,
+        PlanMutation,
         HealthMutation,
         PeopleMutation,
         InvitationMutation,

@@ -10,6 +10,7 @@ from strawberry.types.scalar import ScalarDefinition
 from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, WakeReason
 from backend.consciousness.models import EntryRole
 from backend.inbox.models import EventType, Priority, Receipt
+from backend.plans.models import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
 from backend.spaces.models import Delivery, MessageKind
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
@@ -24,18 +25,24 @@ __all__ = [
     "AppType",
     "BigInt",
     "CallState",
+    "CatchUp",
     "Delivery",
     "EffectClass",
     "EntryRole",
     "EventType",
     "GrantType",
     "MessageKind",
+    "OccurrenceState",
     "Outcome",
+    "PlanPurpose",
+    "PlanStatus",
     "Priority",
     "Receipt",
     "RepairKind",
     "Role",
+    "ScheduleKind",
     "ServiceStatus",
+    "SkipReason",
     "ToolKind",
     "WakeReason",
 ]
@@ -71,6 +78,13 @@ _ENUMS: dict[type[StrEnum], str] = {
     Delivery: "Which messages of a space reach its agents.",
     WakeReason: "Why an agent wakes: an event, another try after a failure, or work that another worker left.",
     ToolKind: "Where a tool runs.",
+    PlanPurpose: "What a plan is for. Agents set timers for themselves; a heartbeat or check-in comes only while the "
+    "agent is idle.",
+    PlanStatus: "Where a plan stands. ENDED is final.",
+    CatchUp: "Which occurrences of a plan that were missed are made up for, together in one cycle.",
+    OccurrenceState: "What became of a due time.",
+    SkipReason: """Why a due time was skipped: nobody looked in time (MISSED), a later one was made up for instead
+(SUPERSEDED), there were too many to make up for, quiet hours, a busy agent, or one that has left the plan's space.""",
     EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",
     MessageKind: "What stands in a space: something said, or a notice that is updated in place.",
 }

@@ -41,6 +41,10 @@ class FailPoint(StrEnum):
     CALL_COMMITTED = "call.committed"
     MUTATION_BEFORE_COMMIT = "mutation.before_commit"
     MUTATION_AFTER_COMMIT = "mutation.after_commit"
+    #: Between the look at due plans and the commit of what becomes of them, and between that and the wake.
+    PLANS_LOCKED = "plans.locked"
+    PLANS_BEFORE_COMMIT = "plans.before_commit"
+    PLANS_COMMITTED = "plans.after_commit"
     #: Sleepers are WAKING in the database, and nobody has been told.
     WAKE_COMMITTED = "wake.after_commit"
 

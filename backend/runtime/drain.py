@@ -3,14 +3,21 @@
 Called inside fenced transactions: by `opening` for a new cycle, by `step` in the middle of one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from backend.consciousness import render
 from backend.inbox import drain
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import MessagePayload, PendingEvent, ServicePayload, SystemPayload, ToolResultPayload
+from backend.inbox.payloads import (
+    MessagePayload,
+    PendingEvent,
+    PlanPayload,
+    ServicePayload,
+    SystemPayload,
+    ToolResultPayload,
+)
 from backend.kit.limits import Limits
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
@@ -20,10 +27,16 @@ from backend.spaces import members
 _WORDS = {
     EventType.SPACE_MESSAGE: "message",
     EventType.MENTION: "mention",
+    EventType.PLAN: "plan",
+    EventType.TIMER: "timer",
     EventType.SERVICE: "event",
     EventType.TOOL_RESULT: "tool result",
     EventType.SYSTEM: "system",
 }
+
+#: Of a heartbeat and a check-in: what their plans are to the agent.
+_PURPOSES = {"HEARTBEAT": "heartbeat", "CHECK_IN": "check-in"}
+_UNATTENDED = (EventType.PLAN, EventType.TIMER)
 
 OPENING = tuple(Priority)
 MID_CYCLE = (Priority.INTERRUPT, Priority.ASAP)
@@ -40,6 +53,8 @@ class Drained:
     member_id: UUID | None
     #: In the order of the events, the newest one's last.
     spaces: list[UUID]
+    #: Something of it came by itself, at its time: nobody may be there.
+    is_unattended: bool
 
 
 async def take(
@@ -65,7 +80,7 @@ async def take(
     kept = [event for event in found.events if event.id not in set(unseen)]
     if not kept:
         return None
-    taken = _fitting(kept, limits)
+    taken = _fitting(kept, joined, limits)
     event_ids = [event.id for event in taken]
     waiting = None
     if found.has_more or len(taken) < len(kept):
@@ -78,7 +93,7 @@ async def take(
     return Drained(
         event_ids=event_ids,
         text=render.inbox_entry(
-            [_item(event) for event in taken],
+            [_item(event, joined) for event in taken],
             surroundings,
             is_mid_cycle=Priority.WHEN_IDLE not in priorities,
             item_chars=limits.item_chars,
@@ -86,15 +101,17 @@ async def take(
         trigger=taken[0].type,
         member_id=taken[0].member_id,
         spaces=_in_order(event.space_id for event in taken if event.space_id),
+        is_unattended=any(event.type in _UNATTENDED for event in taken),
     )
 
 
-def _fitting(events: Sequence[PendingEvent], limits: Limits) -> list[PendingEvent]:
+def _fitting(events: Sequence[PendingEvent], spaces: Mapping[UUID, str], limits: Limits) -> list[PendingEvent]:
     """As many of the first as the budget allows, one at least; one that must be alone is."""
     taken: list[PendingEvent] = []
     tokens = 0
     for event in events:
-        tokens += estimate_tokens(render.item_text(len(taken) + 1, _item(event), item_chars=limits.item_chars))
+        shown = render.item_text(len(taken) + 1, _item(event, spaces), item_chars=limits.item_chars)
+        tokens += estimate_tokens(shown)
         if taken and (event.is_alone or tokens > limits.drain_tokens):
             break
         taken.append(event)
@@ -129,7 +146,8 @@ def _in_order(spaces: Iterable[UUID]) -> list[UUID]:
     return list(reversed(newest_first))
 
 
-def _item(event: PendingEvent) -> render.Item:
+def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
+    """`spaces`: those that the agent is in, by their names."""
     what, text, age = _WORDS[event.type], _text(event), event.age_seconds
     match event.payload:
         case MessagePayload() as said:
@@ -138,6 +156,10 @@ def _item(event: PendingEvent) -> render.Item:
         case ServicePayload() as told:
             subject = None if told.sender_name == told.service else f"sent by {told.sender_name}"
             return render.Item(what, text, age, sender=(told.service, "SERVICE"), subject=subject)
+        case PlanPayload() as planned:
+            what, place = _PURPOSES.get(planned.purpose, what), event.space_id
+            here = (place, spaces[place]) if place else None
+            return render.Item(what, text, age, space=here, subject=_due(planned))
         case ToolResultPayload() as answer:
             return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")
         case SystemPayload():
@@ -148,5 +170,10 @@ def _text(event: PendingEvent) -> str:
     match event.payload:
         case ToolResultPayload(result=content) | ServicePayload(content=content):
             return canonical_json(content).decode()
-        case MessagePayload(text=text) | SystemPayload(text=text):
+        case MessagePayload(text=text) | SystemPayload(text=text) | PlanPayload(instruction=text):
             return text
+
+
+def _due(planned: PlanPayload) -> str:
+    """Its name, quoted, so that none can look like more than a name; and its time."""
+    return f"{canonical_json(planned.name).decode()} · due {planned.due_at}"

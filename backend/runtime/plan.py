@@ -15,6 +15,11 @@ from backend.tools.errors import ToolError
 from backend.tools.outside import OutsideTool
 from backend.tools.registry import Result
 
+_UNATTENDED = (
+    "{} may not be called in this cycle: it runs unattended, since a plan or a timer is among its events."
+    " If it is needed, tell the people whom it concerns; a cycle that they begin may call it."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Outing:
@@ -27,7 +32,7 @@ class Outing:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The calls of a reply, by where they run. `refused` are calls to the outside with arguments that do not fit."""
+    """The calls of a reply, by where they run. `refused` are those to the outside that may not be made."""
 
     internal: list[Call]
     outings: list[Outing]
@@ -40,6 +45,9 @@ def plan(worker: WorkerState, mind: Mind, reply: Reply) -> Plan:
         tool = worker.toolbox.find(call.name, mind.character.tools)
         if tool is None:
             made.internal.append(call)
+            continue
+        if mind.cycle is not None and not mind.cycle.may_call(call.name):
+            made.refused[call.position] = calls.failed(_UNATTENDED.format(call.name))
             continue
         try:
             made.outings.append(Outing(call, tool, calls.prepare(tool, call)))

@@ -14,13 +14,13 @@ from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
-from backend.tools import spaces
+from backend.tools import plans, spaces
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.outside import OutsideTool
 from backend.tools.registry import InternalTool, Result
 
-TOOLS: dict[str, InternalTool] = {tool.name: tool for tool in spaces.TOOLS}
+TOOLS: dict[str, InternalTool] = {tool.name: tool for tool in (*spaces.TOOLS, *plans.TOOLS)}
 SPECS = tuple(tool.spec() for tool in TOOLS.values())
 
 _NAME = re.compile(r"[^A-Za-z0-9_-]")

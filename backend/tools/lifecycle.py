@@ -14,6 +14,7 @@ from backend.inbox import receipts
 from backend.inbox import wake as waking
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
+from backend.plans import registry as plans
 from backend.spaces import members
 from backend.tenants.actor import Actor
 from backend.tools import ledger
@@ -30,6 +31,7 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
     """Active again: what collected meanwhile is looked at, an open cycle goes on. A backoff is not cut short."""
     async with unit_of_work(actor.tenant_id) as work:
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.ACTIVE)
+        await plans.look_again(work, agent_id=agent_id)
     wakes = await waking.wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
     if not wakes:
         standing = await waking.standing(tenant_id=actor.tenant_id, agent_id=agent_id)
@@ -44,6 +46,7 @@ async def stop(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.STOPPED)
         await ledger.expire_all(work, agent_id=agent_id)
         await cycles.stop_open(work, agent_id=agent_id, reason=f"stopped by {actor.name}")
+        await plans.end_all(work, agent_id=agent_id)
         await receipts.drop_all(work, agent_id=agent_id)
     async with unit_of_work(actor.tenant_id) as work:
         await members.leave_all(work, hints, actor_id=agent_id)

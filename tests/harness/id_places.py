@@ -17,6 +17,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "actorId": _ACTORS,
     "mentions": ("Agent", "Member"),
     "memberId": ("Member",),
+    "planId": ("Plan",),
     "invitationId": ("Invitation",),
     "tokenId": ("AccessToken",),
     "appId": ("App",),
@@ -32,6 +33,7 @@ _BY_PLACE: dict[str, tuple[str, ...]] = {
     "Query.agent.id": ("Agent",),
     "Query.space.id": ("Space",),
     "Query.app.id": ("App",),
+    "Query.plan.id": ("Plan",),
     "ReplayDeadLetterInput.eventId": ("InboxEvent",),
     "DropDeadLetterInput.eventId": ("InboxEvent",),
 }
