@@ -21,6 +21,7 @@ MODELS = (
     "backend.consciousness.models",
     "backend.inbox.models",
     "backend.spaces.models",
+    "backend.plans.models",
     "backend.tools.models",
     "backend.webhooks.models",
 )

@@ -27,6 +27,7 @@ from backend.runtime import starter
 from backend.runtime.admission import Admission
 from backend.runtime.checkup import check_up_for_ever
 from backend.runtime.courier import deliver_for_ever
+from backend.runtime.due import fire_for_ever
 from backend.runtime.hosting import Hosting
 from backend.runtime.interrupts import Interrupts
 from backend.runtime.memory import Memory
@@ -105,18 +106,21 @@ async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stop
             pause_seconds=settings.webhooks.pause_seconds,
         )
     )
+    firing = asyncio.create_task(fire_for_ever(worker))
     polling = asyncio.create_task(poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, desk=desk))
     listening = asyncio.create_task(
         listen_for_ever(redis_url, worker_id=worker.worker_id, take=worker.interrupts.signal)
     )
     waiting = asyncio.create_task(stopping.wait())
     ended, _ = await asyncio.wait(
-        (waiting, sweeping, checking, sealing, delivering, polling, listening), return_when=asyncio.FIRST_COMPLETED
+        (waiting, sweeping, checking, sealing, delivering, firing, polling, listening),
+        return_when=asyncio.FIRST_COMPLETED,
     )
     log.info("worker %s is leaving", worker.worker_id)
     polling.cancel()
     checking.cancel()
     sealing.cancel()
+    firing.cancel()
     listening.cancel()
     delivering.cancel()
     grace_seconds = settings.worker.grace_seconds
@@ -125,7 +129,7 @@ async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stop
     await worker.hosting.shut_down(grace_seconds=grace_seconds)
     await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
     await worker.admission.close()
-    await tasks.end((sweeping, checking, sealing, delivering, polling, listening))
+    await tasks.end((sweeping, checking, sealing, delivering, firing, polling, listening))
     with suppress(*TRANSIENT):
         await workers.leave(worker.worker_id)
     for task in ended - {waiting}:

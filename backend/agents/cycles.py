@@ -3,10 +3,13 @@
 Called by `runtime`; the API reads the rows. Counters of limits live here, so they survive every crash.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from uuid import UUID, uuid4
+
+import asyncpg
 
 from backend.agents.leases import Lease
 from backend.agents.models import Outcome
@@ -35,6 +38,13 @@ class Cycle:
     tokens: int = 0
     active_seconds: float = 0.0
     notice_id: UUID | None = None
+    #: A plan or a timer is among its events: nobody may be there.
+    is_unattended: bool = False
+    #: The outside tools that it may call; None: all that the agent is given.
+    permissions: tuple[str, ...] | None = None
+
+    def may_call(self, tool: str) -> bool:
+        return self.permissions is None or tool in self.permissions
 
     def repeating(self, tools: Sequence[str]) -> tuple[str | None, int]:
         """The tool that a further step with these calls repeats, and how often in a row then."""
@@ -69,7 +79,7 @@ WITH opened AS (
 UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 1
 FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number, opened.hop"""
 _FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, hop, failures,
-  input_tokens + output_tokens AS tokens, active_seconds, notice_id"""
+  input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions"""
 _READ = f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"  # noqa: S608
 _STEP = f"""
 WITH used AS (
@@ -94,6 +104,8 @@ WITH ended AS (
     AND think_cycles.tenant_id = $1 AND think_cycles.id = $3 AND outcome IS NULL
 )
 UPDATE agent_processes SET cycle_id = NULL WHERE tenant_id = $1 AND agent_id = $2"""
+_RESTRICT = """UPDATE think_cycles SET is_unattended = true, permissions = $3
+WHERE tenant_id = $1 AND id = $2 AND NOT is_unattended"""
 _FAILURE = """UPDATE think_cycles SET failures = failures + 1, notice_id = coalesce($3, notice_id)
 WHERE tenant_id = $1 AND id = $2"""
 _ANEW = "UPDATE agent_processes SET tail_attempts = 1 WHERE tenant_id = $1 AND agent_id = $2"
@@ -111,7 +123,18 @@ async def open_cycle(
 
 async def read_open(work: UnitOfWork, lease: Lease) -> Cycle | None:
     row = await work.fetchrow(_READ, lease.tenant_id, lease.agent_id)
-    return None if row is None else Cycle(**dict(row))
+    return None if row is None else _cycle(row)
+
+
+def _cycle(row: asyncpg.Record) -> Cycle:
+    permissions = UnitOfWork.json(row["permissions"])
+    return Cycle(**{**dict(row), "permissions": None if permissions is None else tuple(permissions)})
+
+
+async def restrict(work: UnitOfWork, cycle: Cycle, *, permissions: Sequence[str] | None) -> None:
+    """From here on it runs under the agent's set for unattended cycles: what came by itself may ask for no more."""
+    given = None if permissions is None else json.dumps(list(permissions))
+    await work.execute(_RESTRICT, work.tenant_id, cycle.id, given)
 
 
 async def count_step(
@@ -128,7 +151,7 @@ async def count_step(
         cost.first_token_seconds, cost.seconds, active_seconds, repeated_tool, repeats,
     )  # fmt: skip
     assert row is not None, "the open cycle has its row"
-    return Cycle(**dict(row))
+    return _cycle(row)
 
 
 _USE = """
@@ -163,7 +186,7 @@ async def count_cut(work: UnitOfWork, lease: Lease, cycle: Cycle, *, cost: StepC
         await pay(work, lease, cycle, cost)
     row = await work.fetchrow(_CUT, lease.tenant_id, cycle.id)
     assert row is not None, "the open cycle has its row"
-    return Cycle(**dict(row))
+    return _cycle(row)
 
 
 _COME_NEARER = "UPDATE think_cycles SET hop = $3 WHERE tenant_id = $1 AND id = $2 AND hop > $3"

@@ -58,6 +58,8 @@ class Agent(Model):
     fallback_models = fields.JSONField[list[str]](db_default=[])
     #: Names of the outside tools that it is given, beside the built-in ones.
     tools = fields.JSONField[list[str]](db_default=[])
+    #: Those of them that it may call in cycles that nobody attends; None: all.
+    unattended_tools = fields.JSONField[list[str]](null=True)
     #: What differs from the installation's limits of a cycle: `agents.overrides` has the names.
     limits = fields.JSONField[dict[str, float]](db_default={})
     #: Quiet time before a wake, so that a burst of events joins one cycle; an INTERRUPT does not wait for it.
@@ -130,6 +132,10 @@ class ThinkCycle(Model):
     #: The person whose event opened it, if it was a person.
     member_id = fields.UUIDField(null=True)
     model = fields.TextField()
+    #: A plan, a timer or a heartbeat is among its events, and by their set it runs.
+    is_unattended = fields.BooleanField(db_default=False)
+    #: The outside tools that it may call; None: all that the agent is given.
+    permissions = fields.JSONField[list[str]](null=True)
     steps = fields.IntField(default=0)
     #: The tool that was the only one of the last steps, and in how many of them in a row.
     repeated_tool = fields.TextField(null=True)

@@ -26,6 +26,13 @@ AWAKE_AGENTS = Counted(
 
 
 @dataclass(frozen=True, slots=True)
+class Unattended:
+    """What an agent may do in cycles that nobody attends. `tools` None: call all outside tools that it is given."""
+
+    tools: Sequence[str] | None
+
+
+@dataclass(frozen=True, slots=True)
 class AgentChange:
     """What `update` changes; None leaves a field as it is."""
 
@@ -37,6 +44,7 @@ class AgentChange:
     fallback_models: Sequence[str] | None = None
     #: Names of outside tools.
     tools: Sequence[str] | None = None
+    unattended: Unattended | None = None
     debounce_seconds: float | None = None
     #: Names as in `overrides.CycleLimits`; what is not named stays, None is the installation's limit again.
     limits: Mapping[str, float | None] | None = None
@@ -48,7 +56,8 @@ _PROCESS = "INSERT INTO agent_processes (agent_id, tenant_id) VALUES ($1, $2)"
 _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesce($4, instructions),
   model = coalesce($5, model), kind = coalesce($6, kind), fallback_models = coalesce($7::jsonb, fallback_models),
   tools = coalesce($8::jsonb, tools), debounce_seconds = coalesce($9, debounce_seconds),
-  limits = coalesce($10::jsonb, limits), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+  limits = coalesce($10::jsonb, limits), unattended_tools = CASE WHEN $11 THEN $12::jsonb ELSE unattended_tools END,
+  updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
 _COUNT_GIVEN = """SELECT count(*) FROM agents
@@ -85,7 +94,8 @@ async def update(
     await work.execute(
         _UPDATE, actor.tenant_id, agent_id, checked.name, checked.instructions, checked.model, checked.kind,
         _json(checked.fallback_models), _json(checked.tools), checked.debounce_seconds,
-        _json(await _limits(work, agent_id, checked.limits)),
+        _json(await _limits(work, agent_id, checked.limits)), checked.unattended is not None,
+        None if checked.unattended is None else _json(checked.unattended.tools),
     )  # fmt: skip
 
 
@@ -151,7 +161,8 @@ def _checked(change: AgentChange, *, known_tools: Collection[str]) -> AgentChang
         model=None if change.model is None else _checked_model(change.model, name="model"),
         kind=change.kind,
         fallback_models=None if change.fallback_models is None else _checked_fallbacks(change.fallback_models),
-        tools=None if change.tools is None else _checked_tools(change.tools, known_tools),
+        tools=None if change.tools is None else _checked_tools(change.tools, known_tools, name="tools"),
+        unattended=None if change.unattended is None else _checked_unattended(change.unattended, known_tools),
         debounce_seconds=None if change.debounce_seconds is None else _checked_debounce(change.debounce_seconds),
         limits=change.limits,
     )
@@ -172,11 +183,17 @@ def _checked_fallbacks(models: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(_checked_model(each, name="fallbackModels") for each in models))
 
 
-def _checked_tools(names: Sequence[str], known: Collection[str]) -> list[str]:
-    unknown = next((name for name in names if name not in known), None)
+def _checked_unattended(unattended: Unattended, known: Collection[str]) -> Unattended:
+    if unattended.tools is None:
+        return unattended
+    return Unattended(_checked_tools(unattended.tools, known, name="unattended"))
+
+
+def _checked_tools(names: Sequence[str], known: Collection[str], *, name: str) -> list[str]:
+    unknown = next((each for each in names if each not in known), None)
     if unknown is not None:
         allowed = f"there are {', '.join(sorted(known))}" if known else "this installation has none"
-        raise InvalidInput(f"there is no outside tool {unknown[:100]!r}: {allowed}", path=("input", "tools"))
+        raise InvalidInput(f"there is no outside tool {unknown[:100]!r}: {allowed}", path=("input", name))
     return list(dict.fromkeys(names))
 
 

@@ -56,9 +56,13 @@ class Sweep:
     claimed: list[Claim]
     #: Of the tenants that the room was given for.
     standings: list[Standing]
+    #: Until the next plan of any tenant is due, 0 if one is; None: none is planned.
+    plan_seconds: float | None
 
 
-_SWEEP = "SELECT * FROM sweep_agents($1, $2, $3, $4, $5, $6, $7, $8)"
+#: With the look at plans in the same statement: a worker at rest has no other.
+_SWEEP = """SELECT s.*, (SELECT min(wait_seconds) FROM find_due_plans(1)) AS plan_seconds
+FROM sweep_agents($1, $2, $3, $4, $5, $6, $7, $8) AS s"""
 #: As the sweep tells it of many.
 _STANDING = """
 WITH living AS (
@@ -93,6 +97,7 @@ async def sweep(
         given_back=[(row["tenant_id"], row["agent_id"]) for row in agents if row["lease_id"] is None],
         claimed=[Claim(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in agents if row["lease_id"]],
         standings=[_standing(row["tenant_id"], row) for row in rows if row["agent_id"] is None],
+        plan_seconds=beat["plan_seconds"],
     )
 
 

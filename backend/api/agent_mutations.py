@@ -8,7 +8,7 @@ from uuid import UUID
 import strawberry
 
 from backend.agents import registry
-from backend.agents.registry import AgentChange
+from backend.agents.registry import AgentChange, Unattended
 from backend.api.agents import AGENTS, Agent
 from backend.api.context import Info
 from backend.api.ids import Kind, require
@@ -46,6 +46,13 @@ class AgentLimitsInput:
         return {name: value for name, value in given.items() if value is not strawberry.UNSET}
 
 
+@strawberry.input(description="What it may do in cycles that nobody attends: a plan or a timer is part of them.")
+class UnattendedInput:
+    tools: list[str] | None = strawberry.field(
+        default=None, description="The outside tools that it may call then; null: all that it is given."
+    )
+
+
 @strawberry.input
 class AgentTuning(Input):
     """What `createAgent` and `updateAgent` take alike."""
@@ -57,6 +64,7 @@ class AgentTuning(Input):
         default=None,
         description="The tools that it is given beside the built-in ones: of `tools`, or set up by the operator.",
     )
+    unattended: UnattendedInput | None = None
     debounce_seconds: float | None = strawberry.field(
         default=None,
         description="0 to 3,600: quiet time before a wake, so that a burst of events joins one cycle.",
@@ -67,6 +75,7 @@ class AgentTuning(Input):
         return AgentChange(
             fallback_models=self.fallback_models,
             tools=self.tools,
+            unattended=None if self.unattended is None else Unattended(self.unattended.tools),
             debounce_seconds=self.debounce_seconds,
             limits=None if self.limits is None else self.limits.changes(),
         )

@@ -29,8 +29,8 @@ from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
 AGENTS = Source(
-    """SELECT a.id, a.name, a.instructions, a.model, a.fallback_models, a.tools, a.kind, a.debounce_seconds, a.limits,
-    a.status, a.created_at, a.updated_at FROM agents a""",
+    """SELECT a.id, a.name, a.instructions, a.model, a.fallback_models, a.tools, a.unattended_tools, a.kind,
+    a.debounce_seconds, a.limits, a.status, a.created_at, a.updated_at FROM agents a""",
     "a",
 )
 AGENTS_OF_TENANT = Listing("agents", AGENTS, "a.tenant_id", (("a.created_at", "timestamptz"), ("a.id", "uuid")))
@@ -62,6 +62,9 @@ class Agent(Node):
     fallback_models: list[str] = strawberry.field(description="Asked in this order when its model does not answer.")
     kind: AgentKind
     tools: list[str] = strawberry.field(description="The tools that it is given, beside the built-in ones.")
+    unattended_tools: list[str] | None = strawberry.field(
+        description="Those of them that it may call in cycles that a plan or a timer is part of; null: all."
+    )
     debounce_seconds: float = strawberry.field(
         description="Quiet time before a wake, so that a burst of events joins one cycle. An INTERRUPT does not wait."
     )
@@ -146,6 +149,7 @@ class Agent(Node):
             fallback_models=json.loads(row["fallback_models"]),
             kind=AgentKind(row["kind"]),
             tools=json.loads(row["tools"]),
+            unattended_tools=None if row["unattended_tools"] is None else json.loads(row["unattended_tools"]),
             debounce_seconds=row["debounce_seconds"],
             limits=AgentLimits.of(effective(json.loads(row["limits"]), DEFAULT)),
             status=AgentStatus(row["status"]),

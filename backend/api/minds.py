@@ -26,7 +26,7 @@ from backend.tenants.actor import Scope
 CYCLES = Source(
     """SELECT c.id, c.agent_id, c.number, c.trigger, c.model, c.steps, c.input_tokens, c.output_tokens,
     c.cached_tokens, c.cost, c.active_seconds, c.first_token_seconds, c.outcome, c.reason, c.opened_at, c.ended_at,
-    c.repeats, c.cuts, c.failures FROM think_cycles c""",
+    c.repeats, c.cuts, c.failures, c.is_unattended, c.permissions FROM think_cycles c""",
     "c",
 )
 EVENTS = Source(
@@ -56,6 +56,10 @@ class ThinkCycle(Node):
     number: int = strawberry.field(description="1, 2, 3 … for each agent.")
     trigger: EventType = strawberry.field(description="The type of the event that opened it.")
     model: str
+    is_unattended: bool = strawberry.field(description="A plan or a timer is among its events.")
+    permissions: list[str] | None = strawberry.field(
+        description="The outside tools that it may call; null: all that the agent is given."
+    )
     steps: int = strawberry.field(description="Model requests so far.")
     repeats: int = strawberry.field(description="Its last steps that called one and the same tool alone.")
     cuts: int = strawberry.field(description="Model requests that an INTERRUPT event cut.")
@@ -92,6 +96,8 @@ class ThinkCycle(Node):
             number=row["number"],
             trigger=EventType(row["trigger"]),
             model=row["model"],
+            is_unattended=row["is_unattended"],
+            permissions=None if row["permissions"] is None else json.loads(row["permissions"]),
             steps=row["steps"],
             repeats=row["repeats"],
             cuts=row["cuts"],

@@ -15,6 +15,7 @@ from backend.api.ids import Kind, decode
 from backend.api.minds import call_of, cycle_of
 from backend.api.node import Node
 from backend.api.people import find_invitation
+from backend.api.plans import find_plan
 from backend.api.scopes import Needs, root
 from backend.api.services import find_key, find_service
 from backend.api.spaces import find_message, find_space
@@ -49,6 +50,7 @@ _FINDERS: dict[Kind, tuple[Scope | None, _Find]] = {
     Kind.THINK_CYCLE: (Scope.AGENTS_READ, cycle_of),
     Kind.TOOL_CALL: (Scope.AGENTS_READ, call_of),
     Kind.TOOL: (Scope.AGENTS_READ, find_tool),
+    Kind.PLAN: (Scope.PLANS_READ, find_plan),
     Kind.APP: (Scope.ADMIN_READ, find_app),
     Kind.SERVICE: (Scope.ADMIN_READ, find_service),
     Kind.API_KEY: (Scope.ADMIN_READ, find_key),

@@ -5,12 +5,13 @@ import strawberry
 from backend.agents import registry as agents
 from backend.api.context import Info
 from backend.kit.unit_of_work import unit_of_work
+from backend.plans import registry as plans
 from backend.spaces import registry as spaces
 from backend.tenants import quotas
 from backend.tenants.quotas import Standing
 from backend.tools import definitions
 
-COUNTED = (agents.AGENTS, agents.AWAKE_AGENTS, spaces.SPACES, definitions.TOOLS, *quotas.OWN)
+COUNTED = (agents.AGENTS, agents.AWAKE_AGENTS, spaces.SPACES, definitions.TOOLS, plans.PLANS, *quotas.OWN)
 
 
 @strawberry.type(description="How much of something the tenant may have. Names are stable; more will come.")

@@ -35,6 +35,8 @@ from backend.api.overlaps import Overlaps
 from backend.api.payloads import UserError
 from backend.api.people import PeopleQuery
 from backend.api.people_mutations import PeopleMutation
+from backend.api.plan_mutations import PlanMutation
+from backend.api.plans import PlanQuery
 from backend.api.provider_mutations import ProviderMutation
 from backend.api.providers import ProviderQuery
 from backend.api.secret_mutations import SecretMutation, SecretQuery
@@ -62,6 +64,7 @@ Query: type[Any] = merge_types(
         MindQuery,
         ExternalCallQuery,
         SpaceQuery,
+        PlanQuery,
         HealthQuery,
         PeopleQuery,
         AccessTokenQuery,
@@ -83,6 +86,7 @@ Mutation: type[Any] = merge_types(
         AnswerMutation,
         ExternalCallMutation,
         SpaceMutation,
+        PlanMutation,
         HealthMutation,
         PeopleMutation,
         InvitationMutation,

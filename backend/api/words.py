@@ -10,6 +10,7 @@ from strawberry.types.scalar import ScalarDefinition
 from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, WakeReason
 from backend.consciousness.models import EntryRole
 from backend.inbox.models import EventType, Priority, Receipt
+from backend.plans.models import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
 from backend.spaces.models import Delivery, MessageKind
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
@@ -27,6 +28,7 @@ __all__ = [
     "AppType",
     "BigInt",
     "CallState",
+    "CatchUp",
     "Decision",
     "Delivery",
     "DeliveryState",
@@ -38,12 +40,17 @@ __all__ = [
     "HookTemplate",
     "HttpMethod",
     "MessageKind",
+    "OccurrenceState",
     "Outcome",
+    "PlanPurpose",
+    "PlanStatus",
     "Priority",
     "Receipt",
     "RepairKind",
     "Role",
+    "ScheduleKind",
     "ServiceStatus",
+    "SkipReason",
     "ToolKind",
     "WakeReason",
     "WebhookEvent",
@@ -83,6 +90,13 @@ _ENUMS: dict[type[StrEnum], str] = {
     HttpMethod: "How an HTTP tool is asked.",
     HookTemplate: "Whose way of signing and telling a hook understands.",
     WebhookEvent: "What an endpoint can be told of.",
+    PlanPurpose: "What a plan is for. Agents set timers for themselves; a heartbeat or check-in comes only while the "
+    "agent is idle.",
+    PlanStatus: "Where a plan stands. ENDED is final.",
+    CatchUp: "Which occurrences of a plan that were missed are made up for, together in one cycle.",
+    OccurrenceState: "What became of a due time.",
+    SkipReason: """Why a due time was skipped: nobody looked in time (MISSED), a later one was made up for instead
+(SUPERSEDED), there were too many to make up for, quiet hours, a busy agent, or one that has left the plan's space.""",
     EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",
     MessageKind: "What stands in a space: something said, or a notice or tool activity that is updated in place.",
 }

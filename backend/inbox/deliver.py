@@ -1,11 +1,12 @@
 """Put an event into the inboxes of agents, in the transaction of what caused it (invariant 1).
 
-`spaces.messages` calls it with the recipients of a message, `tools` with an answer. It never touches process rows
-(invariant 3): the wake follows after the commit, in `inbox.wake`.
+`spaces.messages` calls it with the recipients of a message, `tools` with an answer, `plans` with all that is due. It
+never touches process rows (invariant 3): the wake follows after the commit, in `inbox.wake`.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from backend.inbox.models import EventType, Priority
@@ -32,3 +33,32 @@ async def deliver(
         _INSERT, work.tenant_id, event_key, priority, json.dumps(payload.to_json()), space_id,
         list(recipients.keys()), [event_type.value for event_type in recipients.values()],
     )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One event for one agent, among others."""
+
+    agent_id: UUID
+    event_type: EventType
+    event_key: str
+    payload: Payload
+    space_id: UUID | None = None
+
+
+_INSERT_ALL = """
+INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id)
+SELECT $1, d.agent_id, d.event_key, d.type, $2, d.payload::jsonb, d.space_id
+FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[])
+  AS d (agent_id, event_key, type, payload, space_id)
+ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING"""
+
+
+async def deliver_all(work: UnitOfWork, deliveries: Sequence[Delivery], *, priority: Priority) -> None:
+    """As `deliver`, for different events at once."""
+    if deliveries:
+        await work.execute(
+            _INSERT_ALL, work.tenant_id, priority, [each.agent_id for each in deliveries],
+            [each.event_key for each in deliveries], [each.event_type.value for each in deliveries],
+            [json.dumps(each.payload.to_json()) for each in deliveries], [each.space_id for each in deliveries],
+        )  # fmt: skip

@@ -10,6 +10,10 @@ from tortoise.models import Model
 class EventType(StrEnum):
     SPACE_MESSAGE = "SPACE_MESSAGE"
     MENTION = "MENTION"
+    #: The time has come for something that was planned, by people or by the agent.
+    PLAN = "PLAN"
+    #: And for something that the agent set a timer for.
+    TIMER = "TIMER"
     #: Something that happened outside, told by a program.
     SERVICE = "SERVICE"
     TOOL_RESULT = "TOOL_RESULT"

@@ -30,6 +30,20 @@ class MessagePayload:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanPayload:
+    """Of PLAN and TIMER: an occurrence, with what is to be done. `due_at` is for reading, by the plan's own clock."""
+
+    plan_id: str
+    name: str
+    instruction: str
+    purpose: str
+    due_at: str
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
 class ServicePayload:
     """Of SERVICE: what happened, in the sender's own form. `service` is what the sender calls its source."""
 
@@ -66,11 +80,13 @@ class SystemPayload:
         return asdict(self)
 
 
-Payload = MessagePayload | ServicePayload | ToolResultPayload | SystemPayload
+Payload = MessagePayload | PlanPayload | ServicePayload | ToolResultPayload | SystemPayload
 
 _SHAPES: dict[EventType, type[Payload]] = {
     EventType.SPACE_MESSAGE: MessagePayload,
     EventType.MENTION: MessagePayload,
+    EventType.PLAN: PlanPayload,
+    EventType.TIMER: PlanPayload,
     EventType.SERVICE: ServicePayload,
     EventType.TOOL_RESULT: ToolResultPayload,
     EventType.SYSTEM: SystemPayload,

@@ -44,6 +44,10 @@ class FailPoint(StrEnum):
     #: A delivery to an endpoint: about to be sent, and answered but not yet written down.
     WEBHOOK_BEFORE_SEND = "webhook.before_send"
     WEBHOOK_ANSWERED = "webhook.answered"
+    #: Between the look at due plans and the commit of what becomes of them, and between that and the wake.
+    PLANS_LOCKED = "plans.locked"
+    PLANS_BEFORE_COMMIT = "plans.before_commit"
+    PLANS_COMMITTED = "plans.after_commit"
     #: Sleepers are WAKING in the database, and nobody has been told.
     WAKE_COMMITTED = "wake.after_commit"
 

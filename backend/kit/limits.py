@@ -139,6 +139,32 @@ class Limits:
     #: Endpoints that one worker serves at once, and deliveries before the next of them has its turn.
     webhook_couriers: int = 64
     webhook_batch: int = 50
+    # Plans
+    #: Of one agent that are not over.
+    plans_per_agent: int = 100
+    plan_instruction_chars: int = 4_000
+    cron_chars: int = 200
+    #: The shortest delay, and how far ahead a plan may lie.
+    plan_delay_seconds: int = 5
+    plan_days_ahead: int = 3_660
+    #: The least time between two occurrences; of what comes only while the agent is idle.
+    plan_interval_seconds: int = 60
+    heartbeat_interval_seconds: int = 300
+    jitter_seconds: int = 3_600
+    #: An occurrence that is later than this was missed.
+    plan_late_seconds: int = 120
+    #: Missed occurrences that a plan makes up for if it is to make up for all.
+    catch_up_occurrences: int = 20
+    #: Of each reason at a look; older ones share a row.
+    skips_recorded: int = 100
+    #: Due times that a look goes through: of one plan, and of all plans of a transaction. Each costs a worker time.
+    occurrences_per_look: int = 200
+    occurrences_per_batch: int = 1_000
+    #: Plans found by one look, and fired in one transaction.
+    plans_per_look: int = 1_000
+    plans_per_batch: int = 100
+    #: After so long a plan of a paused agent is looked at again, unless the agent is resumed before.
+    parked_seconds: int = 300
     # A cycle
     steps_per_cycle: int = 20
     #: Steps in a row that call one and the same tool alone.
@@ -220,6 +246,8 @@ class TenantLimits:
     #: Those that are not stopped.
     agents: int = 10_000
     spaces: int = 10_000
+    #: Those that are not over.
+    plans: int = 10_000
     members: int = 1_000
     open_invitations: int = 100
     #: That it has registered.

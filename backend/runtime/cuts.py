@@ -63,5 +63,5 @@ async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> Non
     mind.cycle = joined.cycle
     if joined.entry is not None and joined.drained is not None:
         mind.remember([joined.entry])
-        mind.add_spaces(joined.drained.spaces)
+        mind.see(joined.drained.spaces, is_unattended=joined.drained.is_unattended)
         announce.growth(worker, mind)

@@ -10,7 +10,14 @@ from uuid import UUID
 from backend.consciousness import render
 from backend.inbox import drain
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import MessagePayload, PendingEvent, ServicePayload, SystemPayload, ToolResultPayload
+from backend.inbox.payloads import (
+    MessagePayload,
+    PendingEvent,
+    PlanPayload,
+    ServicePayload,
+    SystemPayload,
+    ToolResultPayload,
+)
 from backend.kit.limits import Limits
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
@@ -20,10 +27,16 @@ from backend.spaces import members
 _WORDS = {
     EventType.SPACE_MESSAGE: "message",
     EventType.MENTION: "mention",
+    EventType.PLAN: "plan",
+    EventType.TIMER: "timer",
     EventType.SERVICE: "event",
     EventType.TOOL_RESULT: "tool result",
     EventType.SYSTEM: "system",
 }
+
+#: Of a heartbeat and a check-in: what their plans are to the agent.
+_PURPOSES = {"HEARTBEAT": "heartbeat", "CHECK_IN": "check-in"}
+_UNATTENDED = (EventType.PLAN, EventType.TIMER)
 
 OPENING = tuple(Priority)
 MID_CYCLE = (Priority.INTERRUPT, Priority.ASAP)
@@ -42,6 +55,8 @@ class Drained:
     spaces: list[UUID]
     #: Messages of agents that led to it; of several events the least: a person among them has the agents begin anew.
     hop: int | None
+    #: Something of it came by itself, at its time: nobody may be there.
+    is_unattended: bool
 
 
 async def take(
@@ -89,15 +104,17 @@ async def take(
         member_id=taken[0].member_id,
         spaces=_in_order(event.space_id for event in taken if event.space_id),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
+        is_unattended=any(event.type in _UNATTENDED for event in taken),
     )
 
 
-def _fitting(events: Sequence[PendingEvent], joined: Mapping[UUID, str], limits: Limits) -> list[PendingEvent]:
+def _fitting(events: Sequence[PendingEvent], spaces: Mapping[UUID, str], limits: Limits) -> list[PendingEvent]:
     """As many of the first as the budget allows, one at least; one that must be alone is."""
     taken: list[PendingEvent] = []
     tokens = 0
     for event in events:
-        tokens += estimate_tokens(render.item_text(len(taken) + 1, _item(event, joined), item_chars=limits.item_chars))
+        shown = render.item_text(len(taken) + 1, _item(event, spaces), item_chars=limits.item_chars)
+        tokens += estimate_tokens(shown)
         if taken and (event.is_alone or tokens > limits.drain_tokens):
             break
         taken.append(event)
@@ -140,18 +157,22 @@ def _origin(event: PendingEvent) -> UUID | None:
     return None
 
 
-def _item(event: PendingEvent, joined: Mapping[UUID, str]) -> render.Item:
-    """The event as the mind sees it, which is in the spaces that are `joined` and hears of no other."""
+def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
+    """The event as the mind sees it, which is in these `spaces`, by their names, and hears of no other."""
     what, text, age = _WORDS[event.type], _text(event), event.age_seconds
     match event.payload:
         case MessagePayload() as said:
             space, sender = (UUID(said.space_id), said.space_name), (said.sender_name, said.sender_kind)
             origin = _origin(event)
-            context = (origin, joined[origin]) if origin in joined and origin is not None else None
+            context = (origin, spaces[origin]) if origin in spaces and origin is not None else None
             return render.Item(what, text, age, space=space, sender=sender, context=context)
         case ServicePayload() as told:
             subject = None if told.sender_name == told.service else f"sent by {render.named(told.sender_name)}"
             return render.Item(what, text, age, sender=(told.service, "SERVICE"), subject=subject)
+        case PlanPayload() as planned:
+            what, place = _PURPOSES.get(planned.purpose, what), event.space_id
+            here = (place, spaces[place]) if place else None
+            return render.Item(what, text, age, space=here, subject=_due(planned))
         case ToolResultPayload() as answer:
             return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")
         case SystemPayload():
@@ -162,5 +183,10 @@ def _text(event: PendingEvent) -> str:
     match event.payload:
         case ToolResultPayload(result=content) | ServicePayload(content=content):
             return canonical_json(content).decode()
-        case MessagePayload(text=text) | SystemPayload(text=text):
+        case MessagePayload(text=text) | SystemPayload(text=text) | PlanPayload(instruction=text):
             return text
+
+
+def _due(planned: PlanPayload) -> str:
+    """Its name, quoted, so that none can look like more than a name; and its time."""
+    return f"{canonical_json(planned.name).decode()} · due {planned.due_at}"

@@ -4,7 +4,7 @@ Loaded when a lease is taken; changed only after a commit, by what that commit w
 """
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 import asyncpg
@@ -29,8 +29,8 @@ from backend.tools.toolbox import Toolbox
 from backend.tools.toolset import Toolset
 
 _AGENT = """
-SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.limits, p.active_space, p.window_from,
-  p.cycle_id, p.tail_attempts, p.wake_reason,
+SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.unattended_tools, a.limits,
+  p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason,
   EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys,
   EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
     AND t.state IN ('RUNNING', 'HELD') AND t.result_seq IS NOT NULL
@@ -50,6 +50,8 @@ class Character:
     #: Asked in this order when `model` does not answer.
     fallback_models: tuple[str, ...]
     capabilities: kinds.Capabilities
+    #: The outside tools for cycles that nobody attends; None: all that it is given.
+    unattended_tools: tuple[str, ...] | None
     limits: CycleLimits
 
 
@@ -126,8 +128,11 @@ class Mind:
         """This is one more attempt at what stood at the tail before."""
         self.tail_attempts, self.has_begun = self.failed_attempts + 1, True
 
-    def add_spaces(self, spaces: list[UUID]) -> None:
+    def see(self, spaces: list[UUID], *, is_unattended: bool) -> None:
+        """Events from these spaces have joined the cycle; or some that came by themselves."""
         self.cycle_spaces = [known for known in self.cycle_spaces if known not in spaces] + spaces
+        if is_unattended and self.cycle is not None and not self.cycle.is_unattended:
+            self.cycle = replace(self.cycle, is_unattended=True, permissions=self.character.unattended_tools)
 
 
 async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox) -> Mind:
@@ -173,6 +178,7 @@ async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, 
         model=row["model"],
         fallback_models=tuple(work.json(row["fallback_models"])),
         capabilities=kinds.CAPABILITIES[AgentKind(row["kind"])],
+        unattended_tools=None if row["unattended_tools"] is None else tuple(work.json(row["unattended_tools"])),
         limits=overrides.effective(work.json(row["limits"]), DEFAULT),
     )
     return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

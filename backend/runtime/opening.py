@@ -119,7 +119,7 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
 def _follow(worker: WorkerState, mind: Mind, begun: _Begun) -> None:
     mind.cycle = begun.cycle
     mind.remember([begun.entry])
-    mind.add_spaces(begun.drained.spaces)
+    mind.see(begun.drained.spaces, is_unattended=begun.drained.is_unattended)
     announce.growth(worker, mind)
 
 
@@ -156,4 +156,6 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
     await inbox.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
     if drained.hop is not None:
         await cycles.come_nearer(fence.work, cycle, hop=drained.hop)
+    if drained.is_unattended:
+        await cycles.restrict(fence.work, cycle, permissions=mind.character.unattended_tools)
     return entry

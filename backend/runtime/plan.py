@@ -16,6 +16,11 @@ from backend.tools.models import EffectClass, ToolKind
 from backend.tools.outside import OutsideTool
 from backend.tools.registry import Result
 
+_UNATTENDED = (
+    "{} may not be called in this cycle: it runs unattended, since a plan or a timer is among its events."
+    " If it is needed, tell the people whom it concerns; a cycle that they begin may call it."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Outing:
@@ -29,7 +34,7 @@ class Outing:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The calls of a reply, by where they run. `handed` are put to programs that take them from the API; `refused` are
-    calls to the outside with arguments that do not fit."""
+    those to the outside that may not be made."""
 
     internal: list[Call]
     outings: list[Outing]
@@ -58,6 +63,9 @@ def plan(mind: Mind, reply: Reply) -> Plan:
         tool = mind.toolset.find(call.name)
         if tool is None:
             made.internal.append(call)
+            continue
+        if mind.cycle is not None and not mind.cycle.may_call(call.name):
+            made.refused[call.position] = calls.failed(_UNATTENDED.format(call.name))
             continue
         try:
             arguments = calls.prepare(tool, call)

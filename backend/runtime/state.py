@@ -9,6 +9,7 @@ from backend.kit.lifeline import Lifeline
 from backend.kit.limits import DEFAULT, Limits
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime.admission import Admission
+from backend.runtime.alarm import Alarm
 from backend.runtime.hosting import Hosting
 from backend.runtime.interrupts import Interrupts
 from backend.runtime.memory import Memory
@@ -37,5 +38,7 @@ class WorkerState:
     #: The calls to the outside that it waits for.
     outside: Outside
     interrupts: Interrupts
+    #: When plans are to be looked at.
+    alarm: Alarm = field(default_factory=Alarm)
     quarantine: Quarantine = field(default_factory=Quarantine)
     limits: Limits = DEFAULT

@@ -66,7 +66,7 @@ def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> Standing:
     mind.remember(stepped.entries)
     mind.active_space = stepped.active_space
     if stepped.drained is not None:
-        mind.add_spaces(stepped.drained.spaces)
+        mind.see(stepped.drained.spaces, is_unattended=stepped.drained.is_unattended)
     worker.outside.begin(stepped.errands)
     announce.growth(worker, mind)
     if stepped.wake is not None:

@@ -1,7 +1,8 @@
 """The once-a-second look that repairs whatever a crash left behind; needs no Redis and no queue (DESIGN 6).
 
 One statement over the worker's lifeline, on database time: beat; give back the rows that this worker owns and does not
-run; claim what is due or orphaned, as far as there is room. What is claimed starts here.
+run; claim what is due or orphaned, as far as there is room. What is claimed starts here. The same statement tells when
+the next plan is due (`runtime.due`).
 """
 
 import asyncio
@@ -59,6 +60,7 @@ async def sweep(worker: WorkerState) -> None:
         cap=TENANT.awake_agents,
     )
     pulse.confirm(began_at=began, moved_seconds=seen.moved_seconds)
+    worker.alarm.tell(seen.plan_seconds)
     for tenant_id, agent_id in seen.given_back:
         log.warning("agent %s of tenant %s had no loop: given back", agent_id, tenant_id)
     for claim in seen.claimed:

@@ -40,6 +40,8 @@ _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND 
 _IS_IN = "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
 _JOINED = """SELECT s.id, s.name FROM space_members m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
 WHERE m.tenant_id = $1 AND m.actor_id = $2"""
+_PAIRS = """SELECT m.actor_id, m.space_id FROM space_members m
+JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id) WHERE m.tenant_id = $1"""
 _SPACES = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id"
 
 
@@ -63,6 +65,13 @@ async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID])
     """Those of `space_ids` that the actor is in, with their names."""
     rows = await work.fetch(_JOINED + " AND m.space_id = ANY ($3)", work.tenant_id, actor_id, list(space_ids))
     return {row["id"]: row["name"] for row in rows}
+
+
+async def joined_pairs(work: UnitOfWork, pairs: Sequence[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
+    """Those pairs of an actor and a space in which the actor is in the space."""
+    actors, spaces = [actor for actor, _ in pairs], [space for _, space in pairs]
+    rows = await work.fetch(_PAIRS, work.tenant_id, actors, spaces)
+    return {(row["actor_id"], row["space_id"]) for row in rows}
 
 
 async def find_joined(work: UnitOfWork, *, actor_id: UUID, called: str) -> dict[UUID, str]:

@@ -15,6 +15,7 @@ from backend.inbox import receipts
 from backend.inbox import wake as waking
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
+from backend.plans import registry as plans
 from backend.spaces import members
 from backend.tenants.actor import Actor
 from backend.tenants.audit import Note, unnoted
@@ -34,6 +35,7 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unn
     async with unit_of_work(actor.tenant_id) as work:
         await note(work)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.ACTIVE)
+        await plans.look_again(work, agent_id=agent_id)
     wakes = await waking.wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
     if not wakes:
         standing = await waking.standing(tenant_id=actor.tenant_id, agent_id=agent_id)
@@ -49,6 +51,7 @@ async def stop(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnot
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.STOPPED)
         await ledger.expire_all(work, agent_id=agent_id)
         await cycles.stop_open(work, agent_id=agent_id, reason=f"stopped by {actor.name}")
+        await plans.end_all(work, agent_id=agent_id)
         await receipts.drop_all(work, agent_id=agent_id)
     async with unit_of_work(actor.tenant_id) as work:
         await members.leave_all(work, hints, actor_id=agent_id)

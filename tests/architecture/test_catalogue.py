@@ -33,6 +33,7 @@ _DEFINERS = {
     "find_unsealed",
     "find_hook",
     "find_due_webhooks",
+    "find_due_plans",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {
@@ -185,7 +186,16 @@ async def test_the_app_role_cannot_read_people(catalogue: asyncpg.Connection, ta
 
 
 @pytest.mark.parametrize(
-    "table", ["tenants", "members", "access_tokens", "consciousness_entries", "usage_records", "audit_log"]
+    "table",
+    [
+        "tenants",
+        "members",
+        "access_tokens",
+        "consciousness_entries",
+        "usage_records",
+        "audit_log",
+        "plan_occurrences",
+    ],
 )
 async def test_the_app_role_cannot_rewrite_history_or_credentials(catalogue: asyncpg.Connection, table: str) -> None:
     for privilege in ("UPDATE", "DELETE", "TRUNCATE"):

@@ -88,7 +88,7 @@ class Chat:
 
 @lru_cache(maxsize=50_000)
 def _asks_in(entry: str) -> list[tuple[InboxItem, str]]:
-    items = [item for item in parse_inbox(entry) if item.sender_kind == "person"]
+    items = [item for item in parse_inbox(entry) if item.sender_kind == "person" or item.kind == "plan"]
     return [(item, mark) for item in items if (mark := marks.ask_of(item.text)) is not None]
 
 

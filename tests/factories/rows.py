@@ -4,6 +4,7 @@ import base64
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -27,6 +28,9 @@ _EVENT = """INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, prio
 VALUES ($1, $2, $3, 'SYSTEM', 'ASAP', $4, $5::text, $6, $7, $8, CASE $5::text WHEN 'PENDING' THEN NULL ELSE now() END)
 RETURNING id"""
 _RESULT = "INSERT INTO tool_results (tenant_id, call_id, part, text) VALUES ($1, $2, 0, $3)"
+_OCCURRENCE = """INSERT INTO plan_occurrences (tenant_id, agent_id, plan_id, due_at, state, reason)
+SELECT tenant_id, agent_id, id, now() - interval '1 day', 'SKIPPED', 'MISSED' FROM plans WHERE id = $1"""
+_DUE = "UPDATE plans SET next_due_at = now() - $2::interval, next_look_at = now() - $2::interval WHERE id = $1"
 _REPAIR = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, 'LOST_WAKE', $3)"
 
 
@@ -94,3 +98,15 @@ async def add_result(tenant: Tenant, call_id: str, *, text: str) -> None:
     """The whole of a result that was too large for the chain."""
     async with owner_of(tenant) as connection:
         await connection.execute(_RESULT, tenant.id, key_of(call_id), text)
+
+
+async def add_occurrence(tenant: Tenant, plan_id: str) -> None:
+    """A due time of yesterday that the plan has missed."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_OCCURRENCE, key_of(plan_id))
+
+
+async def make_due(tenant: Tenant, plan_id: str, **ago: float) -> None:
+    """The plan's next due time is now, or so long ago, as `timedelta` takes it: no door lets time pass."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_DUE, key_of(plan_id), timedelta(**ago))

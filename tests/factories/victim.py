@@ -10,8 +10,9 @@ from uuid import uuid4
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.hooks import create_hook
 from tests.factories.people import create_access_token, invite
+from tests.factories.plans import create_plan
 from tests.factories.programs import create_account, create_key, install_app, register_app
-from tests.factories.rows import add_event, add_repair, add_result
+from tests.factories.rows import add_event, add_occurrence, add_repair, add_result
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant, Tenants, global_id
 from tests.factories.tools import create_tool
@@ -67,6 +68,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "ThinkCycle": done["cycles"]["nodes"][0]["id"],
         "ToolCall": done["toolCalls"]["nodes"][0]["id"],
         "Tool": await create_tool(client, name=mark, description=mark),
+        "Plan": await _plan(tenant, agent_id, mark),
         "Member": tenant.owner.actor_id,
         "Tenant": global_id("Tenant", tenant.id),
         "Invitation": (await invite(client, f"{mark}@example.com"))["id"],
@@ -92,6 +94,12 @@ async def _secret(client: Client, mark: str) -> str:
     made = await client.succeed("setModelKey", "secret { id }", provider=mark, apiKey=f"sk-{mark}-0123456789")
     secret_id: str = made["secret"]["id"]
     return secret_id
+
+
+async def _plan(tenant: Tenant, agent_id: str, mark: str) -> str:
+    plan_id = await create_plan(tenant.client, agent_id, name=mark, instruction=mark, cron="0 9 * * *")
+    await add_occurrence(tenant, plan_id)
+    return plan_id
 
 
 async def _provider(client: Client, mark: str) -> str:

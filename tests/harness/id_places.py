@@ -17,6 +17,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "actorId": _ACTORS,
     "mentions": ("Agent", "Member"),
     "memberId": ("Member",),
+    "planId": ("Plan",),
     "invitationId": ("Invitation",),
     "tokenId": ("AccessToken",),
     "appId": ("App",),
@@ -41,6 +42,7 @@ _BY_PLACE: dict[str, tuple[str, ...]] = {
     "Query.space.id": ("Space",),
     "Query.app.id": ("App",),
     "Query.tool.id": ("Tool",),
+    "Query.plan.id": ("Plan",),
     "ReplayDeadLetterInput.eventId": ("InboxEvent",),
     "DropDeadLetterInput.eventId": ("InboxEvent",),
 }

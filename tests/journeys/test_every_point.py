@@ -21,6 +21,7 @@ import pytest
 import redis.asyncio as redis
 
 from backend.kit.fail_points import FailPoint
+from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from tests.chaos import marks, tools
 from tests.chaos.programs import server
@@ -39,6 +40,7 @@ _AT_ONCE = 5
 _IN_THE_API = ("mutation", "wake")
 #: Deliveries are no part of this journey: tests/journeys/test_webhook_deaths.py has theirs.
 _POINTS = [point for point in FailPoint if not point.startswith("webhook")]
+_OF_PLANS = "plans"
 _POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
     __typename ... on UserError { code reason: message } } }"""
 
@@ -133,6 +135,16 @@ class Trial:
 
         await wait_until(is_posted)
 
+    async def plan(self, text: str) -> None:
+        """Due at once, or as soon as may be: people ask by a plan."""
+        given = {"spaceId": self.space, "name": "ask", "instruction": text, "afterSeconds": DEFAULT.plan_delay_seconds}
+        await self.client.succeed("createPlan", "__typename", agentId=self.agent, **given)
+
+    async def occurrences(self) -> list[str]:
+        query = "{ plans { nodes { occurrences { nodes { state } } } } }"
+        nodes = (await self.client.execute(query))["plans"]["nodes"]
+        return [each["state"] for node in nodes for each in node["occurrences"]["nodes"]]
+
     async def until_the_first_is_seen(self, dying: Child) -> None:
         async def is_seen() -> bool:
             process = await process_of(self.client, self.agent)
@@ -153,7 +165,10 @@ async def _die_in_a_worker(trial: Trial, first: str, second: str) -> None:
         await trial.post(marks.ask(first))
         await trial.forget_jobs()
     dying = trial.start("worker", points=f"{trial.point}=kill@1")
-    await trial.post(marks.ask(first))
+    if trial.point.startswith(_OF_PLANS):
+        await trial.plan(marks.ask(first))
+    else:
+        await trial.post(marks.ask(first))
     await trial.until_the_first_is_seen(dying)
     await trial.post(marks.ask(second), priority="WHEN_IDLE")
     await wait_until(lambda: not dying.is_running, timeout=RECOVERY_SECONDS)
@@ -190,7 +205,9 @@ async def _run(ground: Ground, point: FailPoint, number: int, http: httpx.AsyncC
     await wait_until(lambda: trial.is_answered(first), timeout=RECOVERY_SECONDS)
     await wait_until(lambda: trial.is_answered(second), timeout=RECOVERY_SECONDS)
     await wait_until(lambda: is_asleep(trial.client, trial.agent, after_cycles=1), timeout=RECOVERY_SECONDS)
-    asks = [marks.ask(mark) for mark in (first, second)]
+    is_planned = point.startswith(_OF_PLANS)
+    assert await trial.occurrences() == ["FIRED"] * is_planned, "a plan fires once, whatever dies"
+    asks = [marks.ask(mark) for mark in (first, second)][is_planned:]
     answers = [marks.answer(mark, by=trial.name) for mark in (first, second)]
     assert Counter(await texts_of(trial.client, trial.space)) == Counter(asks + answers)
     return trial

@@ -1,0 +1,183 @@
+"""Due plans fire: found across tenants, settled in a transaction of each tenant, and their agents wake.
+
+`runtime.due` calls `find`, then `fire` for each tenant it names. The rows of occurrences, the inbox events and the next
+due times are one transaction, under locks that nobody waits for: of two workers that look at once the second passes the
+plan by, and one that dies before its commit has done nothing. The same due time has one row and one event, for ever.
+"""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.agents.models import AgentStatus
+from backend.inbox import idle
+from backend.inbox.deliver import Delivery, deliver_all
+from backend.inbox.models import EventType, Priority
+from backend.inbox.payloads import PlanPayload
+from backend.inbox.wake import rouse
+from backend.kit.errors import InvalidInput
+from backend.kit.fail_points import FailPoint, on_reach, reach
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.plans.models import OccurrenceState, PlanPurpose, PlanStatus, SkipReason
+from backend.plans.rows import terms_of
+from backend.plans.schedule import zone_of
+from backend.plans.settling import WHEN_IDLE, Settled, settle
+from backend.spaces import members
+
+log = logging.getLogger(__name__)
+
+_FIND = "SELECT tenant_id, id, wait_seconds FROM find_due_plans($1)"
+#: The agent's row is shared: in the way of a stop, which drops what waits.
+_LOCK = """
+SELECT p.*, a.status AS agent_status, now() AS seen_at FROM plans p
+JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+WHERE p.tenant_id = $1 AND p.id = ANY ($2) AND p.status = 'ACTIVE' AND p.next_look_at <= now()
+ORDER BY p.id FOR NO KEY UPDATE OF p SKIP LOCKED FOR SHARE OF a SKIP LOCKED"""
+_RECORD = """
+INSERT INTO plan_occurrences (tenant_id, agent_id, plan_id, due_at, state, reason, count, event_key)
+SELECT $1, o.agent_id, o.plan_id, o.due_at, o.state, o.reason, o.count, o.event_key
+FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $7::int[], $8::text[])
+  AS o (agent_id, plan_id, due_at, state, reason, count, event_key)
+ON CONFLICT (tenant_id, plan_id, due_at) DO NOTHING"""
+_MOVE = """
+UPDATE plans p SET next_due_at = n.due, next_look_at = n.look, status = n.status
+FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[]) AS n (id, due, look, status)
+WHERE p.tenant_id = $1 AND p.id = n.id"""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Plans that are due, by tenant, the oldest first; and when the next one will be, if one is planned."""
+
+    due: dict[UUID, list[UUID]]
+    wait_seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A plan's row and what has become of it."""
+
+    row: asyncpg.Record
+    settled: Settled
+
+    @property
+    def status(self) -> PlanStatus:
+        return PlanStatus.ACTIVE if self.settled.next_due_at else PlanStatus.ENDED
+
+
+async def find(*, most: int) -> Look:
+    async with unit_of_work(None, read_only=True) as work:
+        rows = await work.fetch(_FIND, most)
+    due: dict[UUID, list[UUID]] = {}
+    wait_seconds = None
+    for row in rows:
+        if row["id"] is None:
+            wait_seconds = row["wait_seconds"]
+        else:
+            due.setdefault(row["tenant_id"], []).append(row["id"])
+    return Look(due, wait_seconds)
+
+
+async def fire(tenant_id: UUID, plan_ids: Sequence[UUID], hints: Hints) -> int:
+    """Settle those of the tenant's plans that are still due and that nobody else is at; how many these were."""
+    async with unit_of_work(tenant_id) as work:
+        work.after_commit(on_reach(FailPoint.PLANS_COMMITTED))
+        rows = await work.fetch(_LOCK, tenant_id, list(plan_ids))
+        reach(FailPoint.PLANS_LOCKED)
+        cases = await _settle_all(work, rows)
+        fired = [(case.row, due) for case in cases for due in case.settled.fired]
+        await _record(work, cases)
+        await deliver_all(work, [_delivery(row, due) for row, due in fired], priority=Priority.ASAP)
+        await _move(work, cases)
+        woken = list({row["agent_id"] for row, _ in fired})
+
+        async def tell() -> None:
+            roused = await rouse(tenant_id=tenant_id, agent_ids=woken, priority=Priority.ASAP)
+            await hints.send(wakes=roused.wakes)
+
+        work.after_commit(tell)
+        reach(FailPoint.PLANS_BEFORE_COMMIT)
+    return len(cases)
+
+
+async def _settle_all(work: UnitOfWork, rows: Sequence[asyncpg.Record]) -> list[_Case]:
+    asked = [(row["agent_id"], row["space_id"]) for row in rows if row["space_id"]]
+    joined = await members.joined_pairs(work, asked) if asked else set()
+    waiting = [row["agent_id"] for row in rows if PlanPurpose(row["purpose"]) in WHEN_IDLE]
+    resting = await idle.among(work, waiting) if waiting else set()
+    cases: list[_Case] = []
+    for row in rows:
+        if sum(case.settled.count for case in cases) >= DEFAULT.occurrences_per_batch:
+            break  # after a long time without a look; the next one is soon
+        cases.append(_Case(row, _settle(row, _hindrance(row, joined, resting))))
+    return cases
+
+
+def _hindrance(row: asyncpg.Record, joined: set[tuple[UUID, UUID]], resting: set[UUID]) -> SkipReason | None:
+    if row["space_id"] and (row["agent_id"], row["space_id"]) not in joined:
+        return SkipReason.NOT_IN_SPACE
+    if PlanPurpose(row["purpose"]) in WHEN_IDLE and row["agent_id"] not in resting:
+        return SkipReason.BUSY
+    return None
+
+
+def _settle(row: asyncpg.Record, hindrance: SkipReason | None) -> Settled:
+    """A plan of an agent that rests by somebody's word waits: what it misses is missed, and its own word holds."""
+    match AgentStatus(row["agent_status"]):
+        case AgentStatus.STOPPED:
+            return Settled()
+        case AgentStatus.ACTIVE:
+            try:
+                return settle(terms_of(row), due=row["next_due_at"], now=row["seen_at"], hindrance=hindrance)
+            except InvalidInput as error:  # a zone that the time zone database has no more
+                log.error("plan %s of tenant %s cannot be settled: %s", row["id"], row["tenant_id"], error.message)
+    later = row["seen_at"] + timedelta(seconds=DEFAULT.parked_seconds)
+    return Settled(next_due_at=row["next_due_at"], next_look_at=later)
+
+
+async def _record(work: UnitOfWork, cases: Sequence[_Case]) -> None:
+    rows: list[tuple[Any, ...]] = []
+    for case in cases:
+        own = case.row["agent_id"], case.row["id"]
+        fired = OccurrenceState.FIRED.value, None, 1
+        rows += [(*own, due, *fired, _key(case.row, due)) for due in case.settled.fired]
+        for skip in case.settled.skipped:
+            rows.append((*own, skip.due_at, OccurrenceState.SKIPPED.value, skip.reason.value, skip.count, None))
+    if rows:
+        await work.execute(_RECORD, work.tenant_id, *map(list, zip(*rows, strict=True)))
+
+
+async def _move(work: UnitOfWork, cases: Sequence[_Case]) -> None:
+    if cases:
+        await work.execute(
+            _MOVE, work.tenant_id, [case.row["id"] for case in cases], [case.settled.next_due_at for case in cases],
+            [case.settled.next_look_at for case in cases], [case.status.value for case in cases],
+        )  # fmt: skip
+
+
+def _key(row: asyncpg.Record, due: datetime) -> str:
+    return f"plan:{row['id']}:{due.isoformat()}"
+
+
+def _delivery(row: asyncpg.Record, due: datetime) -> Delivery:
+    purpose = PlanPurpose(row["purpose"])
+    return Delivery(
+        agent_id=row["agent_id"],
+        event_type=EventType.TIMER if purpose is PlanPurpose.TIMER else EventType.PLAN,
+        event_key=_key(row, due),
+        payload=PlanPayload(
+            plan_id=str(row["id"]),
+            name=row["name"],
+            instruction=row["instruction"],
+            purpose=purpose,
+            due_at=f"{due.astimezone(zone_of(row['zone'])).isoformat(timespec='minutes')} {row['zone']}",
+        ),
+        space_id=row["space_id"],
+    )

@@ -1,0 +1,58 @@
+"""Quiet hours: a part of each day, by the clock of a zone, in which nothing fires. Pure.
+
+They may go over midnight. `settling` asks whether a moment lies in them, and when they are over; the active hours of a
+heartbeat are what they leave of the day.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from backend.kit.errors import InvalidInput
+
+_CLOCK = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class QuietHours:
+    """From a minute of the day until another, which is not one of them any more."""
+
+    start: int
+    end: int
+
+    def covers(self, moment: datetime, zone: ZoneInfo) -> bool:
+        local = moment.astimezone(zone)
+        minute = local.hour * 60 + local.minute
+        if self.start < self.end:
+            return self.start <= minute < self.end
+        return minute >= self.start or minute < self.end
+
+    def over_after(self, moment: datetime, zone: ZoneInfo) -> datetime:
+        """The first time after `moment` at which they are over, however the clock changes meanwhile."""
+        today, end = moment.astimezone(zone).date(), time(self.end // 60, self.end % 60)
+        candidates = (
+            datetime.combine(today + timedelta(days=days), end, tzinfo=zone).replace(fold=fold).astimezone(UTC)
+            for days in range(3)
+            for fold in (0, 1)
+        )
+        return min(each for each in candidates if each > moment and not self.covers(each, zone))
+
+
+def read(start: str, end: str) -> QuietHours:
+    """From two times such as 22:00; raises `InvalidInput`."""
+    quiet = QuietHours(_minute(start), _minute(end))
+    if quiet.start == quiet.end:
+        raise InvalidInput("quietHours must not be the whole day; pause the plan instead", path=("input", "quietHours"))
+    return quiet
+
+
+def clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def _minute(given: str) -> int:
+    found = _CLOCK.fullmatch(given)
+    if found is None:
+        raise InvalidInput("quietHours are times from 00:00 to 23:59", path=("input", "quietHours"))
+    return int(found[1]) * 60 + int(found[2])

@@ -1,0 +1,245 @@
+"""Plans made, changed and deleted: by people through the API, by agents for themselves through their tools.
+
+Whoever may write plans may write those of every agent; an agent may write its own. Rows only: `firing` does the rest.
+The agent's row is locked first, so what is said about its plans at once happens one after the other.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+import asyncpg
+
+from backend.agents import registry as agents
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.plans import drafts
+from backend.plans.drafts import KEEP, Draft, PlanChange
+from backend.plans.errors import HasHeartbeat, NotInThatSpace, PlanEnded, PlanNameTaken, PlanNotFound, TooManyPlans
+from backend.plans.models import PlanPurpose, PlanStatus, ScheduleKind
+from backend.plans.rows import terms_of
+from backend.plans.schedule import Schedule, zone_of
+from backend.plans.settling import Terms
+from backend.spaces import members
+from backend.spaces.errors import SpaceNotFound
+from backend.tenants import quotas
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.quotas import Counted
+
+PLANS = Counted("plans", "SELECT count(*) FROM plans WHERE tenant_id = $1 AND status <> 'ENDED'")
+
+_LIVING = """SELECT id, name, purpose, instruction, schedule, expression, zone, space_id, status, next_due_at FROM plans
+WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED' ORDER BY created_at, id"""
+_INSERT = """
+INSERT INTO plans (id, tenant_id, agent_id, name, instruction, purpose, schedule, expression, zone, space_id, status,
+  next_due_at, next_look_at, jitter_seconds, quiet_from, quiet_until, ends_at, catch_up, created_by_kind, created_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ACTIVE', $11, $12, $13, $14, $15, $16, $17, $18, $19)"""
+_FIND = "SELECT agent_id FROM plans WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"
+_LOCK = """SELECT p.*, now() AS seen_at FROM plans p
+WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE"""
+_UPDATE = """
+UPDATE plans SET name = $3, instruction = $4, schedule = $5, expression = $6, zone = $7, space_id = $8, status = $9,
+  next_due_at = $10, next_look_at = $11, jitter_seconds = $12, quiet_from = $13, quiet_until = $14, ends_at = $15,
+  catch_up = $16, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_DELETE = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL, deleted_at = now(),
+  updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_END_ALL = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL, updated_at = now()
+WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED'"""
+_LOOK_NOW = """UPDATE plans SET next_look_at = now()
+WHERE tenant_id = $1 AND agent_id = $2 AND status = 'ACTIVE' AND next_due_at <= now() AND next_look_at > now()"""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A plan that is not over, as its agent sees it."""
+
+    id: UUID
+    name: str
+    purpose: PlanPurpose
+    instruction: str
+    schedule: Schedule
+    space_id: UUID | None
+    status: PlanStatus
+    next_due_at: datetime
+
+    @property
+    def next_due(self) -> str:
+        """By the clock of its zone."""
+        return self.next_due_at.astimezone(zone_of(self.schedule.zone)).isoformat(timespec="seconds")
+
+
+async def living(work: UnitOfWork, *, agent_id: UUID) -> list[Standing]:
+    """The agent's plans and timers that are not over, oldest first."""
+    return [_standing(row) for row in await work.fetch(_LIVING, work.tenant_id, agent_id)]
+
+
+async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: Draft) -> UUID:
+    """A new plan of that agent, active."""
+    _require(actor, agent_id)
+    await agents.lock(work, actor, agent_id=agent_id)
+    await _check_space(work, actor, agent_id=agent_id, space_id=draft.space_id)
+    await quotas.claim(work, PLANS)
+    await _check_room(work, agent_id=agent_id, draft=draft)
+    now: datetime = await work.fetchval("SELECT now()")
+    plan_id = uuid4()
+    terms = Terms(
+        plan_id=plan_id,
+        purpose=draft.purpose,
+        schedule=draft.when.schedule(zone=draft.zone, now=now, purpose=draft.purpose),
+        catch_up=drafts.catch_up(draft.catch_up, purpose=draft.purpose),
+        jitter_seconds=drafts.jitter(draft.jitter_seconds),
+        quiet=draft.quiet,
+        ends_at=drafts.ends_at(draft.ends_at, now=now),
+    )
+    due = _due(terms, terms.schedule.first(now))
+    await work.execute(
+        _INSERT, plan_id, work.tenant_id, agent_id, drafts.name(draft.name),
+        drafts.instruction(draft.instruction, purpose=draft.purpose), draft.purpose, terms.schedule.kind,
+        terms.schedule.expression, terms.schedule.zone, draft.space_id, due, terms.fires_at(due),
+        terms.jitter_seconds, *_minutes(terms), terms.ends_at, terms.catch_up, actor.kind, actor.id,
+    )  # fmt: skip
+    return plan_id
+
+
+async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanChange) -> None:
+    """What has become due by then is settled by the plan's words as they were, unless the schedule changes."""
+    row = await _lock(work, actor, plan_id)
+    if row["status"] == PlanStatus.ENDED:
+        raise PlanEnded(path=("input", "planId"))
+    space_id = row["space_id"] if change.space_id is KEEP else change.space_id
+    if change.space_id is not KEEP:
+        await _check_space(work, actor, agent_id=row["agent_id"], space_id=space_id)
+    named = row["name"] if change.name is None else drafts.name(change.name)
+    if named != row["name"]:
+        await _check_name(work, agent_id=row["agent_id"], name=named, purpose=PlanPurpose(row["purpose"]))
+    terms, status = _changed(row, change), change.status or PlanStatus(row["status"])
+    due = _due(terms, _next(row, terms, change, status))
+    given = row["instruction"] if change.instruction is None else change.instruction
+    await work.execute(
+        _UPDATE, work.tenant_id, plan_id, named, drafts.instruction(given, purpose=terms.purpose),
+        terms.schedule.kind, terms.schedule.expression, terms.schedule.zone, space_id, status, due,
+        terms.fires_at(due), terms.jitter_seconds, *_minutes(terms), terms.ends_at, terms.catch_up,
+    )  # fmt: skip
+
+
+async def delete(work: UnitOfWork, actor: Actor, *, plan_id: UUID) -> None:
+    """It is gone, and with it its record; what it has brought into the inbox stays there."""
+    await _lock(work, actor, plan_id)
+    await work.execute(_DELETE, work.tenant_id, plan_id)
+
+
+async def end_all(work: UnitOfWork, *, agent_id: UUID) -> None:
+    """The agent is stopped."""
+    await work.execute(_END_ALL, work.tenant_id, agent_id)
+
+
+async def look_again(work: UnitOfWork, *, agent_id: UUID) -> None:
+    """The agent is active again: what came due meanwhile is not put off any longer."""
+    await work.execute(_LOOK_NOW, work.tenant_id, agent_id)
+
+
+def _require(actor: Actor, agent_id: UUID) -> None:
+    if actor.kind is not ActorKind.AGENT or actor.id != agent_id:
+        actor.require(Scope.PLANS_WRITE)
+
+
+async def _lock(work: UnitOfWork, actor: Actor, plan_id: UUID) -> asyncpg.Record:
+    agent_id = await work.fetchval(_FIND, work.tenant_id, plan_id)
+    if agent_id is None:
+        raise PlanNotFound(path=("input", "planId"))
+    _require(actor, agent_id)
+    await agents.lock(work, actor, agent_id=agent_id, may_be_stopped=True)
+    row = await work.fetchrow(_LOCK, work.tenant_id, plan_id)
+    if row is None:
+        raise PlanNotFound(path=("input", "planId"))
+    return row
+
+
+async def _check_space(work: UnitOfWork, actor: Actor, *, agent_id: UUID, space_id: UUID | None) -> None:
+    if space_id is None:
+        return
+    if not await members.may_read(work, actor, space_id=space_id):
+        raise SpaceNotFound(path=("input", "spaceId"))
+    if not await members.is_member(work, space_id=space_id, actor_id=agent_id):
+        raise NotInThatSpace(path=("input", "spaceId"))
+
+
+async def _check_room(work: UnitOfWork, *, agent_id: UUID, draft: Draft) -> None:
+    present = await living(work, agent_id=agent_id)
+    if len(present) >= DEFAULT.plans_per_agent:
+        raise TooManyPlans(f"an agent has at most {DEFAULT.plans_per_agent} plans")
+    if draft.purpose is PlanPurpose.CHECK_IN and draft.space_id is None:
+        raise InvalidInput("a check-in is in a space", path=("input", "spaceId"))
+    if draft.purpose is PlanPurpose.HEARTBEAT and any(each.purpose is draft.purpose for each in present):
+        raise HasHeartbeat(path=("input", "purpose"))
+    await _check_name(work, agent_id=agent_id, name=drafts.name(draft.name), purpose=draft.purpose)
+
+
+async def _check_name(work: UnitOfWork, *, agent_id: UUID, name: str, purpose: PlanPurpose) -> None:
+    """Timers are many and come and go; everything else is called by its name."""
+    if purpose is not PlanPurpose.TIMER and await find_named(work, agent_id=agent_id, name=name):
+        raise PlanNameTaken(path=("input", "name"))
+
+
+async def find_named(work: UnitOfWork, *, agent_id: UUID, name: str) -> UUID | None:
+    """The agent's living plan of that name, timers aside."""
+    present = await living(work, agent_id=agent_id)
+    found = (each.id for each in present if each.name == name and each.purpose is not PlanPurpose.TIMER)
+    return next(found, None)
+
+
+def _standing(row: asyncpg.Record) -> Standing:
+    return Standing(
+        id=row["id"],
+        name=row["name"],
+        purpose=PlanPurpose(row["purpose"]),
+        instruction=row["instruction"],
+        schedule=Schedule(ScheduleKind(row["schedule"]), row["expression"], row["zone"]),
+        space_id=row["space_id"],
+        status=PlanStatus(row["status"]),
+        next_due_at=row["next_due_at"],
+    )
+
+
+def _changed(row: asyncpg.Record, change: PlanChange) -> Terms:
+    before, now = terms_of(row), row["seen_at"]
+    return Terms(
+        plan_id=before.plan_id,
+        purpose=before.purpose,
+        schedule=_schedule(before, change, now),
+        catch_up=before.catch_up
+        if change.catch_up is None
+        else drafts.catch_up(change.catch_up, purpose=before.purpose),
+        jitter_seconds=before.jitter_seconds if change.jitter_seconds is None else drafts.jitter(change.jitter_seconds),
+        quiet=before.quiet if change.quiet is KEEP else change.quiet,
+        ends_at=before.ends_at if change.ends_at is KEEP else drafts.ends_at(change.ends_at, now=now),
+    )
+
+
+def _schedule(before: Terms, change: PlanChange, now: datetime) -> Schedule:
+    zone = change.zone or before.schedule.zone
+    zone_of(zone)
+    if change.when is not None and change.when.given:
+        return change.when.schedule(zone=zone, now=now, purpose=before.purpose)
+    return Schedule(before.schedule.kind, before.schedule.expression, zone)
+
+
+def _next(row: asyncpg.Record, terms: Terms, change: PlanChange, status: PlanStatus) -> datetime | None:
+    """A changed schedule begins anew, and so does a repeated plan that goes on after a pause."""
+    is_new = terms.schedule != terms_of(row).schedule and (terms.schedule.is_repeated or change.when is not None)
+    goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and row["status"] == PlanStatus.PAUSED
+    due: datetime | None = terms.schedule.first(row["seen_at"]) if is_new or goes_on else row["next_due_at"]
+    return due
+
+
+def _due(terms: Terms, due: datetime | None) -> datetime:
+    found = terms.until_the_end(due)
+    if found is None:
+        raise InvalidInput("it would be over before it comes", path=("input", "endsAt"))
+    return found
+
+
+def _minutes(terms: Terms) -> tuple[Any, Any]:
+    return (None, None) if terms.quiet is None else (terms.quiet.start, terms.quiet.end)

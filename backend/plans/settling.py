@@ -1,0 +1,138 @@
+"""What becomes of a plan that is looked at: which of its due times fire, which are skipped and why, and what is next.
+
+Pure: `firing` tells what the rows say and writes what comes out. The clock is the database's and may jump: every due
+time is settled once, in its order, and never again.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from backend.kit.limits import DEFAULT
+from backend.plans.models import CatchUp, PlanPurpose, SkipReason
+from backend.plans.quiet import QuietHours
+from backend.plans.schedule import Schedule, zone_of
+
+#: They come only while the agent is idle.
+WHEN_IDLE = (PlanPurpose.HEARTBEAT, PlanPurpose.CHECK_IN)
+#: Of what was missed and is not made up for.
+_WHY = {
+    CatchUp.NONE: SkipReason.MISSED,
+    CatchUp.LAST: SkipReason.SUPERSEDED,
+    CatchUp.ALL: SkipReason.TOO_MANY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """By what a plan fires, as its row says it."""
+
+    plan_id: UUID
+    purpose: PlanPurpose
+    schedule: Schedule
+    catch_up: CatchUp
+    jitter_seconds: int = 0
+    quiet: QuietHours | None = None
+    ends_at: datetime | None = None
+
+    def fires_at(self, due: datetime) -> datetime:
+        """When an occurrence is to fire: with its jitter, the same each time; a single one not in quiet hours."""
+        seed = hashlib.sha256(self.plan_id.bytes + due.isoformat().encode()).digest()[:4]
+        moment = due + timedelta(seconds=self.jitter_seconds * int.from_bytes(seed) / 2**32)
+        if self.schedule.is_repeated or not self.is_quiet(moment):
+            return moment
+        return self.quiet_over(moment)
+
+    def is_quiet(self, moment: datetime) -> bool:
+        return self.quiet is not None and self.quiet.covers(moment, zone_of(self.schedule.zone))
+
+    def quiet_over(self, moment: datetime) -> datetime:
+        assert self.quiet is not None
+        return self.quiet.over_after(moment, zone_of(self.schedule.zone))
+
+    def until_the_end(self, due: datetime | None) -> datetime | None:
+        """That due time, unless the plan has ended by then."""
+        return None if due is None or (self.ends_at is not None and due > self.ends_at) else due
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    due_at: datetime
+    reason: SkipReason
+    count: int = 1
+
+
+@dataclass(slots=True)
+class Settled:
+    """`next_due_at` None: the plan is over."""
+
+    fired: list[datetime] = field(default_factory=list)
+    skipped: list[Skip] = field(default_factory=list)
+    next_due_at: datetime | None = None
+    next_look_at: datetime | None = None
+
+    @property
+    def count(self) -> int:
+        """Of due times."""
+        return len(self.fired) + sum(skip.count for skip in self.skipped)
+
+
+def settle(terms: Terms, *, due: datetime, now: datetime, hindrance: SkipReason | None = None) -> Settled:
+    """`due` has not been settled. `hindrance`: why nothing of it can fire now."""
+    ready, following = _ready(terms, due, now)
+    if following is not None and terms.fires_at(following) <= now:  # far behind: a part of the way at a time
+        skipped = [Skip(ready[-1], _WHY[terms.catch_up], len(ready))]
+        return Settled(skipped=skipped, next_due_at=following, next_look_at=now)
+    settled = Settled(next_due_at=following, next_look_at=None if following is None else terms.fires_at(following))
+    skips: dict[datetime, SkipReason] = {}
+    if terms.schedule.is_repeated:
+        skips = {each: SkipReason.QUIET_HOURS for each in ready if terms.is_quiet(terms.fires_at(each))}
+    fired = _made_up_for(terms, [each for each in ready if each not in skips], now, skips)
+    if hindrance is not None:
+        skips |= dict.fromkeys(fired, hindrance)
+    elif fired and terms.is_quiet(now):
+        return Settled(next_due_at=due, next_look_at=terms.quiet_over(now))
+    else:
+        settled.fired = fired
+    settled.skipped = _gathered(skips)
+    return settled
+
+
+def _ready(terms: Terms, due: datetime, now: datetime) -> tuple[list[datetime], datetime | None]:
+    """Due times whose time has come, up to a limit, and the one that follows them."""
+    ready: list[datetime] = []
+    rest = terms.schedule.following(due)
+    coming = terms.until_the_end(due)
+    while coming is not None and terms.fires_at(coming) <= now and len(ready) < DEFAULT.occurrences_per_look:
+        ready.append(coming)
+        coming = terms.until_the_end(next(rest, None))
+    return ready, coming
+
+
+def _made_up_for(
+    terms: Terms, ready: Sequence[datetime], now: datetime, skips: dict[datetime, SkipReason]
+) -> list[datetime]:
+    """Those that fire, by the plan's word on what was missed; the others get their reason."""
+    match terms.catch_up:
+        case CatchUp.NONE:
+            tolerance = timedelta(seconds=DEFAULT.plan_late_seconds)
+            fired = [each for each in ready if now - terms.fires_at(each) <= tolerance]
+        case CatchUp.LAST:
+            fired = list(ready[-1:])
+        case CatchUp.ALL:
+            fired = list(ready[-DEFAULT.catch_up_occurrences :])
+    skips |= {each: _WHY[terms.catch_up] for each in ready if each not in fired}
+    return fired
+
+
+def _gathered(skips: dict[datetime, SkipReason]) -> list[Skip]:
+    """A row for each, but for many of one reason: the older ones share one."""
+    rows: list[Skip] = []
+    for reason in SkipReason:
+        dues = sorted(each for each, why in skips.items() if why is reason)
+        older, newer = dues[: -DEFAULT.skips_recorded], dues[-DEFAULT.skips_recorded :]
+        rows += [Skip(older[-1], reason, len(older))] if older else []
+        rows += [Skip(each, reason) for each in newer]
+    return sorted(rows, key=lambda row: row.due_at)

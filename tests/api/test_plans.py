@@ -1,0 +1,310 @@
+"""Plans through the public API: made, changed, paused, deleted, seen, and refused by name (L1, L3)."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from backend.kit.limits import DEFAULT
+from tests.factories.agents import create_agent
+from tests.factories.plans import PLAN, create_plan, occurrences_of, plan_of
+from tests.factories.programs import create_program
+from tests.factories.rows import add_occurrence, key_of, owner_of
+from tests.factories.spaces import create_space
+from tests.factories.tenants import Tenant
+from tests.harness.client import Client, Json
+
+_PLANS = "query ($id: ID, $in: [PlanStatus!]) { plans(agentId: $id, statuses: $in) { nodes { id name } } }"
+
+_COPIES = """INSERT INTO plans SELECT (c.copy).* FROM (
+  SELECT jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'name', n::text)) AS copy
+  FROM plans p, generate_series(2, $2::int) AS n WHERE p.id = $1) c"""
+
+
+async def _names(client: Client, agent_id: str | None = None, statuses: list[str] | None = None) -> list[str]:
+    nodes = (await client.execute(_PLANS, id=agent_id, **{"in": statuses}))["plans"]["nodes"]
+    return [node["name"] for node in nodes]
+
+
+async def _update(tenant: Tenant, plan_id: str, **values: Any) -> Json:
+    made = await tenant.client.succeed("updatePlan", f"plan {{ {PLAN} }}", planId=plan_id, **values)
+    found: Json = made["plan"]
+    return found
+
+
+async def _refused(tenant: Tenant, mutation: str, /, **values: Any) -> tuple[str, list[str], str]:
+    payload = await tenant.client.mutate(mutation, "__typename", **values)
+    return payload["__typename"], payload["path"], payload["reason"]
+
+
+async def test_create_plan_says_when_it_is_due(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    space_id = await create_space(tenant.client, members=[agent_id])
+
+    made = await tenant.client.succeed(
+        "createPlan",
+        f"plan {{ {PLAN} }}",
+        agentId=agent_id,
+        name=" Morning ",
+        instruction="Write the report.",
+        cron="0 9 * * 1-5",
+        timeZone="Europe/Berlin",
+        spaceId=space_id,
+        jitterSeconds=60,
+        quietHours={"start": "22:00", "end": "07:30"},
+        endsAt="2035-01-01T00:00:00Z",
+        catchUp="NONE",
+    )
+
+    plan = made["plan"]
+    assert plan == await plan_of(tenant.client, plan["id"])
+    due = datetime.fromisoformat(plan["nextDueAt"])
+    assert (due.hour in {7, 8}, due.minute, due.weekday() < 5) == (True, 0, True)
+    del plan["id"], plan["nextDueAt"]
+    assert plan == {
+        "name": "Morning", "instruction": "Write the report.", "purpose": "PLAN", "status": "ACTIVE",
+        "afterSeconds": None, "at": None, "cron": "0 9 * * 1-5", "timeZone": "Europe/Berlin", "jitterSeconds": 60,
+        "quietHours": {"start": "22:00", "end": "07:30"}, "endsAt": "2035-01-01T00:00:00+00:00", "catchUp": "NONE",
+        "createdBy": {"name": "Olga", "kind": "PERSON"}, "agent": {"id": agent_id}, "space": {"id": space_id},
+    }  # fmt: skip
+
+
+async def test_plan_is_after_a_while_or_at_a_moment(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+
+    later = await plan_of(tenant.client, await create_plan(tenant.client, agent_id, name="a", afterSeconds=3_600))
+    exact = await plan_of(
+        tenant.client,
+        await create_plan(tenant.client, agent_id, name="b", at="2030-07-01T09:00:00", timeZone="Europe/Berlin"),
+    )
+
+    assert (later["afterSeconds"], later["timeZone"], later["catchUp"]) == (3_600, "UTC", "LAST")
+    assert exact["at"] == exact["nextDueAt"] == "2030-07-01T07:00:00+00:00"
+
+
+@pytest.mark.parametrize(
+    ("values", "path", "reason"),
+    [
+        ({}, [], "give one of"),
+        ({"cron": "0 9 * * *", "afterSeconds": 60}, [], "give one of"),
+        ({"cron": "0 9 * *"}, ["cron"], "five fields"),
+        ({"cron": "0 9 * * *", "timeZone": "Mars/Olympus"}, ["timeZone"], "IANA"),
+        ({"afterSeconds": 1}, ["afterSeconds"], "from 5"),
+        ({"at": "2020-01-01T00:00:00Z"}, ["at"], "ahead"),
+        ({"cron": "0 9 * * *", "jitterSeconds": 3_601}, ["jitterSeconds"], "from 0 to 3,600"),
+        ({"cron": "0 9 * * *", "jitterSeconds": -1}, ["jitterSeconds"], "from 0 to 3,600"),
+        ({"cron": "0 9 * * *", "quietHours": {"start": "7", "end": "8"}}, ["quietHours"], "00:00 to 23:59"),
+        ({"cron": "0 9 * * *", "endsAt": "2020-01-01T00:00:00Z"}, ["endsAt"], "ahead"),
+        ({"at": "2030-01-01T00:00:00Z", "endsAt": "2029-01-01T00:00:00Z"}, ["endsAt"], "over before it comes"),
+        ({"cron": "0 9 * * *", "name": " "}, ["name"], "must not be empty"),
+        ({"cron": "0 9 * * *", "instruction": ""}, ["instruction"], "must not be empty"),
+        ({"cron": "0 9 * * *", "instruction": "x" * 4_001}, ["instruction"], "4,000 are allowed"),
+        ({"cron": "0 9 * * *", "instruction": "a\x00"}, ["instruction"], "NUL"),
+        ({"afterSeconds": 60, "purpose": "TIMER"}, ["purpose"], "agents set for themselves"),
+        ({"afterSeconds": 60, "purpose": "HEARTBEAT"}, ["cron"], "by cron"),
+        ({"cron": "* * * * *", "purpose": "HEARTBEAT"}, ["cron"], "more often than every 300 seconds"),
+        ({"cron": "0 * * * *", "purpose": "HEARTBEAT", "catchUp": "ALL"}, ["catchUp"], "not made up for"),
+        ({"cron": "0 * * * *", "purpose": "CHECK_IN"}, ["spaceId"], "in a space"),
+    ],
+)
+async def test_bad_plan_is_refused_by_name(tenant: Tenant, values: Json, path: list[str], reason: str) -> None:
+    agent_id = await create_agent(tenant.client)
+
+    given = {"agentId": agent_id, "name": "x", "instruction": "y", **values}
+    kind, where, why = await _refused(tenant, "createPlan", **given)
+
+    assert (kind, where) == ("InvalidInput", ["input", *path])
+    assert reason in why
+    assert await _names(tenant.client) == []
+
+
+async def test_name_is_taken_until_the_plan_is_over(tenant: Tenant) -> None:
+    agent_id, other_id = await create_agent(tenant.client), await create_agent(tenant.client)
+    plan_id = await create_plan(tenant.client, agent_id, name="Report", cron="0 9 * * *")
+    second_id = await create_plan(tenant.client, agent_id, name="Other", cron="0 9 * * *")
+    values = {"name": "Report", "instruction": "x", "cron": "0 9 * * *"}
+
+    assert (await _refused(tenant, "createPlan", agentId=agent_id, **values))[:2] == ("Conflict", ["input", "name"])
+    assert (await _refused(tenant, "updatePlan", planId=second_id, name="Report"))[0] == "Conflict"
+    await tenant.client.succeed("createPlan", "__typename", agentId=other_id, **values)
+    await tenant.client.succeed("deletePlan", "planId", planId=plan_id)
+    await tenant.client.succeed("createPlan", "__typename", agentId=agent_id, **values)
+
+
+async def test_agent_has_one_heartbeat(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    values = {"agentId": agent_id, "purpose": "HEARTBEAT", "cron": "0 * * * *"}
+
+    made = await tenant.client.succeed("createPlan", "plan { instruction catchUp }", name="Heart", **values)
+    assert made["plan"]["instruction"].startswith("Look around")
+    assert made["plan"]["catchUp"] == "NONE"
+
+    assert (await _refused(tenant, "createPlan", name="Second heart", **values))[0] == "Conflict"
+
+
+async def test_plan_is_about_a_space_that_the_agent_is_in(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    space_id = await create_space(tenant.client)
+    given = {"agentId": agent_id, "name": "x", "instruction": "y", "cron": "0 9 * * *", "spaceId": space_id}
+
+    assert (await _refused(tenant, "createPlan", **given))[:2] == ("Conflict", ["input", "spaceId"])
+    await tenant.client.succeed("addSpaceMember", "__typename", spaceId=space_id, actorId=agent_id)
+    await tenant.client.succeed("createPlan", "__typename", **given)
+
+
+async def test_update_plan_leaves_what_is_not_given_and_null_takes_away(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    space_id = await create_space(tenant.client, members=[agent_id])
+    plan_id = await create_plan(
+        tenant.client, agent_id, cron="0 9 * * *", spaceId=space_id, endsAt="2035-01-01T00:00:00Z",
+        quietHours={"start": "22:00", "end": "06:00"}, jitterSeconds=5,
+    )  # fmt: skip
+    before = await plan_of(tenant.client, plan_id)
+
+    assert await _update(tenant, plan_id, instruction="Other.") == {**before, "instruction": "Other."}
+    bare = await _update(tenant, plan_id, spaceId=None, endsAt=None, quietHours=None, jitterSeconds=0, catchUp="ALL")
+
+    expected = {"space": None, "endsAt": None, "quietHours": None, "jitterSeconds": 0, "catchUp": "ALL"}
+    assert bare == {**before, "instruction": "Other.", **expected}
+
+
+async def test_new_schedule_begins_now(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    plan_id = await create_plan(tenant.client, agent_id, cron="0 9 * * *", timeZone="UTC")
+
+    moved = await _update(tenant, plan_id, timeZone="Asia/Kathmandu")
+    once = await _update(tenant, plan_id, afterSeconds=3_600)
+
+    assert moved["nextDueAt"][11:16] == "03:15"
+    assert (once["cron"], once["afterSeconds"], once["timeZone"]) == (None, 3_600, "Asia/Kathmandu")
+
+
+async def test_what_falls_into_a_pause_is_no_occurrence(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    plan_id = await create_plan(tenant.client, agent_id, cron="0 9 * * *")
+    assert (await _update(tenant, plan_id, status="PAUSED"))["status"] == "PAUSED"
+    async with owner_of(tenant) as connection:
+        await connection.execute(
+            "UPDATE plans SET next_due_at = now() - interval '3 days' WHERE id = $1", key_of(plan_id)
+        )
+
+    resumed = await _update(tenant, plan_id, status="ACTIVE")
+
+    assert resumed["status"] == "ACTIVE"
+    ahead = datetime.fromisoformat(resumed["nextDueAt"])
+    assert ahead > datetime.fromisoformat(await _clock(tenant))
+    assert await occurrences_of(tenant.client, plan_id) == []
+
+
+async def _clock(tenant: Tenant) -> str:
+    async with owner_of(tenant) as connection:
+        now: datetime = await connection.fetchval("SELECT now()")
+        return now.isoformat()
+
+
+async def test_plan_that_is_over_takes_no_change_but_can_be_deleted(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    plan_id = await create_plan(tenant.client, agent_id, afterSeconds=60)
+    async with owner_of(tenant) as connection:
+        ended = "UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL WHERE id = $1"
+        await connection.execute(ended, key_of(plan_id))
+
+    assert (await _refused(tenant, "updatePlan", planId=plan_id, name="x"))[0] == "Conflict"
+    assert (await _refused(tenant, "updatePlan", planId=plan_id, status="ENDED"))[1] == ["input", "status"]
+    await tenant.client.succeed("deletePlan", "planId", planId=plan_id)
+    assert (await _refused(tenant, "deletePlan", planId=plan_id))[0] == "NotFound"
+    query = "query ($id: ID!) { plan(id: $id) { id } node(id: $id) { id } }"
+    assert await tenant.client.execute(query, id=plan_id) == {"plan": None, "node": None}
+
+
+async def test_plans_are_listed_by_agent_and_status(tenant: Tenant) -> None:
+    agent_id, other_id = await create_agent(tenant.client), await create_agent(tenant.client)
+    await create_plan(tenant.client, agent_id, name="a", cron="0 9 * * *")
+    paused_id = await create_plan(tenant.client, agent_id, name="b", cron="0 9 * * *")
+    await create_plan(tenant.client, other_id, name="c", cron="0 9 * * *")
+    await _update(tenant, paused_id, status="PAUSED")
+
+    assert await _names(tenant.client) == ["a", "b", "c"]
+    assert await _names(tenant.client, agent_id) == ["a", "b"]
+    assert await _names(tenant.client, agent_id, ["PAUSED"]) == ["b"]
+    assert await _names(tenant.client, "nonsense") == []
+
+
+async def test_people_see_the_plans_of_their_spaces_and_none_that_agents_keep_for_themselves(tenant: Tenant) -> None:
+    """What an agent has set for itself may tell of what it heard elsewhere."""
+    person = await tenant.person()
+    agent_id = await create_agent(tenant.client)
+    joined = await create_space(tenant.client, members=[agent_id, person.actor_id])
+    hidden = await create_space(tenant.client, members=[agent_id])
+    plans = {
+        "shared": await create_plan(tenant.client, agent_id, name="shared", cron="0 9 * * *", spaceId=joined),
+        "hidden": await create_plan(tenant.client, agent_id, name="hidden", cron="0 9 * * *", spaceId=hidden),
+        "general": await create_plan(tenant.client, agent_id, name="general", cron="0 9 * * *"),
+        "own": await create_plan(tenant.client, agent_id, name="own", cron="0 9 * * *"),
+    }
+    async with owner_of(tenant) as connection:
+        made = "UPDATE plans SET created_by_kind = 'AGENT', created_by = agent_id WHERE id = $1"
+        await connection.execute(made, key_of(plans["own"]))
+
+    assert await _names(person.client) == await _names(person.client, agent_id) == ["shared", "general"]
+    nodes = "query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Plan { name } } }"
+    found = (await person.client.execute(nodes, ids=list(plans.values())))["nodes"]
+    assert found == [{"name": "shared"}, None, {"name": "general"}, None]
+    assert await _names(tenant.client) == ["shared", "hidden", "general", "own"]
+
+
+async def test_program_with_the_scope_alone_changes_no_plan_that_it_does_not_see(tenant: Tenant) -> None:
+    program = await create_program(tenant.client, scopes=["plans:write", "plans:read", "agents:read", "spaces:read"])
+    agent_id = await create_agent(tenant.client)
+    hidden = await create_space(tenant.client, members=[agent_id])
+    plan_id = await create_plan(tenant.client, agent_id, cron="0 9 * * *", spaceId=hidden)
+
+    payload = await program.client.mutate("updatePlan", "plan { instruction }", planId=plan_id, jitterSeconds=1)
+    own = await create_plan(program.client, agent_id, name="mine", cron="0 9 * * *")
+
+    assert payload["__typename"] == "NotFound"
+    assert (await plan_of(program.client, own))["createdBy"]["kind"] == "SERVICE"
+
+
+async def test_agent_has_at_most_so_many_plans(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    plan_id = await create_plan(tenant.client, agent_id, cron="0 9 * * *")
+    async with owner_of(tenant) as connection:
+        await connection.execute(_COPIES, key_of(plan_id), DEFAULT.plans_per_agent)
+
+    kind, _, why = await _refused(tenant, "createPlan", agentId=agent_id, name="x", instruction="y", cron="0 9 * * *")
+
+    assert (kind, why) == ("LimitReached", "an agent has at most 100 plans")
+
+
+async def test_plans_count_for_the_quota_of_the_tenant(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    await create_plan(tenant.client, agent_id, cron="0 9 * * *")
+    async with owner_of(tenant) as connection:
+        await connection.execute("UPDATE tenants SET quotas = '{\"plans\": 1}' WHERE tenant_id = $1", tenant.id)
+
+    kind, _, why = await _refused(tenant, "createPlan", agentId=agent_id, name="x", instruction="y", cron="0 9 * * *")
+
+    assert (kind, why) == ("QuotaExceeded", "your organisation has 1 plans and may have 1")
+
+
+async def test_occurrences_say_what_became_of_each_due_time(tenant: Tenant) -> None:
+    plan_id = await create_plan(tenant.client, await create_agent(tenant.client), cron="0 9 * * *")
+    await add_occurrence(tenant, plan_id)
+
+    [occurrence] = await occurrences_of(tenant.client, plan_id)
+
+    assert (occurrence["state"], occurrence["reason"], occurrence["cycle"]) == ("SKIPPED", "MISSED", None)
+    late = datetime.fromisoformat(occurrence["settledAt"]) - datetime.fromisoformat(occurrence["dueAt"])
+    assert late > timedelta(hours=23)
+
+
+async def test_repeat_of_a_keyed_plan_is_the_same_plan(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    values = {"agentId": agent_id, "name": "x", "instruction": "y", "cron": "0 9 * * *", "idempotencyKey": "k"}
+
+    first = await tenant.client.succeed("createPlan", "plan { id }", **values)
+    again = await tenant.client.succeed("createPlan", "plan { id }", **values)
+
+    assert first == again
+    assert await _names(tenant.client) == ["x"]
