@@ -71,6 +71,9 @@ class AgentTuning(Input):
     )
     limits: AgentLimitsInput | None = None
 
+    def named_tools(self) -> set[str]:
+        return {*(self.tools or ()), *((self.unattended and self.unattended.tools) or ())}
+
     def tuning(self) -> AgentChange:
         return AgentChange(
             fallback_models=self.fallback_models,
@@ -167,7 +170,7 @@ class AgentMutation:
             )
             tuning = input.tuning()
             if tuning != AgentChange():
-                known = await _known_tools(info, work, input.tools)
+                known = await _known_tools(info, work, input.named_tools())
                 await registry.update(work, info.context.actor, agent_id=agent_id, change=tuning, known_tools=known)
             return {"agent": str(agent_id)}
 
@@ -177,7 +180,7 @@ class AgentMutation:
     async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentPayload:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
-            known = await _known_tools(info, work, input.tools)
+            known = await _known_tools(info, work, input.named_tools())
             await registry.update(work, info.context.actor, agent_id=agent_id, change=input.change(), known_tools=known)
             return {"agent": str(agent_id)}
 
@@ -207,10 +210,10 @@ class AgentMutation:
         return await _set_status(info, "stopAgent", input, verb=verb, success=StopAgentSuccess)
 
 
-async def _known_tools(info: Info, work: UnitOfWork, asked: list[str] | None) -> set[str]:
+async def _known_tools(info: Info, work: UnitOfWork, asked: set[str]) -> set[str]:
     """What an agent can be given, those that are `asked` for at least."""
     installed = {*info.context.state.catalogue.names, *calls.GIVEN}
-    strange = set(asked or ()) - installed
+    strange = asked - installed
     kept = await definitions.keep(work, names=strange) if strange else set()
     return installed | (kept if kept == strange else {*await definitions.names(work)})
 
