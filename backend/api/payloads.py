@@ -50,11 +50,12 @@ class LimitReached(UserError):
 
 @strawberry.type(description="The tenant has as much of something as it may have. Its operator can allow more.")
 class QuotaExceeded(UserError):
-    quota: str = strawberry.field(description="By the names of `Tenant.quotas`.")
+    quota: str = strawberry.field(description="By the names of `Tenant.quotas`, or `invitations_per_day`.")
     limit: int
     used: int
     resets_at: datetime | None = strawberry.field(
-        description="When there will be room, if that is a matter of time alone."
+        description="""When there will be room by itself: of `invitations_per_day`, and where what counts has an end of
+its own (`open_invitations`, `api_keys`). Null where only somebody's act makes room."""
     )
 
     @classmethod

@@ -27,6 +27,7 @@ from backend.tenants.errors import (
     TooManyInvitations,
 )
 from backend.tenants.models import Role
+from backend.tenants.quotas import QuotaExceeded
 
 _LIFETIME = timedelta(days=DEFAULT.invitation_days)
 _PAUSE = timedelta(seconds=DEFAULT.invitation_pause_seconds)
@@ -52,6 +53,8 @@ _COUNT = """SELECT
   count(*) FILTER (WHERE accepted_at IS NULL AND revoked_at IS NULL AND email = $2) AS same,
   count(*) FILTER (WHERE created_at > now() - interval '1 day') AS today
 FROM invitations WHERE tenant_id = $1"""
+_ROOM = """SELECT created_at + interval '1 day' FROM invitations
+WHERE tenant_id = $1 AND created_at > now() - interval '1 day' ORDER BY created_at OFFSET $2 LIMIT 1"""
 _IS_MEMBER = "SELECT is_member_email($1)"
 _INSERT = """INSERT INTO invitations (id, tenant_id, email, role, digest, invited_by, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval)"""
@@ -119,7 +122,18 @@ async def _check_room(work: UnitOfWork, email: str) -> None:
         raise AlreadyInvited(path=("input", "email"))
     await quotas.claim(work, quotas.OPEN_INVITATIONS)
     if count["today"] >= DEFAULT.invitations_per_day:
-        raise TooManyInvitations(f"a tenant sends at most {DEFAULT.invitations_per_day} invitations in 24 hours")
+        raise await _too_many_today(work, count["today"])
+
+
+async def _too_many_today(work: UnitOfWork, today: int) -> QuotaExceeded:
+    limit = DEFAULT.invitations_per_day
+    return QuotaExceeded(
+        "invitations_per_day",
+        limit=limit,
+        used=today,
+        resets_at=await work.fetchval(_ROOM, work.tenant_id, today - limit),
+        message=f"a tenant sends at most {limit} invitations in 24 hours",
+    )
 
 
 async def _lock_open(work: UnitOfWork, invitation_id: UUID) -> asyncpg.Record:

@@ -28,11 +28,19 @@ class QuotaExceeded(LimitReached):
     code = "QUOTA_EXCEEDED"
 
     def __init__(
-        self, quota: str, *, limit: int, used: int, resets_at: datetime | None = None, path: tuple[str, ...] = ()
+        self,
+        quota: str,
+        *,
+        limit: int,
+        used: int,
+        resets_at: datetime | None = None,
+        path: tuple[str, ...] = (),
+        message: str | None = None,
     ) -> None:
+        """`resets_at`: when there will be room if nobody does anything; None: never by itself."""
         self.quota, self.limit, self.used, self.resets_at = quota, limit, used, resets_at
         words = quota.replace("_", " ")
-        super().__init__(f"your organisation has {used:,} {words} and may have {limit:,}", path=path)
+        super().__init__(message or f"your organisation has {used:,} {words} and may have {limit:,}", path=path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,8 @@ class Counted:
 
     name: str
     sql: str
+    #: When the next of them is over by itself, after the first `$2`; None: they never are.
+    ends: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +63,11 @@ class Standing:
 
 
 MEMBERS = Counted("members", "SELECT count(*) FROM members WHERE tenant_id = $1 AND left_at IS NULL")
+_OPEN = "FROM invitations WHERE tenant_id = $1 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at > now()"
 OPEN_INVITATIONS = Counted(
     "open_invitations",
-    "SELECT count(*) FROM invitations WHERE tenant_id = $1 AND accepted_at IS NULL AND revoked_at IS NULL"
-    " AND expires_at > now()",
+    f"SELECT count(*) {_OPEN}",
+    ends=f"SELECT expires_at {_OPEN} ORDER BY expires_at OFFSET $2 LIMIT 1",
 )
 APPS = Counted("apps", "SELECT count(*) FROM apps WHERE tenant_id = $1 AND status <> 'DELETED'")
 INSTALLATIONS = Counted(
@@ -66,10 +77,14 @@ SERVICE_ACCOUNTS = Counted(
     "service_accounts",
     "SELECT count(*) FROM services WHERE tenant_id = $1 AND kind = 'ACCOUNT' AND status <> 'REVOKED'",
 )
+_GOOD = (
+    "FROM access_tokens WHERE tenant_id = $1 AND kind = 'KEY' AND revoked_at IS NULL"
+    " AND coalesce(expires_at > now(), true)"
+)
 API_KEYS = Counted(
     "api_keys",
-    "SELECT count(*) FROM access_tokens WHERE tenant_id = $1 AND kind = 'KEY' AND revoked_at IS NULL"
-    " AND coalesce(expires_at > now(), true)",
+    f"SELECT count(*) {_GOOD}",
+    ends=f"SELECT expires_at {_GOOD} ORDER BY expires_at NULLS LAST OFFSET $2 LIMIT 1",
 )
 OWN = (MEMBERS, OPEN_INVITATIONS, APPS, INSTALLATIONS, SERVICE_ACCOUNTS, API_KEYS)
 
@@ -91,7 +106,9 @@ async def claim(work: UnitOfWork, counted: Counted, *, path: tuple[str, ...] = (
     assert row is not None
     limit = getattr(limits(row["quotas"]), counted.name)
     if row["used"] >= limit:
-        raise QuotaExceeded(counted.name, limit=limit, used=row["used"], path=path)
+        beyond = row["used"] - limit
+        ends = await work.fetchval(counted.ends, work.tenant_id, beyond) if counted.ends else None
+        raise QuotaExceeded(counted.name, limit=limit, used=row["used"], resets_at=ends, path=path)
 
 
 async def standings(work: UnitOfWork, counted: Sequence[Counted]) -> list[Standing]:

@@ -1,4 +1,4 @@
-"""Bad input of every kind: null in queries, a typed error in mutations, nothing changed, nothing revealed."""
+"""Bad input of every kind: null in queries, a typed error in mutations, nothing changed or revealed (trap L6)."""
 
 import base64
 from typing import Any

@@ -1,4 +1,4 @@
-"""The HTTP face: authentication, negotiation, sizes, CORS, health. (The whole specification: tests/clients.)"""
+"""The HTTP face: authentication, negotiation, sizes, CORS, health (trap L6; its specification: tests/clients)."""
 
 import json
 import re

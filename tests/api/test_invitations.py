@@ -1,7 +1,7 @@
 """Invitations from the mutation over the mail and the page to the member (X1)."""
 
 import asyncio
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,8 @@ from tests.harness.client import Client
 from tests.harness.processes import Api
 from tests.harness.visitor import PASSWORD, Outbox, Visitor, unused_address
 
+_INVITE = """mutation ($email: String!) { inviteMember(input: {email: $email, role: MEMBER}) {
+    ... on QuotaExceeded { quota limit used resetsAt message } } }"""
 _NOT_FRESH = "UPDATE invitations SET expires_at = expires_at - interval '2 minutes' WHERE id = $1"
 _PAST = "UPDATE invitations SET expires_at = now() - interval '1 second' WHERE id = $1"
 _REVOKED_TODAY = """INSERT INTO invitations (id, tenant_id, email, role, digest, invited_by, expires_at, revoked_at)
@@ -234,10 +236,13 @@ async def test_a_tenant_mails_so_many_strangers_a_day(tenant: Tenant, address: s
     async with owner_of(tenant) as connection:
         await connection.execute(_REVOKED_TODAY, tenant.id, tenant.owner.member_id, DEFAULT.invitations_per_day)
 
-    answer = await tenant.client.mutate("inviteMember", "invitation { id }", email=address, role="MEMBER")
+    answer = (await tenant.client.execute(_INVITE, email=address))["inviteMember"]
 
-    assert answer["__typename"] == "LimitReached"
-    assert "24 hours" in answer["reason"]
+    assert answer["quota"] == "invitations_per_day"
+    assert answer["limit"] == answer["used"] == DEFAULT.invitations_per_day
+    assert "24 hours" in answer["message"]
+    resets_in = datetime.fromisoformat(answer["resetsAt"]) - datetime.now(UTC)
+    assert timedelta(hours=20) < resets_in <= timedelta(days=1)
 
 
 async def test_a_keyed_repeat_mails_nothing(tenant: Tenant, outbox: Outbox, address: str) -> None:

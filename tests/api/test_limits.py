@@ -1,4 +1,4 @@
-"""What one request may ask for, through the public API; none of it may keep the process busy."""
+"""What one request may ask for, through the public API; none of it may keep the process busy (trap L6)."""
 
 import time
 

@@ -1,6 +1,7 @@
 """What a tenant may have: exact at the edge, typed when it is reached, set by the operator alone (X7)."""
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -10,6 +11,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.limits import TENANT
 from backend.tenants import quotas
 from backend.tenants.operator import operator_work
+from tests.factories.programs import create_account, create_key
 from tests.factories.quotas import allow
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.stores import Stores
@@ -127,3 +129,20 @@ async def test_no_nonsense_is_set(tenant: Tenant, changes: dict[str, int]) -> No
 async def test_no_quota_is_set_of_nobody(stores: Stores) -> None:
     async with operator_work(stores.owner_database_url, uuid4()) as work:
         assert await quotas.override(work, {"spaces": 1}) is None
+
+
+async def test_what_ends_by_itself_says_when_there_will_be_room(tenant: Tenant) -> None:
+    """A key with an end makes room then; one without never does."""
+    await allow(tenant, api_keys=2)
+    account = await create_account(tenant.client)
+    await create_key(tenant.client, account)
+    await create_key(tenant.client, account, name="second", expiresInDays=3)
+    one_more = f'createApiKey(input: {{serviceAccountId: "{account}", name: "third"}})'
+
+    refused = await make(tenant, one_more)
+    await allow(tenant, api_keys=1)
+    stricter = await make(tenant, one_more)
+
+    ends_in = datetime.fromisoformat(refused["resetsAt"]) - datetime.now(UTC)
+    assert timedelta(days=2, hours=23) < ends_in <= timedelta(days=3)
+    assert (stricter["used"], stricter["limit"], stricter["resetsAt"]) == (2, 1, None)

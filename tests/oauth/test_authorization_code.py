@@ -1,4 +1,4 @@
-"""Authorization code with PKCE: a person's way through the consent page, and every way that is none (X2; trap L5)."""
+"""Authorization code with PKCE: the way by the consent page, and all that are none (X2; trap L5, pitfalls 1 and 4)."""
 
 import asyncio
 from dataclasses import replace

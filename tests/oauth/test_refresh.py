@@ -1,4 +1,4 @@
-"""Refresh tokens: rotated, in families, and the end of the family when one comes twice (X2; trap L5)."""
+"""Refresh tokens: rotated, in families, and the end of the family when one comes twice (X2; trap L5, pitfall 5)."""
 
 import asyncio
 from typing import Any
