@@ -9,7 +9,7 @@ import pytest
 
 from backend.kit import db
 from backend.kit.hints import Hints
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.models import Member
 from tests.factories.domain import World, make_world
 from tests.harness.stores import Stores
@@ -40,6 +40,23 @@ async def test_tenant_does_not_outlive_its_transaction(world: World) -> None:
             assert await work.fetchval(_COUNT) == 1
         async with unit_of_work(None, read_only=True) as work:
             assert await work.fetchval(_COUNT) == 0
+
+
+async def test_task_that_outlives_its_transaction_fails(world: World) -> None:
+    """Trap L4: never in the transaction of whoever has the connection next."""
+    over = asyncio.Event()
+
+    async def look_late(work: UnitOfWork) -> object:
+        await over.wait()
+        return await work.fetchval("SELECT count(*) FROM agents")
+
+    async with unit_of_work(world.tenant_id) as work:
+        late = asyncio.create_task(look_late(work))
+        assert await work.fetchval("SELECT count(*) FROM agents") > 0
+    async with unit_of_work(world.tenant_id):
+        over.set()
+        with pytest.raises(asyncpg.InterfaceError):
+            await late
 
 
 async def test_many_tenants_at_once_never_see_each_other(stores: Stores, world: World, hints: Hints) -> None:

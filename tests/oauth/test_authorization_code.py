@@ -159,6 +159,7 @@ async def test_person_who_does_not_agree_goes_back_with_that(staged: Stage, stor
 async def test_app_gets_no_more_than_person_and_installation_have(
     tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox
 ) -> None:
+    """Pitfall 6: scopes of client, person and installation meet in one gate."""
     granted = ["spaces:read", "messages:write", "agents:write"]
     staged = await stage.build(tenants, api, http, visitor, outbox, installed=granted)
     question = staged.integrator.ask("spaces:read agents:write admin:read")
