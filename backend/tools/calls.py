@@ -14,13 +14,13 @@ from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
-from backend.tools import spaces
+from backend.tools import results, spaces
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.outside import OutsideTool
 from backend.tools.registry import InternalTool, Offer, Result
 
-TOOLS: dict[str, InternalTool] = {tool.name: tool for tool in spaces.TOOLS}
+TOOLS: dict[str, InternalTool] = {tool.name: tool for tool in (*spaces.TOOLS, *results.TOOLS)}
 #: Those that an agent has only if it is given them.
 GIVEN = tuple(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN)
 
