@@ -191,7 +191,9 @@ class Limits:
     tool_argument_chars: int = 200_000
     tool_error_chars: int = 4_000
     #: Of the answer of an outside tool; the rest is not read.
-    tool_response_bytes: int = 65_536
+    tool_response_bytes: int = 1_048_576
+    #: Of a result in the chain, as JSON; a larger one is kept whole beside it (`tools.results`).
+    tool_result_chars: int = 20_000
     #: Tries of one call of an outside tool, and the seconds before the second; the third waits twice as long.
     tool_tries: int = 3
     tool_pause_seconds: float = 0.5

@@ -15,7 +15,7 @@ from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
-from backend.tools import people, plans, questions, spaces
+from backend.tools import people, plans, questions, results, spaces
 from backend.tools import self as own
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
@@ -27,7 +27,7 @@ FAMILIES: dict[str, tuple[InternalTool, ...]] = {
     "Spaces": spaces.TOOLS,
     "People and agents": (*people.TOOLS, *questions.TOOLS),
     "Plans": plans.TOOLS,
-    "The agent itself": own.TOOLS,
+    "The agent itself": (*own.TOOLS, *results.TOOLS),
 }
 TOOLS: dict[str, InternalTool] = {tool.name: tool for family in FAMILIES.values() for tool in family}
 #: Those that an agent has only if it is given them.

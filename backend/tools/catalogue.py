@@ -2,7 +2,7 @@
 
 `app.py` and `worker.py` read it once at boot; a mistake in it ends the process with a line that names the tool, the
 field and what is allowed. The API checks the names that an agent is given; `tools.toolbox` makes tools of the entries.
-The format is described in `docs/http-tools.md`.
+The format is described in `docs/tools.md`.
 """
 
 import re

@@ -19,6 +19,8 @@ from backend.tools.models import ToolKind
 
 _PLACEHOLDER = re.compile(r"\{([A-Za-z0-9_-]{1,64})\}")
 _REFERENCE = re.compile(r"\{\{secret:([^{}]*)\}\}")
+#: Nothing of it may be read in two ways: the secrets of a tool go there.
+_HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 #: RFC 3986.
 _URL = re.compile(r"(?:[A-Za-z0-9._~:/?\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+")
 _MOST_HEADERS = 20
@@ -85,13 +87,11 @@ class HttpConfig(Config):
         if {"{", "}"} & set(plain):
             raise ValueError("a placeholder is the name of an argument in braces, such as {id}")
         parts = urlsplit(url)
-        if parts.scheme not in {"http", "https"} or not urlsplit(plain).hostname or "{" in parts.netloc:
-            raise ValueError("must be an http or https URL with a host, and placeholders behind the host only")
-        if "@" in parts.netloc or "#" in url:
-            raise ValueError("must hold no user name, password or fragment")
+        if parts.scheme not in {"http", "https"} or not _HOST.fullmatch(parts.netloc) or "#" in url:
+            raise ValueError("must be an http or https URL with a plain host, placeholders behind it, and no fragment")
         if not _URL.fullmatch(plain) or {".", ".."} & set(plain.partition("?")[0].split("/")):
             raise ValueError("must hold nothing but the characters of URLs (write others as %XX), and no /../")
-        _ = parts.port, urlsplit(plain).hostname  # a ValueError says why
+        _ = parts.port  # a ValueError says why
         return url
 
     @field_validator("headers")

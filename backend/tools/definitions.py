@@ -135,7 +135,8 @@ async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
 async def keep(work: UnitOfWork, *, names: Collection[str]) -> set[str]:
     """Those of these names that there are, and will be until the end of the transaction, in which an agent is given
     them: a name that outlived its tool would be given unawares to the next one of that name."""
-    return {row["name"] for row in await work.fetch(_KEEP, work.tenant_id, list(names))}
+    possible = [name for name in names if NAME.fullmatch(name)]
+    return {row["name"] for row in await work.fetch(_KEEP, work.tenant_id, possible)}
 
 
 async def stands(work: UnitOfWork, *, tool_id: UUID) -> bool:
@@ -177,11 +178,12 @@ def _checked(draft: Draft) -> tuple[object, ...]:
 
 def _checked_input(draft: Draft) -> str:
     try:
-        stored = json.dumps(text.clean_json(draft.input))
+        schema = {name: value for name, value in draft.input.items() if name != "$schema"}
+        stored = json.dumps(text.clean_json(schema))
         if len(stored) > DEFAULT.tool_schema_chars:
             raise ValueError(f"{len(stored):,} characters as JSON, {DEFAULT.tool_schema_chars:,} are allowed")
-        input_schema.check(draft.input)
-        draft.config.check_input(draft.input)
+        input_schema.check_of_tenant(schema)
+        draft.config.check_input(schema)
     except ValueError as error:
         raise InvalidInput(f"input: {error}", path=("input", "input")) from None
     return stored

@@ -72,11 +72,9 @@ class HttpTool(Described):
         deadline = asyncio.get_running_loop().time() + self.timeout_seconds
         try:
             request = await self._written(key, arguments)
-            if self.is_guarded:
-                guarded.judge(request.url)
-            return await self._send(request, deadline)
-        except (ToolError, Refused) as error:
+        except ToolError as error:
             return Answer(CallState.FAILED, {"ok": False, "error": str(error)})
+        return await self._send(request, deadline)
 
     async def _written(self, key: str, arguments: Mapping[str, Any]) -> Request:
         """The database may be away for a moment just when a secret is to be read."""
@@ -103,6 +101,8 @@ class HttpTool(Described):
     async def _try(self, request: Request, *, seconds: float) -> Tried:
         timeout = aiohttp.ClientTimeout(total=seconds, connect=min(_CONNECT_SECONDS, seconds / 2))
         try:
+            if self.is_guarded:
+                guarded.judge(request.url)
             async with self.session.request(
                 request.method, URL(request.url, encoded=True), data=request.body, headers=request.headers_now(),
                 timeout=timeout, allow_redirects=False,
@@ -114,6 +114,9 @@ class HttpTool(Described):
         except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
             log.warning("tool %s could not be reached: %s", self.name, error)
             return Tried(Outcome.NOT_SENT)
+        except Refused as error:
+            log.warning("tool %s: %s", self.name, error)
+            return Tried(Outcome.REFUSED)
         except TimeoutError:
             return Tried(Outcome.TIMED_OUT)
         except (aiohttp.ClientError, OSError) as error:

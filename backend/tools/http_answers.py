@@ -1,6 +1,7 @@
 """What came of one try to reach an HTTP tool, and what the model is shown of an answer's body. Used by `tools.http`."""
 
 import codecs
+import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -9,12 +10,15 @@ from typing import Any
 
 import aiohttp
 
+from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_value
 
 #: A gateway answered in place of the tool, which may have done its work.
 _DOUBTFUL = {502, 504}
 #: Not meant for good; 409 is what a server says while the first request of a key is still at work.
 _PASSING = {408, 409, 425, 429}
+#: By their names in Python, which has others too that unpack, or that take for ever.
+_CHARSET = re.compile(r"utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-\d+|cp125\d|koi8-[ru]|gb\w+|big5|shift_jis|euc_\w+")
 #: Shorter ones are more likely to be a word of the answer than a secret.
 _SECRET_CHARS = 6
 
@@ -23,6 +27,7 @@ class Outcome(StrEnum):
     """How far a try came."""
 
     NOT_SENT = "no connection to the tool could be made"
+    REFUSED = "not sent: the address of the tool is not a host of the internet"
     TIMED_OUT = "the tool did not answer in time"
     LOST = "the connection to the tool was lost before its answer was complete"
     ANSWERED = "the tool answered"
@@ -69,7 +74,11 @@ def _phrase(status: int) -> str:
 
 
 async def read(response: aiohttp.ClientResponse, *, limit: int, secrets: Collection[str]) -> dict[str, Any]:
-    """The body for the model, parsed where it is JSON, and a note where something is left out."""
+    """The body for the model, parsed where it is JSON, and a note where something is left out.
+
+    What is too large for the chain stays text, which is what its beginning will be: taking it apart would hold up
+    everybody who thinks in this process.
+    """
     packed = response.headers.get("Content-Encoding", "identity").lower()
     if packed not in {"", "identity"}:
         return {"body": None, "note": f"the body is packed ({clean(packed)[:100]}), although it was asked not to be"}
@@ -80,8 +89,10 @@ async def read(response: aiohttp.ClientResponse, *, limit: int, secrets: Collect
         return {"body": None, "note": f"the body is not text ({clean(response.content_type)[:100]})"}
     if is_cut:
         note = f"cut: only the first {limit:,} bytes of the body are here"
-        return {"body": _without(clean(text), secrets), "note": note}
-    return {"body": _without(_value(text) if response.content_type.endswith("json") else clean(text), secrets)}
+        whole = text[: len(text) - max(map(len, secrets), default=0)]  # the cut may have parted a secret
+        return {"body": _without(clean(whole), secrets), "note": note}
+    is_value = response.content_type.endswith("json") and len(text) <= DEFAULT.tool_result_chars
+    return {"body": _without(_value(text) if is_value else clean(text), secrets)}
 
 
 async def _read(response: aiohttp.ClientResponse, *, limit: int) -> tuple[bytes, bool]:
@@ -94,11 +105,12 @@ async def _read(response: aiohttp.ClientResponse, *, limit: int) -> tuple[bytes,
 
 
 def _decode(raw: bytes, charset: str, *, is_cut: bool) -> str:
-    """A character that the cut parts is left out."""
+    """A character that the cut parts is left out. What is no charset of texts is taken for UTF-8."""
     try:
-        decoder = codecs.getincrementaldecoder(charset)()
-    except LookupError:
-        decoder = codecs.getincrementaldecoder("utf-8")()
+        name = codecs.lookup(charset).name
+    except (LookupError, ValueError):
+        name = "utf-8"
+    decoder = codecs.getincrementaldecoder(name if _CHARSET.fullmatch(name) else "utf-8")()
     return decoder.decode(raw, final=not is_cut)
 
 

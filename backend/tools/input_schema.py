@@ -1,22 +1,26 @@
-"""The input of an outside tool: a JSON Schema that an operator wrote, and what a model's arguments lack against it.
+"""The input of an outside tool: a JSON Schema that somebody wrote, and what a model's arguments lack against it.
 
-`tools.catalogue` checks the schema at boot, so that nothing is left to fail in a step; `tools.http` checks arguments.
+`tools.catalogue` checks an operator's schema at boot, `tools.definitions` a tenant's before it is stored, so that
+nothing is left to fail in a step; `tools.outside` checks arguments.
 """
 
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from jsonschema import Draft202012Validator, SchemaError
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT202012
 
 from backend.kit.text import json_object
+from backend.tools import schema_check
 from backend.tools.errors import ToolError
+from backend.tools.schema_check import TooComplex
 
 _FAULTS = 5
 _FAULT_CHARS = 300
+#: Their cost cannot be bounded: expressions, what walks the schema by itself, and other drafts.
+_UNBOUNDED = ("patternProperties", "unevaluatedItems", "unevaluatedProperties", "$schema")
 
 
 def check(schema: Mapping[str, Any]) -> None:
@@ -28,33 +32,47 @@ def check(schema: Mapping[str, Any]) -> None:
     if schema.get("type") != "object":
         raise ValueError('the schema of an input must say type = "object"')
     try:
-        Draft202012Validator.check_schema(schema)
-    except SchemaError as error:
-        place = ".".join(map(str, error.absolute_path)) or "the schema"
-        raise ValueError(f"{place}: {error.message} (JSON Schema 2020-12)") from None
-    _check_references(schema)
+        fault = schema_check.fault_of_schema(schema)
+        if fault is not None:
+            place = ".".join(map(str, fault.absolute_path)) or "the schema"
+            raise ValueError(f"{place}: {fault.message[:_FAULT_CHARS]} (JSON Schema 2020-12)")
+        _check_references(schema)
+        schema_check.faults(schema, {}, enforces_patterns=False)
+    except RecursionError:
+        raise ValueError("a $ref leads back to itself") from None
+    except TooComplex:
+        raise ValueError("it is too complex: checking arguments against it would take too long") from None
 
 
-def parse(arguments: str, schema: Mapping[str, Any]) -> dict[str, Any]:
+def check_of_tenant(schema: Mapping[str, Any]) -> None:
+    """As `check`, and without what could hold up the other tenants."""
+    check(schema)
+    for keyword in _UNBOUNDED:
+        if any(True for _ in _values_of(schema, {keyword})):
+            raise ValueError(f"{keyword} cannot be used here")
+
+
+def parse(arguments: str, schema: Mapping[str, Any], *, enforces_patterns: bool = True) -> dict[str, Any]:
     """The arguments that a model wrote, checked; a `ToolError` names what is wrong and what is allowed."""
     try:
         given = json_object(arguments or "{}")
     except ValueError as error:
         raise ToolError(f"the arguments must be a JSON object: {error}") from None
     try:
-        faults = [_said(error.json_path, error.message) for error in _validator(schema).iter_errors(given)]
+        found = schema_check.faults(schema, given, enforces_patterns=enforces_patterns)
     except RecursionError:
         raise ToolError("the arguments are nested too deep") from None
+    except OverflowError:
+        raise ToolError("a number in the arguments is too large to be checked") from None
+    except TooComplex:
+        raise ToolError("the arguments are too many to be checked; call it with fewer at once") from None
+    faults = [_said(fault.json_path, fault.message) for fault in found]
     if faults:
         more = f" (and {len(faults) - _FAULTS} more)" if len(faults) > _FAULTS else ""
         raise ToolError(
             f"invalid arguments: {'; '.join(faults[:_FAULTS])}{more}. Allowed: {json.dumps(schema, sort_keys=True)}"
         )
     return given
-
-
-def _validator(schema: Mapping[str, Any]) -> Draft202012Validator:
-    return Draft202012Validator(schema, registry=Registry())  # an empty registry: no schema is fetched from anywhere
 
 
 def _said(place: str, message: str) -> str:
@@ -64,23 +82,22 @@ def _said(place: str, message: str) -> str:
 
 def _check_references(schema: Mapping[str, Any]) -> None:
     resolver = Registry().resolver_with_root(DRAFT202012.create_resource(schema))
-    for reference in _references(schema):
+    for reference in _values_of(schema, {"$ref", "$dynamicRef"}):
+        if not isinstance(reference, str):
+            continue
         try:
             resolver.lookup(reference)
         except (Unresolvable, ValueError):
             raise ValueError(f"$ref {reference!r} leads nowhere; only places in the same schema can be named") from None
-    try:
-        list(_validator(schema).iter_errors({}))
-    except RecursionError:
-        raise ValueError("a $ref leads back to itself") from None
 
 
-def _references(value: Any) -> Iterator[str]:
+def _values_of(value: Any, keywords: set[str]) -> Iterator[Any]:
+    """What stands under these names, anywhere."""
     if isinstance(value, Mapping):
         for key, item in value.items():
-            if key in {"$ref", "$dynamicRef"} and isinstance(item, str):
+            if key in keywords:
                 yield item
-            yield from _references(item)
+            yield from _values_of(item, keywords)
     elif isinstance(value, list):
         for item in value:
-            yield from _references(item)
+            yield from _values_of(item, keywords)

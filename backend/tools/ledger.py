@@ -16,6 +16,7 @@ from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import ToolResultPayload
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tools import results
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outside import Answer
 from backend.tools.registry import Result
@@ -140,11 +141,15 @@ async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: i
 
     Returns the agent, which the caller wakes after the commit; None: it is too late, or not its call any more.
     """
+    short = results.shortened(given.result, chain_id=chain_id(call_id))
+    given = Answer(given.state, short.result)
     row = await work.fetchrow(
         _ANSWER, work.tenant_id, call_id, worker_id, attempt, given.state, json.dumps(given.result)
     )
     if row is None:
         return None
+    if short.whole is not None:
+        await results.store(work, call_id=call_id, whole=short.whole)
     await tell(work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=given)
     agent_id: UUID = row["agent_id"]
     return agent_id

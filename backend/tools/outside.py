@@ -41,7 +41,7 @@ class Described:
         return ToolSpec(name=self.name, description=self.description, parameters=dict(self.input))
 
     def parse(self, arguments: str) -> dict[str, Any]:
-        return input_schema.parse(arguments, self.input)
+        return input_schema.parse(arguments, self.input, enforces_patterns=self.tool_id is None)
 
 
 class OutsideTool(Protocol):

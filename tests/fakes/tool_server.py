@@ -1,10 +1,10 @@
 """A real HTTP server that plays tools by script and records what reaches it: `async with ToolServer() as server`, or a
 process of its own (`python -m tests.fakes.tool_server --port 0`, which prints its URL).
 
-A tool is a path, `POST /tools/{name}`; each request takes one step of its script, without one it is answered with
-`{"done": true}`. A key has its effect once: `effects` are the requests whose key came for the first time. In process:
-`script`, `requests`, `effects`, `wait_for_request`, `open_gate`. Over HTTP: `PUT /scripts/{name}`, `GET /requests`,
-`GET /requests/{name}`, `POST /gates/{name}`, `DELETE /`.
+A tool is a path, `/tools/{name}` and all below it, by any method; each request takes one step of its script, without
+one it is answered with `{"done": true}`. A key has its effect once: `effects` are the requests whose key came for the
+first time. In process: `script`, `requests`, `effects`, `wait_for_request`, `open_gate`. Over HTTP:
+`PUT /scripts/{name}`, `GET /requests`, `GET /requests/{name}`, `POST /gates/{name}`, `DELETE /`.
 """
 
 import argparse
@@ -29,6 +29,8 @@ class Reply:
     body: Any = field(default_factory=lambda: {"done": True})
     #: Sent as it stands, in place of `body`; one character is one byte.
     raw: str | None = None
+    #: The content is sent so many times over.
+    times: int = 1
     headers: Mapping[str, str] = field(default_factory=dict)
     delay_seconds: float = 0.0
     #: Wait until the test opens the gate of this name.
@@ -52,6 +54,9 @@ class RecordedCall:
     arrived_at: float
     #: The key came for the first time.
     is_effect: bool
+    method: str = "POST"
+    #: Path and query, as they were sent.
+    target: str = ""
     answered_at: float | None = None
     #: The client went away before that.
     cut_at: float | None = None
@@ -71,8 +76,8 @@ class ToolServer:
 
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=64 * 1024 * 1024)
-        app.router.add_post("/tools/{name}", self._answer)
-        app.router.add_get("/tools/{name}", self._answer)
+        app.router.add_route("*", "/tools/{name}", self._answer)
+        app.router.add_route("*", "/tools/{name}/{rest:.*}", self._answer)
         app.router.add_put("/scripts/{name}", self._put_script)
         app.router.add_get("/requests", self._get_requests)
         app.router.add_get("/requests/{name}", self._get_requests)
@@ -129,7 +134,8 @@ class ToolServer:
         key = request.headers.get("Idempotency-Key", "")
         is_effect = not any(call.key == key for call in self.requests(name))
         body = json.loads(raw) if raw else None
-        call = RecordedCall(name, key, dict(request.headers), body, raw, arrived_at, is_effect)
+        headers, target = dict(request.headers), request.raw_path
+        call = RecordedCall(name, key, headers, body, raw, arrived_at, is_effect, request.method, target)
         self._calls.append(call)
         await self._tell()
         return call
@@ -143,9 +149,10 @@ class ToolServer:
         content = reply.content()
         headers = {"Content-Type": "application/json", **reply.headers}
         response = web.StreamResponse(status=reply.status, headers=headers)
-        response.content_length = len(content) + (1 if reply.drop == "body" else 0)
+        response.content_length = len(content) * reply.times + (1 if reply.drop == "body" else 0)
         await response.prepare(request)
-        await response.write(content)
+        for _ in range(reply.times):
+            await response.write(content)
         return _drop(request, response) if reply.drop == "body" else response
 
     async def _tell(self) -> None:

@@ -172,7 +172,7 @@ def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
 
 def test_example_of_the_documentation_is_a_good_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BILLING_TOKEN", "hunter2-hunter2")
-    page = (Path(__file__).resolve().parents[2] / "docs" / "http-tools.md").read_text()
+    page = (Path(__file__).resolve().parents[2] / "docs" / "tools.md").read_text()
     example = page.split("```toml\n")[1].split("```")[0]
 
     entries = _read(tmp_path, example)

@@ -4,6 +4,7 @@ import asyncio
 import email.utils
 import socket
 import time
+import zlib
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
@@ -120,6 +121,17 @@ async def test_body_can_always_be_stored(
     answer = await call(PURE)
 
     assert answer.result == {"ok": True, "status": 200, "body": body}
+
+
+@pytest.mark.parametrize("charset", ["zlib", "bz2", "punycode", "idna", "unicode_escape", "utf-7", "undefined", "hex"])
+async def test_charset_that_is_none_of_texts_is_not_used(server: ToolServer, call: Call, charset: str) -> None:
+    """Some of Python's unpack what they decode, some take for ever, some make no text."""
+    packed = zlib.compress(b"x" * 1_000).decode("latin-1")
+    for raw in (packed, "plain-text"):
+        server.script("pay", [Reply(raw=raw, headers={"Content-Type": f"text/plain; charset={charset}"})])
+        answer = await call(PURE)
+        assert answer.state is CallState.SUCCEEDED
+        assert answer.result["body"] == (None if raw == packed else "plain-text")
 
 
 async def test_large_body_is_cut_with_a_note(server: ToolServer, call: Call) -> None:

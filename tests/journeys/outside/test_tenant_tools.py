@@ -1,6 +1,7 @@
 """Tools that an admin defines by the API: given, called, changed, deleted, while agents live (T1, T6)."""
 
 import json
+from functools import partial
 from typing import Any
 
 from tests.factories.agents import create_agent, is_asleep
@@ -123,11 +124,36 @@ async def test_a_tool_is_taken_away_and_given_back(stack: Stack, citizen: Tenant
     agent, space = await _agent(citizen, model, "bill")
     await stack.start_worker()
 
-    for cycle, names in enumerate([["bill"], [], ["bill"]], start=1):
+    for cycle, names in enumerate((["bill"], [], ["bill"]), start=1):
         await give(citizen.client, agent, *names)
         await post(citizen.client, space, "hello")
-        await wait_until(lambda done=cycle: is_asleep(citizen.client, agent, after_cycles=done))
+        await wait_until(partial(is_asleep, citizen.client, agent, after_cycles=cycle))
 
     offered = [_offered(request) for request in await models.requests(model)]
     assert ["bill" in each for each in offered] == [True, False, True]
     assert offered[0] == offered[2]
+
+
+async def test_a_large_result_is_read_on(stack: Stack, citizen: Tenant, models: Models, tools: Tools) -> None:
+    """The chain has its beginning, the model pages through the rest, whatever the tool's own form."""
+    whole = json.dumps({"rows": [f"row {number}" for number in range(5_000)]})
+    await create_tool(citizen.client, name="list_rows", url=f"{tools.url}/tools/rows")
+    model = await models.script([{"calls": [tool_call("list_rows")]}, {"gate": "read"}])
+    agent, space = await _agent(citizen, model, "list_rows")
+    await stack.start_worker()
+    await tools.script("rows", [{"raw": whole}])
+    await post(citizen.client, space, "list them")
+    short = results_in((await models.wait_for_requests(model, 2))[1])[0]
+
+    step = {"name": "read_result", "arguments": {"call": short["read_on"], "offset": short["offset"]}}
+    await models.rescript(model, [{"calls": [step]}])
+    await models.open_gate("read")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+    await post(citizen.client, space, "go on")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2))
+
+    assert (short["ok"], short["status"], short["chars"]) == (True, 200, len(whole))
+    read = results_in((await models.requests(model))[-1])[-1]
+    assert (short["body"] + read["text"]) == whole[: read["offset"]]
+    assert [each["result"]["ok"] for each in await calls_of(citizen, agent)] == [True, True]
+    assert await models.invalid() == []

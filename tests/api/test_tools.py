@@ -1,0 +1,258 @@
+"""Tools of the tenant by the API: defined, shown, changed, deleted, and every mistake named (T1, T6)."""
+
+from typing import Any
+
+import pytest
+
+from backend.tenants.models import Role
+from tests.factories.agents import create_agent
+from tests.factories.programs import create_program
+from tests.factories.tenants import Tenant
+from tests.factories.tools import SCHEMA, create_tool, give, set_secret
+from tests.harness.client import Client, GraphQLFailure
+
+_TOOL = """id name kind description input effect visible timeoutSeconds patienceSeconds revision
+    http { method url headers { name value } keyHeader signingSecret }"""
+_TOOLS = "{ tools { nodes { name revision } } }"
+_AUDIT = "{ auditLog(last: 20) { nodes { action details } } }"
+_URL = "https://api.example/items/{id}"
+_SCHEMA = {"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]}
+
+
+def _given(**values: Any) -> dict[str, Any]:
+    http = {"url": "https://api.example/items", **values.pop("http", {})}
+    return {
+        "name": "look_up", "kind": "HTTP", "description": "Looks up.", "effect": "PURE", "input": SCHEMA, "http": http,
+    } | values  # fmt: skip
+
+
+async def _names(client: Client) -> list[tuple[str, int]]:
+    return [(tool["name"], tool["revision"]) for tool in (await client.execute(_TOOLS))["tools"]["nodes"]]
+
+
+async def test_a_tool_is_shown_as_it_was_defined(tenant: Tenant) -> None:
+    http = {
+        "method": "GET",
+        "url": _URL,
+        "headers": [{"name": "Authorization", "value": "Bearer {{secret:crm}}"}],
+        "keyHeader": "X-Key",
+        "signingSecret": "sign",
+    }
+    made = await tenant.client.succeed(
+        "createTool", f"tool {{ {_TOOL} }}",
+        **_given(http=http, input=_SCHEMA, visible=True, timeoutSeconds=30, patienceSeconds=0),
+    )  # fmt: skip
+
+    tool = made["tool"]
+    assert (tool["name"], tool["kind"], tool["effect"], tool["visible"]) == ("look_up", "HTTP", "PURE", True)
+    assert (tool["input"], tool["timeoutSeconds"], tool["patienceSeconds"]) == (_SCHEMA, 30, 0)
+    assert (tool["http"], tool["revision"]) == (http, 1)
+    query = f"query ($id: ID!) {{ tool(id: $id) {{ {_TOOL} }} node(id: $id) {{ ... on Tool {{ {_TOOL} }} }} }}"
+    found = await tenant.client.execute(query, id=tool["id"])
+    assert found == {"tool": tool, "node": tool}
+
+
+async def test_an_external_tool_may_take_its_time(tenant: Tenant) -> None:
+    given = {**_given(kind="EXTERNAL", timeoutSeconds=86_400), "http": None}
+
+    made = await tenant.client.succeed("createTool", "tool { kind timeoutSeconds http { url } }", **given)
+
+    assert made["tool"] == {"kind": "EXTERNAL", "timeoutSeconds": 86_400, "http": None}
+
+
+async def test_what_is_not_given_stays(tenant: Tenant) -> None:
+    made = await tenant.client.succeed("createTool", f"tool {{ {_TOOL} }}", **_given(visible=True))
+
+    changed = await tenant.client.succeed(
+        "updateTool", f"tool {{ {_TOOL} }}", toolId=made["tool"]["id"], description="Looks it up.", timeoutSeconds=5
+    )
+
+    expected = {**made["tool"], "description": "Looks it up.", "timeoutSeconds": 5, "revision": 2}
+    assert changed["tool"] == expected
+
+
+async def test_a_deleted_tool_is_gone_and_its_name_is_free(tenant: Tenant) -> None:
+    tool = await create_tool(tenant.client)
+
+    assert (await tenant.client.succeed("deleteTool", "toolId", toolId=tool))["toolId"] == tool
+
+    assert await _names(tenant.client) == []
+    assert (await tenant.client.execute("query ($id: ID!) { tool(id: $id) { id } }", id=tool))["tool"] is None
+    for name, values in (("updateTool", {"description": "x"}), ("deleteTool", {})):
+        assert (await tenant.client.mutate(name, "__typename", toolId=tool, **values))["__typename"] == "NotFound"
+    assert await create_tool(tenant.client) != tool
+
+
+async def test_a_tool_that_agents_have_is_deleted_by_force_only(tenant: Tenant) -> None:
+    tool = await create_tool(tenant.client)
+    agent = await create_agent(tenant.client, tools=["look_up"])
+
+    refused = await tenant.client.mutate("deleteTool", "__typename", toolId=tool)
+    assert (refused["__typename"], refused["code"]) == ("Conflict", "TOOL_IN_USE")
+    await tenant.client.succeed("deleteTool", "toolId", toolId=tool, force=True)
+
+    found = await tenant.client.execute("query ($id: ID!) { agent(id: $id) { tools } }", id=agent)
+    assert found["agent"]["tools"] == []
+    await create_tool(tenant.client)
+    found = await tenant.client.execute("query ($id: ID!) { agent(id: $id) { tools } }", id=agent)
+    assert found["agent"]["tools"] == [], "the name's next tool is given to nobody"
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "said"),
+    [
+        ({"name": "look up"}, "name", "1 to 64 characters"),
+        ({"name": ""}, "name", "1 to 64 characters"),
+        ({"name": "\ud800"}, "name", "1 to 64 characters"),
+        ({"name": "send_message"}, "name", "a tool of the installation itself"),
+        ({"kind": "SPACE"}, "kind", "kind is HTTP, with http, or EXTERNAL, without"),
+        ({"kind": "EXTERNAL"}, "kind", "kind is HTTP, with http, or EXTERNAL, without"),
+        ({"http": None}, "kind", "kind is HTTP, with http"),
+        ({"description": " "}, "description", "must not be empty"),
+        ({"description": "x" * 4_001}, "description", "4,000 are allowed"),
+        ({"timeoutSeconds": 0}, "timeoutSeconds", "up to 600"),
+        ({"timeoutSeconds": 601}, "timeoutSeconds", "up to 600"),
+        ({"patienceSeconds": -1}, "patienceSeconds", "from 0 to 600"),
+        ({"input": []}, "input", "a JSON Schema is an object"),
+        ({"input": {"type": "array"}}, "input", 'must say type = "object"'),
+        ({"input": {"type": "object", "properties": {"x": {"$ref": "#/nowhere"}}}}, "input", "leads nowhere"),
+        ({"input": {"type": "object", "patternProperties": {}}}, "input", "patternProperties cannot be used"),
+        ({"input": {"type": "object", "description": "x" * 40_000}}, "input", "32,000 are allowed"),
+        ({"input": {"type": "object", "x": [[[[]]]] * 8_000}}, "input", "32,000 are allowed"),
+    ],
+)
+async def test_what_is_no_tool_is_refused_and_told(
+    tenant: Tenant, change: dict[str, Any], path: str, said: str
+) -> None:
+    refused = await tenant.client.mutate("createTool", "__typename", **{**_given(), **change})
+
+    assert (refused["path"], said in refused["reason"]) == (["input", path], True), refused
+    assert await _names(tenant.client) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"url": "http://api.example/"}, "an address with https"),
+        ({"url": "ftp://api.example/"}, "an address with https"),
+        ({"url": "https://user:pw@api.example/"}, "an address with https"),
+        ({"url": "https://{id}.example/"}, "a plain host, placeholders behind it"),
+        ({"url": "https://api.example:{id}/"}, "an address with https"),
+        ({"url": "https://api%2eexample/"}, "a plain host"),
+        ({"url": "https://api.example:99999/"}, "an address with https"),
+        ({"url": "https://api.example/{}"}, "a placeholder is the name of an argument in braces"),
+        ({"url": "https://api.example/{id"}, "a placeholder is the name of an argument in braces"),
+        ({"url": "https://api.example/{id}"}, "needs a required property 'id' in the input"),
+        ({"url": "https://api.example/{amount}?{other}"}, "needs a required property 'other' in the input"),
+        ({"url": "https://api.example/#there"}, "no fragment"),
+        ({"url": "https://api.example/a/../b"}, "no /../"),
+        ({"url": "https://api.example/<a>"}, "nothing but the characters of URLs"),
+        ({"headers": [{"name": "Host", "value": "x"}]}, "set by the request itself"),
+        ({"headers": [{"name": "a b", "value": "x"}]}, "is not the name of a header"),
+        ({"headers": [{"name": "X", "value": "a\nb"}]}, "without line breaks"),
+        ({"headers": [{"name": "X", "value": ""}]}, "1 to 8,000 printable ASCII"),
+        ({"headers": [{"name": "X", "value": "1"}, {"name": "x", "value": "2"}]}, "names a header twice"),
+        ({"headers": [{"name": "X", "value": "1"}, {"name": "X", "value": "2"}]}, "names a header twice"),
+        ({"headers": [{"name": "X", "value": "{{secret:a/b}}"}]}, "is not the name of a secret"),
+        ({"headers": [{"name": "X", "value": "{{ secret:a }}"}]}, "a secret is named as {{secret:NAME}}"),
+        ({"headers": [{"name": f"X{n}", "value": "x"} for n in range(21)]}, "at most 20 items"),
+        ({"headers": [{"name": "idempotency-key", "value": "x"}]}, "is set for each call"),
+        ({"headers": [{"name": "Webhook-Id", "value": "x"}], "signingSecret": "s"}, "is set for each call"),
+        ({"keyHeader": "Content-Type"}, "set by the request itself"),
+        ({"signingSecret": "model/openai"}, "a secret's name has"),
+    ],
+)
+async def test_what_cannot_be_sent_is_refused_and_told(tenant: Tenant, change: dict[str, Any], said: str) -> None:
+    refused = await tenant.client.mutate("createTool", "__typename", **_given(http=change))
+
+    assert refused["code"] == "INVALID_INPUT"
+    assert said in refused["reason"]
+    assert await _names(tenant.client) == []
+
+
+async def test_a_tool_can_be_given_once_it_is_there(tenant: Tenant) -> None:
+    agent = await create_agent(tenant.client)
+    refused = await tenant.client.mutate("updateAgent", "__typename", agentId=agent, tools=["look_up"])
+    assert refused["path"] == ["input", "tools"]
+
+    await create_tool(tenant.client)
+
+    await give(tenant.client, agent, "look_up")
+    refused = await tenant.client.mutate("updateAgent", "__typename", agentId=agent, tools=["look_up", "other"])
+    assert "there is no outside tool 'other': there are look_up" in refused["reason"]
+
+
+async def test_readers_see_what_agents_can_do_and_not_how(tenant: Tenant) -> None:
+    tool = await create_tool(tenant.client)
+    viewer = await tenant.person(role=Role.VIEWER)
+    query = "query ($id: ID!) { tool(id: $id) { name input %s } }"
+
+    assert (await viewer.client.execute(query % "", id=tool))["tool"]["name"] == "look_up"
+    with pytest.raises(GraphQLFailure) as refused:
+        await viewer.client.execute(query % "http { url }", id=tool)
+
+    assert refused.value.codes == ["FORBIDDEN"]
+    author = await create_program(tenant.client, scopes=["agents:read", "tools:write"])
+    assert (await author.client.execute(query % "http { url }", id=tool))["tool"]["http"]["url"] == "https://x.example/"
+
+
+async def test_whoever_writes_tools_sets_no_secrets(tenant: Tenant) -> None:
+    author = await create_program(tenant.client, scopes=["agents:read", "tools:write"])
+
+    with pytest.raises(GraphQLFailure) as refused:
+        await set_secret(author.client, name="crm", value="token-0815", url="https://crm.example")
+
+    assert refused.value.codes == ["FORBIDDEN"]
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"name": "a/b"}, "name"),
+        ({"name": ""}, "name"),
+        ({"value": "short"}, "value"),
+        ({"value": "token\r\nx-injected: 1"}, "value"),
+        ({"value": "t" * 5_000}, "value"),
+        ({"url": "http://crm.example"}, "url"),
+        ({"url": "crm.example"}, "url"),
+        ({"url": "https://u:p@crm.example"}, "url"),
+    ],
+)
+async def test_what_is_no_secret_of_a_tool_is_refused(tenant: Tenant, change: dict[str, str], path: str) -> None:
+    given = {"name": "crm", "value": "token-0815-4711", "url": "https://crm.example", **change}
+
+    refused = await tenant.client.mutate("setToolSecret", "__typename", **given)
+
+    assert refused["path"] == ["input", path]
+    assert "token" not in refused["reason"]
+
+
+async def test_a_secret_is_bound_to_scheme_host_and_port(tenant: Tenant) -> None:
+    given = {"name": "crm", "value": "token-0815-4711", "url": "https://crm.example/v1?x=1"}
+
+    made = await tenant.client.succeed("setToolSecret", "secret { name baseUrl hint }", **given)
+
+    assert made["secret"] == {"name": "tool/crm", "baseUrl": "https://crm.example:443", "hint": ""}
+
+
+async def test_the_audit_log_tells_of_tools_and_not_what_is_in_them(tenant: Tenant) -> None:
+    tool = await create_tool(tenant.client, description="Looks up 0815.")
+    await tenant.client.succeed("updateTool", "tool { id }", toolId=tool, description="4711", visible=True)
+    await tenant.client.succeed("deleteTool", "toolId", toolId=tool, force=True)
+    await set_secret(tenant.client, name="crm", value="token-0815-4711", url="https://crm.example")
+
+    entries = (await tenant.client.execute(_AUDIT))["auditLog"]["nodes"]
+
+    told = {entry["action"]: entry for entry in entries}
+    assert {"createTool", "updateTool", "deleteTool", "setToolSecret"} <= told.keys()
+    assert "0815" not in str(entries)
+    assert "4711" not in str(entries)
+    assert told["createTool"]["details"]["kind"] == "HTTP"
+    assert told["updateTool"]["details"]["visible"] is True
+
+
+async def test_a_tenant_has_only_so_many_tools(tenant: Tenant) -> None:
+    await create_tool(tenant.client)
+    quotas = (await tenant.client.execute("{ tenant { quotas { name used limit } } }"))["tenant"]["quotas"]
+
+    assert {"name": "tools", "used": 1, "limit": 500} in quotas
