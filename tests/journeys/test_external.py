@@ -88,18 +88,14 @@ async def test_progress_is_seen_in_the_space(tenant: Tenant, models: Models) -> 
     call, claim = await _take(program)
 
     async with tenant.client.subscribe(_SPACE_FEED, space=space) as feed:
-
-        async def is_seen() -> bool:
-            said = {"toolCallId": call, "claim": claim, "progress": 0.5, "note": "half of it"}
-            await program.succeed("reportToolProgress", "toolCallId", **said)
-            event = (await feed.until(lambda each: each["spaceFeed"]["__typename"] == "ToolActivity"))["spaceFeed"]
-            seen = {
-                "__typename": "ToolActivity", "toolCallId": call, "name": "book", "status": "HELD", "progress": 0.5,
-                "note": "half of it",
-            }  # fmt: skip
-            return bool(event == seen)
-
-        await wait_until(is_seen)
+        await feed.until(lambda each: each["spaceFeed"]["__typename"] == "AgentStateChanged")  # it follows now
+        said = {"toolCallId": call, "claim": claim, "progress": 0.5, "note": "half of it"}
+        await program.succeed("reportToolProgress", "toolCallId", **said)
+        event = await feed.until(lambda each: each["spaceFeed"]["__typename"] == "ToolActivity")
+        assert event["spaceFeed"] == {
+            "__typename": "ToolActivity", "toolCallId": call, "name": "book", "status": "HELD", "progress": 0.5,
+            "note": "half of it",
+        }  # fmt: skip
         wrong = await program.mutate("reportToolProgress", "toolCallId", toolCallId=call, claim=claim, progress=2)
         assert wrong["code"] == "INVALID_INPUT"
         await _submit(program, call, claim, result=1)

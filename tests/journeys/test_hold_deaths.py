@@ -102,9 +102,11 @@ class Trial:
         assert len(told) == 1, told
         assert f"{self.tool} answered" in told[0]
         assert ("approved" if self.tool == "confirm_action" else "booked") in told[0]
-        assert [cycle["outcome"] for cycle in await cycles_of(self.citizen, self.agent)] == ["RESTED"]
+        [cycle] = await cycles_of(self.citizen, self.agent)
+        assert cycle["outcome"] in {"RESTED", "SKIPPED"}, "who was told of a death last has nothing more to say"
         events = (await client.execute(_RESULTS, id=self.agent))["agent"]["inbox"]["nodes"]
-        assert [each["receipt"] for each in events if each["type"] == "TOOL_RESULT"] == ["HANDLED"]
+        [event] = [each for each in events if each["type"] == "TOOL_RESULT"]
+        assert event["receipt"] == {"RESTED": "HANDLED"}.get(cycle["outcome"], cycle["outcome"])
 
 
 async def _stands_or_is_dead(trial: Trial, worker: Running) -> bool:
