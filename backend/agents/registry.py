@@ -51,6 +51,11 @@ _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesc
   limits = coalesce($10::jsonb, limits), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
+_COUNT_GIVEN = """SELECT count(*) FROM agents
+WHERE tenant_id = $1 AND tools ? $2 AND status <> 'STOPPED'"""
+_TAKE_TOOL = """UPDATE agents SET tools = tools - $2, updated_at = now() FROM (
+  SELECT g.id FROM agents g WHERE g.tenant_id = $1 AND g.tools ? $2 ORDER BY g.id FOR NO KEY UPDATE
+) given WHERE tenant_id = $1 AND agents.id = given.id"""
 _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
@@ -82,6 +87,17 @@ async def update(
         _json(checked.fallback_models), _json(checked.tools), checked.debounce_seconds,
         _json(await _limits(work, agent_id, checked.limits)),
     )  # fmt: skip
+
+
+async def count_given(work: UnitOfWork, *, name: str) -> int:
+    """How many agents, of those that are not stopped, have the tool of that name."""
+    number: int = await work.fetchval(_COUNT_GIVEN, work.tenant_id, name)
+    return number
+
+
+async def take_tool(work: UnitOfWork, *, name: str) -> None:
+    """From all agents that have it."""
+    await work.execute(_TAKE_TOOL, work.tenant_id, name)
 
 
 async def set_status(work: UnitOfWork, actor: Actor, *, agent_id: UUID, status: AgentStatus) -> bool:

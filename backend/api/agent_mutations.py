@@ -21,7 +21,7 @@ from backend.kit.errors import AppError
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import lifecycle
+from backend.tools import calls, definitions, lifecycle
 
 
 @strawberry.input(
@@ -53,7 +53,8 @@ class AgentTuning(Input):
         default=None, description="At most five, asked in this order when the model does not answer."
     )
     tools: list[str] | None = strawberry.field(
-        default=None, description="The outside tools that it is given, of those that the operator has set up."
+        default=None,
+        description="The tools that it is given beside the built-in ones: of `tools`, or set up by the operator.",
     )
     debounce_seconds: float | None = strawberry.field(
         default=None,
@@ -154,8 +155,9 @@ class AgentMutation:
                 model=input.model,
                 kind=input.kind or AgentKind.GENERAL,
             )
-            tuning, known = input.tuning(), info.context.state.catalogue.names
+            tuning = input.tuning()
             if tuning != AgentChange():
+                known = await _known_tools(info, work, input.tools)
                 await registry.update(work, info.context.actor, agent_id=agent_id, change=tuning, known_tools=known)
             return {"agent": str(agent_id)}
 
@@ -165,7 +167,7 @@ class AgentMutation:
     async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentPayload:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
-            known = info.context.state.catalogue.names
+            known = await _known_tools(info, work, input.tools)
             await registry.update(work, info.context.actor, agent_id=agent_id, change=input.change(), known_tools=known)
             return {"agent": str(agent_id)}
 
@@ -193,6 +195,14 @@ class AgentMutation:
             await lifecycle.stop(info.context.actor, info.context.state.hints, agent_id=agent_id)
 
         return await _set_status(info, "stopAgent", input, verb=verb, success=StopAgentSuccess)
+
+
+async def _known_tools(info: Info, work: UnitOfWork, asked: list[str] | None) -> set[str]:
+    """What an agent can be given, those that are `asked` for at least."""
+    installed = {*info.context.state.catalogue.names, *calls.GIVEN}
+    strange = set(asked or ()) - installed
+    kept = await definitions.keep(work, names=strange) if strange else set()
+    return installed | (kept if kept == strange else {*await definitions.names(work)})
 
 
 async def _set_status(

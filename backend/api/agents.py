@@ -60,7 +60,7 @@ class Agent(Node):
     model: str | None = strawberry.field(description="A litellm model name; null: the installation's default.")
     fallback_models: list[str] = strawberry.field(description="Asked in this order when its model does not answer.")
     kind: AgentKind
-    tools: list[str] = strawberry.field(description="The outside tools that it is given, beside the built-in ones.")
+    tools: list[str] = strawberry.field(description="The tools that it is given, beside the built-in ones.")
     debounce_seconds: float = strawberry.field(
         description="Quiet time before a wake, so that a burst of events joins one cycle. An INTERRUPT does not wait."
     )

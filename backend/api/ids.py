@@ -22,6 +22,7 @@ class Kind(StrEnum):
     TENANT = "Tenant"
     THINK_CYCLE = "ThinkCycle"
     TOOL_CALL = "ToolCall"
+    TOOL = "Tool"
     APP = "App"
     #: Installations and service accounts alike: who only sees one act does not see which of the two it is.
     SERVICE = "Service"

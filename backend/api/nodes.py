@@ -19,6 +19,7 @@ from backend.api.scopes import Needs, root
 from backend.api.services import find_key, find_service
 from backend.api.spaces import find_message, find_space
 from backend.api.tenants import MEMBERS, TENANTS, Member, Tenant
+from backend.api.tools import find_tool
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
@@ -47,6 +48,7 @@ _FINDERS: dict[Kind, tuple[Scope | None, _Find]] = {
     Kind.TENANT: (None, _tenant),
     Kind.THINK_CYCLE: (Scope.AGENTS_READ, cycle_of),
     Kind.TOOL_CALL: (Scope.AGENTS_READ, call_of),
+    Kind.TOOL: (Scope.AGENTS_READ, find_tool),
     Kind.APP: (Scope.ADMIN_READ, find_app),
     Kind.SERVICE: (Scope.ADMIN_READ, find_service),
     Kind.API_KEY: (Scope.ADMIN_READ, find_key),

@@ -8,8 +8,9 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import registry as spaces
 from backend.tenants import quotas
 from backend.tenants.quotas import Standing
+from backend.tools import definitions
 
-COUNTED = (agents.AGENTS, agents.AWAKE_AGENTS, spaces.SPACES, *quotas.OWN)
+COUNTED = (agents.AGENTS, agents.AWAKE_AGENTS, spaces.SPACES, definitions.TOOLS, *quotas.OWN)
 
 
 @strawberry.type(description="How much of something the tenant may have. Names are stable; more will come.")

@@ -38,6 +38,8 @@ from backend.api.space_mutations import SpaceMutation
 from backend.api.spaces import SpaceQuery
 from backend.api.subscriptions import EVENTS, Subscription
 from backend.api.tenants import TenantQuery
+from backend.api.tool_mutations import ToolMutation
+from backend.api.tools import ToolQuery
 from backend.api.words import SCALARS
 from backend.kit.limits import DEFAULT
 
@@ -60,6 +62,7 @@ Query: type[Any] = merge_types(
         ProviderQuery,
         AuditQuery,
         SecretQuery,
+        ToolQuery,
     ),
 )
 Mutation: type[Any] = merge_types(
@@ -79,6 +82,7 @@ Mutation: type[Any] = merge_types(
         EventMutation,
         SecretMutation,
         ProviderMutation,
+        ToolMutation,
     ),
 )
 

@@ -1,7 +1,8 @@
 """Secrets of a tenant: seen by name, set, deleted, encrypted anew; their values go in and never come out (X5)."""
 
+from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, TypeVar
 from uuid import UUID
 
 import strawberry
@@ -14,7 +15,7 @@ from backend.api.payloads import Failure
 from backend.api.rows import Listing, Row, Source, by_id
 from backend.api.scopes import mutation
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import model_keys, rotation, secrets
+from backend.tenants import model_keys, rotation, secrets, tool_secrets
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 
@@ -56,6 +57,15 @@ class SetModelKeyInput(Input):
 
 
 @strawberry.input
+class SetToolSecretInput(Input):
+    name: str = strawberry.field(description="What the headers of tools call it: `{{secret:NAME}}`.")
+    value: str
+    url: str = strawberry.field(
+        description="Where it may be sent: scheme, host and port of this address, and nowhere else."
+    )
+
+
+@strawberry.input
 class DeleteSecretInput(Input):
     secret_id: strawberry.ID
 
@@ -71,6 +81,11 @@ class SetModelKeySuccess:
 
 
 @strawberry.type
+class SetToolSecretSuccess:
+    secret: Secret
+
+
+@strawberry.type
 class DeleteSecretSuccess:
     secret_id: strawberry.ID
 
@@ -81,8 +96,12 @@ class RotateTenantKeySuccess:
 
 
 SetModelKeyPayload = Annotated[SetModelKeySuccess | Failure, strawberry.union("SetModelKeyPayload")]
+SetToolSecretPayload = Annotated[SetToolSecretSuccess | Failure, strawberry.union("SetToolSecretPayload")]
 DeleteSecretPayload = Annotated[DeleteSecretSuccess | Failure, strawberry.union("DeleteSecretPayload")]
 RotateTenantKeyPayload = Annotated[RotateTenantKeySuccess | Failure, strawberry.union("RotateTenantKeyPayload")]
+
+
+_Set = TypeVar("_Set", SetModelKeySuccess, SetToolSecretSuccess)
 
 
 @strawberry.type
@@ -118,14 +137,29 @@ class SecretMutation:
             )
             return {"secret": str(secret_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> SetModelKeySuccess:
-            key = UUID(answer["secret"])
-            found = await by_id(work, SECRETS, [key], actor_id=actor.id, sees_everything=True)
-            if key not in found:  # a repeat, after it was deleted
-                raise secrets.SecretNotFound
-            return SetModelKeySuccess(secret=Secret.of(found[key]))
+        return await mutate(info, "setModelKey", input, effect=effect, read=_reading(SetModelKeySuccess))
 
-        return await mutate(info, "setModelKey", input, effect=effect, read=read)
+    @mutation(
+        "A secret for tools of the tenant, which name it in their headers or sign with it. Setting it again replaces "
+        "it: the next call uses the new value.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def set_tool_secret(self, info: Info, input: SetToolSecretInput) -> SetToolSecretPayload:
+        actor, state = info.context.actor, info.context.state
+
+        async def effect(work: UnitOfWork) -> Answer:
+            secret_id = await tool_secrets.set_secret(
+                work,
+                state.keys,
+                actor,
+                name=input.name,
+                value=input.value,
+                url=input.url,
+                allows_private=state.settings.allows_private_tools,
+            )
+            return {"secret": str(secret_id)}
+
+        return await mutate(info, "setToolSecret", input, effect=effect, read=_reading(SetToolSecretSuccess))
 
     @mutation("Gone for good, and within seconds used no more.", needs=Scope.ADMIN_WRITE)
     async def delete_secret(self, info: Info, input: DeleteSecretInput) -> DeleteSecretPayload:
@@ -158,3 +192,14 @@ class SecretMutation:
             answer={"tenant": str(actor.tenant_id)},
             read=read,
         )
+
+
+def _reading(success: type[_Set]) -> Callable[[UnitOfWork, Answer], Awaitable[_Set]]:
+    async def read(work: UnitOfWork, answer: Answer) -> _Set:
+        key = UUID(answer["secret"])
+        found = await by_id(work, SECRETS, [key], actor_id=key, sees_everything=True)
+        if key not in found:  # a repeat, after it was deleted
+            raise secrets.SecretNotFound
+        return success(secret=Secret.of(found[key]))
+
+    return read

@@ -13,6 +13,7 @@ from backend.inbox.models import EventType, Priority, Receipt
 from backend.spaces.models import Delivery, MessageKind
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
+from backend.tools.configs import HttpMethod
 from backend.tools.models import CallState, EffectClass, ToolKind
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "EntryRole",
     "EventType",
     "GrantType",
+    "HttpMethod",
     "MessageKind",
     "Outcome",
     "Priority",
@@ -70,7 +72,8 @@ _ENUMS: dict[type[StrEnum], str] = {
     RepairKind: "What the health monitor found and put right.",
     Delivery: "Which messages of a space reach its agents.",
     WakeReason: "Why an agent wakes: an event, another try after a failure, or work that another worker left.",
-    ToolKind: "Where a tool runs.",
+    ToolKind: "Where a tool runs: here, behind a URL, in a program that takes calls from this API, or with a person.",
+    HttpMethod: "How an HTTP tool is asked.",
     EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",
     MessageKind: "What stands in a space: something said, or a notice that is updated in place.",
 }

@@ -74,6 +74,12 @@ class Limits:
     #: For how long the key before a rotation may stay good, and the secret of an app stays if it is not cut off.
     key_overlap_hours: int = 168
     secret_overlap_hours: int = 24
+    # Tools of a tenant
+    tool_description_chars: int = 4_000
+    #: Of the schema of a tool's input, as JSON.
+    tool_schema_chars: int = 32_000
+    #: The longest time that a mind waits for a tool before it goes on without the answer.
+    tool_patience_seconds: int = 600
     # A cycle
     steps_per_cycle: int = 20
     #: Steps in a row that call one and the same tool alone.
@@ -101,6 +107,10 @@ class Limits:
     tool_error_chars: int = 4_000
     #: Of the answer of an outside tool; the rest is not read.
     tool_response_bytes: int = 65_536
+    #: Of a page that an agent reads: how long it may take, how large it may be, and how much of its text is kept.
+    fetch_seconds: int = 30
+    fetch_bytes: int = 2_000_000
+    fetch_chars: int = 200_000
     #: Tries of one call of an outside tool, and the seconds before the second; the third waits twice as long.
     tool_tries: int = 3
     tool_pause_seconds: float = 0.5
@@ -151,6 +161,8 @@ class TenantLimits:
     service_accounts: int = 100
     #: Of all its service accounts, those that are good.
     api_keys: int = 500
+    #: That it has defined.
+    tools: int = 500
     # Thinking: agents at once, and its weight against other tenants (`kit.fair_queue`)
     awake_agents: int = 500
     weight: int = 1

@@ -119,6 +119,8 @@ class Settings(_Topic):
     stores: StoreSettings = Field(default_factory=StoreSettings)
     #: At least 32 random characters; after a change the older ones follow it, with commas between (`kit.keyring`).
     secret_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_SECRET_KEY")
+    #: Whether tenants may give their tools addresses in the operator's own network; in development they may.
+    private_tools: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_TOOL_URLS")
     #: The outside tools of this installation, a TOML file (`tools.catalogue`). None: there are none.
     tools_file: Path | None = Field(None, validation_alias="CIRCADIAN_TOOLS_FILE")
     web: WebSettings = Field(default_factory=WebSettings)
@@ -149,6 +151,10 @@ class Settings(_Topic):
     @property
     def allows_private_models(self) -> bool:
         return self.is_development or self.model.private_urls
+
+    @property
+    def allows_private_tools(self) -> bool:
+        return self.is_development or self.private_tools
 
     @property
     def is_sign_up_open(self) -> bool:

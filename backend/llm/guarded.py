@@ -14,7 +14,7 @@ from aiohttp.resolver import ThreadedResolver
 from backend.kit.ssrf import Refused, is_public
 
 
-class _PublicResolver(ThreadedResolver):
+class PublicResolver(ThreadedResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
@@ -26,16 +26,20 @@ class _PublicResolver(ThreadedResolver):
 
 def open_session(*, allows_private: bool) -> aiohttp.ClientSession:
     """`allows_private` is the operator's word."""
-    connector = aiohttp.TCPConnector(limit=0, resolver=None if allows_private else _PublicResolver())
+    connector = aiohttp.TCPConnector(limit=0, resolver=None if allows_private else PublicResolver())
     return aiohttp.ClientSession(connector=connector, cookie_jar=aiohttp.DummyCookieJar())
 
 
 def judge(url: str) -> None:
-    """`Refused` for an address in numbers that is not public: a session resolves names only."""
+    """`Refused` for an address in numbers that is not public: a session resolves names only.
+
+    What it takes for numbers are short forms too, such as `127.1` or `2130706433`, which the system's resolver reads as
+    an address of ours when the connection is made.
+    """
     host = urlsplit(url).hostname or ""
     try:
         is_refused = not is_public(host)
-    except ValueError:  # a name
-        return
+    except ValueError:  # a name, unless it is nothing but numbers
+        is_refused = host.replace(".", "").isdigit() or ":" in host
     if is_refused:
         raise Refused(f"{host} is not a host of the internet")

@@ -81,7 +81,7 @@ async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnectio
 
 
 async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection], asking: _Asking) -> Reply:
-    messages, tools = render.messages(mind.entries), worker.toolbox.specs(mind.character.tools)
+    messages, tools = render.messages(mind.entries), mind.toolset.specs()
 
     async def once(connection: ModelConnection) -> Reply:
         request = ModelRequest(

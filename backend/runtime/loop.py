@@ -63,7 +63,7 @@ async def _go_on(worker: WorkerState, own: Mind) -> Mind | None:
         with suppress(*TRANSIENT):
             async with unit_of_work(own.lease.tenant_id, read_only=True) as work:
                 lease = await leases.resume(work, agent_id=own.lease.agent_id, lease_id=own.lease.lease_id)
-                return None if lease is None else _resumed(own, await load(work, lease, worker.memory))
+                return None if lease is None else _resumed(own, await load(work, lease, worker.memory, worker.toolbox))
     return None
 
 
@@ -84,6 +84,6 @@ async def _look(worker: WorkerState, own: Mind) -> Mind | None:
         lease = await leases.take_back(work, own.lease, worker_id=worker.worker_id, lease_id=lease_id)
         if lease is None:
             return None
-        mind = await load(work, lease, worker.memory)
+        mind = await load(work, lease, worker.memory, worker.toolbox)
     reach(FailPoint.LEASE_TAKEN_BACK)
     return mind

@@ -25,6 +25,8 @@ from backend.runtime import own_keys
 from backend.runtime.memory import Memory
 from backend.runtime.own_keys import OwnKeys
 from backend.tenants.actor import Actor, agent_actor
+from backend.tools.toolbox import Toolbox
+from backend.tools.toolset import Toolset
 
 _AGENT = """
 SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.limits, p.active_space, p.window_from,
@@ -47,8 +49,6 @@ class Character:
     #: Asked in this order when `model` does not answer.
     fallback_models: tuple[str, ...]
     capabilities: kinds.Capabilities
-    #: Names of the outside tools that it is given.
-    tools: tuple[str, ...]
     limits: CycleLimits
 
 
@@ -57,6 +57,7 @@ class Mind:
     lease: Lease
     actor: Actor
     character: Character
+    toolset: Toolset
     #: The window, oldest first.
     entries: list[Entry]
     active_space: UUID | None
@@ -128,7 +129,7 @@ class Mind:
         self.cycle_spaces = [known for known in self.cycle_spaces if known not in spaces] + spaces
 
 
-async def load(work: UnitOfWork, lease: Lease, memory: Memory) -> Mind:
+async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox) -> Mind:
     """Everything a cycle needs, in the transaction that took the lease; the window from memory, if it still stands."""
     actor, character, row = await _character(work, lease)
     cycle = await cycles.read_open(work, lease) if row["cycle_id"] else None
@@ -142,6 +143,7 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory) -> Mind:
         lease=lease,
         actor=actor,
         character=character,
+        toolset=await toolbox.open(work, given=work.json(row["tools"])),
         entries=window,
         active_space=row["active_space"],
         cycle=cycle,
@@ -170,7 +172,6 @@ async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, 
         model=row["model"],
         fallback_models=tuple(work.json(row["fallback_models"])),
         capabilities=kinds.CAPABILITIES[AgentKind(row["kind"])],
-        tools=tuple(work.json(row["tools"])),
         limits=overrides.effective(work.json(row["limits"]), DEFAULT),
     )
     return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

@@ -8,7 +8,6 @@ from typing import Any
 
 from backend.runtime.ask import Reply
 from backend.runtime.mind import Mind
-from backend.runtime.state import WorkerState
 from backend.tools import calls
 from backend.tools.calls import Call
 from backend.tools.errors import ToolError
@@ -34,10 +33,10 @@ class Plan:
     refused: dict[int, Result]
 
 
-def plan(worker: WorkerState, mind: Mind, reply: Reply) -> Plan:
+def plan(mind: Mind, reply: Reply) -> Plan:
     made = Plan([], [], {})
     for call in reply.calls:
-        tool = worker.toolbox.find(call.name, mind.character.tools)
+        tool = mind.toolset.find(call.name)
         if tool is None:
             made.internal.append(call)
             continue

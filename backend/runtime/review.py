@@ -128,7 +128,9 @@ class Review:
         self.closed.append((row, Answer(state, result)))
 
     def _tool(self, row: Row) -> OutsideTool | None:
-        return self.worker.toolbox.find(row.name, self.mind.character.tools)
+        """The tool of that call; a newer one of the same name is another one."""
+        found = self.mind.toolset.find(row.name)
+        return found if found is not None and found.tool_id == row.tool_id else None
 
     def _note_out(self, row: Row) -> None:
         self._is_unsafe_out |= row.effect is EffectClass.UNSAFE

@@ -56,7 +56,7 @@ async def _begin(worker: WorkerState, tenant_id: UUID, take: Take) -> bool:
             lease = await take(work, lease_id)
             if lease is None:
                 return None
-            mind = await load(work, lease, worker.memory)
+            mind = await load(work, lease, worker.memory, worker.toolbox)
         reach(FailPoint.LEASE_TAKEN)
         return partial(live, worker, mind)
 

@@ -38,7 +38,7 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
     """Run the calls and commit the step; then the mind knows what was written, and viewers hear of it."""
     cycle = mind.cycle
     assert cycle is not None
-    planned = plan(worker, mind, reply)
+    planned = plan(mind, reply)
 
     async def body(fence: Fenced) -> Stepped:
         return await _Step(worker, mind, cycle, reply, planned, fence).run()
@@ -101,7 +101,7 @@ class _Step:
             context_space=self.mind.context_space,
             hop=cycle.hop,
             stream_ids=self.reply.deltas.stream_ids,
-            outside=self.mind.character.tools,
+            offered=self.mind.toolset.names,
         )
 
     async def _count(self) -> Cycle:

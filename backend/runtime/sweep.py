@@ -89,7 +89,7 @@ async def _resume(worker: WorkerState, claim: Claim) -> Loop | None:
     try:
         async with unit_of_work(claim.tenant_id, read_only=True) as work:
             lease = await leases.resume(work, agent_id=claim.agent_id, lease_id=claim.lease_id)
-            mind = None if lease is None else await load(work, lease, worker.memory)
+            mind = None if lease is None else await load(work, lease, worker.memory, worker.toolbox)
     except TRANSIENT as error:
         log.warning("agent %s was not resumed: %s", claim.agent_id, type(error).__name__)
         return None

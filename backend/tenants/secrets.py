@@ -90,6 +90,7 @@ SELECT = """
 SELECT s.id, s.tenant_id, s.name, s.base_url, s.key_id, s.sealed, k.wrapped_by, k.wrapped
 FROM secrets s JOIN tenant_keys k ON (k.tenant_id, k.id) = (s.tenant_id, s.key_id) WHERE s.tenant_id = $1"""
 _NAMED = f"{SELECT} AND s.name = $2"
+_SEVERAL = f"{SELECT} AND s.name = ANY ($2)"
 _PREFIXED = f"{SELECT} AND starts_with(s.name, $2) ORDER BY s.name"
 _FIND = "SELECT id FROM secrets WHERE tenant_id = $1 AND name = $2"
 _COUNT = "SELECT count(*) FROM secrets WHERE tenant_id = $1"
@@ -128,6 +129,11 @@ async def read(work: UnitOfWork, keys: Keyring, *, name: str) -> Opened | None:
 async def find(work: UnitOfWork, *, prefix: str) -> Sequence[SealedSecret]:
     """Those whose names begin so, still sealed."""
     return [SealedSecret.of(row) for row in await work.fetch(_PREFIXED, work.tenant_id, prefix)]
+
+
+async def find_named(work: UnitOfWork, *, names: Sequence[str]) -> Sequence[SealedSecret]:
+    """Those of these names that there are, still sealed."""
+    return [SealedSecret.of(row) for row in await work.fetch(_SEVERAL, work.tenant_id, list(names))]
 
 
 async def count(work: UnitOfWork) -> int:

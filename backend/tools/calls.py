@@ -14,12 +14,12 @@ from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
-from backend.tools import people, spaces
+from backend.tools import people, spaces, world
 from backend.tools import self as own
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.outside import OutsideTool
-from backend.tools.registry import InternalTool, Result
+from backend.tools.registry import InternalTool, Offer, Result
 
 #: The built-in tools by what they are about, in the order in which they are offered and documented.
 FAMILIES: dict[str, tuple[InternalTool, ...]] = {
@@ -28,7 +28,10 @@ FAMILIES: dict[str, tuple[InternalTool, ...]] = {
     "The agent itself": own.TOOLS,
 }
 TOOLS: dict[str, InternalTool] = {tool.name: tool for family in FAMILIES.values() for tool in family}
-SPECS = tuple(tool.spec() for tool in TOOLS.values())
+#: Those that an agent has only if it is given them.
+GIVEN = (*(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN), *world.NAMES)
+#: Names that no other tool can have.
+NAMES = frozenset((*TOOLS, *world.NAMES))
 
 _NAME = re.compile(r"[^A-Za-z0-9_-]")
 
@@ -86,9 +89,9 @@ async def run(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
 
 
 async def _run_one(desk: Desk, call: Call) -> Result:
-    tool = TOOLS.get(call.name)
+    tool = TOOLS.get(call.name) if call.name in desk.offered else None
     if tool is None:
-        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted((*TOOLS, *desk.outside)))}")
+        raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted(desk.offered))}")
     _check_place(call)
     return await tool.run(desk, tool.parse(call.arguments))
 

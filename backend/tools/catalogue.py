@@ -17,14 +17,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from backend.kit import settings
 from backend.kit.processes import StartError
-from backend.tools import calls, input_schema
+from backend.tools import calls, http_headers, input_schema
 from backend.tools.models import EffectClass
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_HEADER_NAME = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")
-_HEADER_VALUE = re.compile(r"[\x20-\x7e]{1,8000}")
-#: What the request itself says.
-_OWN_HEADERS = {"connection", "content-length", "content-type", "expect", "host", "transfer-encoding"}
 _VALUE_FORM = 'a text, or { env = "NAME" } with an optional prefix = "Bearer "'
 
 
@@ -82,14 +78,14 @@ class HttpEntry(BaseModel):
     @field_validator("key_header")
     @classmethod
     def _check_key_header(cls, name: str) -> str:
-        return _checked_name(name)
+        return http_headers.checked_name(name)
 
     @field_validator("headers", mode="before")
     @classmethod
     def _read_headers(cls, given: Any) -> dict[str, Header]:
         if not isinstance(given, dict):
             raise ValueError("must be a table of header names and values")
-        return {_checked_name(name): _header(name, value) for name, value in given.items()}
+        return {http_headers.checked_name(name): _header(name, value) for name, value in given.items()}
 
     @model_validator(mode="after")
     def _check_key_is_ours(self) -> Self:
@@ -145,8 +141,8 @@ def _refusal(file: Path, reason: str) -> StartError:
 def _faults_of_name(name: str) -> Iterator[str]:
     if not _NAME.fullmatch(name):
         yield "a name has 1 to 64 characters out of A-Z a-z 0-9 _ -"
-    if name in calls.TOOLS:
-        yield f"this name is a built-in tool's; those are {', '.join(sorted(calls.TOOLS))}"
+    if name in calls.NAMES:
+        yield f"this name is a built-in tool's; those are {', '.join(sorted(calls.NAMES))}"
 
 
 def _faults(error: ValidationError) -> Iterator[str]:
@@ -155,14 +151,6 @@ def _faults(error: ValidationError) -> Iterator[str]:
         if fault["type"] == "extra_forbidden":
             message = f"no such field; there are {', '.join(HttpEntry.model_fields)}"
         yield f".{place}: {message}" if place else f": {message}"
-
-
-def _checked_name(name: str) -> str:
-    if not _HEADER_NAME.fullmatch(name):
-        raise ValueError(f"{name!r} is not the name of a header")
-    if name.lower() in _OWN_HEADERS:
-        raise ValueError(f"{name} is set by the request itself")
-    return name
 
 
 def _header(name: str, value: Any) -> Header:
@@ -178,6 +166,6 @@ def _header(name: str, value: Any) -> Header:
         text = named.prefix + secret
     if not isinstance(text, str):
         raise ValueError(f"{name}: must be {_VALUE_FORM}")
-    if not _HEADER_VALUE.fullmatch(text):
+    if not http_headers.is_value(text):
         raise ValueError(f"{name}: must be 1 to 8,000 printable ASCII characters, without line breaks")
     return Header(text, secret)

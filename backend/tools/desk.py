@@ -4,7 +4,7 @@ A tool reads and decides in call order; its effects are applied afterwards, orde
 never lock the same spaces crosswise (trap M11). `tools.calls` owns it for the length of one transaction.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -36,8 +36,8 @@ class Desk:
     hop: int
     #: Draft ids of calls whose text was streamed, by position.
     stream_ids: dict[int, UUID]
-    #: Names of the outside tools that the agent is given.
-    outside: Sequence[str] = ()
+    #: Names of the tools that the agent may call, built-in and outside.
+    offered: Collection[str]
     position: int = 0
     effects: list[Effect] = field(default_factory=list)
     left: set[UUID] = field(default_factory=set)

@@ -1,80 +1,98 @@
-"""Tools behind a URL of the operator's: the arguments are posted as JSON, the answer is the result.
+"""Tools behind a URL, the operator's and those of tenants: a request that carries the arguments, an answer that is the
+result.
 
-`tools.toolbox` makes them of the catalogue's entries, `runtime` calls them. What a failed try may have done outside
-decides whether it is tried again: what was never sent always may be; what was sent only where a repetition under the
-same key does nothing more (KEYED) or nothing at all (PURE). Redirects are not followed.
+`tools.toolbox` makes them, `runtime` calls them. What a failed try may have done outside decides whether it is tried
+again: what was never sent always may be; what was sent only where a repetition under the same key does nothing more
+(KEYED) or nothing at all (PURE). Redirects are not followed, and a tenant's request goes to hosts of the internet only.
 """
 
 import asyncio
 import logging
 import random
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
+from yarl import URL
 
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.retry_after import retry_after
-from backend.kit.text import canonical_json
-from backend.llm.messages import ToolSpec
-from backend.tools import http_answers, input_schema
+from backend.kit.ssrf import Refused
+from backend.kit.unit_of_work import TRANSIENT
+from backend.llm import guarded
+from backend.tools import http_answers, http_requests
 from backend.tools.catalogue import HttpEntry
+from backend.tools.configs import HttpConfig
+from backend.tools.definitions import Definition
+from backend.tools.errors import ToolError
 from backend.tools.http_answers import Outcome, Tried
+from backend.tools.http_requests import Request
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outside import Answer
+from backend.tools.outside import Answer, Described
+from backend.tools.vault import Vault
 
 log = logging.getLogger(__name__)
 
 _CONNECT_SECONDS = 10.0
 
+#: The request of a call, by its key and its arguments; a `ToolError` says why there is none.
+Write = Callable[[str, Mapping[str, Any]], Awaitable[Request]]
 
-def open_session() -> aiohttp.ClientSession:
-    """The session of a worker. No connection is used twice: a server that closes an idle one just as a call goes out
-    would leave an UNSAFE call in doubt, although nothing was wrong."""
-    connector = aiohttp.TCPConnector(limit=0, force_close=True)
+
+def open_session(*, is_guarded: bool) -> aiohttp.ClientSession:
+    """A session of a worker; `is_guarded`: to hosts of the internet only. No connection is used twice: a server that
+    closes an idle one just as a call goes out would leave an UNSAFE call in doubt, although nothing was wrong."""
+    resolver = guarded.PublicResolver() if is_guarded else None
+    connector = aiohttp.TCPConnector(limit=0, force_close=True, resolver=resolver)
     return aiohttp.ClientSession(
-        connector=connector, cookie_jar=aiohttp.DummyCookieJar(), headers={"User-Agent": "circadian"}
+        connector=connector,
+        cookie_jar=aiohttp.DummyCookieJar(),
+        headers={"User-Agent": "circadian"},
+        auto_decompress=False,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class HttpTool:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HttpTool(Described):
     """An `OutsideTool`."""
 
-    name: str
-    entry: HttpEntry
+    write: Write
     session: aiohttp.ClientSession
+    #: Addresses in numbers are judged too.
+    is_guarded: bool = False
     limits: Limits = DEFAULT
 
     @property
     def kind(self) -> ToolKind:
         return ToolKind.HTTP
 
-    @property
-    def effect(self) -> EffectClass:
-        return self.entry.effect
-
-    @property
-    def patience_seconds(self) -> float:
-        return self.entry.patience_seconds
-
-    @property
-    def timeout_seconds(self) -> float:
-        return self.entry.timeout_seconds
-
-    def spec(self) -> ToolSpec:
-        return ToolSpec(name=self.name, description=self.entry.description, parameters=self.entry.input)
-
-    def parse(self, arguments: str) -> dict[str, Any]:
-        return input_schema.parse(arguments, self.entry.input)
-
     async def call(self, *, key: str, arguments: dict[str, Any]) -> Answer:
         """Every try carries the same key and the same bytes."""
-        loop, body, number, is_in_doubt = asyncio.get_running_loop(), canonical_json(arguments), 0, False
-        deadline = loop.time() + self.timeout_seconds
+        deadline = asyncio.get_running_loop().time() + self.timeout_seconds
+        try:
+            request = await self._written(key, arguments)
+            if self.is_guarded:
+                guarded.judge(request.url)
+            return await self._send(request, deadline)
+        except (ToolError, Refused) as error:
+            return Answer(CallState.FAILED, {"ok": False, "error": str(error)})
+
+    async def _written(self, key: str, arguments: Mapping[str, Any]) -> Request:
+        """The database may be away for a moment just when a secret is to be read."""
+        for number in range(1, self.limits.tool_tries + 1):
+            try:
+                return await self.write(key, arguments)
+            except TRANSIENT as error:
+                log.warning("tool %s: its secrets cannot be read: %s", self.name, type(error).__name__)
+                await asyncio.sleep(self.limits.tool_pause_seconds * 2 ** (number - 1))
+        raise ToolError("not sent: what it needs could not be read; try again later")
+
+    async def _send(self, request: Request, deadline: float) -> Answer:
+        loop, number, is_in_doubt = asyncio.get_running_loop(), 0, False
         while True:
             number += 1
-            tried = await self._try(key=key, body=body, seconds=deadline - loop.time())
+            tried = await self._try(request, seconds=deadline - loop.time())
             is_in_doubt = is_in_doubt or tried.is_doubtful
             pause = self._pause_after(tried, number)
             if pause is None or loop.time() + pause >= deadline:
@@ -82,14 +100,15 @@ class HttpTool:
             log.info("tool %s, try %d: %s; again in %.1f s", self.name, number, tried.said, pause)
             await asyncio.sleep(pause)
 
-    async def _try(self, *, key: str, body: bytes, seconds: float) -> Tried:
+    async def _try(self, request: Request, *, seconds: float) -> Tried:
         timeout = aiohttp.ClientTimeout(total=seconds, connect=min(_CONNECT_SECONDS, seconds / 2))
         try:
-            async with self.session.post(
-                self.entry.url, data=body, headers=self._headers(key), timeout=timeout, allow_redirects=False
-            ) as response:
+            async with self.session.request(
+                request.method, URL(request.url, encoded=True), data=request.body, headers=request.headers_now(),
+                timeout=timeout, allow_redirects=False,
+            ) as response:  # fmt: skip
                 shown = await http_answers.read(
-                    response, limit=self.limits.tool_response_bytes, secrets=self._secrets()
+                    response, limit=self.limits.tool_response_bytes, secrets=request.secrets
                 )
                 return Tried(Outcome.ANSWERED, response.status, shown, retry_after(response.headers))
         except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
@@ -100,13 +119,6 @@ class HttpTool:
         except (aiohttp.ClientError, OSError) as error:
             log.warning("tool %s: the connection was lost: %s: %s", self.name, type(error).__name__, error)
             return Tried(Outcome.LOST)
-
-    def _headers(self, key: str) -> dict[str, str]:
-        static = {name: header.value for name, header in self.entry.headers.items()}
-        return {**static, "Content-Type": "application/json", self.entry.key_header: key}
-
-    def _secrets(self) -> list[str]:
-        return [header.secret for header in self.entry.headers.values() if header.secret]
 
     def _pause_after(self, tried: Tried, number: int) -> float | None:
         """Seconds until the next try; None if there is none."""
@@ -124,3 +136,47 @@ class HttpTool:
             error = f"{tried.said}; it may or may not have happened: do not repeat it blindly, find out first"
             return Answer(CallState.UNKNOWN, {"ok": False, "unknown": True, "error": error, **seen})
         return Answer(CallState.FAILED, {"ok": False, "error": tried.said, **seen})
+
+
+def operators_tool(name: str, entry: HttpEntry, session: aiohttp.ClientSession, limits: Limits = DEFAULT) -> HttpTool:
+    """As the file says."""
+
+    async def write(key: str, arguments: Mapping[str, Any]) -> Request:
+        return http_requests.of_entry(entry, key=key, arguments=arguments)
+
+    return HttpTool(
+        name=name,
+        description=entry.description,
+        input=entry.input,
+        effect=entry.effect,
+        timeout_seconds=entry.timeout_seconds,
+        patience_seconds=entry.patience_seconds,
+        write=write,
+        session=session,
+        limits=limits,
+    )
+
+
+def tenants_tool(
+    definition: Definition, config: HttpConfig, session: aiohttp.ClientSession, vault: Vault, *, is_guarded: bool
+) -> HttpTool:
+    """As an admin has defined it, with the secrets of that tenant as they are when it is called."""
+    draft = definition.draft
+
+    async def write(key: str, arguments: Mapping[str, Any]) -> Request:
+        opened = await vault.open(definition, config.secret_names, origin=config.origin)
+        return http_requests.of_config(config, key=key, arguments=arguments, opened=opened)
+
+    return HttpTool(
+        name=definition.name,
+        description=draft.description,
+        input=draft.input,
+        effect=draft.effect,
+        timeout_seconds=draft.timeout_seconds,
+        patience_seconds=draft.patience_seconds,
+        visible=draft.visible,
+        tool_id=definition.id,
+        write=write,
+        session=session,
+        is_guarded=is_guarded,
+    )

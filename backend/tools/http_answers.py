@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from backend.kit.text import clean, json_value
+from backend.kit.text import clean, codec_of, json_value
 
 #: A gateway answered in place of the tool, which may have done its work.
 _DOUBTFUL = {502, 504}
@@ -70,17 +70,18 @@ def _phrase(status: int) -> str:
 
 async def read(response: aiohttp.ClientResponse, *, limit: int, secrets: Collection[str]) -> dict[str, Any]:
     """The body for the model, parsed where it is JSON, and a note where something is left out."""
+    packed = response.headers.get("Content-Encoding", "identity").lower()
+    if packed not in {"", "identity"}:
+        return {"body": None, "note": f"the body is packed ({clean(packed)[:100]}), although it was asked not to be"}
     raw, is_cut = await _read(response, limit=limit)
     try:
         text = _decode(raw, response.charset or "utf-8", is_cut=is_cut)
     except UnicodeDecodeError:
         return {"body": None, "note": f"the body is not text ({clean(response.content_type)[:100]})"}
-    for secret in secrets:
-        if len(secret) >= _SECRET_CHARS:
-            text = text.replace(secret, "[secret]")
     if is_cut:
-        return {"body": clean(text), "note": f"cut: only the first {limit:,} bytes of the body are here"}
-    return {"body": _value(text) if response.content_type.endswith("json") else clean(text)}
+        note = f"cut: only the first {limit:,} bytes of the body are here"
+        return {"body": _without(clean(text), secrets), "note": note}
+    return {"body": _without(_value(text) if response.content_type.endswith("json") else clean(text), secrets)}
 
 
 async def _read(response: aiohttp.ClientResponse, *, limit: int) -> tuple[bytes, bool]:
@@ -94,11 +95,21 @@ async def _read(response: aiohttp.ClientResponse, *, limit: int) -> tuple[bytes,
 
 def _decode(raw: bytes, charset: str, *, is_cut: bool) -> str:
     """A character that the cut parts is left out."""
-    try:
-        decoder = codecs.getincrementaldecoder(charset)()
-    except LookupError:
-        decoder = codecs.getincrementaldecoder("utf-8")()
-    return decoder.decode(raw, final=not is_cut)
+    return codecs.getincrementaldecoder(codec_of(charset))().decode(raw, final=not is_cut)
+
+
+def _without(value: Any, secrets: Collection[str]) -> Any:
+    """`value` with no secret in any of its texts, however the answer has escaped it."""
+    if isinstance(value, str):
+        for secret in secrets:
+            if len(secret) >= _SECRET_CHARS:
+                value = value.replace(secret, "[secret]")
+        return value
+    if isinstance(value, list):
+        return [_without(each, secrets) for each in value]
+    if isinstance(value, dict):
+        return {_without(key, secrets): _without(each, secrets) for key, each in value.items()}
+    return value
 
 
 def _value(text: str) -> Any:

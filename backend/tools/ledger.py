@@ -47,6 +47,8 @@ class Row:
     id: UUID
     position: int
     name: str
+    #: The tenant's definition that was called.
+    tool_id: UUID | None
     arguments: str
     state: CallState
     result: Result | None
@@ -87,15 +89,15 @@ def event_key(call_id: UUID) -> str:
 
 _INSERT = """
 INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind, effect, state,
-  result, result_seq, finished_at, worker_id, attempts, started_at, expires_at)
+  result, result_seq, finished_at, worker_id, attempts, started_at, expires_at, tool_id)
 SELECT c.id, $1, $2, $3, $4, c.position, c.name, c.arguments, c.digest, c.kind, c.effect, c.state, c.result::jsonb,
   c.result_seq, CASE WHEN c.result IS NOT NULL THEN now() END,
   CASE c.state WHEN 'RUNNING' THEN $5::uuid END, (c.state = 'RUNNING')::int,
   CASE c.state WHEN 'RUNNING' THEN now() END,
-  CASE c.state WHEN 'RUNNING' THEN now() + make_interval(secs => c.timeout) END
+  CASE c.state WHEN 'RUNNING' THEN now() + make_interval(secs => c.timeout) END, c.tool_id
 FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::text[], $12::text[], $13::text[],
-  $14::text[], $15::bigint[], $16::float8[])
-  AS c (id, position, name, arguments, digest, kind, effect, state, result, result_seq, timeout)"""
+  $14::text[], $15::bigint[], $16::float8[], $17::uuid[])
+  AS c (id, position, name, arguments, digest, kind, effect, state, result, result_seq, timeout, tool_id)"""
 
 
 async def record(
@@ -115,11 +117,13 @@ async def record(
         [None if i.result is None else json.dumps(i.result) for i in intents],
         [None if first_result_seq is None else first_result_seq + i.call.position for i in intents],
         [i.tool.timeout_seconds if i.tool else 0.0 for i in intents],
+        [i.tool.tool_id if i.tool else None for i in intents],
     )  # fmt: skip
 
 
 _ROWS = """
-SELECT c.id, c.position, c.name, c.arguments, c.state, c.result, c.effect, c.attempts, c.worker_id, c.result_seq,
+SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.state, c.result, c.effect, c.attempts, c.worker_id,
+  c.result_seq,
   c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,
   coalesce(w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', false) AS is_silent,
   coalesce(c.expires_at <= now(), false) AS is_expired,

@@ -1,4 +1,4 @@
-"""The table of tool calls."""
+"""The tables of tools that tenants define, of tool calls, and of results that are too large for the chain."""
 
 from enum import StrEnum
 from typing import Any
@@ -20,8 +20,12 @@ class CallState(StrEnum):
 
 
 class ToolKind(StrEnum):
+    """Where a tool runs: in the process, behind a URL, in a program that takes the call from the API, with a person."""
+
     INTERNAL = "INTERNAL"
     HTTP = "HTTP"
+    EXTERNAL = "EXTERNAL"
+    SPACE = "SPACE"
 
 
 class EffectClass(StrEnum):
@@ -30,6 +34,36 @@ class EffectClass(StrEnum):
     PURE = "PURE"
     KEYED = "KEYED"
     UNSAFE = "UNSAFE"
+
+
+class Tool(Model):
+    """A tool that a tenant defines; its agents are given it by its name, which is unique among the living."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    name = fields.CharField(max_length=64)
+    kind = fields.CharEnumField(ToolKind, max_length=16)
+    description = fields.TextField()
+    #: JSON Schema of the arguments.
+    input = fields.JSONField[dict[str, Any]]()
+    effect = fields.CharEnumField(EffectClass, max_length=16)
+    #: Its calls stand in the space, for people to see.
+    visible = fields.BooleanField(db_default=False)
+    timeout_seconds = fields.FloatField()
+    patience_seconds = fields.FloatField()
+    #: Its shape depends on the kind (`tools.configs`); secrets are in it by name only.
+    config = fields.JSONField[dict[str, Any]]()
+    #: +1 with each change.
+    revision = fields.IntField(db_default=1)
+    created_by = fields.UUIDField(null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+    updated_at = fields.DatetimeField(auto_now_add=True)
+    deleted_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "tools"
+        unique_together = (("tenant_id", "id"),)
+        indexes = (("tenant_id", "created_at", "id"),)
 
 
 class ToolCall(Model):
@@ -47,6 +81,8 @@ class ToolCall(Model):
     arguments = fields.TextField()
     digest = fields.BinaryField()
     kind = fields.CharEnumField(ToolKind, max_length=16, db_default=ToolKind.INTERNAL)
+    #: The tenant's definition that was called; null: built in, or of the operator's file.
+    tool_id = fields.UUIDField(null=True)
     #: Of a call to the outside; null for those that run in the transaction of their step.
     effect = fields.CharEnumField(EffectClass, max_length=16, null=True)
     #: How often it was begun.
@@ -71,3 +107,18 @@ class ToolCall(Model):
             ("tenant_id", "agent_id", "created_at"),
             ("tenant_id", "created_at"),
         )
+
+
+class ToolResult(Model):
+    """A part of a result that is too large for the chain, which has its beginning and where to read on."""
+
+    id = fields.BigIntField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    call_id = fields.UUIDField()
+    #: From 0; all but the last have the same length.
+    part = fields.IntField()
+    text = fields.TextField()
+
+    class Meta:
+        table = "tool_results"
+        unique_together = (("tenant_id", "call_id", "part"),)

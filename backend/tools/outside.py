@@ -4,10 +4,13 @@ A call is begun only after its row says RUNNING, and its key is the row's id: so
 call (invariant 5).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
+from uuid import UUID
 
 from backend.llm.messages import ToolSpec
+from backend.tools import input_schema
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.registry import Result
 
@@ -18,6 +21,27 @@ class Answer:
 
     state: CallState
     result: Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Described:
+    """What every kind of outside tool is alike in; each adds its `kind` and how it is called."""
+
+    name: str
+    description: str
+    #: JSON Schema of the arguments.
+    input: Mapping[str, Any]
+    effect: EffectClass
+    timeout_seconds: float
+    patience_seconds: float
+    visible: bool = False
+    tool_id: UUID | None = None
+
+    def spec(self) -> ToolSpec:
+        return ToolSpec(name=self.name, description=self.description, parameters=dict(self.input))
+
+    def parse(self, arguments: str) -> dict[str, Any]:
+        return input_schema.parse(arguments, self.input)
 
 
 class OutsideTool(Protocol):
@@ -40,6 +64,16 @@ class OutsideTool(Protocol):
     @property
     def timeout_seconds(self) -> float:
         """How long an answer is accepted."""
+        ...
+
+    @property
+    def tool_id(self) -> UUID | None:
+        """The tenant's definition; None: one of the operator's."""
+        ...
+
+    @property
+    def visible(self) -> bool:
+        """Its calls stand in the space, for people to see."""
         ...
 
     def spec(self) -> ToolSpec: ...

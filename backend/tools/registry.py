@@ -1,11 +1,14 @@
 """Which tools there are, how a model is told of them, and how their arguments are checked.
 
-The families register themselves in `ALL`; `runtime.ask` offers `specs()`, `tools.calls` looks a call up.
+The families list their own in `TOOLS`, `tools.calls` puts them together and looks a call up; `tools.toolset` has those
+of one agent.
 """
 
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -16,6 +19,16 @@ from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 
 Result = dict[str, Any]
+
+
+class Offer(StrEnum):
+    """To whom a built-in tool is offered."""
+
+    ALWAYS = "ALWAYS"
+    #: To agents that are given it, as outside tools are.
+    GIVEN = "GIVEN"
+    #: To agents that have outside tools.
+    BESIDE_OUTSIDE = "BESIDE_OUTSIDE"
 
 
 class Arguments(BaseModel):
@@ -32,14 +45,10 @@ class InternalTool:
     description: str
     arguments: type[Arguments]
     run: Callable[[Desk, Any], Awaitable[Result]]
+    offer: Offer = Offer.ALWAYS
 
     def spec(self) -> ToolSpec:
-        schema = self.arguments.model_json_schema()
-        schema.pop("title", None)
-        schema.pop("description", None)
-        for described in schema.get("properties", {}).values():
-            described.pop("title", None)
-        return ToolSpec(name=self.name, description=self.description, parameters=schema)
+        return _spec(self)
 
     def parse(self, arguments: str) -> Arguments:
         """The checked arguments; a `ToolError` names what is wrong and what is allowed."""
@@ -49,6 +58,17 @@ class InternalTool:
             faults = "; ".join(f"{'.'.join(map(str, e['loc'])) or 'input'}: {e['msg']}" for e in error.errors())
             allowed = json.dumps(self.spec().parameters, sort_keys=True)
             raise ToolError(f"invalid arguments: {faults}. Allowed: {allowed}") from None
+
+
+@cache
+def _spec(tool: InternalTool) -> ToolSpec:
+    """Made once: every model request shows it."""
+    schema = tool.arguments.model_json_schema()
+    schema.pop("title", None)
+    schema.pop("description", None)
+    for described in schema.get("properties", {}).values():
+        described.pop("title", None)
+    return ToolSpec(name=tool.name, description=tool.description, parameters=schema)
 
 
 def _object(arguments: str) -> dict[str, Any]:

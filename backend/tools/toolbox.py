@@ -1,45 +1,82 @@
-"""The outside tools of a worker, ready to be called: the catalogue with a session to speak through.
+"""The tools of a worker: the operator's and those for the world, made once; those of tenants, as minds bring them.
 
-`worker.py` opens it; `runtime` offers `specs` to the model and asks `find` before it runs a call. What is offered and
-what may be executed are two checks, since a model can name what it was never offered.
+`worker.py` opens it; `runtime.mind` asks it for the toolset of each agent that is taken. A tenant's tool is kept as
+long as its definition stands: another revision is another tool. The operator's tool goes before a tenant's of its name.
 """
 
+from collections import OrderedDict
 from collections.abc import Collection
 from contextlib import AsyncExitStack
 from typing import Self
+from uuid import UUID
 
-from backend.llm.messages import ToolSpec
-from backend.tools import calls
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tools import calls, definitions, world
 from backend.tools.catalogue import Catalogue
-from backend.tools.http import HttpTool, open_session
+from backend.tools.configs import HttpConfig
+from backend.tools.definitions import Definition
+from backend.tools.http import open_session, operators_tool, tenants_tool
 from backend.tools.outside import OutsideTool
+from backend.tools.registry import InternalTool, Offer
+from backend.tools.toolset import Toolset
+from backend.tools.vault import Vault
+
+#: Tools of tenants that are kept made; the longest unused go first.
+_KEPT = 5_000
 
 
 class Toolbox:
-    """`async with Toolbox(catalogue) as toolbox`: its requests end with it."""
+    """`async with Toolbox(catalogue, vault) as toolbox`: its requests end with it."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self._catalogue = catalogue
-        self._tools: dict[str, OutsideTool] = {}
+    def __init__(self, catalogue: Catalogue, vault: Vault, *, allows_private: bool = False) -> None:
+        self._catalogue, self._vault, self._allows_private = catalogue, vault, allows_private
+        self._own: dict[str, OutsideTool] = {}
+        self._made: OrderedDict[tuple[UUID, int], OutsideTool] = OrderedDict()
         self._open = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
-        session = await self._open.enter_async_context(open_session())
-        self._tools = {name: HttpTool(name, entry, session) for name, entry in self._catalogue.entries.items()}
+        session = await self._open.enter_async_context(open_session(is_guarded=False))
+        self._own = {name: operators_tool(name, entry, session) for name, entry in self._catalogue.entries.items()}
+        self._own |= world.tools(allows_private=self._allows_private)
+        self._session = await self._open.enter_async_context(open_session(is_guarded=not self._allows_private))
         return self
 
     async def __aexit__(self, *exception: object) -> None:
         await self._open.aclose()
 
-    @property
-    def names(self) -> list[str]:
-        return self._catalogue.names
+    async def open(self, work: UnitOfWork, *, given: Collection[str]) -> Toolset:
+        """The tools of an agent that is `given` these names; the tenant is only asked for those that are not ours."""
+        strange = [name for name in given if name not in self._own and name not in calls.TOOLS]
+        defined = await definitions.find(work, names=strange) if strange else []
+        outside = {name: self._own[name] for name in given if name in self._own}
+        outside |= {each.name: made for each in defined if (made := self._make(each)) is not None}
+        built_in = {name: tool for name, tool in calls.TOOLS.items() if _is_offered(tool, given, outside)}
+        return Toolset(built_in, outside)
 
-    def find(self, name: str, given: Collection[str]) -> OutsideTool | None:
-        """The tool of that name, if an agent that is `given` these may call it."""
-        return self._tools.get(name) if name in given else None
+    def _make(self, definition: Definition) -> OutsideTool | None:
+        key = definition.id, definition.revision
+        if key not in self._made:
+            made = self._new(definition)
+            if made is None:
+                return None
+            self._made[key] = made
+            if len(self._made) > _KEPT:
+                self._made.popitem(last=False)
+        self._made.move_to_end(key)
+        return self._made[key]
 
-    def specs(self, given: Collection[str]) -> tuple[ToolSpec, ...]:
-        """What is offered, in a stable order (invariant 10): the built-in tools, then those `given` that there are."""
-        offered = [self._tools[name].spec() for name in sorted(set(given)) if name in self._tools]
-        return (*calls.SPECS, *offered)
+    def _new(self, definition: Definition) -> OutsideTool | None:
+        match definition.draft.config:
+            case HttpConfig() as config:
+                return tenants_tool(definition, config, self._session, self._vault, is_guarded=not self._allows_private)
+        return None
+
+
+def _is_offered(tool: InternalTool, given: Collection[str], outside: Collection[str]) -> bool:
+    match tool.offer:
+        case Offer.ALWAYS:
+            return True
+        case Offer.GIVEN:
+            return tool.name in given
+        case Offer.BESIDE_OUTSIDE:
+            return bool(outside)

@@ -126,6 +126,8 @@ _NAMELESS = [
     "installApp",
     "createServiceAccount",
     "setModelKey",
+    "setToolSecret",
+    "createTool",
     "rotateTenantKey",
     "createIdentityProvider",
 ]
@@ -138,6 +140,8 @@ def _inputs(ids: dict[str, str], own: dict[str, str]) -> dict[str, list[Json]]:
         **_of_agents_and_spaces(ids, own),
         **_of_people(ids),
         **_of_programs(ids),
+        "updateTool": [{"toolId": ids["Tool"], "description": "taken over"}],
+        "deleteTool": [{"toolId": ids["Tool"], "force": True}],
     }
 
 

@@ -25,7 +25,7 @@ _EVENT = """INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, prio
   entry_seq, space_id, settled_at)
 VALUES ($1, $2, $3, 'SYSTEM', 'ASAP', $4, $5::text, $6, $7, $8, CASE $5::text WHEN 'PENDING' THEN NULL ELSE now() END)
 RETURNING id"""
-
+_RESULT = "INSERT INTO tool_results (tenant_id, call_id, part, text) VALUES ($1, $2, 0, $3)"
 _REPAIR = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, 'LOST_WAKE', $3)"
 
 
@@ -87,3 +87,9 @@ async def add_repair(tenant: Tenant, agent_id: str, *, reason: str) -> None:
     """Something that the health monitor says that it has repaired."""
     async with owner_of(tenant) as connection:
         await connection.execute(_REPAIR, tenant.id, key_of(agent_id), reason)
+
+
+async def add_result(tenant: Tenant, call_id: str, *, text: str) -> None:
+    """The whole of a result that was too large for the chain."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_RESULT, tenant.id, key_of(call_id), text)

@@ -10,9 +10,10 @@ from uuid import uuid4
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.people import create_access_token, invite
 from tests.factories.programs import create_account, create_key, install_app, register_app
-from tests.factories.rows import add_event, add_repair
+from tests.factories.rows import add_event, add_repair, add_result
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant, Tenants, global_id
+from tests.factories.tools import create_tool
 from tests.harness.client import Client
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
@@ -64,6 +65,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "Message": message["id"],
         "ThinkCycle": done["cycles"]["nodes"][0]["id"],
         "ToolCall": done["toolCalls"]["nodes"][0]["id"],
+        "Tool": await create_tool(client, name=mark, description=mark),
         "Member": tenant.owner.actor_id,
         "Tenant": global_id("Tenant", tenant.id),
         "Invitation": (await invite(client, f"{mark}@example.com"))["id"],
@@ -74,6 +76,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "ApiKey": (await create_key(client, account_id, name=mark))[0],
     }
     await add_repair(tenant, agent_id, reason=mark)
+    await add_result(tenant, ids["ToolCall"], text=mark)
     others = {
         "InboxEvent": await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=mark),
         "Secret": await _secret(client, mark),

@@ -25,13 +25,15 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "keyId": ("ApiKey",),
     "secretId": ("Secret",),
     "providerId": ("IdentityProvider",),
-    "targetId": (*_ACTORS, "Secret", "IdentityProvider", "App", "Invitation", "AccessToken"),
+    "toolId": ("Tool",),
+    "targetId": (*_ACTORS, "Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Tool"),
 }
 #: Where the name alone does not say it.
 _BY_PLACE: dict[str, tuple[str, ...]] = {
     "Query.agent.id": ("Agent",),
     "Query.space.id": ("Space",),
     "Query.app.id": ("App",),
+    "Query.tool.id": ("Tool",),
     "ReplayDeadLetterInput.eventId": ("InboxEvent",),
     "DropDeadLetterInput.eventId": ("InboxEvent",),
 }

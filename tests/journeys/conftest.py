@@ -28,6 +28,12 @@ async def stack(shared_stack: Stack) -> AsyncIterator[Stack]:
 
 
 @pytest.fixture
-async def citizen(stack: Stack, http: httpx.AsyncClient) -> Tenant:
+def tenants_here(stack: Stack, http: httpx.AsyncClient) -> Tenants:
+    """Makes tenants in that installation."""
+    return Tenants(stack.stores.owner_database_url, stack.api.url, http)
+
+
+@pytest.fixture
+async def citizen(tenants_here: Tenants) -> Tenant:
     """A tenant in that installation."""
-    return await Tenants(stack.stores.owner_database_url, stack.api.url, http).create()
+    return await tenants_here.create()

@@ -14,7 +14,7 @@ from tests.llm.asking import failure_of, reply_of, request_on
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "0x7f.1"])
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "0x7f.1", "127.1", "2130706433"])
 async def test_a_tenants_address_in_our_network_is_refused(
     gateway: Gateway, server: ModelServer, thin: ModelConnection, host: str
 ) -> None:

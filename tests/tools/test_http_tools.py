@@ -11,7 +11,7 @@ import pytest
 
 from backend.kit.limits import Limits
 from backend.tools.catalogue import HttpEntry
-from backend.tools.http import HttpTool, open_session
+from backend.tools.http import open_session, operators_tool
 from backend.tools.models import CallState, EffectClass
 from backend.tools.outside import Answer
 from tests.fakes.tool_server import Reply, ToolServer
@@ -36,12 +36,12 @@ async def server() -> AsyncIterator[ToolServer]:
 @pytest.fixture
 async def call(server: ToolServer) -> AsyncIterator[Call]:
     """`await call(effect, …)`: one call of the tool at /tools/pay, with these fields of its entry."""
-    async with open_session() as session:
+    async with open_session(is_guarded=False) as session:
 
         async def made(effect: EffectClass, arguments: dict[str, Any] | None = None, **fields: Any) -> Answer:
             given = {"url": f"{server.url}/tools/pay", "timeout_seconds": 5, **fields}
             entry = HttpEntry(description="Pays.", effect=effect, input=_INPUT, **given)
-            return await HttpTool("pay", entry, session, _LIMITS).call(key=_KEY, arguments=arguments or {})
+            return await operators_tool("pay", entry, session, _LIMITS).call(key=_KEY, arguments=arguments or {})
 
         yield made
 

@@ -1,16 +1,28 @@
 """What a worker offers to a model, what it lets a model call, and what it says of arguments that do not fit."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from typing import Any
+from uuid import UUID
 
 import pytest
 
-from backend.tools import calls
+from backend.kit.unit_of_work import unit_of_work
+from backend.tools import calls, definitions, input_schema
 from backend.tools.catalogue import Catalogue, HttpEntry
 from backend.tools.errors import ToolError
 from backend.tools.models import EffectClass, ToolKind
+from backend.tools.outside import OutsideTool
+from backend.tools.registry import Offer
 from backend.tools.toolbox import Toolbox
+from backend.tools.toolset import Toolset
+from backend.tools.vault import Vault
+from tests.factories.domain import World, make_world
+from tests.harness.stores import KEYS, Stores
+from tests.tools.drafts import DRAFT
+
+Open = Callable[..., Awaitable[Toolset]]
 
 _INPUT = {
     "type": "object",
@@ -33,30 +45,98 @@ def _entry(**fields: Any) -> HttpEntry:
 @pytest.fixture
 async def toolbox() -> AsyncIterator[Toolbox]:
     entries = {"pay": _entry(patience_seconds=3, timeout_seconds=9), "look_up": _entry(effect="PURE")}
-    async with Toolbox(Catalogue(entries)) as opened:
+    async with Toolbox(Catalogue(entries), Vault(KEYS)) as opened:
         yield opened
 
 
-async def test_offers_what_is_given_behind_what_is_built_in(toolbox: Toolbox) -> None:
+@pytest.fixture
+async def open_(toolbox: Toolbox, world: World) -> Open:
+    """`await open_("pay", …)`: the tools of an agent of this world that is given these."""
+
+    async def opened(*given: str) -> Toolset:
+        async with unit_of_work(world.tenant_id, read_only=True) as work:
+            return await toolbox.open(work, given=given)
+
+    return opened
+
+
+@pytest.fixture
+async def pay(open_: Open) -> OutsideTool:
+    found = (await open_("pay")).find("pay")
+    assert found is not None
+    return found
+
+
+async def _define(world: World, name: str, **changes: Any) -> UUID:
+    async with unit_of_work(world.tenant_id) as work:
+        return await definitions.create(work, world.owner, name=name, draft=replace(DRAFT, **changes), taken=())
+
+
+def _names(tools: Toolset) -> list[str]:
+    return [spec.name for spec in tools.specs()]
+
+
+async def test_offers_what_is_given_behind_what_is_built_in(open_: Open, world: World) -> None:
     """Invariant 10: the same tools in the same order, however the agent's list is written."""
-    offered = toolbox.specs(["pay", "look_up", "pay", "removed_meanwhile"])
+    await _define(world, "ask_crm")
 
-    assert offered[: len(calls.SPECS)] == calls.SPECS
-    assert [spec.name for spec in offered[len(calls.SPECS) :]] == ["look_up", "pay"]
-    assert offered == toolbox.specs(["look_up", "pay"])
-    assert offered[-1].parameters == _INPUT
-    assert toolbox.specs([]) == calls.SPECS
+    tools = await open_("pay", "look_up", "ask_crm", "pay", "removed_meanwhile")
+
+    built_in = [name for name, tool in calls.TOOLS.items() if tool.offer is not Offer.GIVEN]
+    assert _names(tools) == [*built_in, "ask_crm", "look_up", "pay"]
+    assert tools.specs() == (await open_("ask_crm", "look_up", "pay")).specs()
+    assert tools.specs()[-1].parameters == _INPUT
+    assert set(tools.names) == set(_names(tools)), "what is offered may be called"
 
 
-async def test_finds_only_what_is_given(toolbox: Toolbox) -> None:
-    assert toolbox.find("pay", ["look_up"]) is None
-    assert toolbox.find("removed_meanwhile", ["removed_meanwhile"]) is None
-    assert toolbox.find("send_message", ["send_message"]) is None
-    found = toolbox.find("pay", ["pay"])
+async def test_without_outside_tools_there_is_nothing_to_read_on(open_: Open) -> None:
+    offered = _names(await open_())
+
+    assert offered == [name for name, tool in calls.TOOLS.items() if tool.offer is Offer.ALWAYS]
+
+
+async def test_finds_only_what_is_given(open_: Open, world: World) -> None:
+    await _define(world, "ask_crm")
+    tools = await open_("look_up", "removed_meanwhile", "send_message")
+
+    assert [tools.find(name) for name in ("pay", "ask_crm", "removed_meanwhile", "send_message")] == [None] * 4
+    found = (await open_("pay")).find("pay")
+    assert found is not None
+    assert (found.name, found.kind, found.effect, found.tool_id) == ("pay", ToolKind.HTTP, EffectClass.KEYED, None)
+    assert (found.patience_seconds, found.timeout_seconds) == (3, 9)
+
+
+async def test_a_tool_of_the_tenant_is_kept_made_until_it_is_changed(open_: Open, world: World) -> None:
+    tool_id = await _define(world, "ask_crm")
+    first, again = (await open_("ask_crm")).find("ask_crm"), (await open_("ask_crm")).find("ask_crm")
+    assert first is not None
+    assert (first.tool_id, first is again) == (tool_id, True)
+
+    async with unit_of_work(world.tenant_id) as work:
+        changed = replace(DRAFT, description="Asks the CRM.", patience_seconds=1)
+        await definitions.change(work, world.owner, tool_id=tool_id, draft=changed)
+    second = (await open_("ask_crm")).find("ask_crm")
+
+    assert second is not None
+    assert (second.spec().description, second.patience_seconds) == ("Asks the CRM.", 1)
+    assert first.spec().description == DRAFT.description, "who has the tool goes on with it as it was"
+
+
+async def test_a_strangers_tool_is_not_there(open_: Open, world: World, stores: Stores) -> None:
+    """Invariant 9: also when the names are the same."""
+    stranger = await make_world(stores.owner_database_url, world.hints)
+    await _define(stranger, "ask_crm")
+
+    assert (await open_("ask_crm")).find("ask_crm") is None
+
+
+async def test_the_operators_tool_goes_before_a_tenants_of_its_name(open_: Open, world: World) -> None:
+    await _define(world, "pay")
+
+    found = (await open_("pay")).find("pay")
 
     assert found is not None
-    assert (found.name, found.kind, found.effect) == ("pay", ToolKind.HTTP, EffectClass.KEYED)
-    assert (found.patience_seconds, found.timeout_seconds) == (3, 9)
+    assert found.tool_id is None
 
 
 @pytest.mark.parametrize(
@@ -72,12 +152,9 @@ async def test_finds_only_what_is_given(toolbox: Toolbox) -> None:
         ({"amount": 1, "notes": [1] * 50}, "(and 45 more)"),
     ],
 )
-async def test_arguments_that_do_not_fit_are_told(toolbox: Toolbox, arguments: dict[str, Any], fault: str) -> None:
-    tool = toolbox.find("pay", ["pay"])
-    assert tool is not None
-
+async def test_arguments_that_do_not_fit_are_told(pay: OutsideTool, arguments: dict[str, Any], fault: str) -> None:
     with pytest.raises(ToolError) as refused:
-        tool.parse(json.dumps(arguments))
+        pay.parse(json.dumps(arguments))
 
     assert str(refused.value).startswith("invalid arguments: ")
     assert fault in str(refused.value)
@@ -86,28 +163,19 @@ async def test_arguments_that_do_not_fit_are_told(toolbox: Toolbox, arguments: d
 
 
 @pytest.mark.parametrize("arguments", ["[1]", '"x"', "{", "null", '{"amount": NaN}', '{"amount": ' + "[" * 100_000])
-async def test_arguments_that_are_no_object_are_told(toolbox: Toolbox, arguments: str) -> None:
-    tool = toolbox.find("pay", ["pay"])
-    assert tool is not None
-
+async def test_arguments_that_are_no_object_are_told(pay: OutsideTool, arguments: str) -> None:
     with pytest.raises(ToolError, match="the arguments must be a JSON object: "):
-        tool.parse(arguments)
+        pay.parse(arguments)
 
 
-async def test_arguments_that_fit_are_handed_over_clean(toolbox: Toolbox) -> None:
-    tool = toolbox.find("pay", ["pay"])
-    assert tool is not None
-
-    assert tool.parse('{"amount": 1, "notes": ["a\\u0000b"]}') == {"amount": 1, "notes": ["a\ufffdb"]}
+async def test_arguments_that_fit_are_handed_over_clean(pay: OutsideTool) -> None:
+    assert pay.parse('{"amount": 1, "notes": ["a\\u0000b"]}') == {"amount": 1, "notes": ["a\ufffdb"]}
 
 
-async def test_recursive_schema_meets_a_bounded_depth() -> None:
+def test_recursive_schema_meets_a_bounded_depth() -> None:
     tree = {"type": "object", "properties": {"child": {"$ref": "#"}}, "additionalProperties": False}
-    async with Toolbox(Catalogue({"plant": _entry(input=tree)})) as opened:
-        tool = opened.find("plant", ["plant"])
-        assert tool is not None
 
-        assert tool.parse('{"child": {"child": {}}}') == {"child": {"child": {}}}
-        deep = '{"child":' * 99 + "5" + "}" * 99
-        with pytest.raises(ToolError, match=r"is not of type 'object'|nested too deep"):
-            tool.parse(deep)
+    assert input_schema.parse('{"child": {"child": {}}}', tree) == {"child": {"child": {}}}
+    deep = '{"child":' * 99 + "5" + "}" * 99
+    with pytest.raises(ToolError, match=r"is not of type 'object'|nested too deep"):
+        input_schema.parse(deep, tree)

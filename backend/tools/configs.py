@@ -1,0 +1,176 @@
+"""What a tenant says of a tool beyond its name and input: a frozen shape for each kind, checked before it is stored.
+
+`tools.definitions` stores them as JSON and reads them back; `api` builds them from its inputs; `tools.toolbox` makes
+tools of them. Secrets stand in them by name only.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any, ClassVar, Self, TypeVar
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+
+from backend.kit.errors import InvalidInput
+from backend.tenants import tool_secrets
+from backend.tools import http_headers
+from backend.tools.models import ToolKind
+
+_PLACEHOLDER = re.compile(r"\{([A-Za-z0-9_-]{1,64})\}")
+_REFERENCE = re.compile(r"\{\{secret:([^{}]*)\}\}")
+#: RFC 3986.
+_URL = re.compile(r"(?:[A-Za-z0-9._~:/?\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+")
+_MOST_HEADERS = 20
+#: A day is what an outside program may take for what a person over there has to do; a month is a long holiday.
+_MONTH = 31 * 24 * 3_600.0
+
+
+class HttpMethod(StrEnum):
+    GET = "GET"
+    POST = "POST"
+    PUT = "PUT"
+    PATCH = "PATCH"
+    DELETE = "DELETE"
+
+
+class Config(BaseModel):
+    """Of one kind."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    kind: ClassVar[ToolKind]
+    #: The longest time for which an answer may be accepted.
+    most_seconds: ClassVar[float]
+
+    def check_input(self, schema: Mapping[str, Any]) -> None:
+        """Raise a `ValueError` where the input of the tool does not go with this."""
+
+
+class HttpConfig(Config):
+    """The backend calls a URL. Arguments that the URL has no place for go into the body, or the query."""
+
+    kind = ToolKind.HTTP
+    most_seconds = 600.0
+
+    method: HttpMethod = HttpMethod.POST
+    #: With `{name}` in its path or query where the argument of that name goes.
+    url: str = Field(max_length=2_000)
+    #: A text each, with `{{secret:NAME}}` in it where a secret goes.
+    headers: dict[str, str] = Field(default_factory=dict, max_length=_MOST_HEADERS)
+    #: Carries the key of the call.
+    key_header: str = "Idempotency-Key"
+    #: Name of the secret that signs the requests.
+    signing_secret: str | None = None
+
+    @property
+    def placeholders(self) -> Sequence[str]:
+        return list(dict.fromkeys(_PLACEHOLDER.findall(self.url)))
+
+    @property
+    def secret_names(self) -> frozenset[str]:
+        """All that it refers to."""
+        named = {name for value in self.headers.values() for name in _REFERENCE.findall(value)}
+        return frozenset(named | ({self.signing_secret} if self.signing_secret is not None else set()))
+
+    @property
+    def origin(self) -> str:
+        """Scheme, host and port: where its secrets go."""
+        return tool_secrets.origin_of(self.url)
+
+    @field_validator("url")
+    @classmethod
+    def _check_url(cls, url: str) -> str:
+        plain = _PLACEHOLDER.sub("x", url)
+        if {"{", "}"} & set(plain):
+            raise ValueError("a placeholder is the name of an argument in braces, such as {id}")
+        parts = urlsplit(url)
+        if parts.scheme not in {"http", "https"} or not urlsplit(plain).hostname or "{" in parts.netloc:
+            raise ValueError("must be an http or https URL with a host, and placeholders behind the host only")
+        if "@" in parts.netloc or "#" in url:
+            raise ValueError("must hold no user name, password or fragment")
+        if not _URL.fullmatch(plain) or {".", ".."} & set(plain.partition("?")[0].split("/")):
+            raise ValueError("must hold nothing but the characters of URLs (write others as %XX), and no /../")
+        _ = parts.port, urlsplit(plain).hostname  # a ValueError says why
+        return url
+
+    @field_validator("headers")
+    @classmethod
+    def _check_headers(cls, headers: dict[str, str]) -> dict[str, str]:
+        for name, value in headers.items():
+            http_headers.checked_name(name)
+            if not http_headers.is_value(value):
+                raise ValueError(f"{name}: must be 1 to 8,000 printable ASCII characters, without line breaks")
+            _check_references(name, value)
+        if len({name.lower() for name in headers}) < len(headers):
+            raise ValueError("names a header twice")
+        return headers
+
+    @field_validator("key_header")
+    @classmethod
+    def _check_key_header(cls, name: str) -> str:
+        return http_headers.checked_name(name)
+
+    @field_validator("signing_secret")
+    @classmethod
+    def _check_signing_secret(cls, name: str | None) -> str | None:
+        if name is not None and not tool_secrets.NAME.fullmatch(name):
+            raise ValueError("a secret's name has 1 to 100 characters out of A-Z a-z 0-9 _ . -")
+        return name
+
+    @model_validator(mode="after")
+    def _check_headers_are_free(self) -> Self:
+        taken = {self.key_header.lower(), *(http_headers.SIGNATURE if self.signing_secret else ())}
+        for name in self.headers:
+            if name.lower() in taken:
+                raise ValueError(f"headers: {name} is set for each call")
+        return self
+
+    def check_input(self, schema: Mapping[str, Any]) -> None:
+        declared, required = schema.get("properties", {}), schema.get("required", [])
+        for name in self.placeholders:
+            if name not in declared or name not in required:
+                raise ValueError(f"{{{name}}} in the URL needs a required property {name!r} in the input")
+
+
+class ExternalConfig(Config):
+    """An outside program takes the call from the API and posts the result."""
+
+    kind = ToolKind.EXTERNAL
+    most_seconds = _MONTH
+
+
+_BY_KIND: dict[ToolKind, type[Config]] = {each.kind: each for each in (HttpConfig, ExternalConfig)}
+
+C = TypeVar("C", bound=Config)
+
+
+def of(kind: ToolKind, stored: Mapping[str, Any]) -> Config:
+    """As it was stored."""
+    return _BY_KIND[kind].model_validate(stored)
+
+
+def checked(shape: type[C], given: Mapping[str, Any], *, path: tuple[str, ...]) -> C:
+    """What an admin says, as a config; `InvalidInput` names every mistake."""
+    try:
+        return shape.model_validate(given)
+    except ValidationError as error:
+        raise InvalidInput("; ".join(map(_said, error.errors())), path=path) from None
+
+
+def fill_in(text: str, values: Mapping[str, str]) -> str:
+    """`text` with the secrets in the places of their names."""
+    return _REFERENCE.sub(lambda found: values[found[1]], text)
+
+
+def _check_references(header: str, value: str) -> None:
+    for name in _REFERENCE.findall(value):
+        if not tool_secrets.NAME.fullmatch(name):
+            raise ValueError(f"{header}: {name!r} is not the name of a secret")
+    if "{{" in _REFERENCE.sub("", value):
+        raise ValueError(f"{header}: a secret is named as {{{{secret:NAME}}}}")
+
+
+def _said(fault: Any) -> str:
+    place, message = ".".join(map(str, fault["loc"])), fault["msg"].removeprefix("Value error, ")
+    return f"{place}: {message}" if place else message

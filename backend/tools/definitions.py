@@ -1,0 +1,187 @@
+"""Tools as a tenant's admins define them: made, changed, deleted; found by name for the agents that are given them.
+
+Called by the API; `tools.toolbox` reads those of a mind when its agent is taken. A name is final and unique among the
+living, since agents are given tools by name; a tool that agents have is deleted only with their consent (`is_forced`).
+"""
+
+import json
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+from uuid import UUID, uuid4
+
+from backend.agents import registry
+from backend.kit import text
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import quotas
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.quotas import Counted
+from backend.tools import configs, input_schema
+from backend.tools.configs import Config
+from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound
+from backend.tools.models import EffectClass, ToolKind
+
+NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+TOOLS = Counted("tools", "SELECT count(*) FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What an admin says of a tool, all but its name. `config` says of which kind it is, once and for all."""
+
+    description: str
+    #: JSON Schema of the arguments.
+    input: Mapping[str, Any]
+    effect: EffectClass
+    #: Its calls stand in the space, for people to see.
+    visible: bool
+    #: How long an answer is accepted, and how long the mind waits before the call becomes a hold.
+    timeout_seconds: float
+    patience_seconds: float
+    config: Config
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A tool of a tenant as it stands; another `revision` of the same `id` is another tool to whoever keeps one."""
+
+    id: UUID
+    tenant_id: UUID
+    name: str
+    revision: int
+    draft: Draft
+
+    @property
+    def kind(self) -> ToolKind:
+        return self.draft.config.kind
+
+    @classmethod
+    def of(cls, row: Any) -> Self:
+        return cls(row["id"], row["tenant_id"], row["name"], row["revision"], _draft(row))
+
+
+_SELECT = """SELECT id, tenant_id, name, kind, description, input, effect, visible, timeout_seconds, patience_seconds,
+  config, revision FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL"""
+_LOCK = f"{_SELECT} AND id = $2 FOR NO KEY UPDATE"
+_FIND = f"{_SELECT} AND name = ANY ($2)"
+_INSERT = """
+INSERT INTO tools (id, tenant_id, name, kind, created_by, description, input, effect, visible, timeout_seconds,
+  patience_seconds, config) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
+_CHANGE = """
+UPDATE tools SET description = $3, input = $4, effect = $5, visible = $6, timeout_seconds = $7, patience_seconds = $8,
+  config = $9, revision = revision + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_DELETE = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND id = $2"
+_KEEP = """SELECT name FROM tools WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
+ORDER BY id FOR SHARE"""
+_STANDS = "SELECT 1 FROM tools WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"
+_NAMES = "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORDER BY name"
+
+
+async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, taken: Collection[str]) -> UUID:
+    """A new tool, given to nobody. `taken`: the names that are the installation's own."""
+    actor.require(Scope.TOOLS_WRITE)
+    if not NAME.fullmatch(name):
+        raise InvalidInput("name has 1 to 64 characters out of A-Z a-z 0-9 _ -", path=("input", "name"))
+    if name in taken:
+        raise ToolExists(f"{name} is a tool of the installation itself", path=("input", "name"))
+    values = _checked(draft)
+    await quotas.claim(work, TOOLS)
+    tool_id: UUID | None = await work.fetchval(
+        _INSERT, uuid4(), actor.tenant_id, name, draft.config.kind, actor.id, *values
+    )
+    if tool_id is None:
+        raise ToolExists(path=("input", "name"))
+    return tool_id
+
+
+async def lock(work: UnitOfWork, *, tool_id: UUID) -> Definition:
+    """As it stands, until the end of the transaction. Raises `ToolNotFound`."""
+    row = await work.fetchrow(_LOCK, work.tenant_id, tool_id)
+    if row is None:
+        raise ToolNotFound(path=("input", "toolId"))
+    return Definition.of(row)
+
+
+async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: Draft) -> None:
+    """Agents notice when they wake next; calls that are under way end as they began."""
+    actor.require(Scope.TOOLS_WRITE)
+    present = await lock(work, tool_id=tool_id)
+    if draft.config.kind is not present.kind:
+        raise InvalidInput(f"the tool is {present.kind}, and stays so", path=("input",))
+    await work.execute(_CHANGE, actor.tenant_id, tool_id, *_checked(draft))
+
+
+async def delete(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_forced: bool) -> None:
+    """`ToolInUse` if agents have it; `is_forced`: then it is taken from them. Calls that are under way end as they may;
+    none is begun again."""
+    actor.require(Scope.TOOLS_WRITE)
+    present = await lock(work, tool_id=tool_id)
+    if is_forced:
+        await registry.take_tool(work, name=present.name)
+    elif users := await registry.count_given(work, name=present.name):
+        raise ToolInUse(f"{users:,} agents have this tool: take it from them first, or force it", path=("input",))
+    await work.execute(_DELETE, actor.tenant_id, tool_id)
+
+
+async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
+    """Those of these names that there are."""
+    return [Definition.of(row) for row in await work.fetch(_FIND, work.tenant_id, list(names))]
+
+
+async def keep(work: UnitOfWork, *, names: Collection[str]) -> set[str]:
+    """Those of these names that there are, and will be until the end of the transaction, in which an agent is given
+    them: a name that outlived its tool would be given unawares to the next one of that name."""
+    return {row["name"] for row in await work.fetch(_KEEP, work.tenant_id, list(names))}
+
+
+async def stands(work: UnitOfWork, *, tool_id: UUID) -> bool:
+    return await work.fetchval(_STANDS, work.tenant_id, tool_id) is not None
+
+
+async def names(work: UnitOfWork) -> list[str]:
+    return [row["name"] for row in await work.fetch(_NAMES, work.tenant_id)]
+
+
+def _draft(row: Any) -> Draft:
+    return Draft(
+        description=row["description"],
+        input=json.loads(row["input"]),
+        effect=EffectClass(row["effect"]),
+        visible=row["visible"],
+        timeout_seconds=row["timeout_seconds"],
+        patience_seconds=row["patience_seconds"],
+        config=configs.of(ToolKind(row["kind"]), json.loads(row["config"])),
+    )
+
+
+def _checked(draft: Draft) -> tuple[object, ...]:
+    """As it is stored."""
+    description = text.require(draft.description, name="description", max_chars=DEFAULT.tool_description_chars)
+    most = draft.config.most_seconds
+    if not 0 < draft.timeout_seconds <= most:
+        raise InvalidInput(f"timeoutSeconds is more than 0, up to {most:,.0f}", path=("input", "timeoutSeconds"))
+    if not 0 <= draft.patience_seconds <= DEFAULT.tool_patience_seconds:
+        raise InvalidInput(
+            f"patienceSeconds is from 0 to {DEFAULT.tool_patience_seconds:,}", path=("input", "patienceSeconds")
+        )
+    schema = _checked_input(draft)
+    config = draft.config.model_dump_json()
+    return (
+        description, schema, draft.effect, draft.visible, draft.timeout_seconds, draft.patience_seconds, config
+    )  # fmt: skip
+
+
+def _checked_input(draft: Draft) -> str:
+    try:
+        stored = json.dumps(text.clean_json(draft.input))
+        if len(stored) > DEFAULT.tool_schema_chars:
+            raise ValueError(f"{len(stored):,} characters as JSON, {DEFAULT.tool_schema_chars:,} are allowed")
+        input_schema.check(draft.input)
+        draft.config.check_input(draft.input)
+    except ValueError as error:
+        raise InvalidInput(f"input: {error}", path=("input", "input")) from None
+    return stored

@@ -1,0 +1,136 @@
+"""What is sent for a call of an HTTP tool: made once, before the first try; only a signature is made anew for each.
+
+`tools.http` sends it. An operator's tool is told in its file, a tenant's by its config, with secrets by name.
+"""
+
+import base64
+import binascii
+import hashlib
+import hmac
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from yarl import URL
+
+from backend.kit.text import canonical_json
+from backend.tools import configs, http_headers
+from backend.tools.catalogue import HttpEntry
+from backend.tools.configs import HttpConfig, HttpMethod
+from backend.tools.errors import ToolError
+
+_JSON = {"Content-Type": "application/json"}
+#: What is packed would have to be unpacked before anybody knows how large it is.
+_UNPACKED = {"Accept-Encoding": "identity"}
+#: Methods whose arguments go into the query.
+_WITHOUT_BODY = frozenset({HttpMethod.GET, HttpMethod.DELETE})
+_MOST_URL_CHARS = 8_000
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One call, the same bytes for every try."""
+
+    method: str
+    url: str
+    body: bytes | None
+    key: str
+    headers: Mapping[str, str] = field(repr=False)
+    #: What no answer may show.
+    secrets: Sequence[str] = field(default=(), repr=False)
+    signing_key: bytes | None = field(default=None, repr=False)
+
+    def headers_now(self) -> dict[str, str]:
+        """With a signature of this moment, if it is signed at all (Standard Webhooks)."""
+        if self.signing_key is None:
+            return dict(self.headers)
+        stamp = str(int(time.time()))
+        signed = b".".join((self.key.encode(), stamp.encode(), self.body or b""))
+        digest = hmac.new(self.signing_key, signed, hashlib.sha256).digest()
+        signature = f"v1,{base64.b64encode(digest).decode()}"
+        values = (self.key, stamp, signature)
+        return {**self.headers, **dict(zip(http_headers.SIGNATURE, values, strict=True))}
+
+
+def of_entry(entry: HttpEntry, *, key: str, arguments: Mapping[str, Any]) -> Request:
+    """Of an operator's tool."""
+    static = {name: header.value for name, header in entry.headers.items()}
+    return Request(
+        method="POST",
+        url=str(URL(entry.url)),
+        body=canonical_json(arguments),
+        key=key,
+        headers={**static, **_JSON, **_UNPACKED, entry.key_header: key},
+        secrets=[header.secret for header in entry.headers.values() if header.secret],
+    )
+
+
+def of_config(config: HttpConfig, *, key: str, arguments: Mapping[str, Any], opened: Mapping[str, str]) -> Request:
+    """Of a tenant's tool. `opened`: the secrets that it names. A `ToolError` says what cannot be sent."""
+    placed = set(config.placeholders)
+    left = {name: value for name, value in arguments.items() if name not in placed}
+    has_body = config.method not in _WITHOUT_BODY
+    url = _filled(config.url, {name: _text(name, arguments[name]) for name in placed})
+    static = {name: configs.fill_in(value, opened) for name, value in config.headers.items()}
+    return Request(
+        method=config.method,
+        url=url if has_body else _with_query(url, left),
+        body=canonical_json(left) if has_body else None,
+        key=key,
+        headers={**static, **(_JSON if has_body else {}), **_UNPACKED, config.key_header: key},
+        secrets=list(opened.values()),
+        signing_key=None if config.signing_secret is None else _signing_key(opened[config.signing_secret]),
+    )
+
+
+def _filled(url: str, values: Mapping[str, str]) -> str:
+    """Percent-encoded, so that no argument can leave its place: not by a slash, and not by `..`, which servers and
+    proxies resolve also where it is encoded."""
+    path, mark, query = url.partition("?")
+    for name, value in values.items():
+        place, encoded = f"{{{name}}}", quote(value, safe="")
+        if place in path and not encoded:
+            raise ToolError(f"{name} stands in the path of the URL: it must not be empty")
+        path, query = path.replace(place, encoded), query.replace(place, encoded)
+    if {".", ".."} & set(path.split("/")):
+        raise ToolError("what stands in the path of the URL must not be '.' or '..'")
+    return path + mark + query
+
+
+def _text(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str | int | float):
+        return str(value)
+    raise ToolError(f"{name} stands in the URL: it must be a text, a number, true or false")
+
+
+def _with_query(url: str, arguments: Mapping[str, Any]) -> str:
+    """Lists of plain values repeat their name; what is nested is JSON."""
+    pairs = [(name, _in_query(each)) for name, value in sorted(arguments.items()) for each in _each(value)]
+    whole = f"{url}{'&' if '?' in url else '?'}{urlencode(pairs)}" if pairs else url
+    if len(whole) > _MOST_URL_CHARS:
+        raise ToolError(f"the arguments make a URL of {len(whole):,} characters; {_MOST_URL_CHARS:,} can be sent")
+    return whole
+
+
+def _each(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _in_query(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _signing_key(secret: str) -> bytes:
+    """As Standard Webhooks write them, `whsec_` and base64; any other text is the key itself."""
+    encoded = secret.removeprefix("whsec_")
+    if encoded == secret:
+        return secret.encode()
+    try:
+        return base64.b64decode(encoded, validate=True)
+    except binascii.Error:
+        raise ToolError("not sent: the signing secret begins with whsec_, and base64 does not follow") from None

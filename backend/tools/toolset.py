@@ -1,0 +1,32 @@
+"""The tools of one mind, as of the beginning of its lease: built-in ones, the operator's, and those of its tenant.
+
+`tools.toolbox` makes it when the mind is loaded; `runtime` offers `specs` to the model and asks `find` before it runs a
+call. What is offered and what may be executed are two checks, since a model can name what it was never offered.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from backend.llm.messages import ToolSpec
+from backend.tools.outside import OutsideTool
+from backend.tools.registry import InternalTool
+
+
+@dataclass(frozen=True, slots=True)
+class Toolset:
+    built_in: Mapping[str, InternalTool]
+    outside: Mapping[str, OutsideTool]
+
+    @property
+    def names(self) -> Collection[str]:
+        """All that may be called."""
+        return self.built_in.keys() | self.outside.keys()
+
+    def find(self, name: str) -> OutsideTool | None:
+        """The outside tool of that name."""
+        return self.outside.get(name)
+
+    def specs(self) -> tuple[ToolSpec, ...]:
+        """What is offered, in a stable order (invariant 10): the built-in tools, then the others by name."""
+        built_in = [tool.spec() for tool in self.built_in.values()]
+        return (*built_in, *(self.outside[name].spec() for name in sorted(self.outside)))

@@ -1,0 +1,29 @@
+"""Tools of a tenant, made by GraphQL."""
+
+from typing import Any
+
+from tests.harness.client import Client
+
+SCHEMA = {
+    "type": "object",
+    "properties": {"amount": {"type": "integer"}},
+    "required": ["amount"],
+    "additionalProperties": False,
+}
+
+
+async def create_tool(client: Client, *, name: str = "look_up", url: str = "https://x.example/", **values: Any) -> str:
+    """A new HTTP tool; its global id. `http` takes the place of `url`."""
+    given = {"description": "Looks up.", "kind": "HTTP", "effect": "KEYED", "input": SCHEMA, "http": {"url": url}}
+    made = await client.succeed("createTool", "tool { id }", name=name, **{**given, **values})
+    tool_id: str = made["tool"]["id"]
+    return tool_id
+
+
+async def give(client: Client, agent_id: str, *names: str) -> None:
+    """The agent has these tools, and no others."""
+    await client.succeed("updateAgent", "agent { tools }", agentId=agent_id, tools=list(names))
+
+
+async def set_secret(client: Client, *, name: str, value: str, url: str) -> None:
+    await client.succeed("setToolSecret", "secret { name }", name=name, value=value, url=url)

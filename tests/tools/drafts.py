@@ -1,0 +1,16 @@
+"""A tool as an admin could define it."""
+
+from backend.tools.configs import HttpConfig
+from backend.tools.definitions import Draft
+from backend.tools.models import EffectClass
+
+_SCHEMA = {"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]}
+DRAFT = Draft(
+    description="Looks something up.",
+    input=_SCHEMA,
+    effect=EffectClass.PURE,
+    visible=False,
+    timeout_seconds=30,
+    patience_seconds=5,
+    config=HttpConfig(method="GET", url="https://api.example/items/{id}"),
+)
