@@ -46,3 +46,43 @@ async def test_nobody_defines_a_tool_of_a_built_in_ones_name(stack: Stack, citiz
     for name in ("fetch_url", "send_message"):
         refused = await citizen.client.mutate("createTool", "tool { id }", name=name, **given)
         assert refused["__typename"] == "Conflict"
+
+
+async def test_agent_searches_where_its_tenant_has_a_provider(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools
+) -> None:
+    """The port of search is a tool: an address, a secret by its name, and what of each hit the model is shown."""
+    secret = {"name": "search", "value": "s3cret-key", "url": tools.url}
+    await citizen.client.succeed("setToolSecret", "secret { name hint }", **secret)
+    fields = [{"name": "title", "at": "/title"}, {"name": "url", "at": "/links/0"}]
+    http = {
+        "method": "GET",
+        "url": f"{tools.url}/tools/search?q={{query}}",
+        "headers": [{"name": "Authorization", "value": "Bearer {{secret:search}}"}],
+        "pick": {"items": "/web/results", "fields": fields, "most": 1},
+    }
+    query = {"type": "object", "properties": {"query": {"type": "string"}}, "required": ["query"]}
+    made = await citizen.client.succeed(
+        "createTool",
+        "tool { name http { pick { items fields { name at } most } } }",
+        name="web_search", kind="HTTP", description="Search the web.", effect="PURE", input=query, http=http,
+    )  # fmt: skip
+    steps = [{"calls": [{"name": "web_search", "arguments": {"query": "dark mode & you"}}]}]
+    model = await models.script(steps)
+    agent = await create_agent(citizen.client, model=model, tools=["web_search"])
+    space = await create_space(citizen.client, members=[agent])
+    hits = [{"title": f"Hit {n}", "links": [f"https://x.example/{n}"], "html": "<b>" * 1_000} for n in range(2)]
+    await tools.script("search", [{"body": {"web": {"results": hits}, "key": "s3cret-key"}}])
+    await stack.start_worker()
+
+    await post(citizen.client, space, "search for it")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+
+    assert made["tool"] == {"name": "web_search", "http": {"pick": http["pick"]}}
+    assert results_in((await models.requests(model))[1]) == [
+        {"ok": True, "status": 200, "items": [{"title": "Hit 0", "url": "https://x.example/0"}],
+         "note": "cut: 1 more items"}
+    ]  # fmt: skip
+    [request] = await tools.requests("search")
+    assert request["headers"]["Authorization"] == "Bearer s3cret-key"
+    assert await models.invalid() == []
