@@ -8,12 +8,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from backend.tools import calls
-from backend.tools.registry import InternalTool
+from backend.llm.messages import ToolSpec
+from backend.tools import calls, world
+from backend.tools.registry import Offer
 
 _FILE = Path(__file__).resolve().parent.parent / "docs" / "built-in-tools.md"
 _BEGIN = "<!-- from here on generated: python -m infra.check_tools_page --write -->\n"
 _END = "<!-- generated up to here -->\n"
+_OFFERED = {
+    Offer.ALWAYS: "",
+    Offer.GIVEN: " *For agents that are given it (`createAgent`, `updateAgent`: `tools`).*",
+    Offer.BESIDE_OUTSIDE: " *For agents that are given any tool.*",
+}
 #: Words of a JSON Schema that bound a value, and how the page says them.
 _BOUNDS = {
     "minLength": "not empty",
@@ -39,13 +45,16 @@ def main() -> None:
 
 
 def _reference() -> str:
-    return "\n" + "".join(
-        f"## {family}\n\n" + "".join(map(_section, tools)) for family, tools in calls.FAMILIES.items()
-    )
+    built_in = {
+        family: "".join(_section(tool.spec(), tool.offer) for tool in tools) for family, tools in calls.FAMILIES.items()
+    }
+    outside = "".join(_section(tool.spec(), Offer.GIVEN) for tool in world.tools(allows_private=False).values())
+    sections = {**built_in, "The world": outside}
+    return "\n" + "".join(f"## {family}\n\n{section}" for family, section in sections.items())
 
 
-def _section(tool: InternalTool) -> str:
-    schema = tool.spec().parameters
+def _section(spec: ToolSpec, offer: Offer) -> str:
+    schema = spec.parameters
     rows = [
         f"| `{name}` | {_type(argument)} | {_default(argument, name in schema.get('required', ()))} "
         f"| {_said(argument)} |\n"
@@ -54,7 +63,7 @@ def _section(tool: InternalTool) -> str:
     table = (
         f"| argument | type | if left out | |\n|---|---|---|---|\n{''.join(rows)}\n" if rows else "No arguments.\n\n"
     )
-    return f"### `{tool.name}`\n\n{tool.description}\n\n{table}"
+    return f"### `{spec.name}`\n\n{spec.description}{_OFFERED[offer]}\n\n{table}"
 
 
 def _type(schema: dict[str, Any]) -> str:

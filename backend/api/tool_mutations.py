@@ -38,6 +38,27 @@ class ToolHeaderInput:
 
 
 @strawberry.input
+class ToolFieldInput:
+    name: str
+    at: str = strawberry.field(description="Where in an item it is: a JSON Pointer (RFC 6901), such as `/links/0`.")
+
+
+@strawberry.input(description="The answer is a list of things, of each of which the model is shown a few fields.")
+class ToolPickInput:
+    items: str | None = strawberry.field(
+        default="", description="Where in the answer the list is: a JSON Pointer, such as `/web/results`."
+    )
+    fields: list[ToolFieldInput]
+    most: int | None = strawberry.field(default=10, description="Of the items the first so many, up to 100.")
+
+    def given(self) -> dict[str, Any]:
+        fields = {field.name: field.at for field in self.fields}
+        if len(fields) < len(self.fields):
+            raise InvalidInput("http: pick names a field twice", path=("input", "http"))
+        return {"items": self.items or "", "fields": fields, "most": 10 if self.most is None else self.most}
+
+
+@strawberry.input
 class HttpToolInput:
     url: str = strawberry.field(
         description="""An `https` address. `{name}` in its path or query is the place of the argument of that name,
@@ -52,6 +73,10 @@ which the input requires; the others are sent as JSON in the body, or in the que
         default=None, description="Name of a secret (`setToolSecret`) that signs each request (Standard Webhooks)."
     )
 
+    pick: ToolPickInput | None = strawberry.field(
+        default=None, description="What of a JSON answer the model is shown; without it all."
+    )
+
     def config(self, *, allows_private: bool) -> HttpConfig:
         """`allows_private`: the operator's word on addresses."""
         headers = self.headers or []
@@ -63,6 +88,7 @@ which the input requires; the others are sent as JSON in the body, or in the que
             "headers": {header.name: header.value for header in headers},
             "key_header": self.key_header or "Idempotency-Key",
             "signing_secret": self.signing_secret,
+            "pick": None if self.pick is None else self.pick.given(),
         }
         if len(given["headers"]) < len(headers):
             raise InvalidInput("http: names a header twice", path=("input", "http"))
@@ -164,7 +190,7 @@ class ToolMutation:
         async def effect(work: UnitOfWork) -> Answer:
             state = info.context.state
             draft = input.draft(allows_private=state.settings.allows_private_tools)
-            taken = {*calls.TOOLS, *state.catalogue.names}
+            taken = {*calls.NAMES, *state.catalogue.names}
             tool_id = await definitions.create(work, info.context.actor, name=input.name, draft=draft, taken=taken)
             return {"tool": str(tool_id)}
 

@@ -15,6 +15,7 @@ from backend.api.rows import ANYBODY, Listing, Row, Source
 from backend.api.scopes import field, root
 from backend.api.words import EffectClass, HttpMethod, ToolKind
 from backend.tenants.actor import Scope
+from backend.tools.http_picks import Pick
 
 TOOLS = Source(
     """SELECT t.id, t.name, t.kind, t.description, t.input, t.effect, t.visible, t.timeout_seconds, t.patience_seconds,
@@ -37,6 +38,24 @@ class ToolHeader:
     value: str = strawberry.field(description="As it was given: a secret stands in it by its name.")
 
 
+@strawberry.type(description="A field of a thing in the answer.")
+class ToolField:
+    name: str
+    at: str = strawberry.field(description="Where in the item it is: a JSON Pointer.")
+
+
+@strawberry.type(description="The answer is a list of things, of each of which the model is shown a few fields.")
+class ToolPick:
+    items: str = strawberry.field(description="Where in the answer the list is: a JSON Pointer.")
+    fields: list[ToolField]
+    most: int = strawberry.field(description="Of the items the first so many.")
+
+    @classmethod
+    def of(cls, pick: Pick) -> "ToolPick":
+        fields = [ToolField(name=name, at=at) for name, at in pick.fields.items()]
+        return cls(items=pick.items, fields=fields, most=pick.most)
+
+
 @strawberry.type(description="What an HTTP tool sends, and where.")
 class HttpToolConfig:
     method: HttpMethod
@@ -44,6 +63,7 @@ class HttpToolConfig:
     headers: list[ToolHeader]
     key_header: str = strawberry.field(description="Carries the key of the call.")
     signing_secret: str | None = strawberry.field(description="Name of the secret that signs its requests.")
+    pick: ToolPick | None = strawberry.field(description="What of a JSON answer the model is shown; null: all of it.")
 
     @classmethod
     def of(cls, config: dict[str, object]) -> "HttpToolConfig":
@@ -54,6 +74,7 @@ class HttpToolConfig:
             headers=[ToolHeader(name=name, value=value) for name, value in headers.items()],
             key_header=str(config["key_header"]),
             signing_secret=None if config["signing_secret"] is None else str(config["signing_secret"]),
+            pick=None if config.get("pick") is None else ToolPick.of(Pick.model_validate(config["pick"])),
         )
 
 

@@ -194,6 +194,10 @@ class Limits:
     tool_response_bytes: int = 1_048_576
     #: Of a result in the chain, as JSON; a larger one is kept whole beside it (`tools.results`).
     tool_result_chars: int = 20_000
+    #: Of a page that an agent reads: how long it may take, how large it may be, and how much of its text is kept.
+    fetch_seconds: int = 30
+    fetch_bytes: int = 2_000_000
+    fetch_chars: int = 200_000
     #: Tries of one call of an outside tool, and the seconds before the second; the third waits twice as long.
     tool_tries: int = 3
     tool_pause_seconds: float = 0.5

@@ -4,6 +4,7 @@
 Called by the API's mutations, the domains' verbs and the runtime.
 """
 
+import codecs
 import json
 import math
 import re
@@ -15,6 +16,8 @@ from backend.kit.errors import InvalidInput
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 #: Deep enough for any honest value, and far from where one of its later readers runs out of stack.
 _JSON_DEPTH = 100
+#: By the beginnings of their names in Python.
+_CHARSETS = re.compile("utf|iso|ascii|cp|koi8|gb|big5|euc|shift_jis|mac|tis|johab|hz|kz|ptcp")
 
 
 def clean(text: str) -> str:
@@ -61,6 +64,18 @@ def _finite(number: str) -> float:
     if math.isinf(value):
         raise ValueError(f"{number[:40]} is too large a number")
     return value
+
+
+def codec_of(charset: str | None) -> str:
+    """The codec of a charset that a stranger names; of one that is none, or of no text on the internet, UTF-8's.
+
+    Some of Python's are no charsets: decoding `punycode` takes a time quadratic in the length of the text.
+    """
+    try:
+        name = codecs.lookup(charset or "utf-8").name
+    except (LookupError, ValueError):
+        return "utf-8"
+    return name if _CHARSETS.match(name) else "utf-8"
 
 
 def require(text: str, *, name: str, max_chars: int, allow_empty: bool = False) -> str:

@@ -15,7 +15,7 @@ from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
-from backend.tools import people, plans, questions, results, spaces
+from backend.tools import people, plans, questions, results, spaces, world
 from backend.tools import self as own
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
@@ -31,7 +31,9 @@ FAMILIES: dict[str, tuple[InternalTool, ...]] = {
 }
 TOOLS: dict[str, InternalTool] = {tool.name: tool for family in FAMILIES.values() for tool in family}
 #: Those that an agent has only if it is given them.
-GIVEN = tuple(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN)
+GIVEN = (*(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN), *world.NAMES)
+#: Names that no other tool can have.
+NAMES = frozenset((*TOOLS, *world.NAMES))
 
 _NAME = re.compile(r"[^A-Za-z0-9_-]")
 

@@ -141,8 +141,8 @@ def _refusal(file: Path, reason: str) -> StartError:
 def _faults_of_name(name: str) -> Iterator[str]:
     if not _NAME.fullmatch(name):
         yield "a name has 1 to 64 characters out of A-Z a-z 0-9 _ -"
-    if name in calls.TOOLS:
-        yield f"this name is a built-in tool's; those are {', '.join(sorted(calls.TOOLS))}"
+    if name in calls.NAMES:
+        yield f"this name is a built-in tool's; those are {', '.join(sorted(calls.NAMES))}"
 
 
 def _faults(error: ValidationError) -> Iterator[str]:

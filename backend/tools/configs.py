@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from backend.kit.errors import InvalidInput
 from backend.tenants import tool_secrets
 from backend.tools import http_headers
+from backend.tools.http_picks import Pick
 from backend.tools.models import ToolKind
 
 _PLACEHOLDER = re.compile(r"\{([A-Za-z0-9_-]{1,64})\}")
@@ -64,6 +65,8 @@ class HttpConfig(Config):
     key_header: str = "Idempotency-Key"
     #: Name of the secret that signs the requests.
     signing_secret: str | None = None
+    #: What of a JSON answer is shown; None: all of it.
+    pick: Pick | None = None
 
     @property
     def placeholders(self) -> Sequence[str]:

@@ -27,9 +27,11 @@ from backend.tools.configs import HttpConfig
 from backend.tools.definitions import Definition
 from backend.tools.errors import ToolError
 from backend.tools.http_answers import Outcome, Tried
+from backend.tools.http_picks import Pick
 from backend.tools.http_requests import Request
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outside import Answer, Described
+from backend.tools.registry import Result
 from backend.tools.vault import Vault
 
 log = logging.getLogger(__name__)
@@ -61,6 +63,8 @@ class HttpTool(Described):
     session: aiohttp.ClientSession
     #: Addresses in numbers are judged too.
     is_guarded: bool = False
+    #: What of a JSON answer is shown; None: all of it.
+    pick: Pick | None = None
     limits: Limits = DEFAULT
 
     @property
@@ -131,9 +135,16 @@ class HttpTool(Described):
         backoff: float = self.limits.tool_pause_seconds * 2 ** (number - 1) * random.uniform(0.8, 1.2)  # noqa: S311 - no secret
         return max(backoff, tried.retry_after_seconds or 0.0)
 
+    def _picked(self, shown: Result) -> Result:
+        """A note of why the body is no JSON says more than that there is no list in it."""
+        if self.pick is None:
+            return shown
+        rest = {name: value for name, value in shown.items() if name != "body"}
+        return {**self.pick.of(shown["body"]), **rest}
+
     def _answer(self, tried: Tried, *, is_in_doubt: bool) -> Answer:
         if tried.is_success:
-            return Answer(CallState.SUCCEEDED, {"ok": True, "status": tried.status, **tried.shown})
+            return Answer(CallState.SUCCEEDED, {"ok": True, "status": tried.status, **self._picked(tried.shown)})
         seen = {"status": tried.status, **tried.shown} if tried.status else {}
         if is_in_doubt and tried.may_pass and self.effect is not EffectClass.PURE:
             error = f"{tried.said}; it may or may not have happened: do not repeat it blindly, find out first"
@@ -182,4 +193,5 @@ def tenants_tool(
         write=write,
         session=session,
         is_guarded=is_guarded,
+        pick=config.pick,
     )

@@ -1,7 +1,6 @@
 """What came of one try to reach an HTTP tool, and what the model is shown of an answer's body. Used by `tools.http`."""
 
 import codecs
-import re
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -11,14 +10,12 @@ from typing import Any
 import aiohttp
 
 from backend.kit.limits import DEFAULT
-from backend.kit.text import clean, json_value
+from backend.kit.text import clean, codec_of, json_value
 
 #: A gateway answered in place of the tool, which may have done its work.
 _DOUBTFUL = {502, 504}
 #: Not meant for good; 409 is what a server says while the first request of a key is still at work.
 _PASSING = {408, 409, 425, 429}
-#: By their names in Python, which has others too that unpack, or that take for ever.
-_CHARSET = re.compile(r"utf-(8|16|32)(-sig|-le|-be)?|ascii|iso8859-\d+|cp125\d|koi8-[ru]|gb\w+|big5|shift_jis|euc_\w+")
 #: Shorter ones are more likely to be a word of the answer than a secret.
 _SECRET_CHARS = 6
 
@@ -106,12 +103,7 @@ async def _read(response: aiohttp.ClientResponse, *, limit: int) -> tuple[bytes,
 
 def _decode(raw: bytes, charset: str, *, is_cut: bool) -> str:
     """A character that the cut parts is left out. What is no charset of texts is taken for UTF-8."""
-    try:
-        name = codecs.lookup(charset).name
-    except (LookupError, ValueError):
-        name = "utf-8"
-    decoder = codecs.getincrementaldecoder(name if _CHARSET.fullmatch(name) else "utf-8")()
-    return decoder.decode(raw, final=not is_cut)
+    return codecs.getincrementaldecoder(codec_of(charset))().decode(raw, final=not is_cut)
 
 
 def _without(value: Any, secrets: Collection[str]) -> Any:

@@ -1,4 +1,4 @@
-"""The tools of a worker: the operator's, made once, and those of tenants, made as minds bring them along.
+"""The tools of a worker: the operator's and those for the world, made once; those of tenants, as minds bring them.
 
 `worker.py` opens it; `runtime.mind` asks it for the toolset of each agent that is taken. A tenant's tool is kept as
 long as its definition stands: another revision is another tool. The operator's tool goes before a tenant's of its name.
@@ -11,7 +11,7 @@ from typing import Self
 from uuid import UUID
 
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tools import calls, definitions
+from backend.tools import calls, definitions, world
 from backend.tools.catalogue import Catalogue
 from backend.tools.configs import ExternalConfig, HttpConfig
 from backend.tools.definitions import Definition
@@ -38,6 +38,7 @@ class Toolbox:
     async def __aenter__(self) -> Self:
         session = await self._open.enter_async_context(open_session(is_guarded=False))
         self._own = {name: operators_tool(name, entry, session) for name, entry in self._catalogue.entries.items()}
+        self._own |= world.tools(allows_private=self._allows_private)
         self._session = await self._open.enter_async_context(open_session(is_guarded=not self._allows_private))
         return self
 

@@ -4,6 +4,7 @@ import json
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -86,3 +87,23 @@ def test_entry_bytes_do_not_depend_on_key_order() -> None:
     other = chain.entry(seq=1, cycle_id=cycle_id, step=0, content={"content": "é", "role": "user"})
 
     assert one.message.json == other.message.json == '{"content":"é","role":"user"}'.encode()
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ann Lee", "Ann Lee"),
+        ("José O’Neil-Ng, Dr.", "José O’Neil-Ng, Dr."),
+        ("acme/api: main", "acme/api: main"),
+        ("Ann (Ops)", '"Ann (Ops)"'),
+        ("Olga (person) · 1 s ago", '"Olga (person) · 1 s ago"'),
+        ("a\nb", '"a\\nb"'),
+        ("a\u2028b", '"a\\u2028b"'),
+        ('"Ann"', '"\\"Ann\\""'),
+        ("[INBOX]", '"[INBOX]"'),
+        ("- item", '"- item"'),
+        ("", '""'),
+    ],
+)
+def test_names_are_bare_only_where_nothing_in_them_can_be_misread(name: str, shown: str) -> None:
+    assert render.named(name) == shown

@@ -63,3 +63,21 @@ def test_json_of_an_honest_depth_is_read() -> None:
 def test_json_number_that_cannot_be_written_again_is_refused(number: str) -> None:
     with pytest.raises(ValueError, match=r"too large a number|is not JSON"):
         text.json_value(number)
+
+
+@pytest.mark.parametrize(
+    ("charset", "codec"),
+    [
+        (None, "utf-8"),
+        ("ISO-8859-1", "iso8859-1"),
+        ("Shift_JIS", "shift_jis"),
+        ("windows-1252", "cp1252"),
+        ("no-such", "utf-8"),
+        ("a\x00b", "utf-8"),
+        ("punycode", "utf-8"),
+        ("unicode_escape", "utf-8"),
+        ("rot13", "utf-8"),
+    ],
+)
+def test_charset_of_a_stranger_is_one_of_texts(charset: str | None, codec: str) -> None:
+    assert text.codec_of(charset) == codec
