@@ -140,7 +140,7 @@ async def _lifespan(
             raise
         hints = Hints.connect(redis_url)
         stack.push_async_callback(hints.close)
-        buckets = Buckets(redis_url)
+        buckets = Buckets(redis_url, timeout_seconds=settings.stores.rate_limit_wait_seconds)
         stack.push_async_callback(buckets.close)
         uses = LastUses()
         uses.start()

@@ -87,6 +87,7 @@ def environment(stores: Stores, model_url: str, tmp_path_factory: pytest.TempPat
         "CIRCADIAN_DATA_DIR": str(tmp_path_factory.mktemp("data")),
         "CIRCADIAN_ALLOWED_ORIGINS": "https://app.example",
         "CIRCADIAN_PASSWORD_MEMORY_KIB": "19456",
+        "CIRCADIAN_RATE_LIMIT_WAIT_SECONDS": "10",
         "CIRCADIAN_MODEL": "openai/default",
         "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
         "CIRCADIAN_MODEL_API_KEY": "test",

@@ -4,7 +4,7 @@ The API takes the cost of each request from its client's and its tenant's bucket
 one for each try (`oauth`, `accounts`). One script on the server, with the server's clock, so that all processes share
 one bucket; several buckets in one round trip, from all of them or from none.
 
-Soft: a Redis that is away or slow (100 ms) never refuses anybody. Then each process decides for itself, from where the
+Soft: a Redis that is away or slow (100 ms, a setting) never refuses anybody. Then each process decides for itself, from where the
 buckets stood when it last heard of them; so n processes may let through up to n times as much until Redis is back.
 Wiped buckets are full.
 """
@@ -27,7 +27,6 @@ from backend.kit.tasks import end
 
 log = logging.getLogger(__name__)
 
-_TIMEOUT_SECONDS = 0.1
 #: After a failure Redis is left alone for so long, so that a dead one does not cost a timeout per request.
 _REST_SECONDS = 0.5
 _CONNECTIONS = 16
@@ -89,7 +88,7 @@ class Taken:
 class Buckets:
     """One process's way to the buckets. Build it with the URL of Redis, close it with `close`."""
 
-    def __init__(self, redis_url: str, *, timeout_seconds: float = _TIMEOUT_SECONDS) -> None:
+    def __init__(self, redis_url: str, *, timeout_seconds: float = 0.1) -> None:
         pool = redis.BlockingConnectionPool.from_url(
             redis_url, max_connections=_CONNECTIONS, timeout=timeout_seconds, socket_connect_timeout=timeout_seconds
         )

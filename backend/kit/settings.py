@@ -47,6 +47,8 @@ class StoreSettings(_Topic):
     #: What API and worker connect with. None: `owner_database_url` with `role=circadian_app`.
     app_database_url: str | None = Field(None, validation_alias="CIRCADIAN_APP_DATABASE_URL")
     redis_url: str | None = Field(None, validation_alias="REDIS_URL")
+    #: How long a request waits for Redis to say what its rate limits allow, before the process decides by itself.
+    rate_limit_wait_seconds: float = Field(0.1, gt=0, validation_alias="CIRCADIAN_RATE_LIMIT_WAIT_SECONDS")
     pool_min: int = Field(1, ge=0, validation_alias="CIRCADIAN_DB_POOL_MIN")
     pool_max: int = Field(10, ge=1, validation_alias="CIRCADIAN_DB_POOL_MAX")
 
