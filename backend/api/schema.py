@@ -16,6 +16,7 @@ from backend.api.agents import AgentQuery
 from backend.api.app_mutations import AppMutation
 from backend.api.apps import AppQuery
 from backend.api.audit import AuditQuery
+from backend.api.connectors import ConnectorMutation, ConnectorQuery
 from backend.api.cost import Cost
 from backend.api.dead_letter_mutations import DeadLetterMutation
 from backend.api.event_mutations import EventMutation
@@ -66,6 +67,7 @@ Query: type[Any] = merge_types(
         SecretQuery,
         HookQuery,
         WebhookQuery,
+        ConnectorQuery,
     ),
 )
 Mutation: type[Any] = merge_types(
@@ -87,6 +89,7 @@ Mutation: type[Any] = merge_types(
         ProviderMutation,
         HookMutation,
         WebhookMutation,
+        ConnectorMutation,
     ),
 )
 

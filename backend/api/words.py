@@ -10,7 +10,7 @@ from strawberry.types.scalar import ScalarDefinition
 from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, WakeReason
 from backend.consciousness.models import EntryRole
 from backend.inbox.models import EventType, Priority, Receipt
-from backend.spaces.models import Delivery, MessageKind
+from backend.spaces.models import ConnectorKind, Delivery, MessageKind
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.models import CallState, EffectClass, ToolKind
@@ -25,6 +25,7 @@ __all__ = [
     "AppType",
     "BigInt",
     "CallState",
+    "ConnectorKind",
     "Delivery",
     "DeliveryState",
     "EffectClass",
@@ -76,6 +77,7 @@ _ENUMS: dict[type[StrEnum], str] = {
     Delivery: "Which messages of a space reach its agents.",
     WakeReason: "Why an agent wakes: an event, another try after a failure, or work that another worker left.",
     ToolKind: "Where a tool runs.",
+    ConnectorKind: "By what a connector reaches the conversation outside.",
     HookTemplate: "Whose way of signing and telling a hook understands.",
     WebhookEvent: "What an endpoint can be told of.",
     EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",

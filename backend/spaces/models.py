@@ -24,6 +24,13 @@ class MessageKind(StrEnum):
     NOTICE = "NOTICE"
 
 
+class ConnectorKind(StrEnum):
+    """By what a connector reaches the conversation outside."""
+
+    #: Signed requests, in and out.
+    WEBHOOK = "WEBHOOK"
+
+
 class Space(Model):
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -74,6 +81,9 @@ class Message(Model):
     stream_id = fields.UUIDField(null=True)
     #: The space in whose context it was written, where that is another one.
     origin = fields.UUIDField(null=True)
+    #: By which it came in, and its id there.
+    connector_id = fields.UUIDField(null=True)
+    external_id = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now_add=True)
 
@@ -81,3 +91,23 @@ class Message(Model):
         table = "messages"
         unique_together = (("tenant_id", "id"), ("tenant_id", "space_id", "seq"))
         indexes = (("tenant_id", "space_id", "rev"),)
+
+
+class Connector(Model):
+    """A conversation outside that goes on in a space here (`spaces.connectors`)."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    kind = fields.CharEnumField(ConnectorKind, max_length=16)
+    name = fields.TextField()
+    space_id = fields.UUIDField()
+    #: In whose name it posts.
+    service_id = fields.UUIDField()
+    created_by = fields.UUIDField()
+    created_at = fields.DatetimeField(auto_now_add=True)
+    deleted_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "connectors"
+        unique_together = (("tenant_id", "id"),)
+        indexes = (("tenant_id", "created_at", "id"),)

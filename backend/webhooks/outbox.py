@@ -26,7 +26,7 @@ UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = no
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
   OR e.claimed_until < now()
   OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
-RETURNING e.url, e.space_id, e.agent_id, e.events, e.seq, e.rev, e.tries, e.failures,
+RETURNING e.url, e.space_id, e.agent_id, e.connector_id, e.events, e.seq, e.rev, e.tries, e.failures,
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids,
   {_NOW} AS now_seconds"""  # noqa: S608
 _SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2) ORDER BY s.name"
@@ -104,7 +104,7 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
     events = frozenset(map(WebhookEvent, work.json(row["events"])))
     return Claim(
         id=claim_id,
-        listener=Listener(endpoint_id, tenant_id, row["space_id"], row["agent_id"], events),
+        listener=Listener(endpoint_id, tenant_id, row["space_id"], row["agent_id"], row["connector_id"], events),
         url=row["url"],
         place=(row["seq"], row["rev"]),
         tries=row["tries"],

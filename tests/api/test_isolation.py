@@ -210,11 +210,24 @@ def _of_programs(ids: dict[str, str]) -> dict[str, list[Json]]:
 
 def _of_webhooks(ids: dict[str, str]) -> dict[str, list[Json]]:
     to_hook: list[Json] = [{"hookId": ids["Hook"]}]
+    to_endpoint: list[Json] = [{"endpointId": ids["WebhookEndpoint"]}]
+    to_delivery: list[Json] = [{"deliveryId": ids["WebhookDelivery"]}]
     return {
         "createHook": [{"agentId": ids["Agent"], "name": "mine"}],
         "updateHook": [{**to_hook[0], "name": "taken over"}],
         "rotateHookSecret": to_hook,
         "deleteHook": to_hook,
+        "createConnector": [{"name": "mine", "spaceId": ids["Space"], "url": "https://mine.example"}],
+        "deleteConnector": [{"connectorId": ids["Connector"]}],
+        "createWebhookEndpoint": [
+            {"name": "mine", "url": "https://mine.example", "spaceId": ids["Space"]},
+            {"name": "mine", "url": "https://mine.example", "agentId": ids["Agent"]},
+        ],
+        "updateWebhookEndpoint": [{**to_endpoint[0], "url": "https://mine.example"}],
+        "rotateWebhookSecret": to_endpoint,
+        "deleteWebhookEndpoint": to_endpoint,
+        "replayWebhookDelivery": to_delivery,
+        "dropWebhookDelivery": to_delivery,
     }
 
 

@@ -26,6 +26,8 @@ _EVENT = """INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, prio
 VALUES ($1, $2, $3, 'SYSTEM', 'ASAP', $4, $5::text, $6, $7, $8, CASE $5::text WHEN 'PENDING' THEN NULL ELSE now() END)
 RETURNING id"""
 
+_DELIVERY = """INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_error)
+VALUES ($1, $2, $3, 'message.posted', $4, 'DEAD', 8, 'it answered 500')"""
 _REPAIR = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, 'LOST_WAKE', $3)"
 
 
@@ -81,6 +83,14 @@ async def add_event(
             None if space_id is None else key_of(space_id),
         )  # fmt: skip
     return global_id("InboxEvent", str(number))
+
+
+async def add_delivery(tenant: Tenant, endpoint_id: str, *, text: str) -> str:
+    """A delivery that this endpoint refused for good; its global id."""
+    delivery_id = uuid4()
+    async with owner_of(tenant) as connection:
+        await connection.execute(_DELIVERY, delivery_id, tenant.id, key_of(endpoint_id), json.dumps({"text": text}))
+    return global_id("WebhookDelivery", delivery_id)
 
 
 async def add_repair(tenant: Tenant, agent_id: str, *, reason: str) -> None:

@@ -25,10 +25,21 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "keyId": ("ApiKey",),
     "secretId": ("Secret",),
     "hookId": ("Hook",),
+    "connectorId": ("Connector",),
     "endpointId": ("WebhookEndpoint",),
     "deliveryId": ("WebhookDelivery",),
     "providerId": ("IdentityProvider",),
-    "targetId": (*_ACTORS, "Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Hook", "WebhookEndpoint"),
+    "targetId": (
+        *_ACTORS,
+        "Secret",
+        "IdentityProvider",
+        "App",
+        "Invitation",
+        "AccessToken",
+        "Hook",
+        "Connector",
+        "WebhookEndpoint",
+    ),
 }
 #: Where the name alone does not say it.
 _BY_PLACE: dict[str, tuple[str, ...]] = {
