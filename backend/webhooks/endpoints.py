@@ -49,7 +49,7 @@ WHERE tenant_id = $1 AND id = $2"""
 _DELETE_ASIDE = "DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2"
 _DELETE = "DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2"
 _STATE = "SELECT state FROM webhook_deliveries WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
-_DECIDE = """UPDATE webhook_deliveries SET state = $3, settled_at = CASE WHEN $3 = 'DROPPED' THEN now() END
+_DECIDE = """UPDATE webhook_deliveries SET state = $3::text, settled_at = CASE WHEN $3::text = 'DROPPED' THEN now() END
 WHERE tenant_id = $1 AND id = $2"""
 
 
@@ -83,13 +83,13 @@ async def create(
 ) -> tuple[UUID, str]:
     """Its id and its secret, which is shown this once. It is told what happens from now on."""
     actor.require(Scope.ADMIN_WRITE)
-    name, url = require_name(draft.name, name="name"), _checked_url(draft.url, is_development=is_development)
     if (draft.space_id is None) is (draft.agent_id is None):
         raise InvalidInput("give spaceId or agentId, one of the two", path=("input", "spaceId"))
-    events = _checked_events(draft.events, space_id=draft.space_id)
     if draft.agent_id is not None:
         await agents.lock(work, actor, agent_id=draft.agent_id)
     head = await _head(work, space_id=draft.space_id, agent_id=draft.agent_id)
+    name, url = require_name(draft.name, name="name"), _checked_url(draft.url, is_development=is_development)
+    events = _checked_events(draft.events, space_id=draft.space_id)
     await standing.lock(work)
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.webhook_endpoints:
         raise TooManyEndpoints

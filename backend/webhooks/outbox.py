@@ -52,8 +52,8 @@ _GO_ON = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0 WHERE tenan
 _REPLAYS = """SELECT id, event, body FROM webhook_deliveries
 WHERE tenant_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY created_at, id LIMIT $3"""
 _SETTLE = """
-UPDATE webhook_deliveries SET state = $3, tries = tries + 1, last_status = $4, last_error = $5,
-  settled_at = CASE WHEN $3 = 'DELIVERED' THEN now() END WHERE tenant_id = $1 AND id = $2 AND state = 'PENDING'"""
+UPDATE webhook_deliveries SET state = $3::text, tries = tries + 1, last_status = $4, last_error = $5,
+  settled_at = CASE WHEN $3::text = 'DELIVERED' THEN now() END WHERE tenant_id = $1 AND id = $2 AND state = 'PENDING'"""
 
 
 @dataclass(frozen=True, slots=True)

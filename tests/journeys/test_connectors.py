@@ -15,6 +15,7 @@ from tests.harness.models import Models
 from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
 
+_ECHO = {"reply_to_all": True}
 _CONNECTOR = "connector { id name kind space { id } hook { id url } endpoint { id status } }"
 
 
@@ -61,7 +62,7 @@ async def _has(receiver: Receiver, count: int) -> bool:
 async def test_what_is_said_outside_is_answered_there(
     tenant: Tenant, models: Models, worker: Running, receiver: Receiver
 ) -> None:
-    agent_id = await create_agent(tenant.client, model=await models.script([{"reply_to_all": True, "text": "hello"}]))
+    agent_id = await create_agent(tenant.client, model=await models.script([_ECHO, {"text": "done"}] * 2))
     bridge = await _bridge(tenant, receiver, await create_space(tenant.client, members=[agent_id]))
 
     codes = [await bridge.say("is my order there?", message_id="sms-1") for _ in range(2)]
@@ -80,7 +81,7 @@ async def test_what_is_said_outside_is_answered_there(
 async def test_what_people_inside_say_among_themselves_stays(
     tenant: Tenant, models: Models, worker: Running, receiver: Receiver
 ) -> None:
-    agent_id = await create_agent(tenant.client, model=await models.script([{"reply_to_all": True, "text": "yes"}]))
+    agent_id = await create_agent(tenant.client, model=await models.script([_ECHO, {"text": "done"}] * 2))
     bridge = await _bridge(tenant, receiver, await create_space(tenant.client, members=[agent_id]))
 
     await post(tenant.client, bridge.space_id, "just between us")
@@ -97,7 +98,7 @@ async def test_what_people_inside_say_among_themselves_stays(
 async def test_an_answer_leaves_although_somebody_inside_spoke_in_between(
     tenant: Tenant, models: Models, worker: Running, receiver: Receiver
 ) -> None:
-    agent_id = await create_agent(tenant.client, model=await models.script([{"reply_to_all": True, "text": "yes"}]))
+    agent_id = await create_agent(tenant.client, model=await models.script([_ECHO, {"text": "done"}] * 2))
     bridge = await _bridge(tenant, receiver, await create_space(tenant.client, members=[agent_id]))
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
 
@@ -139,10 +140,9 @@ async def test_a_space_has_one_connector_and_it_ends_whole(tenant: Tenant, recei
     await tenant.client.succeed("deleteConnector", "connectorId", connectorId=bridge.connector["id"])
 
     assert await bridge.say("anybody?") == 401
-    left = "{ connectors { nodes { id } } hooks { nodes { id } } webhookEndpoints { nodes { id } } secrets { nodes { id } } }"
-    assert await tenant.client.execute(left) == dict.fromkeys(
-        ("connectors", "hooks", "webhookEndpoints", "secrets"), {"nodes": []}
-    )
+    lists = ("connectors", "hooks", "webhookEndpoints", "secrets")
+    left = " ".join(f"{name} {{ nodes {{ id }} }}" for name in lists)
+    assert await tenant.client.execute(f"{{ {left} }}") == {name: {"nodes": []} for name in lists}
     assert await texts_of(tenant.client, space_id) == ["Ann: hello"]
     assert "connector" in await tenant.client.mutate("createConnector", "connector { id }", **values)
 
