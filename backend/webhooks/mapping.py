@@ -61,7 +61,7 @@ def _body(received: Received) -> Any:
 def _content(event: object, about: str, payload: Any) -> dict[str, Any]:
     """`event` is what programs call it, `about` is for a quick look."""
     found = {
-        "event": _text(event),
+        "event": _text(event)[: DEFAULT.name_chars],
         "about": " ".join(about.split())[:_ABOUT_CHARS],
         "payload": shortened(payload, most_chars=_PAYLOAD_CHARS),
     }
