@@ -62,7 +62,11 @@ CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (tenant_id, endpoi
 
 # Whose a hook is; and which endpoints have something to be told now, of each tenant those that wait longest first.
 LOOKUPS = """
-GRANT SELECT ON hooks, webhook_endpoints, webhook_deliveries, spaces TO circadian_lookup;
+GRANT SELECT (tenant_id, id) ON hooks TO circadian_lookup;
+GRANT SELECT (tenant_id, id, status, space_id, agent_id, seq, rev, next_try_at, claim_id, worker_id, claimed_until)
+  ON webhook_endpoints TO circadian_lookup;
+GRANT SELECT (tenant_id, endpoint_id, state) ON webhook_deliveries TO circadian_lookup;
+GRANT SELECT (tenant_id, id, seq, rev) ON spaces TO circadian_lookup;
 CREATE POLICY lookup ON hooks FOR SELECT TO circadian_lookup USING (true);
 CREATE POLICY lookup ON webhook_endpoints FOR SELECT TO circadian_lookup USING (true);
 CREATE POLICY lookup ON webhook_deliveries FOR SELECT TO circadian_lookup USING (true);
