@@ -113,6 +113,14 @@ async def leaving(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, messa
     return {row["id"] for row in rows}
 
 
+async def tell_inside(work: UnitOfWork, hints: Hints, *, connector_id: UUID, text: str) -> None:
+    """A NOTICE in its space: something about the connector itself. Nothing if it has ended."""
+    connector = await find(work, connector_id=connector_id)
+    if connector is not None:
+        data = {"connector": {"name": connector.name}, "final": True}
+        await messages.post_notice(work, connector.actor, hints, space_id=connector.space_id, text=text, data=data)
+
+
 def _sender(name: str) -> str:
     found = texts.require(" ".join(name.split()), name="sender", max_chars=DEFAULT.name_chars)
     if ":" in found:

@@ -10,14 +10,17 @@ from dataclasses import dataclass, field
 from uuid import UUID, uuid4
 
 from backend.kit.feed_cursor import Position
+from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.spaces import connectors
 from backend.tenants import audit, secrets
 from backend.tenants.secrets import SealedSecret
 from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
 from backend.webhooks.outgoing import Listener, Outgoing
 
+_UNHEARD = "Answers do not reach the people outside any more: nothing could be delivered. An admin can resume it."
 #: Longer than any one delivery; each write takes it anew.
 _CLAIM = "interval '60 seconds'"
 _NOW = "extract(epoch FROM now())::bigint"
@@ -130,7 +133,9 @@ async def told(claim: Claim, outgoing: Outgoing, *, status: int) -> int | None:
     return row["now_seconds"] if row is not None and row["status"] == EndpointStatus.ACTIVE else None
 
 
-async def failed(claim: Claim, failure: Failure, outgoing: Outgoing | None, *, pause_seconds: float) -> None:
+async def failed(
+    claim: Claim, failure: Failure, outgoing: Outgoing | None, *, hints: Hints, pause_seconds: float
+) -> None:
     """It waits; a refusal too many is set aside, and what follows is told next; after days it is switched off."""
     tries = claim.tries + failure.is_refusal
     async with unit_of_work(claim.tenant_id) as work:
@@ -144,9 +149,17 @@ async def failed(claim: Claim, failure: Failure, outgoing: Outgoing | None, *, p
         if is_last and outgoing is not None:
             await _set_aside(work, claim, outgoing, failure, tries=tries)
         if status == EndpointStatus.SWITCHED_OFF:
-            target = "WebhookEndpoint", claim.listener.id
-            details = {"gone": failure.is_gone}
-            await audit.record(work, audit.SYSTEM, "webhookEndpoint.switchedOff", target=target, details=details)
+            await _tell_of_the_end(work, claim, failure, hints)
+
+
+async def _tell_of_the_end(work: UnitOfWork, claim: Claim, failure: Failure, hints: Hints) -> None:
+    """Admins read it in the audit log; people of a connector's space must know that their agents are not heard."""
+    target = "WebhookEndpoint", claim.listener.id
+    await audit.record(
+        work, audit.SYSTEM, "webhookEndpoint.switchedOff", target=target, details={"gone": failure.is_gone}
+    )
+    if claim.listener.connector_id is not None:
+        await connectors.tell_inside(work, hints, connector_id=claim.listener.connector_id, text=_UNHEARD)
 
 
 async def let_go(claim: Claim) -> None:

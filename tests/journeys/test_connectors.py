@@ -10,6 +10,7 @@ from tests.factories.agents import create_agent, is_asleep
 from tests.factories.hooks import Hook, send
 from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant
+from tests.factories.webhooks import read_endpoint, update_endpoint
 from tests.fakes.webhook_receiver import Receiver, running_receiver
 from tests.harness.models import Models
 from tests.harness.processes import Running
@@ -155,3 +156,26 @@ async def test_a_connector_whose_service_is_revoked_hears_nothing(tenant: Tenant
 
     assert account["name"] == "sms"
     assert await bridge.say("hello") == 410
+
+
+async def test_people_inside_learn_that_they_are_not_heard_any_more(
+    tenant: Tenant, models: Models, worker: Running, receiver: Receiver
+) -> None:
+    """An endpoint that is switched off tells of it, and what it missed is told once it is resumed."""
+    agent_id = await create_agent(tenant.client, model=await models.script([_ECHO, {"text": "done"}]))
+    bridge = await _bridge(tenant, receiver, await create_space(tenant.client, members=[agent_id]))
+    receiver.answers = [410]
+
+    async def is_told() -> bool:
+        return (await messages_of(tenant.client, bridge.space_id))[-1]["kind"] == "NOTICE"
+
+    await bridge.say("hello?")
+    await wait_until(is_told, timeout=60)
+
+    notice = (await messages_of(tenant.client, bridge.space_id))[-1]
+    assert (notice["author"]["name"], notice["data"]) == ("sms", {"connector": {"name": "sms"}, "final": True})
+    endpoint_id = bridge.connector["endpoint"]["id"]
+    assert (await read_endpoint(tenant.client, endpoint_id))["status"] == "SWITCHED_OFF"
+    await update_endpoint(tenant.client, endpoint_id, isEnabled=True)
+    await wait_until(lambda: _has(receiver, 2), timeout=60)
+    assert receiver.ids == [receiver.ids[0]] * 2
