@@ -1,15 +1,25 @@
-"""Workers die and freeze while they deliver: every event reaches its endpoint, in order, under one id (L4, trap B7)."""
+"""Workers die and freeze while they deliver: every event reaches its endpoint, in order, under one id (L4, trap B7).
 
+And the API dies while it is told: nothing that it accepted is lost.
+"""
+
+import asyncio
 import signal
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
 
+import httpx
 import pytest
 
 from backend.kit.fail_points import FailPoint
+from tests.factories.agents import create_agent, process_of
+from tests.factories.hooks import create_hook, send
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.factories.webhooks import create_endpoint, read_endpoint
 from tests.fakes.webhook_receiver import Receiver, running_receiver
+from tests.harness.processes import api_process, kill
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 
@@ -91,3 +101,26 @@ async def test_a_worker_that_was_frozen_moves_nothing(stack: Stack, citizen: Ten
 
     _check(receiver)
     assert await _delivered(citizen, endpoint_id)
+
+
+async def test_an_api_that_dies_costs_no_event_of_a_sender_that_repeats(
+    tenant: Tenant, environment: dict[str, str], logs: Path
+) -> None:
+    """Whatever was answered 200 is there, whatever was not may be sent again: each is one event (trap B1)."""
+    agent_id = await create_agent(tenant.client)
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
+    hook = await create_hook(tenant.client, agent_id)
+    with api_process(log=logs / "dying-api.log", environment=environment) as dying:
+        there = replace(tenant.client, url=dying.url)
+        sending = [asyncio.create_task(send(there, hook, {"n": n}, message_id=f"msg_{n}")) for n in range(60)]
+        await asyncio.wait(sending, return_when=asyncio.FIRST_COMPLETED)
+        kill(dying)
+        answers = await asyncio.gather(*sending, return_exceptions=True)
+    accepted = sum(isinstance(answer, httpx.Response) and answer.status_code == 200 for answer in answers)
+    depth = (await process_of(tenant.client, agent_id))["inboxDepth"]
+    assert 0 < accepted <= depth
+
+    for number in range(60):
+        assert (await send(tenant.client, hook, {"n": number}, message_id=f"msg_{number}")).status_code == 200
+
+    assert (await process_of(tenant.client, agent_id))["inboxDepth"] == 60
