@@ -167,7 +167,7 @@ async def test_people_inside_learn_that_they_are_not_heard_any_more(
     receiver.answers = [410]
 
     async def is_told() -> bool:
-        return (await messages_of(tenant.client, bridge.space_id))[-1]["kind"] == "NOTICE"
+        return bool((await messages_of(tenant.client, bridge.space_id))[-1]["kind"] == "NOTICE")
 
     await bridge.say("hello?")
     await wait_until(is_told, timeout=60)
