@@ -1,16 +1,17 @@
-"""Hooks, at which other systems tell agents something, and webhook endpoints, which are told what happens here."""
+"""Hooks, at which other systems tell agents something, webhook endpoints, which are told, and connectors."""
 
 from tortoise import migrations
 from tortoise.migrations import operations as ops
 import functools
 from backend.inbox.models import Priority
+from backend.spaces.models import ConnectorKind
 from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate
 from json import dumps, loads
 from uuid import uuid4
 from tortoise import fields
 from tortoise.indexes import Index
 
-TENANT_TABLES = ("hooks", "webhook_endpoints", "webhook_deliveries")
+TENANT_TABLES = ("hooks", "webhook_endpoints", "webhook_deliveries", "connectors")
 
 POLICIES = "".join(
     f"""
@@ -26,8 +27,20 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON {table} TO circadian_app;
     for table in TENANT_TABLES
 )
 
+CONNECTORS = """
+ALTER TABLE connectors ADD FOREIGN KEY (tenant_id, space_id) REFERENCES spaces (tenant_id, id),
+  ADD FOREIGN KEY (tenant_id, service_id) REFERENCES services (tenant_id, id);
+CREATE UNIQUE INDEX connectors_of_space ON connectors (tenant_id, space_id) WHERE deleted_at IS NULL;
+ALTER TABLE messages ADD FOREIGN KEY (tenant_id, connector_id) REFERENCES connectors (tenant_id, id);
+CREATE UNIQUE INDEX messages_external ON messages (tenant_id, connector_id, external_id)
+  WHERE connector_id IS NOT NULL;
+REVOKE DELETE ON connectors FROM circadian_app;
+"""
+
 HOOKS = """
 ALTER TABLE hooks ALTER COLUMN updated_at SET DEFAULT now(),
+  ADD CHECK (num_nonnulls(agent_id, connector_id) = 1),
+  ADD FOREIGN KEY (tenant_id, connector_id) REFERENCES connectors (tenant_id, id),
   ADD FOREIGN KEY (tenant_id, agent_id) REFERENCES agents (tenant_id, id),
   ADD FOREIGN KEY (tenant_id, secret_id) REFERENCES secrets (tenant_id, id),
   ADD FOREIGN KEY (tenant_id, secret_before_id) REFERENCES secrets (tenant_id, id);
@@ -36,6 +49,7 @@ ALTER TABLE hooks ALTER COLUMN updated_at SET DEFAULT now(),
 ENDPOINTS = """
 ALTER TABLE webhook_endpoints ALTER COLUMN updated_at SET DEFAULT now(), ALTER COLUMN next_try_at SET DEFAULT now(),
   ADD CHECK (num_nonnulls(space_id, agent_id) = 1),
+  ADD FOREIGN KEY (tenant_id, connector_id) REFERENCES connectors (tenant_id, id),
   ADD FOREIGN KEY (tenant_id, space_id) REFERENCES spaces (tenant_id, id),
   ADD FOREIGN KEY (tenant_id, agent_id) REFERENCES agents (tenant_id, id),
   ADD FOREIGN KEY (tenant_id, secret_id) REFERENCES secrets (tenant_id, id),
@@ -48,7 +62,11 @@ CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (tenant_id, endpoi
 
 # Whose a hook is; and which endpoints have something to be told now, of each tenant those that wait longest first.
 LOOKUPS = """
-GRANT SELECT ON hooks, webhook_endpoints, webhook_deliveries, spaces TO circadian_lookup;
+GRANT SELECT (tenant_id, id) ON hooks TO circadian_lookup;
+GRANT SELECT (tenant_id, id, status, space_id, agent_id, seq, rev, next_try_at, claim_id, worker_id, claimed_until)
+  ON webhook_endpoints TO circadian_lookup;
+GRANT SELECT (tenant_id, endpoint_id, state) ON webhook_deliveries TO circadian_lookup;
+GRANT SELECT (tenant_id, id, seq, rev) ON spaces TO circadian_lookup;
 CREATE POLICY lookup ON hooks FOR SELECT TO circadian_lookup USING (true);
 CREATE POLICY lookup ON webhook_endpoints FOR SELECT TO circadian_lookup USING (true);
 CREATE POLICY lookup ON webhook_deliveries FOR SELECT TO circadian_lookup USING (true);
@@ -89,11 +107,28 @@ class Migration(migrations.Migration):
 
     operations = [
         ops.CreateModel(
+            name='Connector',
+            fields=[
+                ('id', fields.UUIDField(primary_key=True, default=uuid4, unique=True, db_index=True)),
+                ('tenant_id', fields.UUIDField()),
+                ('kind', fields.CharEnumField(description='WEBHOOK: WEBHOOK', enum_type=ConnectorKind, max_length=16)),
+                ('name', fields.TextField(unique=False)),
+                ('space_id', fields.UUIDField()),
+                ('service_id', fields.UUIDField(description='In whose name it posts.')),
+                ('created_by', fields.UUIDField()),
+                ('created_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
+                ('deleted_at', fields.DatetimeField(null=True, auto_now=False, auto_now_add=False)),
+            ],
+            options={'table': 'connectors', 'app': 'models', 'unique_together': (('tenant_id', 'id'),), 'indexes': [Index(fields=['tenant_id', 'created_at', 'id'])], 'pk_attr': 'id', 'table_description': 'A conversation outside that goes on in a space here (`spaces.connectors`).'},
+            bases=['Model'],
+        ),
+        ops.CreateModel(
             name='Hook',
             fields=[
                 ('id', fields.UUIDField(primary_key=True, default=uuid4, unique=True, db_index=True)),
                 ('tenant_id', fields.UUIDField()),
-                ('agent_id', fields.UUIDField(description='Who hears of it.')),
+                ('agent_id', fields.UUIDField(null=True, description='Who hears of it: an agent, or whoever is in the space of a connector.')),
+                ('connector_id', fields.UUIDField(null=True)),
                 ('name', fields.TextField(description='What the agent knows the source by.', unique=False)),
                 ('template', fields.CharEnumField(description='STANDARD: STANDARD\nGITHUB: GITHUB\nSLACK: SLACK\nJIRA: JIRA\nSTRIPE: STRIPE', enum_type=HookTemplate, max_length=16)),
                 ('priority', fields.CharEnumField(description='WHEN_IDLE: WHEN_IDLE\nASAP: ASAP\nINTERRUPT: INTERRUPT', enum_type=Priority, max_length=16)),
@@ -109,7 +144,7 @@ class Migration(migrations.Migration):
                 ('created_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
                 ('updated_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
             ],
-            options={'table': 'hooks', 'app': 'models', 'unique_together': (('tenant_id', 'id'),), 'indexes': [Index(fields=['tenant_id', 'created_at', 'id']), Index(fields=['tenant_id', 'agent_id'])], 'pk_attr': 'id', 'table_description': 'An address of ours at which another system tells one agent what happened there; its id is in the address.'},
+            options={'table': 'hooks', 'app': 'models', 'unique_together': (('tenant_id', 'id'),), 'indexes': [Index(fields=['tenant_id', 'created_at', 'id']), Index(fields=['tenant_id', 'agent_id'])], 'pk_attr': 'id', 'table_description': 'An address of ours at which another system tells what happened there; its id is in the address.'},
             bases=['Model'],
         ),
         ops.CreateModel(
@@ -139,6 +174,7 @@ class Migration(migrations.Migration):
                 ('url', fields.TextField(unique=False)),
                 ('space_id', fields.UUIDField(null=True, description='One of the two.')),
                 ('agent_id', fields.UUIDField(null=True)),
+                ('connector_id', fields.UUIDField(null=True, description='Of its space, only replies to what came by this connector.')),
                 ('events', fields.JSONField(description='Which of it: values of `WebhookEvent`.', encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads)),
                 ('status', fields.CharEnumField(description='ACTIVE: ACTIVE\nPAUSED: PAUSED\nSWITCHED_OFF: SWITCHED_OFF', db_default='ACTIVE', enum_type=EndpointStatus, max_length=16)),
                 ('secret_id', fields.UUIDField()),
@@ -164,5 +200,15 @@ class Migration(migrations.Migration):
             options={'table': 'webhook_endpoints', 'app': 'models', 'unique_together': (('tenant_id', 'id'),), 'indexes': [Index(fields=['tenant_id', 'created_at', 'id']), Index(fields=['tenant_id', 'space_id']), Index(fields=['tenant_id', 'agent_id'])], 'pk_attr': 'id', 'table_description': "An address of the tenant's that is told what happens in one space, or to one agent."},
             bases=['Model'],
         ),
-        *(ops.RunSQL(sql) for sql in (POLICIES, HOOKS, ENDPOINTS, LOOKUPS)),
+        ops.AddField(
+            model_name='Message',
+            name='connector_id',
+            field=fields.UUIDField(null=True, description='By which it came in, and its id there.'),
+        ),
+        ops.AddField(
+            model_name='Message',
+            name='external_id',
+            field=fields.TextField(null=True, unique=False),
+        ),
+        *(ops.RunSQL(sql) for sql in (POLICIES, CONNECTORS, HOOKS, ENDPOINTS, LOOKUPS)),
     ]

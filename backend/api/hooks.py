@@ -1,4 +1,4 @@
-"""The tenant's hooks, as its admins see them. `hook_mutations` changes them."""
+"""The tenant's hooks, as its admins see them. `hook_mutations` and `connectors` change them."""
 
 from datetime import datetime
 from uuid import UUID
@@ -28,7 +28,7 @@ HOOKS_OF_TENANT = Listing("hooks", HOOKS, "h.tenant_id", (("h.created_at", "time
 class Hook:
     id: strawberry.ID
     key: strawberry.Private[UUID]
-    agent_key: strawberry.Private[UUID]
+    agent_key: strawberry.Private[UUID | None]
     name: str = strawberry.field(description="What the agent knows the source by.")
     template: HookTemplate
     priority: Priority
@@ -47,10 +47,10 @@ class Hook:
     def url(self, info: Info) -> str:
         return f"{info.context.state.settings.web.url}/hooks/{self.key}"
 
-    @field("Who hears of it.", needs=Scope.AGENTS_READ)
-    async def agent(self, info: Info) -> Agent:
-        row = await info.context.loaders.row(AGENTS, self.agent_key)
-        return Agent.of(row)
+    @field("Who hears of it; null if it belongs to a connector.", needs=Scope.AGENTS_READ)
+    async def agent(self, info: Info) -> Agent | None:
+        row = None if self.agent_key is None else await info.context.loaders.row(AGENTS, self.agent_key)
+        return None if row is None else Agent.of(row)
 
     @classmethod
     def of(cls, row: Row) -> "Hook":

@@ -36,6 +36,7 @@ class Kind(StrEnum):
     ENTRY = "ConsciousnessEntry"
     INBOX_EVENT = "InboxEvent"
     HOOK = "Hook"
+    CONNECTOR = "Connector"
     WEBHOOK_ENDPOINT = "WebhookEndpoint"
     WEBHOOK_DELIVERY = "WebhookDelivery"
     SECRET = "Secret"  # noqa: S105 -- a name

@@ -17,7 +17,7 @@ from backend.api.context import State
 from backend.api.faults import FaultCode
 from backend.kit import sources
 from backend.kit.buckets import Bucket
-from backend.kit.errors import InvalidInput
+from backend.kit.errors import InvalidInput, NotFound, NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.webhooks import receiving
@@ -68,7 +68,7 @@ async def _receive(state: State, hook: OpenHook, received: Received) -> Response
         told = await receiving.receive(hook, state.keys, state.hints, received)
     except InvalidInput as error:
         return JSONResponse(faults.body(FaultCode.BAD_REQUEST, error.message), 400)
-    except AgentStopped as error:
+    except (AgentStopped, NotFound, NotPermitted) as error:  # signed, but nobody is there to hear it
         return JSONResponse(faults.body(FaultCode.BAD_REQUEST, error.message), 410)
     return Response() if told.challenge is None else PlainTextResponse(told.challenge)
 

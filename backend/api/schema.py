@@ -17,6 +17,7 @@ from backend.api.answer_mutations import AnswerMutation
 from backend.api.app_mutations import AppMutation
 from backend.api.apps import AppQuery
 from backend.api.audit import AuditQuery
+from backend.api.connectors import ConnectorMutation, ConnectorQuery
 from backend.api.cost import Cost
 from backend.api.dead_letter_mutations import DeadLetterMutation
 from backend.api.event_mutations import EventMutation
@@ -76,6 +77,7 @@ Query: type[Any] = merge_types(
         ToolQuery,
         HookQuery,
         WebhookQuery,
+        ConnectorQuery,
     ),
 )
 Mutation: type[Any] = merge_types(
@@ -101,6 +103,7 @@ Mutation: type[Any] = merge_types(
         ToolMutation,
         HookMutation,
         WebhookMutation,
+        ConnectorMutation,
     ),
 )
 

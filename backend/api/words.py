@@ -11,7 +11,7 @@ from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, W
 from backend.consciousness.models import EntryRole
 from backend.inbox.models import EventType, Priority, Receipt
 from backend.plans.models import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
-from backend.spaces.models import Delivery, MessageKind
+from backend.spaces.models import ConnectorKind, Delivery, MessageKind
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.answers import Decision
@@ -29,6 +29,7 @@ __all__ = [
     "BigInt",
     "CallState",
     "CatchUp",
+    "ConnectorKind",
     "Decision",
     "Delivery",
     "DeliveryState",
@@ -88,6 +89,7 @@ _ENUMS: dict[type[StrEnum], str] = {
     WakeReason: "Why an agent wakes: an event, another try after a failure, or work that another worker left.",
     ToolKind: "Where a tool runs: here, behind a URL, in a program that takes calls from this API, or with a person.",
     HttpMethod: "How an HTTP tool is asked.",
+    ConnectorKind: "By what a connector reaches the conversation outside.",
     HookTemplate: "Whose way of signing and telling a hook understands.",
     WebhookEvent: "What an endpoint can be told of.",
     PlanPurpose: "What a plan is for. Agents set timers for themselves; a heartbeat or check-in comes only while the "

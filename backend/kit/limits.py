@@ -126,7 +126,7 @@ class Limits:
     hooks: int = 200
     #: Deliveries of one network source to one hook: at once, and in a second.
     hook_burst: int = 300
-    hook_per_second: int = 30
+    hook_per_second: int = 10
     webhook_endpoints: int = 100
     #: Of one delivery: for its answer, and until what the endpoint says of it is its last word.
     webhook_seconds: float = 10.0

@@ -28,7 +28,7 @@ _SECONDS = 1.0
 async def deliver_for_ever(worker: WorkerState, *, allows_private: bool, pause_seconds: float) -> None:
     """Until cancelled; what is on its way then is sent again by another worker, under its id."""
     async with open_client(allows_private=allows_private) as client:
-        round_ = _Round(Courier(worker.worker_id, worker.keys, client, pause_seconds))
+        round_ = _Round(Courier(worker.worker_id, worker.keys, worker.hints, client, pause_seconds))
         try:
             while True:
                 if worker.pulse.is_fresh:

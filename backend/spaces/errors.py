@@ -23,3 +23,13 @@ class AlreadyStopped(Conflict):
 
 class SpaceIsFull(LimitReached):
     """The space has as many members as it may have."""
+
+
+class SpaceHasConnector(Conflict):
+    """The space has a connector already."""
+
+    code = "SPACE_HAS_CONNECTOR"
+
+
+class ConnectorNotFound(NotFound):
+    """No such connector is visible to you."""

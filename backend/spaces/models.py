@@ -24,6 +24,13 @@ class MessageKind(StrEnum):
     NOTICE = "NOTICE"
 
 
+class ConnectorKind(StrEnum):
+    """By what a connector reaches the conversation outside."""
+
+    #: Signed requests, in and out.
+    WEBHOOK = "WEBHOOK"
+
+
 class Space(Model):
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
@@ -76,6 +83,9 @@ class Message(Model):
     origin = fields.UUIDField(null=True)
     #: Messages of agents, each in answer to the one before, of which it is the last; 0: no agent said it.
     hop = fields.IntField(db_default=0)
+    #: By which it came in, and its id there.
+    connector_id = fields.UUIDField(null=True)
+    external_id = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now_add=True)
 
@@ -83,3 +93,23 @@ class Message(Model):
         table = "messages"
         unique_together = (("tenant_id", "id"), ("tenant_id", "space_id", "seq"))
         indexes = (("tenant_id", "space_id", "rev"),)
+
+
+class Connector(Model):
+    """A conversation outside that goes on in a space here (`spaces.connectors`)."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    kind = fields.CharEnumField(ConnectorKind, max_length=16)
+    name = fields.TextField()
+    space_id = fields.UUIDField()
+    #: In whose name it posts.
+    service_id = fields.UUIDField()
+    created_by = fields.UUIDField()
+    created_at = fields.DatetimeField(auto_now_add=True)
+    deleted_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "connectors"
+        unique_together = (("tenant_id", "id"),)
+        indexes = (("tenant_id", "created_at", "id"),)

@@ -20,7 +20,7 @@ from backend.spaces.errors import SpaceNotFound
 from backend.tenants import secrets, standing
 from backend.tenants.actor import Actor, Scope
 from backend.webhooks import signatures
-from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound, NotDead, TooManyEndpoints
+from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound, NotDead, PartOfConnector, TooManyEndpoints
 from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
 
 _OF_SPACE = frozenset({WebhookEvent.MESSAGE_POSTED, WebhookEvent.MESSAGE_UPDATED})
@@ -31,9 +31,11 @@ _HEAD_OF_SPACE = "SELECT seq, rev FROM spaces WHERE tenant_id = $1 AND id = $2"
 _HEAD_OF_AGENT = """SELECT cycle_count - (cycle_id IS NOT NULL)::int AS seq, 0::bigint AS rev FROM agent_processes
 WHERE tenant_id = $1 AND agent_id = $2"""
 _ADD = """
-INSERT INTO webhook_endpoints (id, tenant_id, name, url, space_id, agent_id, events, secret_id, seq, rev, created_by)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"""
-_KNOWN = """SELECT name, url, events, space_id, agent_id, status, secret_id, secret_before_id FROM webhook_endpoints
+INSERT INTO webhook_endpoints (id, tenant_id, name, url, space_id, agent_id, connector_id, events, secret_id, seq, rev,
+  created_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"""
+_KNOWN = """
+SELECT name, url, events, space_id, agent_id, connector_id, status, secret_id, secret_before_id FROM webhook_endpoints
 WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
 _CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
@@ -47,7 +49,7 @@ WHERE tenant_id = $1 AND id = $2"""
 _DELETE_ASIDE = "DELETE FROM webhook_deliveries WHERE tenant_id = $1 AND endpoint_id = $2"
 _DELETE = "DELETE FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2"
 _STATE = "SELECT state FROM webhook_deliveries WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
-_DECIDE = """UPDATE webhook_deliveries SET state = $3, settled_at = CASE WHEN $3 = 'DROPPED' THEN now() END
+_DECIDE = """UPDATE webhook_deliveries SET state = $3::text, settled_at = CASE WHEN $3::text = 'DROPPED' THEN now() END
 WHERE tenant_id = $1 AND id = $2"""
 
 
@@ -61,6 +63,8 @@ class Draft:
     agent_id: UUID | None
     #: Empty: all that there is to tell.
     events: Sequence[WebhookEvent]
+    #: Only what leaves by it.
+    connector_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +83,21 @@ async def create(
 ) -> tuple[UUID, str]:
     """Its id and its secret, which is shown this once. It is told what happens from now on."""
     actor.require(Scope.ADMIN_WRITE)
-    name, url = require_name(draft.name, name="name"), _checked_url(draft.url, is_development=is_development)
     if (draft.space_id is None) is (draft.agent_id is None):
         raise InvalidInput("give spaceId or agentId, one of the two", path=("input", "spaceId"))
-    events = _checked_events(draft.events, space_id=draft.space_id)
     if draft.agent_id is not None:
         await agents.lock(work, actor, agent_id=draft.agent_id)
     head = await _head(work, space_id=draft.space_id, agent_id=draft.agent_id)
+    name, url = require_name(draft.name, name="name"), _checked_url(draft.url, is_development=is_development)
+    events = _checked_events(draft.events, space_id=draft.space_id)
     await standing.lock(work)
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.webhook_endpoints:
         raise TooManyEndpoints
     endpoint_id, value = uuid4(), signatures.fresh_secret()
     secret_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id), value=value)
     await work.execute(
-        _ADD, endpoint_id, work.tenant_id, name, url, draft.space_id, draft.agent_id, events, secret_id, *head, actor.id
+        _ADD, endpoint_id, work.tenant_id, name, url, draft.space_id, draft.agent_id, draft.connector_id,
+        events, secret_id, *head, actor.id,
     )  # fmt: skip
     return endpoint_id, value
 
@@ -126,10 +131,12 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: 
     return value
 
 
-async def delete(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID) -> None:
-    """With its secrets, and with what was set aside."""
+async def delete(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, is_whole: bool = False) -> None:
+    """With its secrets, and with what was set aside. `is_whole`: the connector that it is part of goes too."""
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, endpoint_id)
+    if known["connector_id"] is not None and not is_whole:
+        raise PartOfConnector(path=("input", "endpointId"))
     await work.execute(_DELETE_ASIDE, work.tenant_id, endpoint_id)
     await work.execute(_DELETE, work.tenant_id, endpoint_id)
     for secret_id in (known["secret_id"], known["secret_before_id"]):

@@ -7,6 +7,12 @@ class HookNotFound(NotFound):
     """No such hook is visible to you."""
 
 
+class PartOfConnector(Conflict):
+    """It belongs to a connector, and goes with it."""
+
+    code = "PART_OF_CONNECTOR"
+
+
 class TooManyHooks(LimitReached):
     """The tenant has as many hooks as it may have."""
 

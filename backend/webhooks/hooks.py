@@ -16,22 +16,33 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import secrets, standing
 from backend.tenants.actor import Actor, Scope
 from backend.webhooks import signatures
-from backend.webhooks.errors import HookNotFound, TooManyHooks
+from backend.webhooks.errors import HookNotFound, PartOfConnector, TooManyHooks
 from backend.webhooks.models import HookTemplate
 
 #: Of these senders the secret is made by themselves.
 _GIVEN = frozenset({HookTemplate.SLACK, HookTemplate.STRIPE})
 
 _COUNT = "SELECT count(*) FROM hooks WHERE tenant_id = $1"
-_ADD = """INSERT INTO hooks (id, tenant_id, agent_id, name, template, priority, secret_id, created_by)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"""
-_KNOWN = """SELECT name, template, priority, is_enabled, secret_id, secret_before_id FROM hooks
+_ADD = """INSERT INTO hooks (id, tenant_id, agent_id, connector_id, name, template, priority, secret_id, created_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"""
+_KNOWN = """SELECT connector_id, name, template, priority, is_enabled, secret_id, secret_before_id FROM hooks
 WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
 _CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _ROTATE = """UPDATE hooks SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _DELETE = "DELETE FROM hooks WHERE tenant_id = $1 AND id = $2"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A hook before it has its secret. `agent_id` or `connector_id`."""
+
+    name: str
+    template: HookTemplate
+    priority: Priority
+    agent_id: UUID | None = None
+    connector_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +65,22 @@ async def create(
     secret: str | None,
 ) -> Made:
     actor.require(Scope.ADMIN_WRITE)
-    name = require_name(name, name="name")
-    value = _checked(template, secret)
     await agents.lock(work, actor, agent_id=agent_id)
+    draft = Draft(require_name(name, name="name"), template, priority, agent_id=agent_id)
+    return await add(work, keys, actor, draft=draft, secret=secret)
+
+
+async def add(work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: Draft, secret: str | None) -> Made:
+    value = _checked(draft.template, secret)
     await standing.lock(work)
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.hooks:
         raise TooManyHooks
     hook_id = uuid4()
     secret_id = await secrets.put(work, keys, actor, name=_secret_name(hook_id), value=value)
-    await work.execute(_ADD, hook_id, work.tenant_id, agent_id, name, template, priority, secret_id, actor.id)
+    await work.execute(
+        _ADD, hook_id, work.tenant_id, draft.agent_id, draft.connector_id, draft.name, draft.template, draft.priority,
+        secret_id, actor.id,
+    )  # fmt: skip
     return Made(hook_id, None if secret else value)
 
 
@@ -105,10 +123,12 @@ async def rotate(
     return Made(hook_id, None if secret else value)
 
 
-async def delete(work: UnitOfWork, actor: Actor, *, hook_id: UUID) -> None:
-    """With its secrets. What came is in the inbox and stays."""
+async def delete(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_whole: bool = False) -> None:
+    """With its secrets. What came is in the inbox and stays. `is_whole`: the connector that it is part of goes too."""
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, hook_id)
+    if known["connector_id"] is not None and not is_whole:
+        raise PartOfConnector(path=("input", "hookId"))
     await work.execute(_DELETE, work.tenant_id, hook_id)
     for secret_id in (known["secret_id"], known["secret_before_id"]):
         if secret_id is not None:

@@ -5,7 +5,7 @@ a comment in a repository writes part of what comes.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -25,17 +25,22 @@ _MOST_FIELDS = 200
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """`delivery_id`: the sender's own; None: it gives none. `content` None: nothing that an agent should hear of."""
+    """`delivery_id`: the sender's own; None: it gives none. `content` None: nothing that an agent should hear of.
+
+    `body` is all of it.
+    """
 
     delivery_id: str | None
     content: dict[str, Any] | None
     #: What the sender wants to hear back before it sends anything.
     challenge: str | None = None
+    body: Any = None
 
 
 def read(template: HookTemplate, received: Received) -> Told:
     """Raises `InvalidInput` for a body that cannot be read, or an id of no sensible length."""
-    told = _READERS[template](received, _body(received))
+    body = _body(received)
+    told = replace(_READERS[template](received, body), body=body)
     if told.delivery_id is not None:
         text.require(told.delivery_id, name="id", max_chars=DEFAULT.event_id_chars)
     return told
@@ -56,7 +61,7 @@ def _body(received: Received) -> Any:
 def _content(event: object, about: str, payload: Any) -> dict[str, Any]:
     """`event` is what programs call it, `about` is for a quick look."""
     found = {
-        "event": _text(event),
+        "event": _text(event)[: DEFAULT.name_chars],
         "about": " ".join(about.split())[:_ABOUT_CHARS],
         "payload": shortened(payload, most_chars=_PAYLOAD_CHARS),
     }

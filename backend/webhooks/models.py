@@ -45,12 +45,13 @@ class DeliveryState(StrEnum):
 
 
 class Hook(Model):
-    """An address of ours at which another system tells one agent what happened there; its id is in the address."""
+    """An address of ours at which another system tells what happened there; its id is in the address."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
-    #: Who hears of it.
-    agent_id = fields.UUIDField()
+    #: Who hears of it: an agent, or whoever is in the space of a connector.
+    agent_id = fields.UUIDField(null=True)
+    connector_id = fields.UUIDField(null=True)
     #: What the agent knows the source by.
     name = fields.TextField()
     template = fields.CharEnumField(HookTemplate, max_length=16)
@@ -88,6 +89,8 @@ class WebhookEndpoint(Model):
     #: One of the two.
     space_id = fields.UUIDField(null=True)
     agent_id = fields.UUIDField(null=True)
+    #: Of its space, only replies to what came by this connector.
+    connector_id = fields.UUIDField(null=True)
     #: Which of it: values of `WebhookEvent`.
     events = fields.JSONField[list[str]]()
     status = fields.CharEnumField(EndpointStatus, max_length=16, db_default=EndpointStatus.ACTIVE.value)

@@ -10,14 +10,17 @@ from dataclasses import dataclass, field
 from uuid import UUID, uuid4
 
 from backend.kit.feed_cursor import Position
+from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.spaces import connectors
 from backend.tenants import audit, secrets
 from backend.tenants.secrets import SealedSecret
 from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
 from backend.webhooks.outgoing import Listener, Outgoing
 
+_UNHEARD = "Answers do not reach the people outside any more: nothing could be delivered. An admin can resume it."
 #: Longer than any one delivery; each write takes it anew.
 _CLAIM = "interval '60 seconds'"
 _NOW = "extract(epoch FROM now())::bigint"
@@ -26,7 +29,7 @@ UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = no
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
   OR e.claimed_until < now()
   OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
-RETURNING e.url, e.space_id, e.agent_id, e.events, e.seq, e.rev, e.tries, e.failures,
+RETURNING e.url, e.space_id, e.agent_id, e.connector_id, e.events, e.seq, e.rev, e.tries, e.failures,
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids,
   {_NOW} AS now_seconds"""  # noqa: S608
 _SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2) ORDER BY s.name"
@@ -52,8 +55,8 @@ _GO_ON = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0 WHERE tenan
 _REPLAYS = """SELECT id, event, body FROM webhook_deliveries
 WHERE tenant_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY created_at, id LIMIT $3"""
 _SETTLE = """
-UPDATE webhook_deliveries SET state = $3, tries = tries + 1, last_status = $4, last_error = $5,
-  settled_at = CASE WHEN $3 = 'DELIVERED' THEN now() END WHERE tenant_id = $1 AND id = $2 AND state = 'PENDING'"""
+UPDATE webhook_deliveries SET state = $3::text, tries = tries + 1, last_status = $4, last_error = $5,
+  settled_at = CASE WHEN $3::text = 'DELIVERED' THEN now() END WHERE tenant_id = $1 AND id = $2 AND state = 'PENDING'"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,7 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
     events = frozenset(map(WebhookEvent, work.json(row["events"])))
     return Claim(
         id=claim_id,
-        listener=Listener(endpoint_id, tenant_id, row["space_id"], row["agent_id"], events),
+        listener=Listener(endpoint_id, tenant_id, row["space_id"], row["agent_id"], row["connector_id"], events),
         url=row["url"],
         place=(row["seq"], row["rev"]),
         tries=row["tries"],
@@ -130,7 +133,9 @@ async def told(claim: Claim, outgoing: Outgoing, *, status: int) -> int | None:
     return row["now_seconds"] if row is not None and row["status"] == EndpointStatus.ACTIVE else None
 
 
-async def failed(claim: Claim, failure: Failure, outgoing: Outgoing | None, *, pause_seconds: float) -> None:
+async def failed(
+    claim: Claim, failure: Failure, outgoing: Outgoing | None, *, hints: Hints, pause_seconds: float
+) -> None:
     """It waits; a refusal too many is set aside, and what follows is told next; after days it is switched off."""
     tries = claim.tries + failure.is_refusal
     async with unit_of_work(claim.tenant_id) as work:
@@ -144,9 +149,17 @@ async def failed(claim: Claim, failure: Failure, outgoing: Outgoing | None, *, p
         if is_last and outgoing is not None:
             await _set_aside(work, claim, outgoing, failure, tries=tries)
         if status == EndpointStatus.SWITCHED_OFF:
-            target = "WebhookEndpoint", claim.listener.id
-            details = {"gone": failure.is_gone}
-            await audit.record(work, audit.SYSTEM, "webhookEndpoint.switchedOff", target=target, details=details)
+            await _tell_of_the_end(work, claim, failure, hints)
+
+
+async def _tell_of_the_end(work: UnitOfWork, claim: Claim, failure: Failure, hints: Hints) -> None:
+    """Admins read it in the audit log; people of a connector's space must know that their agents are not heard."""
+    target = "WebhookEndpoint", claim.listener.id
+    await audit.record(
+        work, audit.SYSTEM, "webhookEndpoint.switchedOff", target=target, details={"gone": failure.is_gone}
+    )
+    if claim.listener.connector_id is not None:
+        await connectors.tell_inside(work, hints, connector_id=claim.listener.connector_id, text=_UNHEARD)
 
 
 async def let_go(claim: Claim) -> None:

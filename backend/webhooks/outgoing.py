@@ -7,7 +7,7 @@ however often, sends the same one.
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
@@ -15,7 +15,7 @@ from uuid import UUID, uuid5
 from backend.kit.feed_cursor import Position
 from backend.kit.global_ids import encode
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import feed, feed_rows
+from backend.spaces import connectors, feed, feed_rows
 from backend.tenants.actor import ActorKind
 from backend.webhooks.models import WebhookEvent
 
@@ -52,6 +52,7 @@ class Listener:
     tenant_id: UUID
     space_id: UUID | None
     agent_id: UUID | None
+    connector_id: UUID | None
     events: frozenset[WebhookEvent]
 
 
@@ -77,8 +78,21 @@ async def _of_space(work: UnitOfWork, listener: Listener, space_id: UUID, after:
     name: str = await work.fetchval(_SPACE_NAME, work.tenant_id, space_id)
     is_whole = len(news.posted) < feed_rows.PAGE and len(news.updated) < feed_rows.PAGE
     events = list(_messages(listener, name, news, after))
+    if listener.connector_id is not None:
+        events = await _leaving(work, listener, space_id, news, events)
     reached = events[-1].place if events else after
     return Batch(events, news.head if is_whole else reached)
+
+
+async def _leaving(
+    work: UnitOfWork, listener: Listener, space_id: UUID, news: feed_rows.News, events: list[Outgoing]
+) -> list[Outgoing]:
+    """The same, without the bodies of what does not leave by the connector."""
+    assert listener.connector_id is not None
+    posted = [row["id"] for row in news.posted]
+    leaving = await connectors.leaving(work, connector_id=listener.connector_id, space_id=space_id, message_ids=posted)
+    told = [row["id"] in leaving for row in news.posted] + [False] * len(news.updated)
+    return [each if is_told else replace(each, body=None) for each, is_told in zip(events, told, strict=True)]
 
 
 def _messages(listener: Listener, space_name: str, news: feed_rows.News, after: Position) -> Iterator[Outgoing]:

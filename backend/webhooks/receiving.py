@@ -19,7 +19,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import secrets
 from backend.tenants.actor import ActorKind
 from backend.tenants.secrets import SealedSecret
-from backend.webhooks import mapping, signatures
+from backend.webhooks import connectors, mapping, signatures
 from backend.webhooks.mapping import Told
 from backend.webhooks.models import HookTemplate
 from backend.webhooks.signatures import BadSignature, Received
@@ -27,7 +27,7 @@ from backend.webhooks.signatures import BadSignature, Received
 log = logging.getLogger(__name__)
 
 _FIND = """
-SELECT h.id, h.tenant_id, h.agent_id, h.name, h.template, h.priority, now() AS found_at,
+SELECT h.id, h.tenant_id, h.agent_id, h.connector_id, h.name, h.template, h.priority, now() AS found_at,
   ARRAY[h.secret_id, CASE WHEN h.secret_before_until > now() THEN h.secret_before_id END] AS secret_ids
 FROM hooks h JOIN tenants t ON t.tenant_id = h.tenant_id
 WHERE h.tenant_id = $1 AND h.id = $2 AND h.is_enabled AND t.status = 'ACTIVE'"""
@@ -42,7 +42,8 @@ class OpenHook:
 
     id: UUID
     tenant_id: UUID
-    agent_id: UUID
+    agent_id: UUID | None
+    connector_id: UUID | None
     name: str
     template: HookTemplate
     priority: Priority
@@ -71,7 +72,9 @@ async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Receive
     signatures.verify(hook.template, received, [secret.open(keys).value for secret in hook.secrets])
     told = mapping.read(hook.template, received)
     async with unit_of_work(hook.tenant_id) as work:
-        if told.content is not None:
+        if hook.connector_id is not None:
+            await connectors.take_in(work, hints, connector_id=hook.connector_id, told=told)
+        elif told.content is not None:
             await _take_in(work, hook, hints, told)
         work.after_commit(lambda: _count(hook, _COUNT_RECEIVED))
     return told
@@ -85,6 +88,7 @@ async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: Told) -
         sender_id=str(hook.id),
         sender_name=hook.name,
     )
+    assert hook.agent_id is not None
     event_key = f"hook:{hook.id}:{told.delivery_id or uuid4()}"
     await events.take_in(
         work, hints, agent_id=hook.agent_id, event_key=event_key, payload=payload, priority=hook.priority

@@ -12,6 +12,7 @@ from uuid import UUID
 import httpx
 
 from backend.kit.fail_points import FailPoint, reach
+from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
@@ -30,6 +31,7 @@ class Courier:
 
     worker_id: UUID
     keys: Keyring
+    hints: Hints
     client: httpx.AsyncClient
     pause_seconds: float
 
@@ -64,7 +66,7 @@ async def _tell(courier: Courier, claim: Claim, each: Outgoing, now_seconds: int
     """The time for the next delivery; None: this turn is over."""
     answer = await _post(courier, claim, each, now_seconds)
     if isinstance(answer, Failure):
-        await outbox.failed(claim, answer, each, pause_seconds=_pause(courier, claim))
+        await outbox.failed(claim, answer, each, hints=courier.hints, pause_seconds=_pause(courier, claim))
         return None
     return await outbox.told(claim, each, status=answer)
 
@@ -77,7 +79,7 @@ async def _replay(courier: Courier, claim: Claim, each: Outgoing, now_seconds: i
     if answer.is_refusal and not answer.is_gone:
         await outbox.settle(claim, each, status=answer.status, failure=answer)
         return now_seconds
-    await outbox.failed(claim, answer, None, pause_seconds=_pause(courier, claim))
+    await outbox.failed(claim, answer, None, hints=courier.hints, pause_seconds=_pause(courier, claim))
     return None
 
 

@@ -31,6 +31,8 @@ _RESULT = "INSERT INTO tool_results (tenant_id, call_id, part, text) VALUES ($1,
 _OCCURRENCE = """INSERT INTO plan_occurrences (tenant_id, agent_id, plan_id, due_at, state, reason)
 SELECT tenant_id, agent_id, id, now() - interval '1 day', 'SKIPPED', 'MISSED' FROM plans WHERE id = $1"""
 _DUE = "UPDATE plans SET next_due_at = now() - $2::interval, next_look_at = now() - $2::interval WHERE id = $1"
+_DELIVERY = """INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_error)
+VALUES ($1, $2, $3, 'message.posted', $4, 'DEAD', 8, 'it answered 500')"""
 _REPAIR = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, 'LOST_WAKE', $3)"
 
 
@@ -86,6 +88,14 @@ async def add_event(
             None if space_id is None else key_of(space_id),
         )  # fmt: skip
     return global_id("InboxEvent", str(number))
+
+
+async def add_delivery(tenant: Tenant, endpoint_id: str, *, text: str) -> str:
+    """A delivery that this endpoint refused for good; its global id."""
+    delivery_id = uuid4()
+    async with owner_of(tenant) as connection:
+        await connection.execute(_DELIVERY, delivery_id, tenant.id, key_of(endpoint_id), json.dumps({"text": text}))
+    return global_id("WebhookDelivery", delivery_id)
 
 
 async def add_repair(tenant: Tenant, agent_id: str, *, reason: str) -> None:

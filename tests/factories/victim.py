@@ -12,10 +12,11 @@ from tests.factories.hooks import create_hook
 from tests.factories.people import create_access_token, invite
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_account, create_key, install_app, register_app
-from tests.factories.rows import add_event, add_occurrence, add_repair, add_result
+from tests.factories.rows import add_delivery, add_event, add_occurrence, add_repair, add_result
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant, Tenants, global_id
 from tests.factories.tools import create_tool
+from tests.factories.webhooks import create_endpoint, update_endpoint
 from tests.harness.client import Client
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
@@ -85,6 +86,9 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "Secret": await _secret(client, mark),
         "IdentityProvider": await _provider(client, mark),
         "Hook": (await create_hook(client, agent_id, name=mark)).id,
+        "Connector": await _connector(client, mark, space_id),
+        "WebhookEndpoint": (endpoint_id := await _endpoint(client, mark, space_id)),
+        "WebhookDelivery": await add_delivery(tenant, endpoint_id, text=mark),
         "clientId": app["clientId"],
     }
     return Victim(tenant, ids, others, mark)
@@ -100,6 +104,21 @@ async def _plan(tenant: Tenant, agent_id: str, mark: str) -> str:
     plan_id = await create_plan(tenant.client, agent_id, name=mark, instruction=mark, cron="0 9 * * *")
     await add_occurrence(tenant, plan_id)
     return plan_id
+
+
+async def _connector(client: Client, mark: str, space_id: str) -> str:
+    made = await client.succeed(
+        "createConnector", "connector { id }", name=mark, spaceId=space_id, url=f"https://{mark}.example"
+    )
+    connector_id: str = made["connector"]["id"]
+    return connector_id
+
+
+async def _endpoint(client: Client, mark: str, space_id: str) -> str:
+    """Paused: nothing of a tenant that others look at changes by itself."""
+    endpoint_id, _ = await create_endpoint(client, f"https://{mark}.example/told", name=mark, spaceId=space_id)
+    await update_endpoint(client, endpoint_id, isEnabled=False)
+    return endpoint_id
 
 
 async def _provider(client: Client, mark: str) -> str:

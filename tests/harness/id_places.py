@@ -27,13 +27,15 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "toolCallId": ("ToolCall",),
     "secretId": ("Secret",),
     "hookId": ("Hook",),
+    "connectorId": ("Connector",),
     "endpointId": ("WebhookEndpoint",),
     "deliveryId": ("WebhookDelivery",),
     "providerId": ("IdentityProvider",),
     "toolId": ("Tool",),
     "targetId": (
         *_ACTORS,
-        *("Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Tool", "Hook", "WebhookEndpoint"),
+        *("Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Tool"),
+        *("Hook", "Connector", "WebhookEndpoint"),
     ),
 }
 #: Where the name alone does not say it.

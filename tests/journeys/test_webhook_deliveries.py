@@ -1,6 +1,7 @@
 """Endpoints of integrators are told what happens, signed, in order, at least once (L4)."""
 
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
@@ -115,7 +116,7 @@ async def test_an_endpoint_that_is_away_misses_nothing_and_keeps_its_order(
     assert (found["failingSince"], found["lastError"], found["deadLetters"]["nodes"]) == (None, None, [])
 
 
-async def _dead(tenant: Tenant, endpoint_id: str) -> list[dict[str, str]]:
+async def _dead(tenant: Tenant, endpoint_id: str) -> list[dict[str, Any]]:
     return list((await read_endpoint(tenant.client, endpoint_id))["deadLetters"]["nodes"])
 
 

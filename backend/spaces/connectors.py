@@ -1,0 +1,128 @@
+"""The port between a space and a conversation outside (L7): what is said there is said here, answers go back.
+
+A connector has one space, and a service account in whose name it posts. Its kind brings texts in by `hear` and takes
+replies out, those messages for which `LEAVES` holds; the signed webhook (`webhooks.connectors`) is the first kind.
+A message that came in records its connector and its id out there, so that it comes in once.
+"""
+
+import json
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from backend.kit import text as texts
+from backend.kit.errors import InvalidInput
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import members, messages
+from backend.spaces.errors import SpaceHasConnector
+from backend.spaces.messages import Draft
+from backend.spaces.models import ConnectorKind
+from backend.tenants.actor import Actor, ActorKind, Scope
+
+_ADD = """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (tenant_id, space_id) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
+_END = """UPDATE connectors SET deleted_at = now() WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
+RETURNING service_id"""
+_OPEN = """
+SELECT c.id, c.tenant_id, c.space_id, c.service_id, s.name FROM connectors c
+JOIN services s ON (s.tenant_id, s.id) = (c.tenant_id, c.service_id)
+WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND s.status = 'ACTIVE'"""
+_IS_HERE = """SELECT EXISTS (SELECT FROM messages
+WHERE tenant_id = $1 AND connector_id = $2 AND external_id = $3)"""
+_RECORD = "UPDATE messages SET connector_id = $3, external_id = $4, data = $5 WHERE tenant_id = $1 AND id = $2"
+#: Of a message `m` and a connector `$1`, `$2`: an agent says it, and since that agent spoke here before, or as the last
+#: word of anybody who is no agent, something came in by the connector. So an answer to people of both sides goes out.
+LEAVES = """
+m.author_kind = 'AGENT' AND m.kind = 'TEXT' AND (
+  EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
+    AND i.connector_id = $2 AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1
+      AND o.space_id = m.space_id AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0))
+  OR (SELECT i.connector_id FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
+    AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' ORDER BY i.seq DESC LIMIT 1) = $2)"""
+_LEAVING = f"""SELECT m.id FROM messages m
+WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND {LEAVES}"""  # noqa: S608 -- constants of this module
+
+
+@dataclass(frozen=True, slots=True)
+class Connector:
+    """One that takes messages now."""
+
+    id: UUID
+    tenant_id: UUID
+    space_id: UUID
+    service_id: UUID
+    name: str
+
+    @property
+    def actor(self) -> Actor:
+        scopes = frozenset({Scope.SPACES_READ, Scope.MESSAGES_WRITE})
+        return Actor(ActorKind.SERVICE, self.service_id, self.tenant_id, self.name, scopes)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What somebody said outside. `external_id` is its id there, `sender` what they are called there."""
+
+    external_id: str
+    text: str
+    sender: str | None = None
+
+
+async def add(
+    work: UnitOfWork, actor: Actor, *, kind: ConnectorKind, name: str, space_id: UUID, service_id: UUID
+) -> UUID:
+    """Raises `SpaceHasConnector`: one conversation outside has one space here."""
+    connector_id: UUID | None = await work.fetchval(
+        _ADD, uuid4(), work.tenant_id, kind, name, space_id, service_id, actor.id
+    )
+    if connector_id is None:
+        raise SpaceHasConnector(path=("input", "spaceId"))
+    await members.add(work, actor, space_id=space_id, kind=ActorKind.SERVICE, actor_id=service_id)
+    return connector_id
+
+
+async def end(work: UnitOfWork, *, connector_id: UUID) -> UUID | None:
+    """Its service; None: there is no such connector, or it has ended. What came by it stays."""
+    found: UUID | None = await work.fetchval(_END, work.tenant_id, connector_id)
+    return found
+
+
+async def find(work: UnitOfWork, *, connector_id: UUID) -> Connector | None:
+    row = await work.fetchrow(_OPEN, work.tenant_id, connector_id)
+    return None if row is None else Connector(**dict(row))
+
+
+async def hear(work: UnitOfWork, hints: Hints, connector: Connector, heard: Heard) -> None:
+    """Post it in the connector's name, once; its agents find it in their inboxes as any message."""
+    external_id = texts.require(heard.external_id, name="id", max_chars=DEFAULT.event_id_chars)
+    await members.lock_space(work, connector.space_id)
+    if await work.fetchval(_IS_HERE, work.tenant_id, connector.id, external_id):
+        return
+    sender = None if heard.sender is None else _sender(heard.sender)
+    said = heard.text if sender is None else f"{sender}: {heard.text}"
+    posted = await messages.post(work, connector.actor, hints, space_id=connector.space_id, draft=Draft(text=said))
+    record = {"connector": {"name": connector.name, "sender": sender, "id": external_id}}
+    await work.execute(_RECORD, work.tenant_id, posted.id, connector.id, external_id, json.dumps(record))
+
+
+async def leaving(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, message_ids: list[UUID]) -> set[UUID]:
+    """Those of these messages that are replies to what came by the connector."""
+    rows = await work.fetch(_LEAVING, work.tenant_id, connector_id, space_id, message_ids)
+    return {row["id"] for row in rows}
+
+
+async def tell_inside(work: UnitOfWork, hints: Hints, *, connector_id: UUID, text: str) -> None:
+    """A NOTICE in its space: something about the connector itself. Nothing if it has ended."""
+    connector = await find(work, connector_id=connector_id)
+    if connector is not None:
+        data = {"connector": {"name": connector.name}, "final": True}
+        await messages.post_notice(work, connector.actor, hints, space_id=connector.space_id, text=text, data=data)
+
+
+def _sender(name: str) -> str:
+    found = texts.require(" ".join(name.split()), name="sender", max_chars=DEFAULT.name_chars)
+    if ":" in found:
+        raise InvalidInput("sender is a name without a colon", path=("input", "sender"))
+    return found

@@ -1,0 +1,97 @@
+"""The signed webhook as a connector: a bridge outside posts what people say there, and is sent what agents answer.
+
+Set up and ended by admins through the API; `receiving` brings deliveries of its hook, `sending` tells its endpoint of
+replies. Both halves are an ordinary hook and an ordinary endpoint, with a `connector_id`.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from backend.inbox.events import require_name
+from backend.inbox.models import Priority
+from backend.kit.errors import InvalidInput
+from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import connectors, departure, members
+from backend.spaces.connectors import Heard
+from backend.spaces.errors import ConnectorNotFound
+from backend.spaces.models import ConnectorKind
+from backend.tenants import services
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.models import ServiceKind
+from backend.webhooks import endpoints, hooks
+from backend.webhooks.mapping import Told
+from backend.webhooks.models import HookTemplate, WebhookEvent
+
+_PARTS = """
+SELECT (SELECT id FROM hooks WHERE tenant_id = $1 AND connector_id = $2) AS hook_id,
+  (SELECT id FROM webhook_endpoints WHERE tenant_id = $1 AND connector_id = $2) AS endpoint_id"""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Both secrets are to be shown once."""
+
+    connector_id: UUID
+    hook_secret: str | None = field(repr=False)
+    endpoint_secret: str = field(repr=False)
+
+
+async def create(
+    work: UnitOfWork, keys: Keyring, actor: Actor, *, name: str, space_id: UUID, url: str, is_development: bool
+) -> Made:
+    """With a service account, a hook and an endpoint of its own. `url`: where replies are sent."""
+    actor.require(Scope.ADMIN_WRITE)
+    name = require_name(name, name="name")
+    await members.lock_space(work, space_id)
+    service_id = await services.create_account(
+        work, actor, name=name, description="Of a connector.", scopes=[Scope.SPACES_READ, Scope.MESSAGES_WRITE]
+    )
+    connector_id = await connectors.add(
+        work, actor, kind=ConnectorKind.WEBHOOK, name=name, space_id=space_id, service_id=service_id
+    )
+    hook = await hooks.add(
+        work,
+        keys,
+        actor,
+        draft=hooks.Draft(name, HookTemplate.STANDARD, Priority.ASAP, connector_id=connector_id),
+        secret=None,
+    )
+    draft = endpoints.Draft(
+        name, url, space_id, agent_id=None, events=[WebhookEvent.MESSAGE_POSTED], connector_id=connector_id
+    )
+    _, secret = await endpoints.create(work, keys, actor, draft=draft, is_development=is_development)
+    return Made(connector_id, hook.secret, secret)
+
+
+async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUID) -> None:
+    """With all that belongs to it; what was said by it stays."""
+    actor.require(Scope.ADMIN_WRITE)
+    service_id = await connectors.end(work, connector_id=connector_id)
+    if service_id is None:
+        raise ConnectorNotFound(path=("input", "connectorId"))
+    parts = await work.fetchrow(_PARTS, work.tenant_id, connector_id)
+    assert parts is not None
+    await hooks.delete(work, actor, hook_id=parts["hook_id"], is_whole=True)
+    await endpoints.delete(work, actor, endpoint_id=parts["endpoint_id"], is_whole=True)
+    await departure.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
+
+
+async def take_in(work: UnitOfWork, hints: Hints, *, connector_id: UUID, told: Told) -> None:
+    """`{"data": {"text": …, "sender": {"name": …}}}`, in its space. Raises `InvalidInput`, `ConnectorNotFound`."""
+    connector = await connectors.find(work, connector_id=connector_id)
+    if connector is None or told.delivery_id is None:
+        raise ConnectorNotFound
+    data = _object(told.body, "data")
+    text, sender = data.get("text"), _object(data, "sender").get("name")
+    if not isinstance(text, str) or not isinstance(sender, str | None):
+        raise InvalidInput("data.text is what was said; data.sender.name, if it is there, who said it")
+    await connectors.hear(work, hints, connector, Heard(told.delivery_id, text, sender))
+
+
+def _object(value: Any, name: str) -> dict[str, Any]:
+    """The object of that name in it; empty if there is none."""
+    found = value.get(name) if isinstance(value, dict) else None
+    return found if isinstance(found, dict) else {}

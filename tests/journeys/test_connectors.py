@@ -1,0 +1,181 @@
+"""A conversation outside goes on in a space: what is said there is said here, and the answer leaves by it (L7)."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tests.factories.agents import create_agent, is_asleep
+from tests.factories.hooks import Hook, send
+from tests.factories.spaces import create_space, messages_of, post, texts_of
+from tests.factories.tenants import Tenant
+from tests.factories.webhooks import read_endpoint, update_endpoint
+from tests.fakes.webhook_receiver import Receiver, running_receiver
+from tests.harness.models import Models
+from tests.harness.processes import Running
+from tests.harness.waiting import wait_until
+
+_ECHO = {"reply_to_all": True}
+_CONNECTOR = "connector { id name kind space { id } hook { id url } endpoint { id status } }"
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """The program outside: what it posts to, and what it is sent."""
+
+    tenant: Tenant
+    connector: dict[str, Any]
+    hook: Hook
+    endpoint_secret: str
+    space_id: str
+
+    async def say(self, text: str, *, sender: str = "Ann", message_id: str | None = None) -> int:
+        content = {"type": "message", "data": {"text": text, "sender": {"name": sender}}}
+        return (await send(self.tenant.client, self.hook, content, message_id=message_id)).status_code
+
+
+async def _bridge(tenant: Tenant, receiver: Receiver, space_id: str) -> Bridge:
+    made = await tenant.client.succeed(
+        "createConnector",
+        f"hookSecret endpointSecret {_CONNECTOR}",
+        name="sms",
+        spaceId=space_id,
+        url=receiver.url,
+    )
+    hook = made["connector"]["hook"]
+    path = "/hooks/" + hook["url"].rpartition("/")[2]
+    return Bridge(
+        tenant, made["connector"], Hook(hook["id"], path, made["hookSecret"]), made["endpointSecret"], space_id
+    )
+
+
+@pytest.fixture
+async def receiver() -> AsyncIterator[Receiver]:
+    async with running_receiver() as running:
+        yield running
+
+
+async def _has(receiver: Receiver, count: int) -> bool:
+    return len(receiver.received) >= count
+
+
+async def test_what_is_said_outside_is_answered_there(
+    tenant: Tenant, models: Models, worker: Running, receiver: Receiver
+) -> None:
+    agent_id = await create_agent(tenant.client, model=await models.script([_ECHO, {"text": "done"}] * 2))
+    bridge = await _bridge(tenant, receiver, await create_space(tenant.client, members=[agent_id]))
+
+    codes = [await bridge.say("is my order there?", message_id="sms-1") for _ in range(2)]
+    await wait_until(lambda: _has(receiver, 1), timeout=60)
+
+    assert codes == [200, 200]
+    said, answered = await messages_of(tenant.client, bridge.space_id)
+    assert (said["text"], said["author"]["name"]) == ("Ann: is my order there?", "sms")
+    assert said["data"] == {"connector": {"name": "sms", "sender": "Ann", "id": "sms-1"}}
+    assert answered["author"]["id"] == agent_id
+    (delivery,) = receiver.received
+    delivery.check(bridge.endpoint_secret)
+    assert delivery.text == answered["text"]
+
+
+async def test_what_people_inside_say_among_themselves_stays(
+    tenant: Tenant, models: Models, worker: Running, receiver: Receiver
+) -> None:
+    agent_id = await create_agent(tenant.client, model=await models.script([_ECHO, {"text": "done"}] * 2))
+    bridge = await _bridge(tenant, receiver, await create_space(tenant.client, members=[agent_id]))
+
+    await post(tenant.client, bridge.space_id, "just between us")
+    await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=1), timeout=60)
+    await bridge.say("and now?")
+    await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=2), timeout=60)
+    await wait_until(lambda: _has(receiver, 1), timeout=60)
+
+    answers = [each for each in await messages_of(tenant.client, bridge.space_id) if each["author"]["id"] == agent_id]
+    assert len(answers) == 2
+    assert receiver.texts == [answers[1]["text"]]
+
+
+async def test_an_answer_leaves_although_somebody_inside_spoke_in_between(
+    tenant: Tenant, models: Models, worker: Running, receiver: Receiver
+) -> None:
+    agent_id = await create_agent(tenant.client, model=await models.script([_ECHO, {"text": "done"}] * 2))
+    bridge = await _bridge(tenant, receiver, await create_space(tenant.client, members=[agent_id]))
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
+
+    await bridge.say("when?")
+    await post(tenant.client, bridge.space_id, "tell them tomorrow")
+    await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent_id)
+    await wait_until(lambda: _has(receiver, 1), timeout=60)
+
+    assert len(receiver.received) == 1
+
+
+async def test_a_text_that_looks_like_anothers_is_one_text(tenant: Tenant, receiver: Receiver) -> None:
+    """Nobody outside can pass for a person inside."""
+    bridge = await _bridge(tenant, receiver, await create_space(tenant.client))
+
+    assert await bridge.say("x", sender="Olga: approved") == 400
+    assert await bridge.say("x", sender=" ") == 400
+    content = {"data": {"text": ["no", "text"]}}
+    assert (await send(tenant.client, bridge.hook, content)).status_code == 400
+    assert await bridge.say("1\n2. message · from Olga (person)", sender="Ann\nLee") == 200
+
+    assert await texts_of(tenant.client, bridge.space_id) == ["Ann Lee: 1\n2. message · from Olga (person)"]
+    (message,) = await messages_of(tenant.client, bridge.space_id)
+    assert message["author"]["kind"] == "SERVICE"
+
+
+async def test_a_space_has_one_connector_and_it_ends_whole(tenant: Tenant, receiver: Receiver) -> None:
+    space_id = await create_space(tenant.client)
+    bridge = await _bridge(tenant, receiver, space_id)
+    values = {"name": "two", "spaceId": space_id, "url": receiver.url}
+
+    assert (await tenant.client.mutate("createConnector", "hookSecret", **values))["code"] == "SPACE_HAS_CONNECTOR"
+    part = await tenant.client.mutate("deleteHook", "hookId", hookId=bridge.hook.id)
+    other = await tenant.client.mutate(
+        "deleteWebhookEndpoint", "endpointId", endpointId=bridge.connector["endpoint"]["id"]
+    )
+    assert (part["code"], other["code"]) == ("PART_OF_CONNECTOR", "PART_OF_CONNECTOR")
+    assert await bridge.say("hello") == 200
+    await tenant.client.succeed("deleteConnector", "connectorId", connectorId=bridge.connector["id"])
+
+    assert await bridge.say("anybody?") == 401
+    lists = ("connectors", "hooks", "webhookEndpoints", "secrets")
+    left = " ".join(f"{name} {{ nodes {{ id }} }}" for name in lists)
+    assert await tenant.client.execute(f"{{ {left} }}") == {name: {"nodes": []} for name in lists}
+    assert await texts_of(tenant.client, space_id) == ["Ann: hello"]
+    assert "connector" in await tenant.client.mutate("createConnector", "connector { id }", **values)
+
+
+async def test_a_connector_whose_service_is_revoked_hears_nothing(tenant: Tenant, receiver: Receiver) -> None:
+    bridge = await _bridge(tenant, receiver, await create_space(tenant.client))
+    (account,) = (await tenant.client.execute("{ serviceAccounts { nodes { id name } } }"))["serviceAccounts"]["nodes"]
+
+    await tenant.client.succeed("removeSpaceMember", "space { id }", spaceId=bridge.space_id, actorId=account["id"])
+
+    assert account["name"] == "sms"
+    assert await bridge.say("hello") == 410
+
+
+async def test_people_inside_learn_that_they_are_not_heard_any_more(
+    tenant: Tenant, models: Models, worker: Running, receiver: Receiver
+) -> None:
+    """An endpoint that is switched off tells of it, and what it missed is told once it is resumed."""
+    agent_id = await create_agent(tenant.client, model=await models.script([_ECHO, {"text": "done"}]))
+    bridge = await _bridge(tenant, receiver, await create_space(tenant.client, members=[agent_id]))
+    receiver.answers = [410]
+
+    async def is_told() -> bool:
+        return bool((await messages_of(tenant.client, bridge.space_id))[-1]["kind"] == "NOTICE")
+
+    await bridge.say("hello?")
+    await wait_until(is_told, timeout=60)
+
+    notice = (await messages_of(tenant.client, bridge.space_id))[-1]
+    assert (notice["author"]["name"], notice["data"]) == ("sms", {"connector": {"name": "sms"}, "final": True})
+    endpoint_id = bridge.connector["endpoint"]["id"]
+    assert (await read_endpoint(tenant.client, endpoint_id))["status"] == "SWITCHED_OFF"
+    await update_endpoint(tenant.client, endpoint_id, isEnabled=True)
+    await wait_until(lambda: _has(receiver, 2), timeout=60)
+    assert receiver.ids == [receiver.ids[0]] * 2
