@@ -32,8 +32,8 @@ async def _update(tenant: Tenant, plan_id: str, **values: Any) -> Json:
     return found
 
 
-async def _refused(tenant: Tenant, name: str, **values: Any) -> tuple[str, list[str], str]:
-    payload = await tenant.client.mutate(name, "__typename", **values)
+async def _refused(tenant: Tenant, mutation: str, /, **values: Any) -> tuple[str, list[str], str]:
+    payload = await tenant.client.mutate(mutation, "__typename", **values)
     return payload["__typename"], payload["path"], payload["reason"]
 
 

@@ -66,8 +66,8 @@ async def _plans(tenant: Tenant, agent: str) -> list[Json]:
     return found
 
 
-def call(name: str, **arguments: Any) -> Json:
-    return {"calls": [{"name": name, "arguments": arguments}]}
+def call(tool: str, /, **arguments: Any) -> Json:
+    return {"calls": [{"name": tool, "arguments": arguments}]}
 
 
 def results_in(request: Json) -> list[Json]:
