@@ -59,9 +59,12 @@ class PlanOccurrence:
     )
     settled_at: datetime = strawberry.field(description="When it was fired or skipped.")
 
-    @field("The think cycle that it went into, with what that cost; null until the agent has seen it.")
+    @field(
+        "The think cycle that it went into, with what that cost; null until the agent has seen it.",
+        needs=Scope.AGENTS_READ,
+    )
     async def cycle(self, info: Info) -> ThinkCycle | None:
-        return await cycle_of(info, self.cycle_key) if Scope.AGENTS_READ in info.context.actor.scopes else None
+        return await cycle_of(info, self.cycle_key)
 
     @classmethod
     def of(cls, row: Row) -> "PlanOccurrence":
@@ -103,7 +106,7 @@ class Plan(Node):
         assert row is not None  # agents are never deleted
         return Agent.of(row)
 
-    @field("The space that it is about, if it is about one, and one that you see.")
+    @field("The space that it is about, if it is about one, and one that you see.", needs=Scope.SPACES_READ)
     async def space(self, info: Info) -> Space | None:
         return None if self.space_key is None else await find_space(info, self.space_key)
 
