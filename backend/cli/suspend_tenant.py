@@ -37,7 +37,10 @@ async def _suspend(url: str, redis_url: str | None, tenant_id: UUID, reason: str
 
 async def _resume(url: str, tenant_id: UUID) -> int:
     from backend.agents import suspension
+    from backend.plans import registry as plans
     from backend.tenants.operator import operator_work
 
     async with operator_work(url, tenant_id) as work:
-        return await suspension.resume(work)
+        active = await suspension.resume(work)
+        await plans.look_again(work)
+    return active

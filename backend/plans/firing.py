@@ -9,7 +9,7 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeAlias
 from uuid import UUID
 
 import asyncpg
@@ -52,6 +52,10 @@ FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[]) AS n (
 WHERE p.tenant_id = $1 AND p.id = n.id"""
 
 
+#: Agents and the spaces that they are in.
+Pairs: TypeAlias = set[tuple[UUID, UUID]]
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """Plans that are due, by tenant, the oldest first; and when the next one will be, if one is planned."""
@@ -66,6 +70,7 @@ class _Case:
 
     row: asyncpg.Record
     settled: Settled
+    space_id: UUID | None
 
     @property
     def status(self) -> PlanStatus:
@@ -92,11 +97,11 @@ async def fire(tenant_id: UUID, plan_ids: Sequence[UUID], hints: Hints) -> int:
         rows = await work.fetch(_LOCK, tenant_id, list(plan_ids))
         reach(FailPoint.PLANS_LOCKED)
         cases = await _settle_all(work, rows)
-        fired = [(case.row, due) for case in cases for due in case.settled.fired]
+        deliveries = [_delivery(case, due) for case in cases for due in case.settled.fired]
         await _record(work, cases)
-        await deliver_all(work, [_delivery(row, due) for row, due in fired], priority=Priority.ASAP)
+        await deliver_all(work, deliveries, priority=Priority.ASAP)
         await _move(work, cases)
-        woken = list({row["agent_id"] for row, _ in fired})
+        woken = list({each.agent_id for each in deliveries})
 
         async def tell() -> None:
             roused = await rouse(tenant_id=tenant_id, agent_ids=woken, priority=Priority.ASAP)
@@ -116,16 +121,25 @@ async def _settle_all(work: UnitOfWork, rows: Sequence[asyncpg.Record]) -> list[
     for row in rows:
         if sum(case.settled.count for case in cases) >= DEFAULT.occurrences_per_batch:
             break  # after a long time without a look; the next one is soon
-        cases.append(_Case(row, _settle(row, _hindrance(row, joined, resting))))
+        settled = _settle(row, _hindrance(row, joined, resting))
+        cases.append(_Case(row, settled, _place(row, joined)))
     return cases
 
 
-def _hindrance(row: asyncpg.Record, joined: set[tuple[UUID, UUID]], resting: set[UUID]) -> SkipReason | None:
-    if row["space_id"] and (row["agent_id"], row["space_id"]) not in joined:
+def _hindrance(row: asyncpg.Record, joined: Pairs, resting: set[UUID]) -> SkipReason | None:
+    """A timer is the agent's own affair, wherever it was set."""
+    purpose = PlanPurpose(row["purpose"])
+    if purpose is not PlanPurpose.TIMER and row["space_id"] and _place(row, joined) is None:
         return SkipReason.NOT_IN_SPACE
-    if PlanPurpose(row["purpose"]) in WHEN_IDLE and row["agent_id"] not in resting:
+    if purpose in WHEN_IDLE and row["agent_id"] not in resting:
         return SkipReason.BUSY
     return None
+
+
+def _place(row: asyncpg.Record, joined: Pairs) -> UUID | None:
+    """The plan's space, if its agent is in it."""
+    space_id: UUID | None = row["space_id"]
+    return space_id if (row["agent_id"], space_id) in joined else None
 
 
 def _settle(row: asyncpg.Record, hindrance: SkipReason | None) -> Settled:
@@ -166,8 +180,8 @@ def _key(row: asyncpg.Record, due: datetime) -> str:
     return f"plan:{row['id']}:{due.isoformat()}"
 
 
-def _delivery(row: asyncpg.Record, due: datetime) -> Delivery:
-    purpose = PlanPurpose(row["purpose"])
+def _delivery(case: _Case, due: datetime) -> Delivery:
+    row, purpose = case.row, PlanPurpose(case.row["purpose"])
     return Delivery(
         agent_id=row["agent_id"],
         event_type=EventType.TIMER if purpose is PlanPurpose.TIMER else EventType.PLAN,
@@ -179,5 +193,5 @@ def _delivery(row: asyncpg.Record, due: datetime) -> Delivery:
             purpose=purpose,
             due_at=f"{due.astimezone(zone_of(row['zone'])).isoformat(timespec='minutes')} {row['zone']}",
         ),
-        space_id=row["space_id"],
+        space_id=case.space_id,
     )

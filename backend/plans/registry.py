@@ -48,7 +48,8 @@ _DELETE = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at
 _END_ALL = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL, updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED'"""
 _LOOK_NOW = """UPDATE plans SET next_look_at = now()
-WHERE tenant_id = $1 AND agent_id = $2 AND status = 'ACTIVE' AND next_due_at <= now() AND next_look_at > now()"""
+WHERE tenant_id = $1 AND agent_id = coalesce($2, agent_id) AND status = 'ACTIVE' AND next_due_at <= now()
+  AND next_look_at > now()"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +136,8 @@ async def end_all(work: UnitOfWork, *, agent_id: UUID) -> None:
     await work.execute(_END_ALL, work.tenant_id, agent_id)
 
 
-async def look_again(work: UnitOfWork, *, agent_id: UUID) -> None:
-    """The agent is active again: what came due meanwhile is not put off any longer."""
+async def look_again(work: UnitOfWork, *, agent_id: UUID | None = None) -> None:
+    """The agent is active again, or all of its tenant: what came due meanwhile is not put off any longer."""
     await work.execute(_LOOK_NOW, work.tenant_id, agent_id)
 
 

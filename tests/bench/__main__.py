@@ -24,6 +24,7 @@ from tests.bench.flood import Flood
 from tests.bench.measures import Bench
 from tests.bench.meter import Meter, Model
 from tests.bench.ours import Ours
+from tests.bench.plans import plans
 from tests.bench.reference import Reference
 from tests.bench.sizes import QUICK, Sizes
 from tests.bench.stage import Processes, Stage, connect, running
@@ -37,6 +38,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "crowd": measures.crowd_asleep,
     "fairness": fairness,
     "authorization": authorization,
+    "plans": plans,
 }
 
 #: Of the measured tenant: the loop beside it has no rate limits.

@@ -19,6 +19,10 @@ class Sizes:
     crowd: int = 10_000
     fairness_rounds: int = 3
     fairness_turns: int = 100
+    #: That wait, that come due one after the other, and that are due in the same second.
+    plans: int = 100_000
+    plans_due: int = 1_500
+    plans_at_once: int = 10_000
 
 
 QUICK = Sizes(
@@ -32,4 +36,7 @@ QUICK = Sizes(
     crowd_turns=20,
     fairness_rounds=2,
     fairness_turns=50,
+    plans=10_000,
+    plans_due=300,
+    plans_at_once=1_000,
 )

@@ -66,8 +66,8 @@ async def _plans(tenant: Tenant, agent: str) -> list[Json]:
     return found
 
 
-def call(name: str, **arguments: Any) -> Json:
-    return {"calls": [{"name": name, "arguments": arguments}]}
+def call(tool: str, /, **arguments: Any) -> Json:
+    return {"calls": [{"name": tool, "arguments": arguments}]}
 
 
 def results_in(request: Json) -> list[Json]:
@@ -186,6 +186,23 @@ async def test_plan_of_a_space_that_the_agent_has_left_is_skipped(tenant: Tenant
 
     assert (occurrence["state"], occurrence["reason"]) == ("SKIPPED", "NOT_IN_SPACE")
     assert (await process_of(tenant.client, agent))["cycleCount"] == 0
+
+
+async def test_timer_comes_wherever_the_agent_is_meanwhile(tenant: Tenant, models: Models) -> None:
+    model = await models.script(
+        [enter("Ops"), call("set_timer", seconds=60, note="Look."), call("leave_space"), {"text": "gone"}]
+    )
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, name="Ops", members=[agent])
+    await post(tenant.client, space, "Set a timer and go.")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    [timer] = await _plans(tenant, agent)
+    await make_due(tenant, timer["id"])
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2))
+
+    entry = user_entries((await models.requests(model))[-1])[-1]
+    assert '1. timer · "timer" · due' in entry
 
 
 async def test_paused_agent_misses_its_plans_and_makes_up_for_the_last(tenant: Tenant, models: Models) -> None:

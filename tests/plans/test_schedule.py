@@ -40,10 +40,10 @@ _BY_PARTS = {"Australia/Lord_Howe", "Pacific/Chatham"}
 
 @st.composite
 def _moments(draw: st.DrawFn, zones: Sequence[str] = tuple(_ZONES)) -> tuple[str, datetime]:
-    """A zone, and a time not long before one of its changes, if it has any."""
+    """A zone, and a time not long before one of its changes, if it has any, or just after it."""
     zone = draw(st.sampled_from(zones))
     around = draw(st.sampled_from(_changes(zone) or [_NOW]))
-    return zone, around - timedelta(seconds=draw(st.integers(0, 40 * 3600)))
+    return zone, around - timedelta(seconds=draw(st.integers(-2 * 3600, 40 * 3600)))
 
 
 def _some(most: int) -> st.SearchStrategy[list[int]]:

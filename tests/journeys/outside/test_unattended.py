@@ -14,7 +14,7 @@ from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import results_in, tool_call
 
 _CYCLES = "query ($id: ID!) { agent(id: $id) { cycles { nodes { trigger isUnattended permissions } } } }"
-_BOTH = [{"calls": [tool_call("charge"), tool_call("announce")]}, {"text": "done"}]
+_BOTH: list[Any] = [{"calls": [tool_call("charge"), tool_call("announce")]}, {"text": "done"}]
 
 
 async def _cycles(citizen: Tenant, agent: str) -> list[tuple[Any, ...]]:
