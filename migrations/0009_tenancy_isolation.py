@@ -4,8 +4,18 @@ from tortoise import migrations
 from tortoise.migrations import operations as ops
 
 TENANT_TABLES = (
-    "invitations", "apps", "services", "tenant_keys", "secrets", "audit_log", "identity_providers", "identities",
-    "token_families", "refresh_tokens", "authorization_codes", "device_codes",
+    "invitations",
+    "apps",
+    "services",
+    "tenant_keys",
+    "secrets",
+    "audit_log",
+    "identity_providers",
+    "identities",
+    "token_families",
+    "refresh_tokens",
+    "authorization_codes",
+    "device_codes",
 )
 
 POLICIES = "".join(

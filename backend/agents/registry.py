@@ -8,9 +8,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
-from backend.agents import overrides
+from backend.agents import model_names, overrides, preparation
 from backend.agents.errors import AgentNotFound, AgentStopped
 from backend.agents.models import AgentKind, AgentStatus
+from backend.agents.preparation import Preparation
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
@@ -40,6 +41,8 @@ class AgentChange:
     debounce_seconds: float | None = None
     #: Names as in `overrides.CycleLimits`; what is not named stays, None is the installation's limit again.
     limits: Mapping[str, float | None] | None = None
+    #: The whole of it.
+    preparation: Preparation | None = None
 
 
 _INSERT = """INSERT INTO agents (id, tenant_id, name, instructions, model, kind, status, updated_at)
@@ -48,7 +51,8 @@ _PROCESS = "INSERT INTO agent_processes (agent_id, tenant_id) VALUES ($1, $2)"
 _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesce($4, instructions),
   model = coalesce($5, model), kind = coalesce($6, kind), fallback_models = coalesce($7::jsonb, fallback_models),
   tools = coalesce($8::jsonb, tools), debounce_seconds = coalesce($9, debounce_seconds),
-  limits = coalesce($10::jsonb, limits), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+  limits = coalesce($10::jsonb, limits), preparation = coalesce($11::jsonb, preparation),
+  updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
 _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
@@ -81,6 +85,7 @@ async def update(
         _UPDATE, actor.tenant_id, agent_id, checked.name, checked.instructions, checked.model, checked.kind,
         _json(checked.fallback_models), _json(checked.tools), checked.debounce_seconds,
         _json(await _limits(work, agent_id, checked.limits)),
+        None if checked.preparation is None else preparation.as_json(checked.preparation),
     )  # fmt: skip
 
 
@@ -132,20 +137,14 @@ def _checked(change: AgentChange, *, known_tools: Collection[str]) -> AgentChang
         else text.require(
             change.instructions, name="instructions", max_chars=DEFAULT.instructions_chars, allow_empty=True
         ),
-        model=None if change.model is None else _checked_model(change.model, name="model"),
+        model=None if change.model is None else model_names.checked(change.model, name="model"),
         kind=change.kind,
         fallback_models=None if change.fallback_models is None else _checked_fallbacks(change.fallback_models),
         tools=None if change.tools is None else _checked_tools(change.tools, known_tools),
         debounce_seconds=None if change.debounce_seconds is None else _checked_debounce(change.debounce_seconds),
         limits=change.limits,
+        preparation=None if change.preparation is None else preparation.checked(change.preparation),
     )
-
-
-def _checked_model(model: str, *, name: str) -> str:
-    model = text.require(model, name=name, max_chars=DEFAULT.name_chars)
-    if any(character.isspace() for character in model):
-        raise InvalidInput(f"{name} must be a litellm model name, without spaces", path=("input", name))
-    return model
 
 
 def _checked_fallbacks(models: Sequence[str]) -> list[str]:
@@ -153,7 +152,7 @@ def _checked_fallbacks(models: Sequence[str]) -> list[str]:
         raise InvalidInput(
             f"at most {DEFAULT.fallback_models} fallback models are allowed", path=("input", "fallbackModels")
         )
-    return list(dict.fromkeys(_checked_model(each, name="fallbackModels") for each in models))
+    return list(dict.fromkeys(model_names.checked(each, name="fallbackModels") for each in models))
 
 
 def _checked_tools(names: Sequence[str], known: Collection[str]) -> list[str]:

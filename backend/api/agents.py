@@ -6,6 +6,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents import preparation
 from backend.agents.overrides import CycleLimits, effective
 from backend.api.chain import ENTRIES_OF_AGENT, ConsciousnessEntry
 from backend.api.context import Info
@@ -20,6 +21,7 @@ from backend.api.minds import (
 )
 from backend.api.node import Node
 from backend.api.paging import Connection, connect, paged
+from backend.api.preparation import AgentPreparation
 from backend.api.processes import PROCESSES, AgentProcess
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
@@ -29,7 +31,7 @@ from backend.tenants.actor import Scope
 
 AGENTS = Source(
     """SELECT a.id, a.name, a.instructions, a.model, a.fallback_models, a.tools, a.kind, a.debounce_seconds, a.limits,
-    a.status, a.created_at, a.updated_at FROM agents a""",
+    a.preparation, a.status, a.created_at, a.updated_at FROM agents a""",
     "a",
 )
 AGENTS_OF_TENANT = Listing("agents", AGENTS, "a.tenant_id", (("a.created_at", "timestamptz"), ("a.id", "uuid")))
@@ -65,6 +67,7 @@ class Agent(Node):
         description="Quiet time before a wake, so that a burst of events joins one cycle. An INTERRUPT does not wait."
     )
     limits: AgentLimits
+    preparation: AgentPreparation
     status: AgentStatus
     created_at: datetime
     updated_at: datetime
@@ -135,6 +138,7 @@ class Agent(Node):
             tools=json.loads(row["tools"]),
             debounce_seconds=row["debounce_seconds"],
             limits=AgentLimits.of(effective(json.loads(row["limits"]), DEFAULT)),
+            preparation=AgentPreparation.of(preparation.read(json.loads(row["preparation"]))),
             status=AgentStatus(row["status"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],

@@ -9,11 +9,12 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.agents import cycles, kinds, overrides
+from backend.agents import cycles, kinds, overrides, preparation
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Lease
 from backend.agents.models import AgentKind, WakeReason
 from backend.agents.overrides import CycleLimits
+from backend.agents.preparation import Preparation
 from backend.consciousness import entries as chain
 from backend.consciousness import render
 from backend.consciousness.entries import Entry
@@ -27,8 +28,8 @@ from backend.runtime.own_keys import OwnKeys
 from backend.tenants.actor import Actor, agent_actor
 
 _AGENT = """
-SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.limits, p.active_space, p.window_from,
-  p.cycle_id, p.tail_attempts, p.wake_reason,
+SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.limits, a.preparation, p.active_space,
+  p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason,
   EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys,
   EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
     AND t.state IN ('RUNNING', 'HELD') AND t.result_seq IS NOT NULL) AS has_strays, (
@@ -50,6 +51,7 @@ class Character:
     #: Names of the outside tools that it is given.
     tools: tuple[str, ...]
     limits: CycleLimits
+    preparation: Preparation
 
 
 @dataclass(slots=True)
@@ -172,5 +174,6 @@ async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, 
         capabilities=kinds.CAPABILITIES[AgentKind(row["kind"])],
         tools=tuple(work.json(row["tools"])),
         limits=overrides.effective(work.json(row["limits"]), DEFAULT),
+        preparation=preparation.read(work.json(row["preparation"])),
     )
     return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

@@ -8,6 +8,7 @@ from typing import Any
 
 from backend.runtime.ask import Reply
 from backend.runtime.mind import Mind
+from backend.runtime.phases import Bearing
 from backend.runtime.state import WorkerState
 from backend.tools import calls
 from backend.tools.calls import Call
@@ -27,16 +28,25 @@ class Outing:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The calls of a reply, by where they run. `refused` are calls to the outside with arguments that do not fit."""
+    """The calls of a reply, by where they run. `refused` are those to the outside with arguments that do not fit, and
+    those that the phase of the cycle does not allow."""
 
     internal: list[Call]
     outings: list[Outing]
     refused: dict[int, Result]
 
 
+def _not_now(call: Call, bearing: Bearing) -> Result:
+    allowed = ", ".join(sorted(bearing.tools or ())) or "none"
+    return calls.failed(f"not run: {call.name!r} is not for this phase of the cycle; the tools that run now: {allowed}")
+
+
 def plan(worker: WorkerState, mind: Mind, reply: Reply) -> Plan:
     made = Plan([], [], {})
     for call in reply.calls:
+        if not reply.bearing.allows(call.name):
+            made.refused[call.position] = _not_now(call, reply.bearing)
+            continue
         tool = worker.toolbox.find(call.name, mind.character.tools)
         if tool is None:
             made.internal.append(call)
