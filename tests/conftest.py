@@ -19,7 +19,7 @@ from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.settings import StoreSettings
 from tests.factories.tenants import Tenant, Tenants
-from tests.harness.models import Models, provider_settings
+from tests.harness.models import Models, model_settings
 from tests.harness.processes import Api, Running, api_process, model_server_process, wait_for, worker_process
 from tests.harness.stores import Stores, clone, running_servers
 
@@ -88,12 +88,7 @@ def environment(stores: Stores, model_url: str, tmp_path_factory: pytest.TempPat
         "CIRCADIAN_ALLOWED_ORIGINS": "https://app.example",
         "CIRCADIAN_PASSWORD_MEMORY_KIB": "19456",
         "CIRCADIAN_RATE_LIMIT_WAIT_SECONDS": "10",
-        "CIRCADIAN_MODEL": "openai/default",
-        "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
-        "CIRCADIAN_MODEL_API_KEY": "test",
-        **provider_settings(model_url),
-        "CIRCADIAN_MODEL_QUICK_RETRY_SECONDS": "0.1",
-        "CIRCADIAN_MODEL_RETRY_BASE_SECONDS": "0.1",
+        **model_settings(model_url),
     }
 
 

@@ -1,6 +1,7 @@
 """Tables of agents. They live here, below everyone who reads them; `runtime/` has no model of its own."""
 
 from enum import StrEnum
+from typing import Any
 
 from tortoise import fields
 from tortoise.models import Model
@@ -62,6 +63,8 @@ class Agent(Model):
     unattended_tools = fields.JSONField[list[str]](null=True)
     #: What differs from the installation's limits of a cycle: `agents.overrides` has the names.
     limits = fields.JSONField[dict[str, float]](db_default={})
+    #: What differs from the usual in how its requests are prepared: `agents.preparation` has the names.
+    preparation = fields.JSONField[dict[str, Any]](db_default={})
     #: Quiet time before a wake, so that a burst of events joins one cycle; an INTERRUPT does not wait for it.
     debounce_seconds = fields.FloatField(db_default=0.0)
     status = fields.CharEnumField(AgentStatus, max_length=16)

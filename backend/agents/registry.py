@@ -8,9 +8,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
-from backend.agents import overrides
+from backend.agents import model_names, overrides, preparation
 from backend.agents.errors import AgentNotFound, AgentStopped
 from backend.agents.models import AgentKind, AgentStatus
+from backend.agents.preparation import Preparation
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
@@ -48,6 +49,8 @@ class AgentChange:
     debounce_seconds: float | None = None
     #: Names as in `overrides.CycleLimits`; what is not named stays, None is the installation's limit again.
     limits: Mapping[str, float | None] | None = None
+    #: The whole of it.
+    preparation: Preparation | None = None
 
 
 _INSERT = """INSERT INTO agents (id, tenant_id, name, instructions, model, kind, status, updated_at)
@@ -57,7 +60,7 @@ _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesc
   model = coalesce($5, model), kind = coalesce($6, kind), fallback_models = coalesce($7::jsonb, fallback_models),
   tools = coalesce($8::jsonb, tools), debounce_seconds = coalesce($9, debounce_seconds),
   limits = coalesce($10::jsonb, limits), unattended_tools = CASE WHEN $11 THEN $12::jsonb ELSE unattended_tools END,
-  updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+  preparation = coalesce($13::jsonb, preparation), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
 _COUNT_GIVEN = """SELECT count(*) FROM agents
@@ -96,6 +99,7 @@ async def update(
         _json(checked.fallback_models), _json(checked.tools), checked.debounce_seconds,
         _json(await _limits(work, agent_id, checked.limits)), checked.unattended is not None,
         None if checked.unattended is None else _json(checked.unattended.tools),
+        None if checked.preparation is None else preparation.as_json(checked.preparation),
     )  # fmt: skip
 
 
@@ -158,21 +162,15 @@ def _checked(change: AgentChange, *, known_tools: Collection[str]) -> AgentChang
         else text.require(
             change.instructions, name="instructions", max_chars=DEFAULT.instructions_chars, allow_empty=True
         ),
-        model=None if change.model is None else _checked_model(change.model, name="model"),
+        model=None if change.model is None else model_names.checked(change.model, name="model"),
         kind=change.kind,
         fallback_models=None if change.fallback_models is None else _checked_fallbacks(change.fallback_models),
         tools=None if change.tools is None else _checked_tools(change.tools, known_tools, name="tools"),
         unattended=None if change.unattended is None else _checked_unattended(change.unattended, known_tools),
         debounce_seconds=None if change.debounce_seconds is None else _checked_debounce(change.debounce_seconds),
         limits=change.limits,
+        preparation=None if change.preparation is None else preparation.checked(change.preparation),
     )
-
-
-def _checked_model(model: str, *, name: str) -> str:
-    model = text.require(model, name=name, max_chars=DEFAULT.name_chars)
-    if any(character.isspace() for character in model):
-        raise InvalidInput(f"{name} must be a litellm model name, without spaces", path=("input", name))
-    return model
 
 
 def _checked_fallbacks(models: Sequence[str]) -> list[str]:
@@ -180,7 +178,7 @@ def _checked_fallbacks(models: Sequence[str]) -> list[str]:
         raise InvalidInput(
             f"at most {DEFAULT.fallback_models} fallback models are allowed", path=("input", "fallbackModels")
         )
-    return list(dict.fromkeys(_checked_model(each, name="fallbackModels") for each in models))
+    return list(dict.fromkeys(model_names.checked(each, name="fallbackModels") for each in models))
 
 
 def _checked_unattended(unattended: Unattended, known: Collection[str]) -> Unattended:

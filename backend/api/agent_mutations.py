@@ -14,6 +14,7 @@ from backend.api.context import Info
 from backend.api.ids import Kind, require
 from backend.api.mutations import Input, mutate, mutate_in_steps
 from backend.api.payloads import Failure, failure
+from backend.api.preparation import AgentPreparationInput
 from backend.api.rows import by_id
 from backend.api.scopes import mutation
 from backend.api.words import AgentKind
@@ -70,6 +71,7 @@ class AgentTuning(Input):
         description="0 to 3,600: quiet time before a wake, so that a burst of events joins one cycle.",
     )
     limits: AgentLimitsInput | None = None
+    preparation: AgentPreparationInput | None = None
 
     def named_tools(self) -> set[str]:
         return {*(self.tools or ()), *((self.unattended and self.unattended.tools) or ())}
@@ -81,6 +83,7 @@ class AgentTuning(Input):
             unattended=None if self.unattended is None else Unattended(self.unattended.tools),
             debounce_seconds=self.debounce_seconds,
             limits=None if self.limits is None else self.limits.changes(),
+            preparation=None if self.preparation is None else self.preparation.preparation(),
         )
 
 

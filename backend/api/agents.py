@@ -6,6 +6,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents import preparation
 from backend.agents.overrides import CycleLimits, effective
 from backend.api.chain import ENTRIES_OF_AGENT, ConsciousnessEntry
 from backend.api.context import Info
@@ -21,6 +22,7 @@ from backend.api.minds import (
 )
 from backend.api.node import Node
 from backend.api.paging import Connection, connect, paged
+from backend.api.preparation import AgentPreparation
 from backend.api.processes import PROCESSES, AgentProcess
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
@@ -30,7 +32,7 @@ from backend.tenants.actor import Scope
 
 AGENTS = Source(
     """SELECT a.id, a.name, a.instructions, a.model, a.fallback_models, a.tools, a.unattended_tools, a.kind,
-    a.debounce_seconds, a.limits, a.status, a.created_at, a.updated_at FROM agents a""",
+    a.debounce_seconds, a.limits, a.preparation, a.status, a.created_at, a.updated_at FROM agents a""",
     "a",
 )
 AGENTS_OF_TENANT = Listing("agents", AGENTS, "a.tenant_id", (("a.created_at", "timestamptz"), ("a.id", "uuid")))
@@ -69,6 +71,7 @@ class Agent(Node):
         description="Quiet time before a wake, so that a burst of events joins one cycle. An INTERRUPT does not wait."
     )
     limits: AgentLimits
+    preparation: AgentPreparation
     status: AgentStatus
     created_at: datetime
     updated_at: datetime
@@ -152,6 +155,7 @@ class Agent(Node):
             unattended_tools=None if row["unattended_tools"] is None else json.loads(row["unattended_tools"]),
             debounce_seconds=row["debounce_seconds"],
             limits=AgentLimits.of(effective(json.loads(row["limits"]), DEFAULT)),
+            preparation=AgentPreparation.of(preparation.read(json.loads(row["preparation"]))),
             status=AgentStatus(row["status"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],

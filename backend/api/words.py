@@ -8,6 +8,7 @@ import strawberry
 from strawberry.types.scalar import ScalarDefinition
 
 from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, WakeReason
+from backend.agents.preparation import PromptCache
 from backend.consciousness.models import EntryRole
 from backend.inbox.models import EventType, Priority, Receipt
 from backend.plans.models import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
@@ -46,6 +47,7 @@ __all__ = [
     "PlanPurpose",
     "PlanStatus",
     "Priority",
+    "PromptCache",
     "Receipt",
     "RepairKind",
     "Role",
@@ -71,6 +73,7 @@ SCALARS: dict[object, ScalarDefinition] = {
 }
 
 _ENUMS: dict[type[StrEnum], str] = {
+    PromptCache: "For how long a provider is asked to remember what an agent was asked before: minutes, or an hour.",
     ActorKind: "Who acts.",
     Role: "What a person is in a tenant.",
     AppType: "Whether an app can keep a secret.",

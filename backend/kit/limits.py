@@ -68,6 +68,11 @@ class Limits:
     fallback_models: int = 5
     #: The longest quiet time before a wake that an agent may ask for.
     debounce_seconds: int = 3_600
+    # How the requests of an agent are prepared
+    phases: int = 20
+    phase_tools: int = 200
+    guarded_words: int = 100
+    guarded_word_chars: int = 200
     # People of a tenant
     #: Each is a mail to a stranger.
     invitations_per_day: int = 200

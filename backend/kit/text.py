@@ -78,15 +78,20 @@ def codec_of(charset: str | None) -> str:
     return name if _CHARSETS.match(name) else "utf-8"
 
 
-def require(text: str, *, name: str, max_chars: int, allow_empty: bool = False) -> str:
-    """`text` without surrounding white space, or `InvalidInput` that names the field, the fault and the limit."""
-    stripped = text.strip()
+def require(
+    text: str, *, name: str, max_chars: int, allow_empty: bool = False, path: tuple[str, ...] | None = None
+) -> str:
+    """`text` without surrounding white space, or `InvalidInput` that names the field, the fault and the limit.
+
+    `path`: where the field is, if it is not the input's own.
+    """
+    stripped, path = text.strip(), path or ("input", name)
     if not stripped and not allow_empty:
-        raise InvalidInput(f"{name} must not be empty", path=("input", name))
+        raise InvalidInput(f"{name} must not be empty", path=path)
     if len(stripped) > max_chars:
-        raise InvalidInput(f"{name} has {len(stripped):,} characters, {max_chars:,} are allowed", path=("input", name))
+        raise InvalidInput(f"{name} has {len(stripped):,} characters, {max_chars:,} are allowed", path=path)
     if _UNSTORABLE.search(stripped):
-        raise InvalidInput(f"{name} contains a NUL character or a lone surrogate", path=("input", name))
+        raise InvalidInput(f"{name} contains a NUL character or a lone surrogate", path=path)
     return stripped
 
 

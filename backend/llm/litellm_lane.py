@@ -61,7 +61,7 @@ def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMe
         "custom_llm_provider": where.provider,
         "api_base": where.base_url,
         "api_key": where.api_key,
-        "messages": _messages(where, system=request.system, messages=messages),
+        "messages": _messages(where, request, messages),
         "stream": True,
         "stream_options": {"include_usage": True},
         "timeout": httpx.Timeout(seconds, connect=min(_CONNECT_SECONDS, seconds)),
@@ -79,11 +79,13 @@ def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMe
     return arguments
 
 
-def _messages(where: Route, *, system: str, messages: Sequence[ChatMessage]) -> list[dict[str, Any]]:
-    chat: list[dict[str, Any]] = [{"role": "system", "content": system}, *(json.loads(one.json) for one in messages)]
+def _messages(where: Route, request: ModelRequest, messages: Sequence[ChatMessage]) -> list[dict[str, Any]]:
+    system = {"role": "system", "content": request.system}
+    chat: list[dict[str, Any]] = [system, *(json.loads(one.json) for one in messages)]
     if where.provider in _MARKED:
+        mark = {"type": "ephemeral", "ttl": "1h"} if request.is_remembered_long else {"type": "ephemeral"}
         for message in (chat[0], chat[-1]):
-            message["cache_control"] = {"type": "ephemeral"}
+            message["cache_control"] = mark
     return chat
 
 

@@ -94,9 +94,9 @@ class Reading:
     def _take_usage(self, figures: dict[str, Any]) -> None:
         self._usage = reported(figures) or self._usage
         self._cache_written = int(figures.get("cache_creation_input_tokens") or 0)  # Anthropic's
-        cost = figures.get("cost")  # OpenRouter says what it charged
+        cost = figures.get("cost")  # OpenRouter says what it charged, litellm what Anthropic does
         if isinstance(cost, int | float) and not isinstance(cost, bool):
-            self._cost = Decimal(str(cost))
+            self._cost = Decimal(str(round(cost, 10)))
 
     def _count(self, chars: int) -> None:
         self._size += chars

@@ -31,3 +31,5 @@ class ModelRequest:
     #: "auto", "none", "required" or the name of a tool.
     tool_choice: str | None = None
     max_output_tokens: int | None = None
+    #: Ask the provider to remember the prefix for an hour, not for minutes, where it lets itself be asked.
+    is_remembered_long: bool = False

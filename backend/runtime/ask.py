@@ -1,17 +1,19 @@
 """One model request with its deltas: render the window, stream, and come back with a whole reply or a `ModelError`.
 
-`attempts` says which models are asked, and how often. An INTERRUPT event cuts what runs (`interrupts`), joins the chain
-(`cuts`), and the request is asked anew. Nothing else writes a row here but the start of the window.
+`attempts` says which models are asked, and how often; `phases` what is different in this step of the cycle. An
+INTERRUPT event cuts what runs (`interrupts`), joins the chain (`cuts`), and the request is asked anew. Nothing else
+writes a row here but the start of the window.
 """
 
 from collections.abc import Sequence
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from functools import partial
 
 from backend.agents import leases
 from backend.agents.cycles import StepCost
 from backend.agents.leases import Fenced
+from backend.agents.preparation import PromptCache
 from backend.consciousness import render, window
 from backend.kit import fail_points
 from backend.kit.fail_points import FailPoint
@@ -19,11 +21,12 @@ from backend.kit.text import clean
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
 from backend.llm.partial import Partial
-from backend.runtime import attempts, bounds, cuts
+from backend.runtime import attempts, bounds, cuts, layers, phases
 from backend.runtime.bounds import LimitReached
 from backend.runtime.deltas import Deltas
 from backend.runtime.interrupts import Cut, Watch
 from backend.runtime.mind import Mind
+from backend.runtime.phases import Bearing
 from backend.runtime.state import WorkerState
 from backend.tools import calls
 from backend.tools.calls import Call
@@ -37,6 +40,8 @@ class Reply:
     calls: list[Call]
     cost: StepCost
     deltas: Deltas
+    #: Which of the calls may run.
+    bearing: Bearing
 
 
 @dataclass(slots=True)
@@ -44,6 +49,7 @@ class _Asking:
     """What runs between two cuts: one try after another, of one model or several."""
 
     watch: Watch
+    bearing: Bearing
     running: Partial | None = None
 
     @property
@@ -69,7 +75,8 @@ async def ask(worker: WorkerState, mind: Mind) -> Reply:
 async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection]) -> Reply:
     """Ask until an answer was heard to its end: after a cut anew, with what cut in in view."""
     while True:
-        asking = _Asking(worker.interrupts.watch(mind.lease.agent_id, is_wanted=partial(cuts.is_wanted, worker, mind)))
+        watch = worker.interrupts.watch(mind.lease.agent_id, is_wanted=partial(cuts.is_wanted, worker, mind))
+        asking = _Asking(watch, phases.bearing(mind, mind.toolset.specs()))
         try:
             async with asking.watch, bounds.kept(mind):  # both only where nothing writes a row
                 return await _try(worker, mind, models, asking)
@@ -85,26 +92,34 @@ async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection
 
     async def once(connection: ModelConnection) -> Reply:
         request = ModelRequest(
-            connection=connection, system=mind.character.system_prompt, messages=messages, tools=tools
+            connection=connection,
+            system=mind.character.system_prompt,
+            messages=messages,
+            tools=tools,
+            tool_choice=asking.bearing.tool_choice,
+            is_remembered_long=mind.character.preparation.prompt_cache is PromptCache.LONG,
         )
         return await _stream(worker, mind, request, asking)
 
+    routed = attempts.routed(worker, mind, asking.bearing.model)
+    if routed is not None:
+        with suppress(ModelError):  # the agent's own models answer what it cannot, and decide what is a failure
+            return await attempts.first_answer(worker, [routed], once)
     return await attempts.first_answer(worker, models, once)
 
 
 async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking: _Asking) -> Reply:
     fail_points.reach(FailPoint.MODEL_ASKED)
-    deltas, running = Deltas(worker, mind), Partial(request)
+    deltas, running = Deltas(worker, mind, asking.bearing), Partial(request)
     asking.running = running
     reply: ModelReply | None = None
     try:
-        async with aclosing(worker.gateway.stream(request)) as chunks:
+        async with aclosing(layers.asking(worker, mind, running)(request)) as chunks:
             async for chunk in chunks:
                 if isinstance(chunk, Finished):
                     reply = chunk.reply
                 else:
                     fail_points.reach(FailPoint.MODEL_STREAMING)
-                    running.take(chunk)
                     await deltas.take(chunk)
         asking.watch.close()
         await deltas.finish()
@@ -115,7 +130,13 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
         raise
     assert reply is not None, "a stream ends with Finished or ModelError"
     requested = [(call.name, call.arguments) for call in reply.calls]
-    return Reply(text=clean(reply.text), calls=calls.take(requested), cost=_cost(reply), deltas=deltas)
+    return Reply(
+        text=clean(reply.text),
+        calls=calls.take(requested),
+        cost=_cost(reply),
+        deltas=deltas,
+        bearing=asking.bearing,
+    )
 
 
 def _cost(reply: ModelReply) -> StepCost:

@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
+from backend.consciousness import window
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import ModelConnection
 from backend.llm.prices import context_limit
@@ -24,6 +25,15 @@ async def models_of(worker: WorkerState, mind: Mind) -> list[ModelConnection]:
     own_keys = await mind.own_keys.fresh(mind.lease.tenant_id)
     names = (mind.character.model, *mind.character.fallback_models)
     return list(dict.fromkeys(own_keys.reach(worker, name) for name in names))
+
+
+def routed(worker: WorkerState, mind: Mind, name: str | None) -> ModelConnection | None:
+    """The model that a phase names, unless it takes less than the window is: that is not cut for its sake."""
+    if name is None:
+        return None
+    found = mind.own_keys.reach(worker, name)
+    marks = window.Marks(worker.limits.window_high_tokens, worker.limits.window_low_tokens)
+    return found if mind.window_tokens <= marks.within(context_limit(found.name)).high else None
 
 
 def context_of(models: Sequence[ModelConnection]) -> int | None:

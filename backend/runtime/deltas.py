@@ -15,6 +15,7 @@ from backend.kit.text import clean
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.gateway import CallArguments, CallStarted, Chunk, TextDelta
 from backend.runtime.mind import Mind
+from backend.runtime.phases import Bearing
 from backend.runtime.state import WorkerState
 from backend.spaces import members
 from backend.spaces.drafts import LiveDraft
@@ -26,8 +27,8 @@ _REASONING_PACE_SECONDS = 0.05
 class Deltas:
     """The live side of one model request."""
 
-    def __init__(self, worker: WorkerState, mind: Mind) -> None:
-        self._worker, self._mind = worker, mind
+    def __init__(self, worker: WorkerState, mind: Mind, bearing: Bearing) -> None:
+        self._worker, self._mind, self._bearing = worker, mind, bearing
         #: Where the next `send_message` of this reply will speak; None: unknown, so nothing is shown.
         self._target = mind.active_space
         self._names: dict[int, str] = {}
@@ -66,7 +67,8 @@ class Deltas:
         if index:
             await self._follow(index - 1)
         self._names[index], self._arguments[index] = name, ""
-        if name != "send_message" or self._target is None or not await self._is_member(self._target):
+        is_heard = name == "send_message" and self._bearing.allows(name)
+        if not is_heard or self._target is None or not await self._is_member(self._target):
             return
         lease = self._mind.lease
         self.stream_ids[index] = uuid4()
@@ -82,7 +84,9 @@ class Deltas:
 
     async def _follow(self, index: int) -> None:
         """The call before is complete: where does it leave the agent?"""
-        name = self._names.get(index)
+        name = self._names.get(index, "")
+        if not self._bearing.allows(name):
+            return
         if name == "leave_space":
             self._target = None
         elif name == "enter_space":

@@ -9,11 +9,12 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.agents import cycles, kinds, overrides
+from backend.agents import cycles, kinds, overrides, preparation
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Lease
 from backend.agents.models import AgentKind, WakeReason
 from backend.agents.overrides import CycleLimits
+from backend.agents.preparation import Preparation
 from backend.consciousness import entries as chain
 from backend.consciousness import render
 from backend.consciousness.entries import Entry
@@ -29,7 +30,7 @@ from backend.tools.toolbox import Toolbox
 from backend.tools.toolset import Toolset
 
 _AGENT = """
-SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.unattended_tools, a.limits,
+SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.unattended_tools, a.limits, a.preparation,
   p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason,
   EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys,
   EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
@@ -53,6 +54,7 @@ class Character:
     #: The outside tools for cycles that nobody attends; None: all that it is given.
     unattended_tools: tuple[str, ...] | None
     limits: CycleLimits
+    preparation: Preparation
 
 
 @dataclass(slots=True)
@@ -180,5 +182,6 @@ async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, 
         capabilities=kinds.CAPABILITIES[AgentKind(row["kind"])],
         unattended_tools=None if row["unattended_tools"] is None else tuple(work.json(row["unattended_tools"])),
         limits=overrides.effective(work.json(row["limits"]), DEFAULT),
+        preparation=preparation.read(work.json(row["preparation"])),
     )
     return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

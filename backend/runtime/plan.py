@@ -8,6 +8,7 @@ from typing import Any
 
 from backend.runtime.ask import Reply
 from backend.runtime.mind import Mind
+from backend.runtime.phases import Bearing
 from backend.tools import calls
 from backend.tools.calls import Call
 from backend.tools.errors import ToolError
@@ -34,7 +35,7 @@ class Outing:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The calls of a reply, by where they run. `handed` are put to programs that take them from the API; `refused` are
-    those to the outside that may not be made."""
+    those to the outside that may not be made, and those that the phase of the cycle does not allow."""
 
     internal: list[Call]
     outings: list[Outing]
@@ -57,9 +58,17 @@ class Plan:
         return frozenset(each.call.position for each in self.outings) - frozenset(unsafe[1:])
 
 
+def _not_now(call: Call, bearing: Bearing) -> Result:
+    allowed = ", ".join(sorted(bearing.tools or ())) or "none"
+    return calls.failed(f"not run: {call.name!r} is not for this phase of the cycle; the tools that run now: {allowed}")
+
+
 def plan(mind: Mind, reply: Reply) -> Plan:
     made = Plan([], [], {}, {})
     for call in reply.calls:
+        if not reply.bearing.allows(call.name):
+            made.refused[call.position] = _not_now(call, reply.bearing)
+            continue
         tool = mind.toolset.find(call.name)
         if tool is None:
             made.internal.append(call)

@@ -26,11 +26,12 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    #: All of it: `cached` was read from the provider's cache, `cache_written` put into it.
+    #: All of it: `cached` was read from the provider's cache, `cache_written` put into it, `kept_long` for an hour.
     input: int
     output: int
     cached: int = 0
     cache_written: int = 0
+    kept_long: int = 0
 
 
 @dataclass(frozen=True, slots=True)

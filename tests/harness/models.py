@@ -17,9 +17,18 @@ Step = Mapping[str, Any]
 PROVIDERS = ("openai", "anthropic", "ollama_chat")
 
 
-def provider_settings(url: str) -> dict[str, str]:
-    """The variables by which litellm finds the server in the place of the providers that it knows an address of."""
-    return {"ANTHROPIC_API_BASE": url, "ANTHROPIC_API_KEY": "test", "OLLAMA_API_BASE": url}
+def model_settings(url: str) -> dict[str, str]:
+    """The variables by which a process finds the server: as its own model's, and in the place of other providers."""
+    return {
+        "CIRCADIAN_MODEL": "openai/default",
+        "CIRCADIAN_MODEL_BASE_URL": f"{url}/v1",
+        "CIRCADIAN_MODEL_API_KEY": "test",
+        "CIRCADIAN_MODEL_QUICK_RETRY_SECONDS": "0.1",
+        "CIRCADIAN_MODEL_RETRY_BASE_SECONDS": "0.1",
+        "ANTHROPIC_API_BASE": url,
+        "ANTHROPIC_API_KEY": "test",
+        "OLLAMA_API_BASE": url,
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import asyncpg
 import redis.asyncio as redis
 
 from backend.kit import db
-from tests.harness.models import provider_settings
+from tests.harness.models import model_settings
 from tests.harness.nursery import Nursery, nursery
 from tests.harness.processes import Api, Running, api_process, kill
 from tests.harness.stores import Servers, Stores, clone
@@ -103,12 +103,7 @@ def own_stack(directory: Path, *, model_url: str, **settings: str) -> Iterator[S
             **stores.settings(),
             "CIRCADIAN_ENV": "development",
             "CIRCADIAN_DATA_DIR": str(directory),
-            "CIRCADIAN_MODEL": "openai/default",
-            "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
-            "CIRCADIAN_MODEL_API_KEY": "test",
-            **provider_settings(model_url),
-            "CIRCADIAN_MODEL_QUICK_RETRY_SECONDS": "0.1",
-            "CIRCADIAN_MODEL_RETRY_BASE_SECONDS": "0.1",
+            **model_settings(model_url),
             **settings,
         }
         api = exits.enter_context(api_process(log=directory / "api.log", environment=environment))

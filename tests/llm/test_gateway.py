@@ -4,6 +4,7 @@ import asyncio
 import json
 from contextlib import aclosing
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
@@ -139,12 +140,20 @@ async def test_what_was_put_into_the_cache_is_input_and_has_its_own_price(
 ) -> None:
     listed = replace(connections["anthropic"], name="anthropic/claude-sonnet-4-5")
     model = "claude-sonnet-4-5"
-    server.script(model, [Step(usage=steps.Usage(3_000, 5, cache_written=written)) for written in (0, 2_000)])
+    server.script(
+        model,
+        [
+            Step(usage=steps.Usage(3_000, 5)),
+            Step(usage=steps.Usage(3_000, 5, cache_written=2_000)),
+            Step(usage=steps.Usage(3_000, 5, cache_written=2_000, kept_long=2_000)),
+        ],
+    )
 
-    plain, marked = [await reply_of(gateway, request_on(listed)) for _ in range(2)]
+    plain, marked, kept = [await reply_of(gateway, request_on(listed)) for _ in range(3)]
 
-    assert plain.usage.input_tokens == marked.usage.input_tokens == 3_000
-    assert plain.cost_usd < marked.cost_usd < 2 * plain.cost_usd
+    assert {reply.usage.input_tokens for reply in (plain, marked, kept)} == {3_000}
+    # Of the input's price: a quarter more for what is kept for minutes, as much again for an hour.
+    assert (marked.cost_usd - plain.cost_usd) * 4 == kept.cost_usd - plain.cost_usd == Decimal("0.006")
 
 
 async def test_lets_a_model_repeat_itself(server: ModelServer, gateway: Gateway, connection: ModelConnection) -> None:
@@ -263,6 +272,20 @@ async def test_marks_how_far_the_cache_of_anthropic_shall_reach(
     marks = ["cache_control" in part for one in body["messages"] for part in one["content"] if isinstance(part, dict)]
     assert "cache_control" in body["system"][0]
     assert marks == [False] * (len(marks) - 1) + [True]
+
+
+async def test_asks_anthropic_to_remember_for_an_hour(
+    server: ModelServer, gateway: Gateway, connections: dict[str, ModelConnection]
+) -> None:
+    for connection in (connections["anthropic"], connections["openai"], connections["ollama_chat"]):
+        await reply_of(gateway, request_on(connection, is_remembered_long=True))
+
+    marked, *others = server.requests("m")
+    assert [
+        part["cache_control"] for part in (marked.body["system"][0], marked.body["messages"][-1]["content"][-1])
+    ] == [{"type": "ephemeral", "ttl": "1h"}] * 2
+    assert all(b"cache_control" not in other.raw for other in others)
+    assert server.invalid == []
 
 
 async def test_closing_the_stream_cuts_the_request(

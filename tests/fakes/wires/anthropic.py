@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tests.fakes.steps import Step
+from tests.fakes.steps import Step, Usage
 from tests.fakes.wires.anthropic_rules import blocks_of, problems
 from tests.fakes.wires.wire import Body, Wire, sse
 
@@ -43,11 +43,18 @@ def _pieces(step: Step, model: str) -> Iterator[bytes]:
 
 
 def _opening(step: Step, model: str) -> bytes:
-    spent = {"input_tokens": 0, "cache_creation_input_tokens": 0, "cache_read_input_tokens": 0, "output_tokens": 1}
-    if step.usage is not None:
-        fresh = step.usage.input - step.usage.cached - step.usage.cache_written
-        spent |= {"input_tokens": fresh, "cache_read_input_tokens": step.usage.cached}
-        spent |= {"cache_creation_input_tokens": step.usage.cache_written}
+    usage = step.usage or Usage(0, 0)
+    kept = {
+        "ephemeral_5m_input_tokens": usage.cache_written - usage.kept_long,
+        "ephemeral_1h_input_tokens": usage.kept_long,
+    }
+    spent = {
+        "input_tokens": usage.input - usage.cached - usage.cache_written,
+        "cache_creation_input_tokens": usage.cache_written,
+        "cache_read_input_tokens": usage.cached,
+        "cache_creation": kept,
+        "output_tokens": 1,
+    }
     message = {"id": "msg_1", "type": "message", "role": "assistant", "model": model, "content": [], "usage": spent}
     return _event({"type": "message_start", "message": {**message, "stop_reason": None, "stop_sequence": None}})
 

@@ -1,0 +1,99 @@
+"""How an agent's model requests are prepared, as its admin sees and sets it. Part of `Agent` and of its mutations."""
+
+import strawberry
+
+from backend.agents.preparation import Phase, Preparation
+from backend.api.words import EventType, PromptCache
+
+_STEPS = "Steps are counted from 1 in each cycle."
+_MODEL = "Asked first in this phase, a cheap or a strong one; the agent's own models answer what it cannot."
+_CHOICE = "`auto`, `none`, `required`, or the name of the tool that must be called; null: as usual."
+_TOOLS = "The tools that run in this phase; a call of another gets a refusal as its result. Null: all that it has."
+_WITHHELD = """Words that no answer may hold: text with one is taken out, a call with one does not run and the model
+is told. Viewers see the messages of such an agent when they are whole. Case does not matter."""
+_REDACTED = "Words that leave for no provider: the model reads `[redacted]` in their place. Case does not matter."
+_LOGS = "A line per model request in the operator's log: model, tokens, cost, times, no content."
+
+
+@strawberry.type(
+    description="A stretch of a cycle, and what differs in it. The first whose conditions are all met is in force."
+)
+class AgentPhase:
+    from_step: int = strawberry.field(description=_STEPS)
+    to_step: int | None
+    triggers: list[EventType] = strawberry.field(description="What opened the cycle; empty: anything.")
+    after_tool: str | None = strawberry.field(description="The step before called this tool.")
+    model: str | None = strawberry.field(description=_MODEL)
+    tool_choice: str | None = strawberry.field(description=_CHOICE)
+    tools: list[str] | None = strawberry.field(description=_TOOLS)
+
+    @classmethod
+    def of(cls, phase: Phase) -> "AgentPhase":
+        return cls(
+            from_step=phase.from_step,
+            to_step=phase.to_step,
+            triggers=[EventType(trigger) for trigger in phase.triggers],
+            after_tool=phase.after_tool,
+            model=phase.model,
+            tool_choice=phase.tool_choice,
+            tools=None if phase.tools is None else list(phase.tools),
+        )
+
+
+@strawberry.type(description="How an agent's model requests are prepared.")
+class AgentPreparation:
+    phases: list[AgentPhase]
+    withheld: list[str] = strawberry.field(description=_WITHHELD)
+    redacted: list[str] = strawberry.field(description=_REDACTED)
+    prompt_cache: PromptCache
+    logs_requests: bool = strawberry.field(description=_LOGS)
+
+    @classmethod
+    def of(cls, preparation: Preparation) -> "AgentPreparation":
+        return cls(
+            phases=[AgentPhase.of(phase) for phase in preparation.phases],
+            withheld=list(preparation.withheld),
+            redacted=list(preparation.redacted),
+            prompt_cache=preparation.prompt_cache,
+            logs_requests=preparation.logs_requests,
+        )
+
+
+@strawberry.input
+class AgentPhaseInput:
+    from_step: int = strawberry.field(default=1, description=_STEPS)
+    to_step: int | None = None
+    triggers: list[EventType] | None = strawberry.field(default=None, description="What opened the cycle.")
+    after_tool: str | None = strawberry.field(default=None, description="The step before called this tool.")
+    model: str | None = strawberry.field(default=None, description=_MODEL)
+    tool_choice: str | None = strawberry.field(default=None, description=_CHOICE)
+    tools: list[str] | None = strawberry.field(default=None, description=_TOOLS)
+
+    def phase(self) -> Phase:
+        return Phase(
+            from_step=self.from_step,
+            to_step=self.to_step,
+            triggers=tuple(self.triggers or ()),
+            after_tool=self.after_tool,
+            model=self.model,
+            tool_choice=self.tool_choice,
+            tools=None if self.tools is None else tuple(self.tools),
+        )
+
+
+@strawberry.input(description="The whole of it: what is not given is as usual again.")
+class AgentPreparationInput:
+    phases: list[AgentPhaseInput] | None = strawberry.field(default=None, description="At most 20.")
+    withheld: list[str] | None = strawberry.field(default=None, description=_WITHHELD)
+    redacted: list[str] | None = strawberry.field(default=None, description=_REDACTED)
+    prompt_cache: PromptCache | None = PromptCache.SHORT
+    logs_requests: bool | None = strawberry.field(default=False, description=_LOGS)
+
+    def preparation(self) -> Preparation:
+        return Preparation(
+            phases=tuple(each.phase() for each in self.phases or ()),
+            withheld=tuple(self.withheld or ()),
+            redacted=tuple(self.redacted or ()),
+            prompt_cache=self.prompt_cache or PromptCache.SHORT,
+            logs_requests=bool(self.logs_requests),
+        )

@@ -1,0 +1,105 @@
+"""Two layers around a model request that keep words in: from providers, and from whoever would hear the answer.
+
+Words are literal, of any case. What is redacted is a pure function of each message, so the prefix stays stable
+(invariant 10). What is withheld never streams: an answer is held back until it was seen whole.
+"""
+
+import json
+import re
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from backend.kit.text import canonical_json, json_object
+from backend.llm.messages import ChatMessage
+from backend.llm.middleware import Ask, Layer, chunks_of
+from backend.llm.replies import Chunk, Finished, ModelReply, RequestedCall
+from backend.llm.requests import ModelRequest
+
+_REDACTED = "[redacted]"
+_WITHHELD_TEXT = "[withheld by a guardrail]"
+_ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})|\\(.)", re.DOTALL)
+#: No JSON, so that no tool runs on it.
+_WITHHELD_CALL = "withheld by a guardrail of this agent: the arguments held words that it must not use"
+
+
+def redacting(words: Sequence[str]) -> Layer:
+    """The system prompt and every message are sent without the words."""
+    pattern = _pattern(tuple(words))
+
+    def clean(text: str) -> str:
+        return pattern.sub(_REDACTED, text)
+
+    async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
+        messages = [_redacted(message, clean) for message in request.messages]
+        sent = replace(request, system=clean(request.system), messages=messages)
+        async with aclosing(ask(sent)) as chunks:
+            async for chunk in chunks:
+                yield chunk
+
+    return layer
+
+
+def withholding(words: Sequence[str]) -> Layer:
+    """No answer with one of the words comes through: its text is replaced, and its calls do not run."""
+    pattern = _pattern(tuple(words))
+
+    async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
+        reply: ModelReply | None = None
+        async with aclosing(ask(request)) as chunks:
+            async for chunk in chunks:
+                if isinstance(chunk, Finished):
+                    reply = chunk.reply
+        assert reply is not None, "a stream ends with Finished or ModelError"
+        for chunk in chunks_of(_withheld(reply, pattern)):
+            yield chunk
+
+    return layer
+
+
+@lru_cache(maxsize=256)
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    """The longest first, so that a word within another leaves nothing of it."""
+    return re.compile("|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)), re.IGNORECASE)
+
+
+def _redacted(message: ChatMessage, clean: Callable[[str], str]) -> ChatMessage:
+    content = json.loads(message.json)
+    if isinstance(content.get("content"), str):
+        content["content"] = clean(content["content"])
+    for call in content.get("tool_calls") or ():
+        arguments = _mapped(json_object(call["function"]["arguments"]), clean)
+        call["function"]["arguments"] = json.dumps(arguments, ensure_ascii=False)
+    return ChatMessage(message.role, canonical_json(content))
+
+
+def _withheld(reply: ModelReply, pattern: re.Pattern[str]) -> ModelReply:
+    calls = tuple(
+        RequestedCall(call.name, _WITHHELD_CALL) if _holds(call.arguments, pattern) else call for call in reply.calls
+    )
+    return replace(reply, text=_WITHHELD_TEXT if pattern.search(reply.text) else reply.text, calls=calls)
+
+
+def _holds(arguments: str, pattern: re.Pattern[str]) -> bool:
+    return any(pattern.search(text) for text in (arguments, _plain(arguments)))
+
+
+def _plain(serialised: str) -> str:
+    """JSON text with its escapes undone, also where it is broken: a draft shows what can be read of it."""
+    undone = _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[2], serialised)
+    return undone.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _mapped(value: Any, change: Callable[[str], str]) -> Any:
+    """A JSON value with every text in it changed, names of fields too."""
+    match value:
+        case str():
+            return change(value)
+        case list():
+            return [_mapped(each, change) for each in value]
+        case dict():
+            return {change(name): _mapped(each, change) for name, each in value.items()}
+        case _:
+            return value

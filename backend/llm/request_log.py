@@ -1,0 +1,45 @@
+"""A layer around a model request that writes one line about it: whose it was, what it cost, how it ended. No content.
+
+`runtime.layers` gives it to the agents that ask for it.
+"""
+
+import logging
+import time
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+
+from backend.llm.errors import ModelError
+from backend.llm.middleware import Ask, Layer
+from backend.llm.replies import Chunk, Finished, ModelReply
+from backend.llm.requests import ModelRequest
+
+log = logging.getLogger(__name__)
+
+
+def logging_as(purpose: str) -> Layer:
+    """`purpose` begins the line: whose request it is, and of which step."""
+
+    async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
+        started, end = time.monotonic(), "cut"
+        try:
+            async with aclosing(ask(request)) as chunks:
+                async for chunk in chunks:
+                    if isinstance(chunk, Finished):
+                        end = _summary(chunk.reply)
+                    yield chunk
+        except ModelError as error:
+            end = f"failed kind={error.kind}"
+            raise
+        finally:
+            seconds = time.monotonic() - started
+            log.info("%s model=%s seconds=%.3f %s", purpose, request.connection.name, seconds, end)
+
+    return layer
+
+
+def _summary(reply: ModelReply) -> str:
+    usage = reply.usage
+    return (
+        f"{reply.finish_reason} input={usage.input_tokens} cached={usage.cached_tokens} output={usage.output_tokens}"
+        f" estimated={usage.is_estimated} cost={reply.cost_usd} calls={len(reply.calls)}"
+    )

@@ -1,0 +1,121 @@
+"""What an admin sets of how an agent's model requests are prepared (checklist C4, C7)."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.factories.agents import create_agent
+from tests.factories.rows import key_of, owner_of
+from tests.factories.tenants import Tenant
+from tests.harness.client import Client, GraphQLFailure, Json
+
+_PREPARATION = """preparation { phases { fromStep toStep triggers afterTool model toolChoice tools }
+    withheld redacted promptCache logsRequests }"""
+_USUAL: Json = {"phases": [], "withheld": [], "redacted": [], "promptCache": "SHORT", "logsRequests": False}
+_PHASE: Json = {
+    "fromStep": 2,
+    "toStep": 3,
+    "triggers": ["MENTION", "SERVICE"],
+    "afterTool": "read_messages",
+    "model": "openai/cheap",
+    "toolChoice": "skip",
+    "tools": ["skip", "send_message"],
+}
+_OWN: Json = {
+    "phases": [_PHASE],
+    "withheld": ["Project X"],
+    "redacted": ["IBAN"],
+    "promptCache": "LONG",
+    "logsRequests": True,
+}
+
+
+async def _preparation(client: Client, agent_id: str) -> Json:
+    found: Json = await client.execute(f"query ($id: ID!) {{ agent(id: $id) {{ {_PREPARATION} }} }}", id=agent_id)
+    return dict(found["agent"]["preparation"])
+
+
+async def test_what_is_given_is_shown_and_what_is_not_is_as_usual(tenant: Tenant) -> None:
+    plain = await create_agent(tenant.client)
+    own = await create_agent(tenant.client, preparation=_OWN)
+    sparse = await create_agent(tenant.client, preparation={"phases": [{"tools": []}], "promptCache": None})
+
+    assert await _preparation(tenant.client, plain) == _USUAL
+    assert await _preparation(tenant.client, own) == _OWN
+    empty = dict.fromkeys(("toStep", "afterTool", "model", "toolChoice"))
+    assert await _preparation(tenant.client, sparse) == {
+        **_USUAL, "phases": [{"fromStep": 1, "triggers": [], "tools": [], **empty}],
+    }  # fmt: skip
+
+
+async def test_an_update_replaces_the_whole_of_it_or_leaves_it(tenant: Tenant) -> None:
+    agent = await create_agent(tenant.client, preparation=_OWN)
+
+    await tenant.client.succeed("updateAgent", "agent { id }", agentId=agent, name="Grace", preparation=None)
+    assert await _preparation(tenant.client, agent) == _OWN
+
+    await tenant.client.succeed("updateAgent", "agent { id }", agentId=agent, preparation={"withheld": ["a b", "a b"]})
+    assert await _preparation(tenant.client, agent) == {**_USUAL, "withheld": ["a b"]}
+
+    await tenant.client.succeed("updateAgent", "agent { id }", agentId=agent, preparation={})
+    async with owner_of(tenant) as connection:
+        stored = await connection.fetchval("SELECT preparation FROM agents WHERE id = $1", key_of(agent))
+    assert json.loads(stored) == {}, "only what differs from the usual is stored"
+
+
+@pytest.mark.parametrize(
+    ("given", "path", "reason"),
+    [
+        ({"phases": [{}] * 21}, ["phases"], "at most 20"),
+        ({"phases": [{"fromStep": 0}]}, ["phases", "0", "fromStep"], "from 1 on"),
+        ({"phases": [{}, {"fromStep": 3, "toStep": 2}]}, ["phases", "1", "fromStep"], "a later one or the same"),
+        ({"phases": [{"afterTool": "a b"}]}, ["phases", "0"], "'a b' is no name of a tool"),
+        ({"phases": [{"tools": ["\x00"]}]}, ["phases", "0"], "no name of a tool"),
+        ({"phases": [{"tools": ["a"] * 201}]}, ["phases", "0", "tools"], "at most 200"),
+        ({"phases": [{"toolChoice": "x" * 65, "toStep": 1}]}, ["phases", "0"], "no name of a tool"),
+        ({"phases": [{"toolChoice": "required"}]}, ["phases", "0", "toolChoice"], "must end"),
+        ({"phases": [{"toolChoice": "skip"}]}, ["phases", "0", "toolChoice"], "must end"),
+        (
+            {"phases": [{"toolChoice": "skip", "toStep": 1, "tools": ["ask"]}]},
+            ["phases", "0", "toolChoice"],
+            "none of those",
+        ),
+        ({"phases": [{"model": "a b"}]}, ["phases", "0", "model"], "without spaces"),
+        ({"withheld": ["x"] * 101}, ["withheld"], "at most 100"),
+        ({"withheld": ["x"]}, ["withheld"], "two characters"),
+        ({"redacted": [" "]}, ["redacted"], "must not be empty"),
+        ({"redacted": ["x" * 201]}, ["redacted"], "200 are allowed"),
+        ({"redacted": ["a\x00b"]}, ["redacted"], "NUL"),
+    ],
+)
+async def test_bad_value_is_named_and_changes_nothing(
+    tenant: Tenant, given: dict[str, Any], path: list[str], reason: str
+) -> None:
+    agent = await create_agent(tenant.client, preparation=_OWN)
+
+    refused = await tenant.client.mutate("updateAgent", "__typename", agentId=agent, preparation=given)
+
+    assert (refused["__typename"], refused["path"]) == ("InvalidInput", ["input", "preparation", *path])
+    assert reason in refused["reason"]
+    assert await _preparation(tenant.client, agent) == _OWN
+
+
+async def test_an_unknown_word_is_refused_before_it_runs(tenant: Tenant) -> None:
+    for wrong in ({"promptCache": "FOREVER"}, {"phases": [{"triggers": ["FULL_MOON"]}]}):
+        with pytest.raises(GraphQLFailure) as failure:
+            await tenant.client.mutate("createAgent", "__typename", name="Ada", preparation=wrong)
+
+        assert set(failure.value.codes) == {"BAD_REQUEST"}
+
+
+async def test_the_audit_log_says_that_it_was_given_and_repeats_no_word(tenant: Tenant) -> None:
+    await create_agent(tenant.client, preparation=_OWN)
+
+    async with owner_of(tenant) as connection:
+        details = await connection.fetchval(
+            "SELECT details::text FROM audit_log WHERE tenant_id = $1 AND action = 'createAgent'", tenant.id
+        )
+
+    assert "preparation" in details
+    assert "Project X" not in details
