@@ -21,7 +21,7 @@ class Sizes:
     fairness_turns: int = 100
     #: That wait, that come due one after the other, and that are due in the same second.
     plans: int = 100_000
-    plans_due: int = 1_500
+    plans_due: int = 600
     plans_at_once: int = 10_000
 
 
@@ -37,6 +37,6 @@ QUICK = Sizes(
     fairness_rounds=2,
     fairness_turns=50,
     plans=10_000,
-    plans_due=300,
+    plans_due=100,
     plans_at_once=1_000,
 )
