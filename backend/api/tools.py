@@ -47,12 +47,12 @@ class ToolField:
 @strawberry.type(description="The answer is a list of things, of each of which the model is shown a few fields.")
 class ToolPick:
     items: str = strawberry.field(description="Where in the answer the list is: a JSON Pointer.")
-    fields: list[ToolField]
+    fields: list[ToolField] = strawberry.field(description="By name.")
     most: int = strawberry.field(description="Of the items the first so many.")
 
     @classmethod
     def of(cls, pick: Pick) -> "ToolPick":
-        fields = [ToolField(name=name, at=at) for name, at in pick.fields.items()]
+        fields = [ToolField(name=name, at=at) for name, at in sorted(pick.fields.items())]
         return cls(items=pick.items, fields=fields, most=pick.most)
 
 
