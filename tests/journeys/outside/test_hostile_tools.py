@@ -81,7 +81,7 @@ async def test_a_tool_that_fails_50_times_in_a_row(stack: Stack, citizen: Tenant
     await tools.script("bill", [{"status": 500, "body": {"reason": "out of order"}}] * 25 + [{"drop": "before"}] * 25)
 
     await post(citizen.client, space, "bill them")
-    await tools.wait_for_requests("bill", 5)
+    await tools.wait_for_requests("bill", 5, timeout=60)
     await _somebody_else_is_answered(citizen, models)
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=60)
 
