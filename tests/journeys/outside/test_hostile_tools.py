@@ -20,12 +20,12 @@ async def _caller(citizen: Tenant, model: str, name: str, **values: Any) -> tupl
 
 async def _somebody_else_is_answered(citizen: Tenant, models: Models) -> None:
     """An agent of the same worker hears, thinks and answers."""
-    model = await models.script([{"reply_to_all": True, "text": "here I am"}])
+    model = await models.script([{"reply_to_all": True}])
     agent = await create_agent(citizen.client, name="Eve", model=model)
     space = await create_space(citizen.client, members=[agent])
     await post(citizen.client, space, "are you there?")
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
-    assert await texts_of(citizen.client, space) == ["are you there?", "here I am"]
+    assert await texts_of(citizen.client, space) == ["are you there?", "echo: are you there?"]
 
 
 async def test_a_tool_that_never_returns(stack: Stack, citizen: Tenant, models: Models, tools: Tools) -> None:
@@ -71,17 +71,17 @@ async def test_a_tool_that_returns_100_mb(stack: Stack, citizen: Tenant, models:
 
 
 async def test_a_tool_that_fails_50_times_in_a_row(stack: Stack, citizen: Tenant, models: Models, tools: Tools) -> None:
-    """Each failure is told as such, in one cycle, and the agent can still say so at its end."""
+    """Each failure is told as such, all in one cycle, which ends as any other."""
     await create_tool(citizen.client, name="bill", url=f"{tools.url}/tools/bill", effect="UNSAFE")
     calls = [{"calls": [tool_call("bill", number)]} for number in range(50)]
-    model = await models.script([*calls, {"reply_to_all": True, "text": "it does not work"}])
+    model = await models.script([*calls, {"text": "it does not work"}])
     limits = {"stepsPerCycle": 100, "sameToolInARow": 100}
     agent, space = await _caller(citizen, model, "bill", limits=limits)
     await stack.start_worker()
     await tools.script("bill", [{"status": 500, "body": {"reason": "out of order"}}] * 25 + [{"drop": "before"}] * 25)
 
     await post(citizen.client, space, "bill them")
-    await tools.wait_for_requests("bill", 5)
+    await tools.wait_for_requests("bill", 5, timeout=60)
     await _somebody_else_is_answered(citizen, models)
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=60)
 
@@ -91,5 +91,4 @@ async def test_a_tool_that_fails_50_times_in_a_row(stack: Stack, citizen: Tenant
     assert results[0]["body"] == {"reason": "out of order"}
     assert "the connection to the tool was lost" in results[-1]["error"]
     assert [cycle["outcome"] for cycle in await cycles_of(citizen, agent)] == ["RESTED"]
-    assert await texts_of(citizen.client, space) == ["bill them", "it does not work"]
     assert await models.invalid() == []
