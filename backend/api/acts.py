@@ -17,8 +17,8 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Author
 from backend.tenants.idempotency import Answer
 
-#: What only says something: messages and events are a record of their own, and there are too many of them.
-UNAUDITED = frozenset({"postMessage", "sendEvent"})
+#: What only says something: messages, events and the work on calls are a record of their own, and there are too many.
+UNAUDITED = frozenset({"postMessage", "sendEvent", "claimToolCall", "renewToolCall", "reportToolProgress"})
 
 _LONGEST_LIST = 100
 #: Texts that stand for nothing but themselves.

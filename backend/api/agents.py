@@ -17,13 +17,14 @@ from backend.api.minds import (
     InboxEvent,
     ThinkCycle,
     ToolCall,
+    of_kinds,
 )
 from backend.api.node import Node
 from backend.api.paging import Connection, connect, paged
 from backend.api.processes import PROCESSES, AgentProcess
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
-from backend.api.words import AgentKind, AgentStatus, CallState, Receipt
+from backend.api.words import AgentKind, AgentStatus, CallState, Receipt, ToolKind
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
@@ -117,9 +118,19 @@ class Agent(Node):
         last: int | None = None,
         before: str | None = None,
         states: list[CallState] | None = None,
+        kinds: list[ToolKind] | None = None,
     ) -> Connection[ToolCall]:
         return await connect(
-            info, CALLS_OF_AGENT, self.key, ToolCall.of, first=first, after=after, last=last, before=before, only=states
+            info,
+            CALLS_OF_AGENT,
+            self.key,
+            ToolCall.of,
+            first=first,
+            after=after,
+            last=last,
+            before=before,
+            only=states,
+            where=of_kinds(kinds),
         )
 
     @classmethod

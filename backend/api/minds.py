@@ -5,8 +5,10 @@ that the reader is not in, and need `agents:inspect`.
 """
 
 import json
+from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
+from typing import Any
 from uuid import UUID
 
 import strawberry
@@ -198,6 +200,11 @@ class ToolCall(Node):
         )
 
 
+def of_kinds(kinds: Sequence[ToolKind] | None) -> Sequence[tuple[str, Any]]:
+    """The condition on lists of calls that chooses among them."""
+    return () if kinds is None else (("t.kind = ANY ({}::text[])", tuple(kind.value for kind in kinds)),)
+
+
 async def cycle_of(info: Info, key: UUID | None) -> ThinkCycle | None:
     row = None if key is None else await info.context.loaders.row(CYCLES, key)
     return None if row is None else ThinkCycle.of(row)
@@ -220,10 +227,20 @@ class MindQuery:
         last: int | None = None,
         before: str | None = None,
         states: list[CallState] | None = None,
+        kinds: list[ToolKind] | None = None,
     ) -> Connection[ToolCall]:
         parent = info.context.actor.tenant_id
         return await connect(
-            info, CALLS_OF_TENANT, parent, ToolCall.of, first=first, after=after, last=last, before=before, only=states
+            info,
+            CALLS_OF_TENANT,
+            parent,
+            ToolCall.of,
+            first=first,
+            after=after,
+            last=last,
+            before=before,
+            only=states,
+            where=of_kinds(kinds),
         )
 
     dead_letters: Connection[InboxEvent] = paged(

@@ -13,12 +13,15 @@ from backend.api.access_tokens import AccessTokenMutation, AccessTokenQuery
 from backend.api.account_mutations import ServiceAccountMutation
 from backend.api.agent_mutations import AgentMutation
 from backend.api.agents import AgentQuery
+from backend.api.answer_mutations import AnswerMutation
 from backend.api.app_mutations import AppMutation
 from backend.api.apps import AppQuery
 from backend.api.audit import AuditQuery
 from backend.api.cost import Cost
 from backend.api.dead_letter_mutations import DeadLetterMutation
 from backend.api.event_mutations import EventMutation
+from backend.api.external_calls import ExternalCallQuery
+from backend.api.external_mutations import ExternalCallMutation
 from backend.api.faults import GuardedSchema
 from backend.api.health import HealthMutation, HealthQuery
 from backend.api.installation_mutations import InstallationMutation
@@ -53,6 +56,7 @@ Query: type[Any] = merge_types(
         NodeQuery,
         AgentQuery,
         MindQuery,
+        ExternalCallQuery,
         SpaceQuery,
         HealthQuery,
         PeopleQuery,
@@ -70,6 +74,8 @@ Mutation: type[Any] = merge_types(
     (
         AgentMutation,
         DeadLetterMutation,
+        AnswerMutation,
+        ExternalCallMutation,
         SpaceMutation,
         HealthMutation,
         PeopleMutation,

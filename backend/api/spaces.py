@@ -1,12 +1,12 @@
 """Spaces as their members see them: who is in them and what stands there. Admins see all spaces of their tenant."""
 
-import json
 from datetime import datetime
 from uuid import UUID
 
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api import activities
 from backend.api.context import Info
 from backend.api.ids import Kind, encode, key_of
 from backend.api.node import Node
@@ -109,7 +109,7 @@ class Message(Node):
             seq=row["seq"],
             kind=MessageKind(row["kind"]),
             text=row["text"],
-            data=None if row["data"] is None else json.loads(row["data"]),
+            data=activities.shown(row["kind"], row["data"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],
             author=Actor.of(row["author_kind"], row["author_id"], row["author_name"]),

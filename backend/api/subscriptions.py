@@ -1,7 +1,8 @@
-"""Live feeds as GraphQL: `spaceFeed` and `agentFeed`, over graphql-transport-ws and over server-sent events.
+"""Live feeds as GraphQL, over graphql-transport-ws and over server-sent events: of a space, an agent, waiting calls.
 
-The feeds themselves are `spaces.feed` and `consciousness.agent_feed`; here their events get the schema's types. A field
-that needs more than the event holds reads it in a short transaction of its own: nothing is open while a client waits.
+The feeds themselves are `spaces.feed`, `consciousness.agent_feed` and `tools.call_feed`; here their events get the
+schema's types. A field that needs more than the event holds reads it in a short transaction of its own: nothing is open
+while a client waits.
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
@@ -17,18 +18,23 @@ from backend.agents.errors import AgentNotFound
 from backend.api.agents import AGENTS, Agent
 from backend.api.chain import ConsciousnessEntry
 from backend.api.context import Info
+from backend.api.external_calls import ExternalToolCall
+from backend.api.faults import Fault, FaultCode
 from backend.api.ids import Kind, encode, key_of
 from backend.api.minds import ThinkCycle
 from backend.api.processes import AgentState
 from backend.api.scopes import field, subscription
 from backend.api.spaces import Message
 from backend.api.vigil import guarded
+from backend.api.words import CallState
 from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
 from backend.tenants.actor import Scope
+from backend.tools.call_feed import call_feed
 
 T = TypeVar("T")
+Shown = TypeVar("Shown")
 
 
 @strawberry.interface(
@@ -84,6 +90,18 @@ class AgentStateChanged(AgentFeedEvent):
 
 
 @strawberry.type(
+    description="""How far a tool call is that stands in the space as a message of kind TOOL_ACTIVITY. Not durable: the
+newest word counts, and the message says how it ended."""
+)
+class ToolActivity(FeedEvent):
+    tool_call_id: strawberry.ID
+    name: str = strawberry.field(description="The tool's.")
+    status: CallState
+    progress: float | None = strawberry.field(description="A part of the whole, from 0 to 1.")
+    note: str
+
+
+@strawberry.type(
     description="""More of what the model says to itself in one step: cut the text of that cycle and step at `offset`,
 append `text`. The entry of the step brings it whole. Needs the scope `agents:inspect`."""
 )
@@ -115,8 +133,8 @@ events more slowly than they came and the subscription ends; subscribe again wit
 
 #: The schema knows an interface's types only if they are named.
 EVENTS = (
-    MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ReasoningDelta, EntryAppended,
-    CycleEnded, FeedReset,
+    MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, ReasoningDelta,
+    EntryAppended, CycleEnded, FeedReset,
 )  # fmt: skip
 
 
@@ -150,10 +168,19 @@ who has the scope `agents:inspect`.""",
         stream = await agent_feed.agent_feed(info.context.state.hub, info.context.actor, agent_id=key, after=after)
         return _shown(info, stream, _agent_event)
 
+    @subscription(
+        """Calls of EXTERNAL tools that wait for a program: each one while nobody works on it, those that wait already
+first, and again when a claim on it is over. Claim a call before you work on it.""",
+        needs=Scope.TOOLS_WRITE,
+    )
+    async def tool_call_feed(self, info: Info, tools: list[str]) -> AsyncGenerator[ExternalToolCall, None]:
+        if not tools:
+            raise Fault(FaultCode.BAD_REQUEST, "name the tools whose calls you follow")
+        stream = call_feed(info.context.state.hub, info.context.actor, names=tools)
+        return _shown(info, stream, ExternalToolCall.of)
 
-async def _shown(
-    info: Info, stream: AsyncIterator[T], show: Callable[[T], FeedEvent]
-) -> AsyncGenerator[FeedEvent, None]:
+
+async def _shown(info: Info, stream: AsyncIterator[T], show: Callable[[T], Shown]) -> AsyncGenerator[Shown, None]:
     """The stream in the schema's types. A websocket looks after its token itself; a stream over SSE does it here."""
     if isinstance(info.context.request, Request):
         session = info.context.require_session()
@@ -166,10 +193,9 @@ async def _shown(
 def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
     stamp: dict[str, Any] = {"cursor": event.cursor, "occurred_at": event.occurred_at}
     match event:
-        case feed.MessagePosted(row=row):
-            return MessagePosted(**stamp, message=Message.of(row))
-        case feed.MessageUpdated(row=row):
-            return MessageUpdated(**stamp, message=Message.of(row))
+        case feed.MessagePosted(row=row) | feed.MessageUpdated(row=row):
+            shown = MessagePosted if isinstance(event, feed.MessagePosted) else MessageUpdated
+            return shown(**stamp, message=Message.of(row))
         case feed.MessageDelta(stream_id=stream_id, agent_id=agent_id, offset=offset, text=text):
             stream = strawberry.ID(str(stream_id))
             return MessageDelta(**stamp, agent_key=agent_id, stream_id=stream, offset=offset, text=text)
@@ -177,8 +203,22 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
             return DraftWithdrawn(**stamp, stream_id=strawberry.ID(str(stream_id)), reason=reason)
         case feed.AgentStateChanged(agent_id=agent_id, state=state):
             return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
+        case feed.ToolActivity():
+            return _activity(event, stamp)
         case feed.FeedReset(reason=reason):
             return FeedReset(**stamp, reason=reason.value)
+
+
+def _activity(event: feed.ToolActivity, stamp: dict[str, Any]) -> ToolActivity:
+    seen = event.progress
+    return ToolActivity(
+        **stamp,
+        tool_call_id=encode(Kind.TOOL_CALL, event.call_id),
+        name=seen.name,
+        status=CallState(seen.status),
+        progress=seen.part,
+        note=seen.note,
+    )
 
 
 def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:

@@ -13,6 +13,7 @@ from backend.inbox.models import EventType, Priority, Receipt
 from backend.spaces.models import Delivery, MessageKind
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
+from backend.tools.answers import Decision
 from backend.tools.configs import HttpMethod
 from backend.tools.models import CallState, EffectClass, ToolKind
 
@@ -25,6 +26,7 @@ __all__ = [
     "AppType",
     "BigInt",
     "CallState",
+    "Decision",
     "Delivery",
     "EffectClass",
     "EntryRole",
@@ -75,7 +77,7 @@ _ENUMS: dict[type[StrEnum], str] = {
     ToolKind: "Where a tool runs: here, behind a URL, in a program that takes calls from this API, or with a person.",
     HttpMethod: "How an HTTP tool is asked.",
     EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",
-    MessageKind: "What stands in a space: something said, or a notice that is updated in place.",
+    MessageKind: "What stands in a space: something said, or a notice or tool activity that is updated in place.",
 }
 for _enum, _description in _ENUMS.items():
     strawberry.enum(_enum, description=_description)
@@ -84,4 +86,9 @@ strawberry.enum(
     name="ToolCallState",
     description="""Where a tool call stands: PENDING waits for another call, RUNNING was begun, HELD is answered later;
 the others are final, and UNKNOWN says that nobody knows whether it took effect.""",
+)
+strawberry.enum(
+    Decision,
+    name="ToolCallDecision",
+    description="What somebody says to a question: APPROVE or DECLINE an action, ANSWER a form or DECLINE to.",
 )

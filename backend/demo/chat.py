@@ -15,6 +15,8 @@ _NAME = re.compile(r"^Your name is (.{1,100}?)\.(?: |$)", re.MULTILINE)
 _PRESENT = re.compile(
     r'^now (?P<now>[^·\n]+?) · active space (?:none|"(?:[^"\\\n]|\\.)*" \((?P<space_id>[^()\n]*)\))$', re.MULTILINE
 )
+#: The tools that it uses by itself; any other it calls when it is told to, in so many words.
+KNOWN_TOOLS = frozenset({"enter_space", "leave_space", "send_message", "read_messages", "skip"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ class Chat:
     handled: list[InboxItem] = field(default_factory=list)
     #: What the newest calls have read back: the space and the messages in it.
     reads: list[tuple[str | None, Mapping[str, Any]]] = field(default_factory=list)
+    #: What the newest calls of tools that the demo model knows nothing of have brought, by name.
+    results: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     #: A call since the newest user entry has failed.
     has_failed: bool = False
     _calls: dict[str, tuple[str, Mapping[str, Any]]] = field(default_factory=dict)
@@ -76,7 +80,7 @@ def _take_user(chat: Chat, text: str) -> None:
 
 def _take_assistant(chat: Chat, calls: Any) -> None:
     _settle(chat)
-    chat.reads = []
+    chat.reads, chat.results = [], []
     for call in _mappings(calls):
         function = call.get("function")
         if isinstance(function, Mapping):
@@ -86,7 +90,9 @@ def _take_assistant(chat: Chat, calls: Any) -> None:
 def _take_result(chat: Chat, call_id: str, text: str) -> None:
     name, arguments = chat._calls.get(call_id, ("", {}))
     result = _object(text)
-    if result.get("ok") is not True:
+    if name not in KNOWN_TOOLS:
+        chat.results.append((name, result))
+    elif result.get("ok") is not True:
         chat.has_failed = True
     elif name == "enter_space":
         chat.active_space = str(result.get("spaceId") or arguments.get("space"))

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from backend.demo.chat import Chat, Remark
+from backend.demo.chat import KNOWN_TOOLS, Chat, Remark
 from backend.demo.choices import choice_in, is_correction
 from backend.demo.inbox_form import InboxItem
 from backend.demo.rules import Setting, answer, needs_answer, shown
@@ -19,6 +19,7 @@ _RECAP = re.compile(
     r"\bwhat (?:was|has been|did \w+) (?:said|say|happen\w*)\b|\brecap\b|\bsummar\w+|\bcatch me up\b", re.I
 )
 _FAREWELL = re.compile(r"\b(?:please )?leave (?:this|the) space\b", re.I)
+_ORDER = re.compile(r"^\W*(?:@\S+\W+)?call (?P<tool>[\w-]{1,64}) with (?P<arguments>\{.*\})\W*$", re.I | re.S)
 _RECAP_MESSAGES = 8
 
 
@@ -48,6 +49,8 @@ def take(chat: Chat) -> Reply:
     plan = _Plan(chat)
     for space_id, found in chat.reads:
         plan.recap(space_id, found)
+    for tool, result in chat.results:
+        plan.tell(tool, result)
     answered = [item for item in _without_overtaken(chat.fresh) if _is_for_us(item)]
     for item in chat.fresh:
         plan.hear(item)
@@ -81,7 +84,9 @@ class _Plan:
     def act(self, item: InboxItem) -> None:
         """Answer an item in its own space; what must be read back first is answered by the next turn."""
         self._enter(item.space_id)
-        if "read_messages" in self._chat.tools and _RECAP.search(item.text):
+        if (ordered := _ordered(self._chat, item.text)) is not None:
+            self.calls.append(ordered)
+        elif "read_messages" in self._chat.tools and _RECAP.search(item.text):
             self.calls.append(Call("read_messages", {"limit": _RECAP_MESSAGES}))
         elif "leave_space" in self._chat.tools and _FAREWELL.search(item.text):
             self._send("as you wish, I leave. Add me again whenever you like.", to=item.sender)
@@ -104,6 +109,14 @@ class _Plan:
         head = f"these are the last {len(lines)} messages here:"
         self._send("\n".join([head, *lines]), to=asking[0].sender if asking else None)
 
+    def tell(self, tool: str, result: Mapping[str, Any]) -> None:
+        """Say to whoever had it called what came of it."""
+        asking = [item for item in self._chat.handled if _ordered(self._chat, item.text) is not None]
+        if asking:
+            self._enter(asking[0].space_id)
+        said = "has not answered yet" if result.get("waiting") else f"answered {shown(json.dumps(result))}"
+        self._send(f"{tool} {said}.", to=asking[0].sender if asking else None)
+
     def _enter(self, space_id: str | None) -> None:
         if space_id != self._active:
             self.calls.append(Call("enter_space", {"space": space_id}))
@@ -113,6 +126,18 @@ class _Plan:
         text = f"{to}, {words}" if to else _capital(words)
         self._said.append(Remark(self._active, None, text))
         self.calls.append(Call("send_message", {"text": text}))
+
+
+def _ordered(chat: Chat, text: str) -> Call | None:
+    """The call that somebody has put into words: "call charge with {"cents": 5}"."""
+    found = _ORDER.match(text)
+    if found is None or found["tool"] not in chat.tools - KNOWN_TOOLS:
+        return None
+    try:
+        arguments = json.loads(found["arguments"])
+    except (ValueError, RecursionError):
+        return None
+    return Call(found["tool"], arguments)
 
 
 def _is_for_us(item: InboxItem) -> bool:

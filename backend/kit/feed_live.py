@@ -1,4 +1,4 @@
-"""What a feed shows that is in no table: texts that are being written, and who is awake.
+"""What a feed shows that is in no table: texts that are being written, who is awake, how far something is.
 
 The lower half of a room (`feed_room`). Everything here is told by hints, so it may come late, twice, or from a worker
 that lost its lease; what stays on the readers' screens is right all the same, or is withdrawn.
@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 from uuid import UUID
 
 from backend.kit.feed_cursor import Position
@@ -19,6 +19,8 @@ R = TypeVar("R")
 
 #: Texts that are finished; a piece of one that arrives later is ignored.
 _SETTLED_KEPT = 512
+#: Things under way whose progress is remembered for whoever comes late.
+_PROGRESS_KEPT = 512
 _SILENT_SECONDS = 120.0
 _HEAL_SECONDS = 1.0
 
@@ -44,6 +46,7 @@ class LiveBoard(ABC, Generic[R]):
         self.subscribers: set[Subscriber[R]] = set()
         self.texts: dict[Hashable, LiveText] = {}
         self.states: dict[UUID, str] = {}
+        self.progress: OrderedDict[Hashable, Any] = OrderedDict()
         self._leases: dict[UUID, int] = {}
         self._settled: OrderedDict[Hashable, None] = OrderedDict()
         #: When each state was last told, on the loop's clock.
@@ -81,6 +84,21 @@ class LiveBoard(ABC, Generic[R]):
         for key in {*self.states, *awake}:
             if self._told_at.get(key, 0.0) < read_at:
                 self.set_state(key, awake.get(key, self.resting_state))
+
+    # Progress
+
+    def show_progress(self, key: Hashable, value: Any) -> None:
+        """Only the newest word counts: a slow reader does not see those before."""
+        self.progress[key] = value
+        self.progress.move_to_end(key)
+        if len(self.progress) > _PROGRESS_KEPT:
+            self.progress.popitem(last=False)
+        for subscriber in self._live():
+            subscriber.progressed(key, after=self.target)
+
+    def end_progress(self, key: Hashable) -> None:
+        """A durable event says how it ended."""
+        self.progress.pop(key, None)
 
     # Texts
 

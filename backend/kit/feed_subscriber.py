@@ -64,13 +64,21 @@ class StateChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class Progressed:
+    """How far something is that a durable event will end: the newest word of it."""
+
+    key: Hashable
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Reset:
     """The feed goes on (or will, by its cursor) from elsewhere than the reader stood."""
 
     reason: ResetReason
 
 
-Event = Durable | TextGrew | TextWithdrawn | StateChanged | Reset
+Event = Durable | TextGrew | TextWithdrawn | StateChanged | Progressed | Reset
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +89,11 @@ class _Text:
 @dataclass(frozen=True, slots=True)
 class _State:
     key: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class _Progress:
+    key: Hashable
 
 
 class Subscriber(Generic[R]):
@@ -94,7 +107,7 @@ class Subscriber(Generic[R]):
         self._limit = limit
         self._durable: deque[Durable] = deque()
         #: What changed since it was last handed out, and the position that has to be reached before.
-        self._changed: dict[_Text | _State, Position] = {}
+        self._changed: dict[_Text | _State | _Progress, Position] = {}
         self._shown: dict[Hashable, int] = {}
         self._withdrawn: dict[Hashable, str] = {}
         self._ending: Reset | Exception | None = None
@@ -143,6 +156,10 @@ class Subscriber(Generic[R]):
         self._changed.setdefault(_State(key), after)
         self._news.set()
 
+    def progressed(self, key: Hashable, *, after: Position) -> None:
+        self._changed.setdefault(_Progress(key), after)
+        self._news.set()
+
     def text_settled(self, key: Hashable) -> None:
         """A durable event brings the finished text."""
         self._changed.pop(_Text(key), None)
@@ -187,6 +204,8 @@ class Subscriber(Generic[R]):
             self.state_changed(author, after=self.position)
         for key in self._room.texts:
             self.text_changed(key, after=self.position)
+        for key in self._room.progress:
+            self.progressed(key, after=self.position)
 
     async def _wait(self) -> None:
         self._news.clear()
@@ -200,9 +219,12 @@ class Subscriber(Generic[R]):
                     return event
         return None
 
-    def _look_up(self, change: _Text | _State) -> Event | None:
+    def _look_up(self, change: _Text | _State | _Progress) -> Event | None:
         if isinstance(change, _State):
             return StateChanged(change.key, self._room.states[change.key])
+        if isinstance(change, _Progress):
+            value = self._room.progress.get(change.key)
+            return None if value is None else Progressed(change.key, value)
         return self._look_up_text(change.key)
 
     def _look_up_text(self, key: Hashable) -> Event | None:

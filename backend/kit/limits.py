@@ -103,11 +103,25 @@ class Limits:
     tool_error_chars: int = 4_000
     #: Of the answer of an outside tool; the rest is not read.
     tool_response_bytes: int = 1_048_576
+    #: Of a result that an outside program hands in.
+    submitted_result_bytes: int = 65_536
     #: Of a result in the chain, as JSON; a larger one is kept whole beside it (`tools.results`).
     tool_result_chars: int = 20_000
     #: Tries of one call of an outside tool, and the seconds before the second; the third waits twice as long.
     tool_tries: int = 3
     tool_pause_seconds: float = 0.5
+    # Questions to people: what one may say, all its arguments, how long it may stand, how many of an agent at once
+    question_chars: int = 4_000
+    question_bytes: int = 32_768
+    question_hours: int = 72
+    question_hours_most: int = 720
+    open_questions: int = 50
+    #: Of a form, and characters of a comment on an answer.
+    form_fields: int = 40
+    comment_chars: int = 4_000
+    #: For how long an outside program may claim a call at a time, and what it may say of its progress.
+    claim_seconds_most: int = 3_600
+    progress_chars: int = 500
     read_messages: int = 50
     read_chars: int = 60_000
     # The window, in tokens; it moves from high to low water in one jump

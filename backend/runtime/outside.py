@@ -22,7 +22,7 @@ from backend.kit.hints import Hints
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.pulse import Pulse
-from backend.tools import ledger
+from backend.tools import activity, ledger
 from backend.tools.models import EffectClass
 from backend.tools.outside import Answer, OutsideTool
 
@@ -138,6 +138,8 @@ class Outside:
             agent_id = await ledger.answer(
                 work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, given=answer
             )
+            if agent_id is not None and errand.tool.visible:
+                await activity.show(work, self._hints, [errand.call_id])
         if agent_id is None:
             log.info("the answer to call %s came too late, or twice", errand.call_id)
             return

@@ -8,6 +8,7 @@ A call, by its row:              what happens
   RUNNING or HELD, runs here     awaited until its tool's patience is over, then HELD
   ... its owner lives elsewhere  HELD: the answer comes as an event
   ... its owner is dead          PURE and KEYED: begun again with the same key; UNSAFE: UNKNOWN
+  HELD, with no worker           held: a person or an outside program answers
   ... its time is over           EXPIRED
 """
 
@@ -20,10 +21,11 @@ from backend.kit.limits import DEFAULT
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Errand
 from backend.runtime.state import WorkerState
-from backend.tools import calls, ledger
+from backend.tools import activity, calls, ledger
 from backend.tools.errors import ToolError
+from backend.tools.external import ExternalTool
 from backend.tools.ledger import Row
-from backend.tools.models import CallState, EffectClass
+from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outside import Answer, OutsideTool
 from backend.tools.registry import Result
 
@@ -51,6 +53,8 @@ class Review:
     #: PENDING behind another call.
     blocked: list[Row] = field(default_factory=list)
     _is_unsafe_out: bool = False
+    #: What a space shows of these calls is to be brought up to date.
+    _shown_anew: list[UUID] = field(default_factory=list)
 
     async def go_through(self, rows: Iterable[Row]) -> None:
         """Those that are out come first: whether an UNSAFE one may begin depends on them."""
@@ -59,13 +63,13 @@ class Review:
         overdue = [row.id for row in self.held if row.state is CallState.RUNNING]
         if overdue:
             await ledger.hold(self.fence.work, overdue)
+        await activity.show(self.fence.work, self.worker.hints, self._shown_anew)
 
     async def _look_at(self, row: Row) -> None:
         if not row.is_open:
             self.answered[row.id] = row.result or calls.failed(f"it ended as {row.state}")
         elif row.is_expired:
-            doubt = "" if row.effect is EffectClass.PURE else "; whether it took effect is unknown"
-            await self._close(row, CallState.EXPIRED, f"no answer within {row.waited_seconds:.0f} s{doubt}")
+            await self._close(row, CallState.EXPIRED, _expired(row))
         elif row.state is CallState.PENDING:
             await self._begin_pending(row)
         elif self.worker.outside.is_waiting_for(row.id):
@@ -96,6 +100,8 @@ class Review:
 
     def _hold(self, row: Row) -> None:
         self.held.append(row)
+        if row.state is CallState.RUNNING:
+            self._note_shown(row)
         self._note_out(row)
 
     async def _take_over(self, row: Row) -> None:
@@ -119,6 +125,7 @@ class Review:
             self.fence.work, row, worker_id=self.worker.worker_id, timeout_seconds=tool.timeout_seconds
         )
         self.errands.append(Errand(self.mind.lease.tenant_id, row.id, attempt, tool, arguments))
+        self._note_shown(row)
         self._note_out(row)
 
     async def _close(self, row: Row, state: CallState, error: str) -> None:
@@ -126,11 +133,27 @@ class Review:
         await ledger.close(self.fence.work, row, state=state, result=result)
         self.answered[row.id] = result
         self.closed.append((row, Answer(state, result)))
+        self._note_shown(row)
 
     def _tool(self, row: Row) -> OutsideTool | None:
         """The tool of that call; a newer one of the same name is another one."""
         found = self.mind.toolset.find(row.name)
-        return found if found is not None and found.tool_id == row.tool_id else None
+        if found is None or isinstance(found, ExternalTool) or found.tool_id != row.tool_id:
+            return None
+        return found
+
+    def _note_shown(self, row: Row) -> None:
+        if row.message_id is not None:
+            self._shown_anew.append(row.id)
 
     def _note_out(self, row: Row) -> None:
-        self._is_unsafe_out |= row.effect is EffectClass.UNSAFE
+        self._is_unsafe_out |= row.effect is EffectClass.UNSAFE and row.kind is not ToolKind.EXTERNAL
+
+
+def _expired(row: Row) -> str:
+    if row.kind is ToolKind.SPACE:
+        return "nobody answered in time"
+    if row.kind is ToolKind.EXTERNAL and row.attempts == 0:
+        return "no program took this call in time"
+    doubt = "" if row.effect is EffectClass.PURE else "; whether it took effect is unknown"
+    return f"no answer within {row.waited_seconds:.0f} s{doubt}"

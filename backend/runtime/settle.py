@@ -24,7 +24,7 @@ from backend.runtime.review import Review
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
-from backend.tools import calls, ledger
+from backend.tools import activity, calls, ledger
 from backend.tools.ledger import Row, chain_id, event_key
 from backend.tools.models import CallState
 from backend.tools.registry import Result
@@ -104,6 +104,7 @@ class _Settling:
             result = calls.failed(_NOT_BEGUN)
             await ledger.close(self.fence.work, row, state=CallState.FAILED, result=result)
             review.answered[row.id] = result
+        await activity.show(self.fence.work, self.worker.hints, [row.id for row in review.blocked if row.message_id])
         written = await self._write(rows, review)
         await cycles.begin_tail_anew(self.fence.work, self.mind.lease)
         bound = reached(self.mind, self.cycle)

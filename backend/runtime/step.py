@@ -1,12 +1,13 @@
 """The commit of a step: what the model answered and what its tools did, in one transaction.
 
 If all its calls run in here, their results and the drain are part of it. Calls to the outside leave their intents
-instead, committed before any of them is made (invariant 5); `settle` writes the results. Order within (DESIGN 6): the
+instead, committed before any of them is made (invariant 5), and questions to people their holds; `settle` writes the
+results. Order within (DESIGN 6): the
 process row (the fence), the spaces that the tools write to by id, then rows that are the loop's alone. The stop is
 decided before the drain, and a step that ends its cycle drains nothing (invariant 1).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from backend.agents import cycles, leases
@@ -25,10 +26,13 @@ from backend.runtime.reached import Bound, reached
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
-from backend.tools import calls, ledger
-from backend.tools.desk import Desk
-from backend.tools.ledger import Intent
-from backend.tools.models import EffectClass
+from backend.tools import activity, call_signals, calls
+from backend.tools.activity import Activity
+from backend.tools.calls import Call
+from backend.tools.desk import Desk, Hold
+from backend.tools.external import ExternalTool
+from backend.tools.intents import Intent, record
+from backend.tools.models import CallState
 from backend.tools.registry import Result
 
 _ACTIVE_SPACE = "UPDATE agent_processes SET active_space = $3 WHERE tenant_id = $1 AND agent_id = $2"
@@ -44,7 +48,7 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
         return await _Step(worker, mind, cycle, reply, planned, fence).run()
 
     try:
-        stepped = await leases.fenced(mind.lease, body, entries=1 if planned.outings else 1 + len(reply.calls))
+        stepped = await leases.fenced(mind.lease, body, entries=1 if planned.is_open else 1 + len(reply.calls))
     except BaseException:
         await reply.deltas.withdraw("the step was not committed")
         raise
@@ -75,16 +79,22 @@ class _Step:
     async def run(self) -> Stepped:
         desk = self._desk()
         cycle = await self._count()
-        bound = None if self.plan.outings or not self.reply.calls else reached(self.mind, cycle)
+        bound = None if self.plan.is_open or not self.reply.calls else reached(self.mind, cycle)
         if bound is not None:
             await notices.leave_limit(desk, self.mind, bound)
         await notices.leave_recovery(desk, self.mind)
+        starts = self.plan.starting() if may_go_on(self.worker, self.fence) else frozenset[int]()
+        self._leave_activities(desk, starts)
         results = self.plan.refused | await calls.run(desk, self.plan.internal)
-        intents, errands = self._intents(results)
-        written = await self._write(intents)
+        written = await self._write([self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls])
         await self._move(desk)
-        stepped = Stepped(Standing.CALLING, cycle, written, desk.active_space, desk.sends, errands=errands)
-        if self.plan.outings:
+        stepped = Stepped(
+            Standing.CALLING, cycle, written, desk.active_space, desk.sends, errands=self._errands(starts)
+        )
+        if self.plan.handed:
+            free = {call.id: 0 for call in self.reply.calls if call.position in self.plan.handed}
+            call_signals.tell_free(self._work, self.worker.hints, free)
+        if self.plan.is_open:
             return stepped if may_go_on(self.worker, self.fence) else await hand_over(self.fence, self.mind, stepped)
         outcome = self._outcome(desk, bound)
         if outcome is not None:
@@ -113,28 +123,34 @@ class _Step:
             cost=self.reply.cost,
         )
 
-    def _intents(self, results: Mapping[int, Result]) -> tuple[list[Intent], list[Errand]]:
-        """What each call's row will say, and the calls to make after the commit: an UNSAFE one waits for another."""
-        tools = {outing.call.position: outing for outing in self.plan.outings}
-        intents, errands, is_unsafe_out = [], [], False
+    def _intent(self, call: Call, desk: Desk, result: Result | None, starts: Collection[int]) -> Intent:
+        """What the call's row will say."""
+        position, tool = call.position, self.plan.tools.get(call.position)
+        hold = Hold(tool.timeout_seconds) if isinstance(tool, ExternalTool) else desk.holds.get(position)
+        return Intent(call, result, tool, starts=position in starts, hold=hold, shown=desk.shown.get(position))
+
+    def _leave_activities(self, desk: Desk, starts: Collection[int]) -> None:
+        """What people may see of the calls, among the step's other writes into spaces."""
         for call in self.reply.calls:
-            outing = tools.get(call.position)
-            if outing is None:
-                intents.append(Intent(call, results[call.position]))
-                continue
-            is_unsafe = outing.tool.effect is EffectClass.UNSAFE
-            starts = may_go_on(self.worker, self.fence) and not (is_unsafe and is_unsafe_out)
-            is_unsafe_out |= is_unsafe
-            intents.append(Intent(call, None, outing.tool, starts=starts))
-            if starts:
-                errands.append(Errand(self.mind.lease.tenant_id, call.id, 1, outing.tool, outing.arguments))
-        return intents, errands
+            tool = self.plan.tools.get(call.position)
+            if tool is not None and tool.visible:
+                waits = CallState.HELD if isinstance(tool, ExternalTool) else CallState.PENDING
+                state = CallState.RUNNING if call.position in starts else waits
+                activity.leave(desk, call.position, Activity(call.id, call.name, tool.kind, state))
+
+    def _errands(self, starts: Collection[int]) -> list[Errand]:
+        """To be begun after the commit."""
+        return [
+            Errand(self.mind.lease.tenant_id, each.call.id, 1, each.tool, each.arguments)
+            for each in self.plan.outings
+            if each.call.position in starts
+        ]
 
     async def _write(self, intents: list[Intent]) -> list[Entry]:
         """The assistant's entry; its results too, in call order, if none is awaited; and the calls' rows."""
         asked, seq = self.reply.calls, self.fence.tail_seq + 1
         contents = [chain.assistant_content(self.reply.text, [call.content() for call in asked])]
-        if not self.plan.outings:
+        if not self.plan.is_open:
             contents += [chain.result_content(i.call.chain_id, i.result) for i in intents if i.result is not None]
         written = [
             chain.entry(seq=seq + place, cycle_id=self.cycle.id, step=self._number, content=content)
@@ -145,14 +161,14 @@ class _Step:
             self._work, agent_id=agent_id, commit_no=self.fence.commit_no, cycle_id=self.cycle.id, entries=written
         )
         if asked:
-            await ledger.record(
+            await record(
                 self._work,
                 agent_id=agent_id,
                 cycle_id=self.cycle.id,
                 step=self._number,
                 worker_id=self.worker.worker_id,
                 intents=intents,
-                first_result_seq=None if self.plan.outings else seq + 1,
+                first_result_seq=None if self.plan.is_open else seq + 1,
             )
         return written
 

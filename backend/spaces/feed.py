@@ -17,11 +17,11 @@ from backend.kit import feed_cursor
 from backend.kit.feed_cursor import Position
 from backend.kit.feed_hub import FeedHub
 from backend.kit.feed_reading import Told, follow
-from backend.kit.feed_subscriber import Durable, ResetReason, StateChanged, TextGrew, TextWithdrawn
+from backend.kit.feed_subscriber import Durable, Progressed, ResetReason, StateChanged, TextGrew, TextWithdrawn
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed_rows, members, signals
 from backend.spaces.errors import SpaceNotFound
-from backend.spaces.feed_room import SpaceRoom
+from backend.spaces.feed_room import CallProgress, SpaceRoom
 from backend.tenants.actor import Actor
 
 
@@ -66,11 +66,21 @@ class AgentStateChanged(FeedEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class ToolActivity(FeedEvent):
+    """How far a tool call is whose message stands in the space."""
+
+    call_id: UUID
+    progress: CallProgress
+
+
+@dataclass(frozen=True, slots=True)
 class FeedReset(FeedEvent):
     reason: ResetReason
 
 
-SpaceFeedEvent = MessagePosted | MessageUpdated | MessageDelta | DraftWithdrawn | AgentStateChanged | FeedReset
+SpaceFeedEvent = (
+    MessagePosted | MessageUpdated | MessageDelta | DraftWithdrawn | AgentStateChanged | ToolActivity | FeedReset
+)
 
 
 def cursor_at(*, tenant_id: UUID, space_id: UUID, seq: int, rev: int) -> str:
@@ -114,5 +124,7 @@ def _event(told: Told) -> SpaceFeedEvent:
             return DraftWithdrawn(*stamp, cast("UUID", stream_id), reason)
         case StateChanged(key=agent_id, state=state):
             return AgentStateChanged(*stamp, agent_id, state)
+        case Progressed(key=call_id, value=progress):
+            return ToolActivity(*stamp, cast("UUID", call_id), progress)
         case reset:
             return FeedReset(*stamp, reset.reason)

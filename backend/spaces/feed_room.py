@@ -4,6 +4,7 @@
 and states of agents are hints, which every check puts right again.
 """
 
+import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +22,11 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import drafts, feed_rows
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.feed_rows import Present
+from backend.spaces.models import MessageKind
 from backend.tenants.actor import Actor
+
+#: What a TOOL_ACTIVITY says of a call that has not ended.
+_UNDER_WAY = frozenset({"PENDING", "RUNNING", "HELD"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,16 @@ class MessageNews:
 
     row: asyncpg.Record
     is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CallProgress:
+    """How far a tool call is: a part of the whole, if that is known, and words."""
+
+    name: str
+    status: str
+    part: float | None
+    note: str
 
 
 class SpaceRoom(Room[Actor]):
@@ -52,8 +67,11 @@ class SpaceRoom(Room[Actor]):
         return _page(news, after)
 
     def on_durable(self, event: Durable) -> None:
-        if stream_id := event.payload.row["stream_id"]:
+        row = event.payload.row
+        if stream_id := row["stream_id"]:
             self.settle(stream_id)
+        if row["kind"] == MessageKind.TOOL_ACTIVITY:
+            self._end_progress(json.loads(row["data"]))
 
     def hear(self, event: Mapping[str, Any]) -> None:
         match event["t"]:
@@ -67,9 +85,15 @@ class SpaceRoom(Room[Actor]):
                     self.withdraw(UUID(event["s"]), reason=event["r"])
             case "state":
                 self._hear_state(UUID(event["a"]), event["state"], event["l"])
+            case "progress":
+                self.show_progress(UUID(event["c"]), CallProgress(event["n"], event["s"], event["p"], event["x"]))
             case "removed":
                 if any(reader.reader.id == UUID(event["a"]) for reader in self.subscribers):
                     self.ask_check()
+
+    def _end_progress(self, activity: Mapping[str, Any]) -> None:
+        if activity["status"] not in _UNDER_WAY:
+            self.end_progress(UUID(activity["toolCallId"]))
 
     def _hear_state(self, agent_id: UUID, state: str, lease_no: int) -> None:
         """A sender's WAKING comes without a lease; it is nobody's to fence."""

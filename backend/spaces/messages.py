@@ -103,13 +103,26 @@ async def post_notice(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any]
 ) -> Posted | None:
     """A NOTICE in the name of `actor`: it stands in the space and wakes nobody. None if the actor has left it."""
+    return await _stand(work, actor, hints, MessageKind.NOTICE, space_id=space_id, text=text, data=data)
+
+
+async def post_activity(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any]
+) -> Posted | None:
+    """As `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY."""
+    return await _stand(work, actor, hints, MessageKind.TOOL_ACTIVITY, space_id=space_id, text=text, data=data)
+
+
+async def _stand(
+    work: UnitOfWork, actor: Actor, hints: Hints, kind: MessageKind, *, space_id: UUID, text: str,
+    data: Mapping[str, Any],
+) -> Posted | None:  # fmt: skip
     await members.lock_space(work, space_id)
     if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
         return None
     message_id = uuid4()
     row = await work.fetchrow(
-        _INSERT, message_id, actor.tenant_id, space_id, MessageKind.NOTICE, actor.kind, actor.id, text,
-        json.dumps(data), None, None,
+        _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data), None, None,
     )  # fmt: skip
     assert row is not None
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])

@@ -39,3 +39,8 @@ def state(*, agent_id: UUID, state: str, lease_no: int) -> Event:
 def removed(*, actor_id: UUID) -> Event:
     """Somebody is no member any more: look at once whether you may still listen."""
     return {"t": "removed", "a": str(actor_id)}
+
+
+def progress(*, call_id: UUID, name: str, status: str, part: float | None, note: str) -> Event:
+    """How far a tool call is that the space shows."""
+    return {"t": "progress", "c": str(call_id), "n": name, "s": status, "p": part, "x": note}

@@ -3,6 +3,7 @@
 `runtime.step` calls `run` in the transaction of its step; `tools.ledger` keeps the durable rows.
 """
 
+import hashlib
 import json
 import re
 from collections.abc import Sequence
@@ -14,13 +15,13 @@ from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
-from backend.tools import results, spaces
+from backend.tools import questions, results, spaces
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
-from backend.tools.outside import OutsideTool
+from backend.tools.external import AnyTool
 from backend.tools.registry import InternalTool, Offer, Result
 
-TOOLS: dict[str, InternalTool] = {tool.name: tool for tool in (*spaces.TOOLS, *results.TOOLS)}
+TOOLS: dict[str, InternalTool] = {tool.name: tool for tool in (*spaces.TOOLS, *questions.TOOLS, *results.TOOLS)}
 #: Those that an agent has only if it is given them.
 GIVEN = tuple(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN)
 
@@ -40,6 +41,11 @@ class Call:
     @property
     def chain_id(self) -> str:
         return f"call_{self.id.hex}"
+
+    @property
+    def digest(self) -> bytes:
+        """What an answer is bound to: these arguments and no others."""
+        return hashlib.sha256(self.arguments.encode()).digest()
 
     def content(self) -> CallContent:
         """As the chain holds it. Some providers refuse a chain with broken JSON, so that is wrapped."""
@@ -61,10 +67,13 @@ def take(requested: Sequence[tuple[str, str]]) -> list[Call]:
 
 
 async def run(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
-    """Run internal calls in call order, then apply their effects ordered by space; the results by position."""
+    """Run internal calls in call order, then apply their effects ordered by space; the results by position.
+
+    Those that were put to somebody have no result yet: the desk has their holds.
+    """
     results: dict[int, Result] = {}
     for call in calls:
-        desk.position = call.position
+        desk.position, desk.call_id, desk.digest = call.position, call.id, call.digest
         try:
             results[call.position] = await _run_one(desk, call)
         except ToolError as error:
@@ -76,7 +85,7 @@ async def run(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
             result = failed(error.message)
         if effect.position is not None:
             results[effect.position] = result
-    return results
+    return {position: result for position, result in results.items() if position not in desk.holds}
 
 
 async def _run_one(desk: Desk, call: Call) -> Result:
@@ -87,7 +96,7 @@ async def _run_one(desk: Desk, call: Call) -> Result:
     return await tool.run(desk, tool.parse(call.arguments))
 
 
-def prepare(tool: OutsideTool, call: Call) -> dict[str, Any]:
+def prepare(tool: AnyTool, call: Call) -> dict[str, Any]:
     """The checked arguments of a call to the outside; a `ToolError` is its result instead."""
     _check_place(call)
     return tool.parse(call.arguments)

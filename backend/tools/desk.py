@@ -12,6 +12,9 @@ from uuid import UUID
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
+from backend.tools.errors import ToolError
+
+_NOBODY = UUID(int=0)
 
 
 @dataclass(slots=True)
@@ -21,6 +24,23 @@ class Effect:
     space_id: UUID
     position: int | None
     apply: Callable[[], Awaitable[dict[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A call that has been put to somebody, who has so many seconds to answer."""
+
+    seconds: float
+    #: The one person who may answer; None: anybody of the space.
+    assignee_id: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The message that shows a call."""
+
+    space_id: UUID
+    message_id: UUID
 
 
 @dataclass(slots=True)
@@ -35,12 +55,24 @@ class Desk:
     stream_ids: dict[int, UUID]
     #: Names of the tools that the agent may call, built-in and outside.
     offered: Collection[str]
+    #: Of the call that runs now.
     position: int = 0
+    call_id: UUID = _NOBODY
+    digest: bytes = b""
+    #: Calls that got no result but a hold, by position.
+    holds: dict[int, Hold] = field(default_factory=dict)
+    #: Calls that stand in a space, by position.
+    shown: dict[int, Shown] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
     left: set[UUID] = field(default_factory=set)
     is_skipped: bool = False
     #: Positions of the calls that post.
     sends: set[int] = field(default_factory=set)
+
+    def require_space(self) -> UUID:
+        if self.active_space is None:
+            raise ToolError("no space is active; call enter_space first, with the id of a space")
+        return self.active_space
 
     def later(self, space_id: UUID, apply: Callable[[], Awaitable[dict[str, Any]]]) -> None:
         """Leave an effect on `space_id` for the call that runs now."""

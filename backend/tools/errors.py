@@ -1,6 +1,6 @@
-"""What can be wrong with a tool: for the model that calls one, and for the admin who defines one."""
+"""What can be wrong with a tool: for the model that calls one, the admin who defines one, and who answers a call."""
 
-from backend.kit.errors import Conflict, NotFound
+from backend.kit.errors import Conflict, NotFound, NotPermitted
 
 
 class ToolError(Exception):
@@ -24,3 +24,31 @@ class ToolInUse(Conflict):
     """Agents have this tool."""
 
     code = "TOOL_IN_USE"
+
+
+class ToolCallNotFound(NotFound):
+    """No such tool call is visible to you."""
+
+
+class NotWaiting(Conflict):
+    """The call does not wait for an answer any more."""
+
+    code = "NOT_WAITING"
+
+
+class OtherArguments(Conflict):
+    """The digest is not that of the call's arguments: what you answer is not what was asked."""
+
+    code = "OTHER_ARGUMENTS"
+
+
+class NotYourQuestion(NotPermitted):
+    """The question is for somebody else."""
+
+    code = "NOT_YOUR_QUESTION"
+
+
+class ClaimedByAnother(Conflict):
+    """Somebody else works on the call, or has."""
+
+    code = "CLAIMED"

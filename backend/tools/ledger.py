@@ -1,10 +1,10 @@
 """The durable rows of tool calls: what was asked, what is under way, what was answered (invariant 5).
 
-`runtime` writes under its fence: `record`, `read_open`, `begin`, `hold`, `close`, `put_in_chain`. An answer from the
-outside comes at any time and has a transaction of its own: `answer`, a compare-and-set of the row with its event.
+`runtime` writes under its fence: `begin`, `hold`, `close`, `put_in_chain`; `tools.intents` makes the rows. An answer
+from the outside comes at any time and has a transaction of its own: `answer`, a compare-and-set of the row with its
+event; `tools.answers` and `tools.external_calls` have those of people and of programs.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,28 +17,11 @@ from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import ToolResultPayload
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import results
-from backend.tools.calls import Call
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outside import Answer, OutsideTool
+from backend.tools.outside import Answer
 from backend.tools.registry import Result
 
 OPEN = (CallState.PENDING, CallState.RUNNING, CallState.HELD)
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """A call as its step leaves it: answered, or to the outside and not answered yet (`starts`: begun at once)."""
-
-    call: Call
-    result: Result | None
-    tool: OutsideTool | None = None
-    starts: bool = False
-
-    @property
-    def state(self) -> CallState:
-        if self.result is not None:
-            return CallState.SUCCEEDED if self.result["ok"] else CallState.FAILED
-        return CallState.RUNNING if self.starts else CallState.PENDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +34,7 @@ class Row:
     #: The tenant's definition that was called.
     tool_id: UUID | None
     arguments: str
+    kind: ToolKind
     state: CallState
     result: Result | None
     effect: EffectClass | None
@@ -64,6 +48,8 @@ class Row:
     #: Since it was begun.
     waited_seconds: float
     result_seq: int | None
+    #: Of the message that shows it.
+    message_id: UUID | None
 
     @property
     def is_open(self) -> bool:
@@ -88,43 +74,9 @@ def event_key(call_id: UUID) -> str:
     return f"call:{call_id}"
 
 
-_INSERT = """
-INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind, effect, state,
-  result, result_seq, finished_at, worker_id, attempts, started_at, expires_at, tool_id)
-SELECT c.id, $1, $2, $3, $4, c.position, c.name, c.arguments, c.digest, c.kind, c.effect, c.state, c.result::jsonb,
-  c.result_seq, CASE WHEN c.result IS NOT NULL THEN now() END,
-  CASE c.state WHEN 'RUNNING' THEN $5::uuid END, (c.state = 'RUNNING')::int,
-  CASE c.state WHEN 'RUNNING' THEN now() END,
-  CASE c.state WHEN 'RUNNING' THEN now() + make_interval(secs => c.timeout) END, c.tool_id
-FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::text[], $12::text[], $13::text[],
-  $14::text[], $15::bigint[], $16::float8[], $17::uuid[])
-  AS c (id, position, name, arguments, digest, kind, effect, state, result, result_seq, timeout, tool_id)"""
-
-
-async def record(
-    work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, step: int, worker_id: UUID, intents: Sequence[Intent],
-    first_result_seq: int | None,
-) -> None:  # fmt: skip
-    """The rows of a step's calls, in the transaction of its entry.
-
-    `first_result_seq`: where their results begin, if they are written with them; else None, and they follow later.
-    """
-    await work.execute(
-        _INSERT, work.tenant_id, agent_id, cycle_id, step, worker_id,
-        [i.call.id for i in intents], [i.call.position for i in intents], [i.call.name for i in intents],
-        [i.call.arguments for i in intents], [hashlib.sha256(i.call.arguments.encode()).digest() for i in intents],
-        [(i.tool.kind if i.tool else ToolKind.INTERNAL).value for i in intents],
-        [i.tool.effect.value if i.tool else None for i in intents], [i.state.value for i in intents],
-        [None if i.result is None else json.dumps(i.result) for i in intents],
-        [None if first_result_seq is None else first_result_seq + i.call.position for i in intents],
-        [i.tool.timeout_seconds if i.tool else 0.0 for i in intents],
-        [i.tool.tool_id if i.tool else None for i in intents],
-    )  # fmt: skip
-
-
 _ROWS = """
-SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.state, c.result, c.effect, c.attempts, c.worker_id,
-  c.result_seq,
+SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.result, c.effect, c.attempts, c.worker_id,
+  c.result_seq, c.message_id,
   c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,
   coalesce(w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', false) AS is_silent,
   coalesce(c.expires_at <= now(), false) AS is_expired,
@@ -227,7 +179,7 @@ async def expire_all(work: UnitOfWork, *, agent_id: UUID) -> None:
 
 def _row(row: asyncpg.Record) -> Row:
     values = dict(row)
-    values["state"] = CallState(values["state"])
+    values["kind"], values["state"] = ToolKind(values["kind"]), CallState(values["state"])
     values["effect"] = EffectClass(values["effect"]) if values["effect"] else None
     values["result"] = UnitOfWork.json(values["result"])
     return Row(**values)

@@ -16,7 +16,7 @@ from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import members
 from backend.tenants.actor import Actor
-from backend.tools import ledger
+from backend.tools import activity, ledger
 
 
 async def pause(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
@@ -48,6 +48,7 @@ async def stop(actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
     async with unit_of_work(actor.tenant_id) as work:
         await members.leave_all(work, hints, actor_id=agent_id)
         await receipts.drop_all(work, agent_id=agent_id)
+        await activity.show_expired(work, hints, agent_id=agent_id)
     await _tell(actor, hints, agent_id, AgentStatus.STOPPED)
 
 

@@ -93,6 +93,16 @@ class ToolCall(Model):
     #: An answer that comes later is refused.
     expires_at = fields.DatetimeField(null=True)
     state = fields.CharEnumField(CallState, max_length=16)
+    #: Where it is shown, as a message of kind TOOL_ACTIVITY, if it is.
+    space_id = fields.UUIDField(null=True)
+    message_id = fields.UUIDField(null=True)
+    #: Of SPACE: the member who alone may answer; null: anybody of the space.
+    assignee_id = fields.UUIDField(null=True)
+    #: Of SPACE: the member who did.
+    answered_by_id = fields.UUIDField(null=True)
+    #: Of EXTERNAL: the token of whoever works on it, and until when nobody else may.
+    claim_id = fields.UUIDField(null=True)
+    claimed_until = fields.DatetimeField(null=True)
     result = fields.JSONField[dict[str, Any]](null=True)
     #: `seq` of the entry that holds its result; null while the call is open in the chain.
     result_seq = fields.BigIntField(null=True)

@@ -17,6 +17,7 @@ from backend.kit.text import json_object
 from backend.llm.messages import ToolSpec
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
+from backend.tools.models import ToolKind
 
 Result = dict[str, Any]
 
@@ -46,6 +47,8 @@ class InternalTool:
     arguments: type[Arguments]
     run: Callable[[Desk, Any], Awaitable[Result]]
     offer: Offer = Offer.ALWAYS
+    #: SPACE: it leaves a hold instead of a result.
+    kind: ToolKind = ToolKind.INTERNAL
 
     def spec(self) -> ToolSpec:
         return _spec(self)

@@ -54,7 +54,7 @@ async def resolve(desk: Desk, called: str) -> tuple[UUID, str]:
 
 
 async def leave_space(desk: Desk, _: LeaveSpace) -> dict[str, Any]:
-    space_id = _active(desk)
+    space_id = desk.require_space()
     desk.active_space = None
     desk.left.add(space_id)
 
@@ -67,7 +67,7 @@ async def leave_space(desk: Desk, _: LeaveSpace) -> dict[str, Any]:
 
 
 async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
-    space_id = _active(desk)
+    space_id = desk.require_space()
     if not await members.is_member(desk.work, space_id=space_id, actor_id=desk.actor.id):
         raise ToolError("you are no longer a member of this space")
     found = await newest(desk.work, space_id=space_id, limit=arguments.limit, max_chars=DEFAULT.read_chars)
@@ -75,7 +75,7 @@ async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
 
 
 async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
-    space_id, position = _active(desk), desk.position
+    space_id, position = desk.require_space(), desk.position
     elsewhere = desk.context_space if desk.context_space != space_id else None
     draft = messages.Draft(text=arguments.text, stream_id=desk.stream_ids.get(position), origin=elsewhere)
 
@@ -91,12 +91,6 @@ async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
 async def skip(desk: Desk, _: Skip) -> dict[str, Any]:
     desk.is_skipped = True
     return {"ok": True}
-
-
-def _active(desk: Desk) -> UUID:
-    if desk.active_space is None:
-        raise ToolError("no space is active; call enter_space first, with the id of a space")
-    return desk.active_space
 
 
 TOOLS = (

@@ -13,8 +13,9 @@ from uuid import UUID
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import calls, definitions
 from backend.tools.catalogue import Catalogue
-from backend.tools.configs import HttpConfig
+from backend.tools.configs import ExternalConfig, HttpConfig
 from backend.tools.definitions import Definition
+from backend.tools.external import AnyTool, ExternalTool
 from backend.tools.http import open_session, operators_tool, tenants_tool
 from backend.tools.outside import OutsideTool
 from backend.tools.registry import InternalTool, Offer
@@ -31,7 +32,7 @@ class Toolbox:
     def __init__(self, catalogue: Catalogue, vault: Vault, *, allows_private: bool = False) -> None:
         self._catalogue, self._vault, self._allows_private = catalogue, vault, allows_private
         self._own: dict[str, OutsideTool] = {}
-        self._made: OrderedDict[tuple[UUID, int], OutsideTool] = OrderedDict()
+        self._made: OrderedDict[tuple[UUID, int], AnyTool] = OrderedDict()
         self._open = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
@@ -47,12 +48,12 @@ class Toolbox:
         """The tools of an agent that is `given` these names; the tenant is only asked for those that are not ours."""
         strange = [name for name in given if name not in self._own and name not in calls.TOOLS]
         defined = await definitions.find(work, names=strange) if strange else []
-        outside = {name: self._own[name] for name in given if name in self._own}
+        outside: dict[str, AnyTool] = {name: self._own[name] for name in given if name in self._own}
         outside |= {each.name: made for each in defined if (made := self._make(each)) is not None}
         built_in = {name: tool for name, tool in calls.TOOLS.items() if _is_offered(tool, given, outside)}
         return Toolset(built_in, outside)
 
-    def _make(self, definition: Definition) -> OutsideTool | None:
+    def _make(self, definition: Definition) -> AnyTool | None:
         key = definition.id, definition.revision
         if key not in self._made:
             made = self._new(definition)
@@ -64,11 +65,27 @@ class Toolbox:
         self._made.move_to_end(key)
         return self._made[key]
 
-    def _new(self, definition: Definition) -> OutsideTool | None:
+    def _new(self, definition: Definition) -> AnyTool | None:
         match definition.draft.config:
             case HttpConfig() as config:
                 return tenants_tool(definition, config, self._session, self._vault, is_guarded=not self._allows_private)
+            case ExternalConfig():
+                return _external(definition)
         return None
+
+
+def _external(definition: Definition) -> ExternalTool:
+    draft = definition.draft
+    return ExternalTool(
+        name=definition.name,
+        description=draft.description,
+        input=draft.input,
+        effect=draft.effect,
+        timeout_seconds=draft.timeout_seconds,
+        patience_seconds=0.0,
+        visible=draft.visible,
+        tool_id=definition.id,
+    )
 
 
 def _is_offered(tool: InternalTool, given: Collection[str], outside: Collection[str]) -> bool:

@@ -8,21 +8,21 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from backend.llm.messages import ToolSpec
-from backend.tools.outside import OutsideTool
+from backend.tools.external import AnyTool
 from backend.tools.registry import InternalTool
 
 
 @dataclass(frozen=True, slots=True)
 class Toolset:
     built_in: Mapping[str, InternalTool]
-    outside: Mapping[str, OutsideTool]
+    outside: Mapping[str, AnyTool]
 
     @property
     def names(self) -> Collection[str]:
         """All that may be called."""
         return self.built_in.keys() | self.outside.keys()
 
-    def find(self, name: str) -> OutsideTool | None:
+    def find(self, name: str) -> AnyTool | None:
         """The outside tool of that name."""
         return self.outside.get(name)
 

@@ -18,7 +18,7 @@ from tests.fakes.chain_validator import problems_of
 
 PROJECT, DESIGN = UUID(int=1), UUID(int=2)
 _NAMES = {PROJECT: "Project", DESIGN: "Design"}
-_TOOLS = ("enter_space", "leave_space", "send_message", "read_messages", "skip")
+_TOOLS = ("enter_space", "leave_space", "send_message", "read_messages", "skip", "look_up")
 _NOW = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
 _MAX_STEPS = 6
 
@@ -91,6 +91,8 @@ class Dialogue:
         if name == "enter_space":
             self._active = UUID(arguments["space"])
             result |= {"space": _NAMES[self._active], "spaceId": str(self._active)}
+        elif name == "look_up":
+            result["found"] = arguments
         elif self._active is None and name != "skip":
             result = {"ok": False, "error": "no space is active"}
         elif name == "send_message":

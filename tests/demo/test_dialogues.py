@@ -165,3 +165,18 @@ async def test_answers_weird_input_once_and_gracefully(dialogue: Dialogue, text:
     assert len(said) == 1
     assert said[0][0] == PROJECT
     assert 0 < len(said[0][1]) < 1_000
+
+
+async def test_calls_a_tool_that_it_is_told_to_in_so_many_words(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(says("Husam", 'Call look_up with {"key": 7}'))
+
+    assert dialogue.calls == ["enter_space", "look_up", "send_message"]
+    assert said == [(PROJECT, 'Husam, look_up answered {"ok": true, "found": {"key": 7}}.')]
+
+
+@pytest.mark.parametrize("order", ["call skip with {}", "call nothing with {}", "call look_up with {oops}"])
+async def test_calls_no_tool_that_it_knows_or_that_there_is_not(dialogue: Dialogue, order: str) -> None:
+    said = await dialogue.hear(says("Husam", order))
+
+    assert dialogue.calls == ["enter_space", "send_message"]
+    assert said[0][1].startswith("Husam, noted: ")

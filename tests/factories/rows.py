@@ -20,7 +20,8 @@ _OPEN = """UPDATE agent_processes SET cycle_id = $3, cycle_count = cycle_count +
 WHERE tenant_id = $1 AND agent_id = $2"""
 _CALL = """INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind,
   effect, state, result, attempts, started_at, finished_at, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', $9, $10, $11, $12, $13, now(), now(), now() + interval '1 hour')"""
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, sha256(convert_to($8, 'UTF8')), $9, $10, $11, $12, $13, now(), now(),
+  now() + interval '1 hour')"""
 _EVENT = """INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, receipt, cycle_id,
   entry_seq, space_id, settled_at)
 VALUES ($1, $2, $3, 'SYSTEM', 'ASAP', $4, $5::text, $6, $7, $8, CASE $5::text WHEN 'PENDING' THEN NULL ELSE now() END)

@@ -23,6 +23,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "installationId": ("AppInstallation",),
     "serviceAccountId": ("ServiceAccount",),
     "keyId": ("ApiKey",),
+    "toolCallId": ("ToolCall",),
     "secretId": ("Secret",),
     "providerId": ("IdentityProvider",),
     "toolId": ("Tool",),

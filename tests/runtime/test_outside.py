@@ -4,7 +4,7 @@ import asyncio
 import time
 from dataclasses import dataclass, field
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -29,6 +29,8 @@ class SlowTool:
     kind: ToolKind = ToolKind.HTTP
     patience_seconds: float = 30.0
     timeout_seconds: float = 60.0
+    tool_id: UUID | None = None
+    visible: bool = False
 
     def spec(self) -> ToolSpec:
         return ToolSpec(name=self.name, description="", parameters={})

@@ -1,0 +1,169 @@
+"""What a space shows of a tool call: one message of kind TOOL_ACTIVITY, a function of the call's row.
+
+`tools.questions` and `runtime.step` post it with the call; whoever changes the row calls `show` in the same
+transaction, so that what stands in the space is never older than the call. Arguments and results of other tools than
+questions are nobody's in the space: they need `agents:inspect`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Self
+from uuid import UUID
+
+import asyncpg
+
+from backend.kit.hints import Hints
+from backend.kit.text import json_object
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import messages
+from backend.tools import forms
+from backend.tools.desk import Desk, Effect, Shown
+from backend.tools.models import CallState, ToolKind
+
+_ROWS = """
+SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.digest, c.expires_at, c.result,
+  c.assignee_id, a.name AS assignee, c.answered_by_id, b.name AS answered_by FROM tool_calls c
+LEFT JOIN members a ON (a.tenant_id, a.id) = (c.tenant_id, c.assignee_id)
+LEFT JOIN members b ON (b.tenant_id, b.id) = (c.tenant_id, c.answered_by_id)
+WHERE c.tenant_id = $1 AND c.id = ANY ($2) AND c.message_id IS NOT NULL ORDER BY c.space_id, c.id"""
+#: What a stop left behind: the row has ended, the message does not say so yet.
+_STALE = """
+SELECT c.id FROM tool_calls c JOIN messages m ON (m.tenant_id, m.id) = (c.tenant_id, c.message_id)
+WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'EXPIRED' AND m.data ->> 'status' <> 'EXPIRED'"""
+
+_WORDS = {
+    CallState.PENDING: "Using {}",
+    CallState.RUNNING: "Using {}",
+    CallState.HELD: "Waiting for {}",
+    CallState.SUCCEEDED: "Used {}",
+    CallState.FAILED: "{} failed",
+    CallState.UNKNOWN: "{}: the outcome is unknown",
+    CallState.EXPIRED: "{}: no answer in time",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """A member, by name."""
+
+    id: UUID
+    name: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {"id": str(self.id), "name": self.name}
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """A call as its message shows it. `asked`: the arguments of a question."""
+
+    call_id: UUID
+    name: str
+    kind: ToolKind
+    state: CallState
+    digest: bytes = b""
+    asked: Mapping[str, Any] | None = None
+    expires_at: datetime | None = None
+    assignee: Somebody | None = None
+    answered_by: Somebody | None = None
+    result: Mapping[str, Any] | None = None
+
+    @classmethod
+    def of(cls, row: asyncpg.Record) -> Self:
+        kind = ToolKind(row["kind"])
+        return cls(
+            call_id=row["id"],
+            name=row["name"],
+            kind=kind,
+            state=CallState(row["state"]),
+            digest=row["digest"],
+            asked=json_object(row["arguments"]) if kind is ToolKind.SPACE else None,
+            expires_at=row["expires_at"],
+            assignee=_somebody(row["assignee_id"], row["assignee"]),
+            answered_by=_somebody(row["answered_by_id"], row["answered_by"]),
+            result=UnitOfWork.json(row["result"]),
+        )
+
+    async def post(self, desk: Desk, position: int, space_id: UUID) -> bool:
+        """Put it into the space, as an effect of the step; False if the agent has left it."""
+        posted = await messages.post_activity(
+            desk.work, desk.actor, desk.hints, space_id=space_id, text=self.text, data=self.data
+        )
+        if posted is not None:
+            desk.shown[position] = Shown(space_id, posted.id)
+        return posted is not None
+
+    @property
+    def text(self) -> str:
+        if self.asked is None:
+            return _WORDS[self.state].format(self.name)
+        question: str = self.asked.get("summary") or self.asked["question"]
+        return "\n".join(filter(None, (question, self._outcome())))
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Ids are bare here; the API shows them as its own."""
+        data = {"toolCallId": str(self.call_id), "name": self.name, "kind": self.kind, "status": self.state}
+        return data if self.asked is None else {**data, **self._question(self.asked)}
+
+    def _question(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            **_content(asked),
+            "digest": self.digest.hex(),
+            "expiresAt": self.expires_at.isoformat() if self.expires_at else None,
+            "assignee": self.assignee.to_json() if self.assignee else None,
+            "answer": self._answer(),
+        }
+
+    def _answer(self) -> dict[str, Any] | None:
+        if self.result is None or "decision" not in self.result:
+            return None
+        said = {name: self.result.get(name) for name in ("decision", "values", "comment")}
+        return {**said, "by": self.answered_by.to_json() if self.answered_by else None}
+
+    def _outcome(self) -> str | None:
+        """For readers of the text alone."""
+        if self.state is CallState.EXPIRED:
+            return "Nobody answered in time."
+        if self.result is None or "decision" not in self.result:
+            return None
+        by = f" by {self.answered_by.name}" if self.answered_by else ""
+        comment = self.result.get("comment")
+        return f"{self.result['decision'].capitalize()}{by}{f': {comment}' if comment else '.'}"
+
+
+def leave(desk: Desk, position: int, activity: Activity) -> None:
+    """Leave the message of a call among the step's effects: in the space that the cycle is about."""
+    space_id = desk.context_space or desk.active_space
+    if space_id is None:
+        return
+
+    async def apply() -> dict[str, Any]:
+        await activity.post(desk, position, space_id)
+        return {}
+
+    desk.effects.append(Effect(space_id, None, apply))
+
+
+async def show(work: UnitOfWork, hints: Hints, call_ids: Sequence[UUID]) -> None:
+    """Bring the messages of these calls up to date; spaces are locked in the order of their ids."""
+    rows = await work.fetch(_ROWS, work.tenant_id, list(call_ids)) if call_ids else []
+    for row in rows:
+        activity = Activity.of(row)
+        await messages.revise(work, hints, message_id=row["message_id"], text=activity.text, data=activity.data)
+
+
+async def show_expired(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:
+    """The agent was stopped: its open calls have ended, and their messages say so."""
+    await show(work, hints, [row["id"] for row in await work.fetch(_STALE, work.tenant_id, agent_id)])
+
+
+def _content(asked: Mapping[str, Any]) -> dict[str, Any]:
+    if "form" in asked:
+        return {"question": asked["question"], "form": asked["form"], "fields": forms.fields(asked["form"])}
+    return {"summary": asked["summary"], "details": asked.get("details") or {}}
+
+
+def _somebody(member_id: UUID | None, name: str | None) -> Somebody | None:
+    return None if member_id is None or name is None else Somebody(member_id, name)

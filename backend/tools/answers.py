@@ -1,0 +1,173 @@
+"""What people of a space say to a question that an agent has put there: answer, delegate, withdraw. Called by the API.
+
+An answer is one transaction, in the order call, space, inbox: the call's row is locked, so of two people who answer at
+once one does and the other is told who; membership is read under the space's lock; the row's new state, its
+TOOL_RESULT event and its message are committed together, and then the agent wakes.
+"""
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.inbox.models import Priority
+from backend.inbox.wake import rouse
+from backend.kit import text
+from backend.kit.errors import InvalidInput
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import members
+from backend.spaces.errors import NotAMember
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.errors import PeopleOnly
+from backend.tools import activity, forms, ledger
+from backend.tools.errors import NotWaiting, NotYourQuestion, OtherArguments, ToolCallNotFound
+from backend.tools.models import CallState
+from backend.tools.outside import Answer
+from backend.tools.registry import Result
+
+_PATH = "input", "toolCallId"
+
+
+class Decision(StrEnum):
+    """What somebody says to a question. ANSWER is for a form, and comes with its values."""
+
+    APPROVE = "APPROVE"
+    DECLINE = "DECLINE"
+    ANSWER = "ANSWER"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer as it comes in. `digest`: of the arguments that its author has seen, in hexadecimal."""
+
+    digest: str
+    decision: Decision
+    values: Any = None
+    comment: str = ""
+
+
+_LOCK = """
+SELECT id, agent_id, name, space_id, state, arguments, digest, assignee_id, answered_by_id, result,
+  coalesce(expires_at <= now(), false) AS is_expired FROM tool_calls
+WHERE tenant_id = $1 AND id = $2 AND kind = 'SPACE' AND space_id IS NOT NULL FOR NO KEY UPDATE"""
+_NAME = "SELECT name FROM members WHERE tenant_id = $1 AND id = $2"
+_SETTLE = """UPDATE tool_calls SET state = $3, result = $4, answered_by_id = $5, finished_at = now()
+WHERE tenant_id = $1 AND id = $2"""
+_ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
+_WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
+
+
+async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, said: Said) -> None:
+    """One person of the space decides, once, about the very arguments that they have seen."""
+    call = await _open_call(work, actor, call_id, digest=said.digest)
+    result = _result(call, actor, said)
+    await _settle(work, hints, call, Answer(CallState.SUCCEEDED, result), by=actor.id)
+
+
+async def delegate(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, digest: str, member_id: UUID
+) -> None:
+    """From now on one person of the space alone may answer."""
+    call = await _open_call(work, actor, call_id, digest=digest)
+    if not await _is_person_of(work, call["space_id"], member_id):
+        raise InvalidInput("memberId must be a person of the space", path=("input", "memberId"))
+    await work.execute(_ASSIGN, work.tenant_id, call_id, member_id)
+    await activity.show(work, hints, [call_id])
+
+
+async def withdraw(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, reason: str) -> None:
+    """Nobody needs to answer any more: the model is told so, and why. For anybody who could answer it."""
+    call = await _open_call(work, actor, call_id, digest=None)
+    comment = text.require(reason, name="reason", max_chars=DEFAULT.comment_chars, allow_empty=True)
+    result = {
+        "ok": False,
+        "decision": "withdrawn",
+        "error": f"the question was withdrawn by {actor.name}{f': {comment}' if comment else ''}",
+        "comment": comment,
+    }
+    await _settle(work, hints, call, Answer(CallState.FAILED, result), by=actor.id)
+
+
+async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: str | None) -> asyncpg.Record:
+    """The call, locked, if it waits for this actor's answer. Whoever is not in its space learns nothing of it."""
+    actor.require(Scope.MESSAGES_WRITE)
+    call = await work.fetchrow(_LOCK, work.tenant_id, call_id)
+    if call is None:
+        raise ToolCallNotFound(path=_PATH)
+    await members.lock_space(work, call["space_id"])
+    if not await members.is_member(work, space_id=call["space_id"], actor_id=actor.id):
+        raise NotAMember(path=_PATH) if actor.sees_everything else ToolCallNotFound(path=_PATH)
+    if actor.kind is not ActorKind.PERSON:
+        raise PeopleOnly
+    if call["state"] != CallState.HELD or call["is_expired"]:
+        raise NotWaiting(await _why_not(work, call), path=_PATH)
+    if digest is not None and digest.lower() != call["digest"].hex():
+        raise OtherArguments(path=("input", "digest"))
+    if await _is_for_another(work, actor, call):
+        raise NotYourQuestion(path=_PATH)
+    return call
+
+
+async def _is_for_another(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> bool:
+    """Whoever it was for and has left the space holds nobody up."""
+    if call["assignee_id"] in (None, actor.id):
+        return False
+    return await members.is_member(work, space_id=call["space_id"], actor_id=call["assignee_id"])
+
+
+async def _why_not(work: UnitOfWork, call: asyncpg.Record) -> str:
+    result = UnitOfWork.json(call["result"]) or {}
+    if call["answered_by_id"] is None:
+        return "its time is over"
+    return f"it was {result['decision']} by {await work.fetchval(_NAME, work.tenant_id, call['answered_by_id'])}"
+
+
+def _result(call: asyncpg.Record, actor: Actor, said: Said) -> Result:
+    asked = text.json_object(call["arguments"])
+    is_form = "form" in asked
+    if said.decision is (Decision.APPROVE if is_form else Decision.ANSWER):
+        wanted = "ANSWER or DECLINE" if is_form else "APPROVE or DECLINE"
+        raise InvalidInput(f"decision must be {wanted}", path=("input", "decision"))
+    if said.decision is not Decision.ANSWER and said.values is not None:
+        raise InvalidInput("values go with the decision ANSWER", path=("input", "values"))
+    comment = text.require(said.comment, name="comment", max_chars=DEFAULT.comment_chars, allow_empty=True)
+    return {
+        "ok": True,
+        "decision": _WORDS[said.decision],
+        "by": actor.name,
+        **({"values": forms.filled_in(asked["form"], said.values)} if said.decision is Decision.ANSWER else {}),
+        **({"comment": comment} if comment else {}),
+    }
+
+
+async def _settle(work: UnitOfWork, hints: Hints, call: asyncpg.Record, given: Answer, *, by: UUID) -> None:
+    call_id, agent_id, tenant_id = call["id"], call["agent_id"], work.tenant_id
+    await work.execute(_SETTLE, tenant_id, call_id, given.state, json.dumps(given.result), by)
+    await ledger.tell(work, agent_id=agent_id, call_id=call_id, tool=call["name"], given=given)
+    await activity.show(work, hints, [call_id])
+    wake_after_commit(work, hints, agent_id=agent_id)
+
+
+def wake_after_commit(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:
+    """The answer is an event like any other."""
+    assert work.tenant_id is not None
+    tenant_id = work.tenant_id
+
+    async def tell() -> None:
+        roused = await rouse(tenant_id=tenant_id, agent_ids=[agent_id], priority=Priority.ASAP)
+        if roused.wakes:
+            reach(FailPoint.WAKE_COMMITTED)
+        await hints.send(wakes=roused.wakes, interrupts=roused.interrupts)
+
+    work.after_commit(tell)
+
+
+async def _is_person_of(work: UnitOfWork, space_id: UUID, member_id: UUID) -> bool:
+    present = await members.present(work, space_id)
+    return any(each.id == member_id and each.kind is ActorKind.PERSON for each in present)

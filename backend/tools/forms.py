@@ -1,0 +1,83 @@
+"""Forms that a model makes up for people: a flat JSON Schema, and the fields that a frontend draws from it.
+
+`tools.questions` checks a form when it is asked, `tools.answers` the values that come back. Only plain keywords are
+taken: no references, and no patterns, since a model's regular expression would run over a person's words in the API.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.kit.text import canonical_json
+from backend.tools import input_schema
+from backend.tools.errors import ToolError
+
+_SIMPLE = ("string", "number", "integer", "boolean")
+#: What a field says of itself beside its name, type and choices.
+_HINTS = ("description", "default", "format", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems")
+_OF_FORM = frozenset({"type", "title", "description", "properties", "required", "additionalProperties"})
+_OF_FIELD = frozenset({"type", "title", "enum", "items", "uniqueItems", *_HINTS})
+_OF_ITEMS = frozenset({"type", "enum"})
+_RULE = (
+    'a field is a string, number, integer or boolean, or an array whose items are strings with an "enum"; '
+    f"its keywords are {', '.join(sorted(_OF_FIELD))}"
+)
+
+
+def check(form: Mapping[str, Any]) -> None:
+    """Raise a `ToolError` that says why nobody could fill this in."""
+    try:
+        input_schema.check(form)
+    except ValueError as error:
+        raise ToolError(f"form: {error}") from None
+    if form.keys() - _OF_FORM or not isinstance(form.get("additionalProperties", True), bool):
+        raise ToolError(f"form: its keywords are {', '.join(sorted(_OF_FORM))}, and additionalProperties is a boolean")
+    fields = form.get("properties")
+    if not isinstance(fields, dict) or not 1 <= len(fields) <= DEFAULT.form_fields:
+        raise ToolError(f'form: "properties" must name 1 to {DEFAULT.form_fields} fields')
+    wrong = [name for name, field in fields.items() if not _is_fillable(field)]
+    if wrong:
+        raise ToolError(f"form: {', '.join(wrong)[:500]}: {_RULE}")
+
+
+def fields(form: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The form as a frontend draws it, in its order."""
+    required = form.get("required", ())
+    return [_field(name, field, is_required=name in required) for name, field in form["properties"].items()]
+
+
+def filled_in(form: Mapping[str, Any], values: Any) -> dict[str, Any]:
+    """The values that somebody gave, checked and cleaned; `InvalidInput` names what is wrong."""
+    try:
+        found = input_schema.parse(json.dumps(values), form)
+    except (ToolError, ValueError, RecursionError) as error:
+        raise InvalidInput(f"values: {error}", path=("input", "values")) from None
+    if len(canonical_json(found)) > DEFAULT.submitted_result_bytes:
+        raise InvalidInput(
+            f"values have more than {DEFAULT.submitted_result_bytes:,} bytes as JSON", path=("input", "values")
+        )
+    return found
+
+
+def _is_fillable(field: Any) -> bool:
+    if not isinstance(field, dict) or field.keys() - _OF_FIELD:
+        return False
+    if field.get("type") == "array":
+        items = field.get("items")
+        return isinstance(items, dict) and not items.keys() - _OF_ITEMS and isinstance(items.get("enum"), list)
+    return field.get("type") in _SIMPLE and "items" not in field
+
+
+def _field(name: str, field: Mapping[str, Any], *, is_required: bool) -> dict[str, Any]:
+    is_many = field["type"] == "array"
+    choices = field["items"]["enum"] if is_many else field.get("enum")
+    return {
+        "name": name,
+        "label": field.get("title", name),
+        "type": field["type"],
+        "isRequired": is_required,
+        **({} if choices is None else {"choices": choices}),
+        **{hint: field[hint] for hint in _HINTS if hint in field},
+    }

@@ -1,0 +1,121 @@
+"""The tools that ask people: `confirm_action` and `ask`. A call of either is held until somebody of the space answers.
+
+They run in the transaction of their step, as internal tools do, and leave a message of kind TOOL_ACTIVITY in the
+active space; `tools.answers` takes what people say to it.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from pydantic import Field
+
+from backend.kit.limits import DEFAULT
+from backend.kit.text import canonical_json
+from backend.spaces import members
+from backend.spaces.errors import NotAMember
+from backend.tenants.actor import ActorKind
+from backend.tools import forms
+from backend.tools.activity import Activity, Somebody
+from backend.tools.desk import Desk, Hold
+from backend.tools.errors import ToolError
+from backend.tools.models import CallState, ToolKind
+from backend.tools.registry import Arguments, InternalTool, Result
+
+_EXPIRY = "SELECT now() + make_interval(secs => $1)"
+_OPEN = """SELECT count(*) FROM tool_calls
+WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND kind = 'SPACE'"""
+_HOURS = "For how long an answer is accepted. Meanwhile you go on with whatever else comes."
+_PERSON = "Name of the one person of the space who is to answer; left out: anybody there may."
+
+
+class Question(Arguments):
+    person: str = Field("", description=_PERSON, max_length=DEFAULT.name_chars)
+    hours: int = Field(DEFAULT.question_hours, description=_HOURS, ge=1, le=DEFAULT.question_hours_most)
+
+
+class ConfirmAction(Question):
+    summary: str = Field(
+        description="What you are about to do, as somebody must read it to decide.",
+        min_length=1,
+        max_length=DEFAULT.question_chars,
+    )
+    details: dict[str, Any] = Field(
+        default_factory=dict, description="The exact values of the action. What is approved is this and nothing else."
+    )
+
+
+class Ask(Question):
+    question: str = Field(description="What you want to know.", min_length=1, max_length=DEFAULT.question_chars)
+    form: dict[str, Any] = Field(
+        description='JSON Schema of the answer: {"type": "object", "properties": …, "required": …}. Each property '
+        'is a field: a string (perhaps with "enum"), number, integer or boolean, or an array whose items are strings '
+        'with an "enum". "title" is its label.'
+    )
+
+
+async def confirm_action(desk: Desk, arguments: ConfirmAction) -> Result:
+    return await _put(desk, "confirm_action", arguments)
+
+
+async def ask(desk: Desk, arguments: Ask) -> Result:
+    forms.check(arguments.form)
+    return await _put(desk, "ask", arguments)
+
+
+async def _put(desk: Desk, name: str, question: Question) -> Result:
+    """The question is posted as an effect, among the step's other writes into spaces; with it the call is held."""
+    space_id, position, seconds = desk.require_space(), desk.position, question.hours * 3_600.0
+    if len(canonical_json(question.model_dump())) > DEFAULT.question_bytes:
+        raise ToolError(f"the question has more than {DEFAULT.question_bytes:,} bytes: ask for less at once")
+    if await desk.work.fetchval(_OPEN, desk.work.tenant_id, desk.actor.id) >= DEFAULT.open_questions:
+        raise ToolError(f"{DEFAULT.open_questions} of your questions stand unanswered: wait for the people")
+    assignee = await _find(desk, space_id, question.person) if question.person else None
+    activity = Activity(
+        call_id=desk.call_id,
+        name=name,
+        kind=ToolKind.SPACE,
+        state=CallState.HELD,
+        digest=desk.digest,
+        asked=question.model_dump(),
+        expires_at=await desk.work.fetchval(_EXPIRY, seconds),
+        assignee=assignee,
+    )
+
+    async def apply() -> Result:
+        if not await activity.post(desk, position, space_id):
+            raise NotAMember
+        desk.holds[position] = Hold(seconds, assignee.id if assignee else None)
+        return {"ok": True}
+
+    desk.later(space_id, apply)
+    return {"ok": True}
+
+
+async def _find(desk: Desk, space_id: UUID, name: str) -> Somebody:
+    people = [each for each in await members.present(desk.work, space_id) if each.kind is ActorKind.PERSON]
+    called = [each for each in people if name in {each.name, str(each.id)}]
+    if len(called) != 1:
+        here = ", ".join(sorted(each.name for each in people)) or "nobody"
+        fault = f"several people are called {name!r}" if called else f"there is no person {name!r} in the active space"
+        raise ToolError(f"{fault}; people here: {here}. Leave it out, and anybody of them may answer")
+    return Somebody(called[0].id, called[0].name)
+
+
+TOOLS = (
+    InternalTool(
+        "confirm_action",
+        "Ask the people of the active space to approve an action before you do it. The result is their decision; "
+        "until it comes the call waits, and you can attend to other things.",
+        ConfirmAction,
+        confirm_action,
+        kind=ToolKind.SPACE,
+    ),
+    InternalTool(
+        "ask",
+        "Put a form to the people of the active space, when you need particular values and not just words. The "
+        "result is what one of them fills in; until it comes the call waits, and you can attend to other things.",
+        Ask,
+        ask,
+        kind=ToolKind.SPACE,
+    ),
+)

@@ -1,0 +1,50 @@
+"""Questions that agents put to people, and answers to them, by GraphQL."""
+
+from typing import Any
+
+from tests.factories.spaces import messages_of
+from tests.harness.client import Client
+from tests.harness.waiting import wait_until
+
+DETAILS = {"customer": "c-17", "cents": 4200}
+FORM = {
+    "type": "object",
+    "required": ["day"],
+    "additionalProperties": False,
+    "properties": {
+        "day": {"type": "string", "title": "Which day?", "enum": ["monday", "friday"]},
+        "people": {"type": "integer", "minimum": 1},
+    },
+}
+
+
+def confirm(summary: str = "Charge 42 dollars", **values: Any) -> dict[str, Any]:
+    """The call of a scripted model, in the Lobby."""
+    return {"name": "confirm_action", "arguments": {"summary": summary, "details": DETAILS, **values}}
+
+
+def ask(**values: Any) -> dict[str, Any]:
+    return {"name": "ask", "arguments": {"question": "When?", "form": FORM, **values}}
+
+
+def enter(space: str = "Lobby") -> dict[str, Any]:
+    return {"name": "enter_space", "arguments": {"space": space}}
+
+
+async def activities_of(client: Client, space_id: str) -> list[dict[str, Any]]:
+    """The messages of tool calls, oldest first."""
+    return [each for each in await messages_of(client, space_id) if each["kind"] == "TOOL_ACTIVITY"]
+
+
+async def question_in(client: Client, space_id: str) -> dict[str, Any]:
+    """The only question of the space, once it stands there: its message's `data`."""
+    await wait_until(lambda: activities_of(client, space_id))
+    [message] = await activities_of(client, space_id)
+    data: dict[str, Any] = message["data"]
+    return data
+
+
+async def answer(client: Client, question: dict[str, Any], decision: str, **values: Any) -> dict[str, Any]:
+    """The payload of `answerToolCall`, whatever it is."""
+    given = {"digest": question["digest"], "decision": decision, **values}
+    return await client.mutate("answerToolCall", "message { text data }", toolCallId=question["toolCallId"], **given)

@@ -1,0 +1,75 @@
+"""Forms of models: what people can fill in, and nothing that could be turned against whoever checks it."""
+
+from typing import Any
+
+import pytest
+
+from backend.kit.errors import InvalidInput
+from backend.tools import forms
+from backend.tools.errors import ToolError
+
+
+def _form(**fields: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": fields}
+
+
+def test_every_kind_of_field_is_drawn() -> None:
+    form = _form(
+        name={"type": "string", "title": "Your name", "maxLength": 20},
+        size={"type": "integer", "minimum": 1, "default": 2},
+        is_urgent={"type": "boolean"},
+        days={"type": "array", "items": {"type": "string", "enum": ["mon", "fri"]}, "minItems": 1},
+    )
+
+    forms.check(form)
+
+    assert forms.fields({**form, "required": ["days"]}) == [
+        {"name": "name", "label": "Your name", "type": "string", "isRequired": False, "maxLength": 20},
+        {"name": "size", "label": "size", "type": "integer", "isRequired": False, "minimum": 1, "default": 2},
+        {"name": "is_urgent", "label": "is_urgent", "type": "boolean", "isRequired": False},
+        {
+            "name": "days", "label": "days", "type": "array", "isRequired": True, "choices": ["mon", "fri"],
+            "minItems": 1,
+        },
+    ]  # fmt: skip
+    assert forms.filled_in(form, {"days": ["fri"], "name": "a\x00b"}) == {"days": ["fri"], "name": "a\ufffdb"}
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        pytest.param(_form(), id="no field"),
+        pytest.param(_form(**{f"f{n}": {"type": "string"} for n in range(41)}), id="too many"),
+        pytest.param(_form(a={"type": "string", "pattern": "(a+)+$"}), id="a pattern"),
+        pytest.param({**_form(a={"type": "string"}), "patternProperties": {"(a+)+$": {}}}, id="patterns of names"),
+        pytest.param({**_form(a={"type": "string"}), "allOf": [{}]}, id="a combination"),
+        pytest.param({**_form(a={"$ref": "#"}), "$defs": {}}, id="a reference"),
+        pytest.param(_form(a={"type": ["string", "null"]}), id="two types"),
+        pytest.param(_form(a={"type": "object"}), id="nested"),
+        pytest.param(_form(a={"type": "array", "items": {"type": "string"}}), id="a list of anything"),
+        pytest.param(_form(a={"type": "array", "items": {"enum": ["x"], "pattern": "x"}}), id="a pattern of items"),
+        pytest.param(_form(a=True), id="no schema"),
+        pytest.param({**_form(a={"type": "string"}), "additionalProperties": {"pattern": "x"}}, id="of other fields"),
+        pytest.param({"type": "object", "properties": [1]}, id="no fields at all"),
+        pytest.param({"type": "string"}, id="no object"),
+        pytest.param(_form(a={"type": "string", "minLength": "x"}), id="not JSON Schema"),
+    ],
+)
+def test_what_nobody_could_fill_in_is_refused(form: dict[str, Any]) -> None:
+    with pytest.raises(ToolError, match=r"^form: "):
+        forms.check(form)
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        (None, "must be a JSON object"),
+        ("x", "must be a JSON object"),
+        ({"size": "2"}, "size: '2' is not of type 'integer'"),
+        ({"size": float("inf")}, "is not JSON"),
+        ({"text": "x" * 70_000}, "more than 65,536 bytes"),
+    ],
+)
+def test_values_that_do_not_fit_are_named(values: Any, said: str) -> None:
+    with pytest.raises(InvalidInput, match=said):
+        forms.filled_in(_form(size={"type": "integer"}, text={"type": "string"}), values)
