@@ -47,7 +47,8 @@ class SubmitToolResultInput(Input):
     tool_call_id: strawberry.ID
     ok: bool = strawberry.field(default=True, description="False: it failed, and `result` says why, best as a text.")
     result: JSON | None = strawberry.field(
-        default=None, description=f"What the model is told: any JSON of at most {DEFAULT.tool_response_bytes:,} bytes."
+        default=None,
+        description=f"What the model is told: any JSON of at most {DEFAULT.submitted_result_bytes:,} bytes.",
     )
     claim: str | None = strawberry.field(default=None, description=_CLAIM)
     digest: str | None = strawberry.field(

@@ -197,6 +197,8 @@ class Limits:
     tool_error_chars: int = 4_000
     #: Of the answer of an outside tool; the rest is not read.
     tool_response_bytes: int = 1_048_576
+    #: Of a result that an outside program hands in.
+    submitted_result_bytes: int = 65_536
     #: Of a result in the chain, as JSON; a larger one is kept whole beside it (`tools.results`).
     tool_result_chars: int = 20_000
     #: Of a page that an agent reads: how long it may take, how large it may be, and how much of its text is kept.

@@ -22,7 +22,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import signals
 from backend.tenants.actor import Actor, Scope
-from backend.tools import activity, call_signals, ledger
+from backend.tools import activity, call_signals, ledger, results
 from backend.tools.answers import wake_after_commit
 from backend.tools.errors import ClaimedByAnother, NotWaiting, OtherArguments, ToolCallNotFound
 from backend.tools.models import CallState, EffectClass
@@ -104,8 +104,11 @@ async def submit(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
     if outcome.digest is not None and outcome.digest.lower() != call["digest"].hex():
         raise OtherArguments(path=("input", "digest"))
     state = CallState.SUCCEEDED if outcome.is_ok else CallState.FAILED
-    given = Answer(state, _result(outcome))
+    short = results.shortened(_result(outcome), chain_id=ledger.chain_id(call_id))
+    given = Answer(state, short.result)
     await work.execute(_ANSWER, work.tenant_id, call_id, given.state, json.dumps(given.result))
+    if short.whole is not None:
+        await results.store(work, call_id=call_id, whole=short.whole)
     await ledger.tell(work, agent_id=call["agent_id"], call_id=call_id, tool=call["name"], given=given)
     await activity.show(work, hints, [call_id])
     wake_after_commit(work, hints, agent_id=call["agent_id"])
@@ -156,9 +159,10 @@ def _result(outcome: Outcome) -> Result:
     except (ValueError, RecursionError) as error:
         raise InvalidInput(f"result: {error}", path=("input", "result")) from None
     size = len(text.canonical_json(content))
-    if size > DEFAULT.tool_response_bytes:
+    if size > DEFAULT.submitted_result_bytes:
         raise InvalidInput(
-            f"result has {size:,} bytes as JSON, {DEFAULT.tool_response_bytes:,} are allowed", path=("input", "result")
+            f"result has {size:,} bytes as JSON, {DEFAULT.submitted_result_bytes:,} are allowed",
+            path=("input", "result"),
         )
     if outcome.is_ok:
         return {"ok": True, "result": content}

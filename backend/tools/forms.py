@@ -54,9 +54,9 @@ def filled_in(form: Mapping[str, Any], values: Any) -> dict[str, Any]:
         found = input_schema.parse(json.dumps(values), form)
     except (ToolError, ValueError, RecursionError) as error:
         raise InvalidInput(f"values: {error}", path=("input", "values")) from None
-    if len(canonical_json(found)) > DEFAULT.tool_response_bytes:
+    if len(canonical_json(found)) > DEFAULT.submitted_result_bytes:
         raise InvalidInput(
-            f"values have more than {DEFAULT.tool_response_bytes:,} bytes as JSON", path=("input", "values")
+            f"values have more than {DEFAULT.submitted_result_bytes:,} bytes as JSON", path=("input", "values")
         )
     return found
 

@@ -11,6 +11,7 @@ _READERS = {
     "backend/kit/jobs.py": "arq's scores; a job that comes too early or too late is repaired by the sweep",
     "backend/kit/retry_after.py": "a server named a date on the wall clock",
     "backend/kit/mail.py": "the order in which people find letters in the development outbox",
+    "backend/tools/http_requests.py": "a signature says when, to a server that has a clock of its own",
     "backend/kit/feed_reading.py": "shown beside ephemeral events, which no row dates",
 }
 _READS = {
