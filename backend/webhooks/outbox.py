@@ -21,11 +21,10 @@ from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
 from backend.webhooks.outgoing import Listener, Outgoing
 
 _UNHEARD = "Answers do not reach the people outside any more: nothing could be delivered. An admin can resume it."
-#: Longer than any one delivery; each write takes it anew.
-_CLAIM = "interval '60 seconds'"
 _NOW = "extract(epoch FROM now())::bigint"
+#: Claims of 60 seconds are longer than any one delivery; each write takes them anew.
 _TAKE = f"""
-UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = now() + {_CLAIM}
+UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = now() + interval '60 seconds'
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
   OR e.claimed_until < now()
   OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
@@ -33,20 +32,19 @@ RETURNING e.url, e.space_id, e.agent_id, e.connector_id, e.events, e.seq, e.rev,
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids,
   {_NOW} AS now_seconds"""  # noqa: S608
 _SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2) ORDER BY s.name"
-_MINE = "WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
-_STAND = f"UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0 {_MINE}"  # noqa: S608
+_STAND = "UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
 _TELL = f"""
 UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0, failures = 0, failing_since = NULL, last_status = $6,
-  last_error = NULL, delivered = delivered + 1, delivered_at = now(), claimed_until = now() + {_CLAIM}
-{_MINE} RETURNING status, {_NOW} AS now_seconds"""  # noqa: S608
-_FAIL = f"""
+  last_error = NULL, delivered = delivered + 1, delivered_at = now(), claimed_until = now() + interval '60 seconds'
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status, {_NOW} AS now_seconds"""  # noqa: S608
+_FAIL = """
 UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + 1, claim_id = NULL,
   failing_since = coalesce(failing_since, now()), last_status = $5, last_error = $6,
   next_try_at = now() + make_interval(secs => $7),
   status = CASE WHEN status = 'ACTIVE' AND ($8 OR failing_since < now() - make_interval(hours => $9))
     THEN 'SWITCHED_OFF' ELSE status END
-{_MINE} RETURNING status"""  # noqa: S608
-_LET_GO = f"UPDATE webhook_endpoints SET claim_id = NULL {_MINE}"  # noqa: S608
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status"""
+_LET_GO = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
 _ASIDE = """
 INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error)
 VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8) ON CONFLICT (id) DO NOTHING"""

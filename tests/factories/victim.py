@@ -12,7 +12,7 @@ from tests.factories.hooks import create_hook
 from tests.factories.people import create_access_token, invite
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_account, create_key, install_app, register_app
-from tests.factories.rows import add_delivery, add_event, add_occurrence, add_repair, add_result
+from tests.factories.rows import add_call, add_delivery, add_event, add_occurrence, add_repair, add_result, key_of
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant, Tenants, global_id
 from tests.factories.tools import create_tool
@@ -79,6 +79,17 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "ServiceAccount": account_id,
         "ApiKey": (await create_key(client, account_id, name=mark))[0],
     }
+    cycle_id = key_of(ids["ThinkCycle"])
+    await add_call(
+        tenant,
+        agent_id,
+        cycle_id,
+        step=9,
+        name=mark,
+        arguments=f'{{"text": "is {mark}"}}',
+        kind="EXTERNAL",
+        state="HELD",
+    )
     await add_repair(tenant, agent_id, reason=mark)
     await add_result(tenant, ids["ToolCall"], text=mark)
     others = {

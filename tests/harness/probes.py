@@ -27,6 +27,8 @@ from tests.harness.id_places import ANYTHING, Place, places
 from tests.harness.schema_walk import SCHEMA
 
 _PAGE = "{{ nodes {{ __typename }} edges {{ cursor }} pageInfo {{ startCursor endCursor }} }}"
+#: What is no id of the schema, and no text like any other either.
+_TOKENS = {"claim": "7f3d0d5e-5a0e-4c39-9d0c-0a1b2c3d4e5f"}
 _PLAIN: dict[str, Any] = {"String": "spaces:read", "Int": 1, "Float": 1.5, "Boolean": True, "JSON": {}}
 
 
@@ -101,7 +103,10 @@ def filled(input_type: GraphQLInputObjectType, own: Mapping[str, str]) -> dict[s
     """A value for all that must be given; ids are the caller's own."""
     needed = {name: each for name, each in input_type.fields.items() if _is_needed(each)}
     kinds = {place.name: place.kinds for place in places(SCHEMA) if place.owner == input_type.name}
-    return {name: own[kinds[name][0]] if name in kinds else _value(each.type) for name, each in needed.items()}
+    return {
+        name: own[kinds[name][0]] if name in kinds else _TOKENS.get(name) or _value(each.type)
+        for name, each in needed.items()
+    }
 
 
 def _query(name: str, each: GraphQLField, place: Place, kind: str, target: str) -> Probe:
