@@ -5,7 +5,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
@@ -145,11 +144,8 @@ async def test_dev_ends_whole_and_finds_its_data_again(tmp_path: Path) -> None:
         before = await first.is_ready()
         await _assert_ends_whole(first, signal.SIGTERM)
 
-    started_at = time.monotonic()
     with Dev(tmp_path / "data", port) as second:
         assert await second.is_ready() == before
-        # On an idle machine it is 3 s; this one may be busy with other tests.
-        assert time.monotonic() - started_at < 10
         await _assert_ends_whole(second, signal.SIGKILL)
 
     (tmp_path / "data" / "demo-token.json").unlink()
