@@ -21,9 +21,9 @@ from backend.kit.settings import StoreSettings
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.models import Models, model_settings
 from tests.harness.processes import Api, Running, api_process, model_server_process, wait_for, worker_process
-from tests.harness.stores import Stores, clone, running_servers
+from tests.harness.stores import Servers, Stores, clone, running_servers
 
-pytest_plugins = ["tests.harness.deadline"]
+pytest_plugins = ["tests.harness.deadline", "tests.harness.grounds"]
 
 _SERVERS = pytest.StashKey[ExitStack]()
 
@@ -48,7 +48,7 @@ def _servers(config: pytest.Config) -> Any:
     if not hasattr(config, "circadian_servers"):
         directory = config.stash[_SERVERS].enter_context(tempfile.TemporaryDirectory(prefix="circadian-tests-"))
         config.circadian_servers = config.stash[_SERVERS].enter_context(  # type: ignore[attr-defined]
-            running_servers(Path(directory))
+            running_servers(Servers(Path(directory)))
         )
     return config.circadian_servers  # type: ignore[attr-defined]
 

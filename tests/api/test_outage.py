@@ -10,6 +10,7 @@ import pytest
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.client import Client
+from tests.harness.grounds import Grounds
 from tests.harness.stack import Stack, own_stack
 from tests.harness.waiting import wait_until
 
@@ -17,10 +18,10 @@ _QUERY = "{ spaces { nodes { id } } }"
 
 
 @pytest.fixture(scope="module")
-def stack(model_url: str) -> Iterator[Stack]:
+def stack(grounds: Grounds, model_url: str) -> Iterator[Stack]:
     with (
         tempfile.TemporaryDirectory(prefix="circadian-outage-") as directory,
-        own_stack(Path(directory), model_url=model_url) as stack,
+        own_stack(grounds, Path(directory), model_url=model_url) as stack,
     ):
         yield stack
 

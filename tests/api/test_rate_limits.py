@@ -16,6 +16,7 @@ from tests.factories.quotas import allow
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.client import Answer, Client, StreamRefused
+from tests.harness.grounds import Grounds
 from tests.harness.processes import api_process
 from tests.harness.stack import Stack, own_stack
 from tests.harness.waiting import wait_until
@@ -171,10 +172,10 @@ async def test_over_sse_it_is_a_status_and_no_stream(tenant: Tenant) -> None:
 
 
 @pytest.fixture(scope="module")
-def stack(model_url: str) -> Iterator[Stack]:
+def stack(grounds: Grounds, model_url: str) -> Iterator[Stack]:
     with (
         tempfile.TemporaryDirectory(prefix="circadian-limits-") as directory,
-        own_stack(Path(directory), model_url=model_url) as stack,
+        own_stack(grounds, Path(directory), model_url=model_url) as stack,
     ):
         yield stack
 

@@ -26,7 +26,7 @@ from backend.tenants import registry
 from backend.tenants.last_uses import LastUses
 from tests.bench.meter import quantile
 from tests.bench.table import render, verdict
-from tests.harness.stores import KEYS, Stores, clone, running_servers
+from tests.harness.stores import KEYS, Servers, Stores, clone, running_servers
 
 _ROUNDS = 3_000
 _TARGET_MS = 0.5
@@ -115,7 +115,10 @@ def _row(name: str, times: list[float]) -> list[str]:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory(prefix="circadian-bench-") as directory, running_servers(Path(directory)) as made:
+    with (
+        tempfile.TemporaryDirectory(prefix="circadian-bench-") as directory,
+        running_servers(Servers(Path(directory))) as made,
+    ):
         print(asyncio.run(request_cost(made.stores(0))))
 
 

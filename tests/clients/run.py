@@ -26,7 +26,7 @@ from backend.kit.keyring import Purpose
 from backend.kit.processes import free_port
 from backend.tenants import registry
 from tests.harness.processes import identity_provider_process, process, wait_for
-from tests.harness.stores import KEYS, Stores, clone, running_servers
+from tests.harness.stores import KEYS, Servers, Stores, clone, running_servers
 
 _FOLDER = Path(__file__).resolve().parent
 _ROOT = _FOLDER.parents[1]
@@ -42,7 +42,7 @@ def main() -> int:
     _install()
     with ExitStack() as exits:
         directory = Path(exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-clients-")))
-        stores = exits.enter_context(running_servers(directory)).stores(0)
+        stores = exits.enter_context(running_servers(Servers(directory))).stores(0)
         asyncio.run(clone(stores))
         dev = exits.enter_context(_dev(stores, directory))
         control = exits.enter_context(_control(stores))

@@ -4,7 +4,7 @@ Postgres, Valkey, API and workers are real processes; the scripted models are th
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -14,10 +14,11 @@ import asyncpg
 import redis.asyncio as redis
 
 from backend.kit import db
+from tests.harness.grounds import Grounds
 from tests.harness.models import model_settings
-from tests.harness.nursery import Nursery, nursery
+from tests.harness.nursery import Nursery
 from tests.harness.processes import Api, Running, api_process, kill
-from tests.harness.stores import Servers, Stores, clone
+from tests.harness.stores import Servers, Stores, clone, running_servers
 from tests.harness.waiting import wait_until
 
 
@@ -30,29 +31,28 @@ class Stack:
     environment: dict[str, str]
     directory: Path
     api: Api
-    _exits: ExitStack
+    _parent: Callable[[], Nursery]
     workers: list[Running] = field(default_factory=list)
-    #: Opened by the first worker: each further one costs no imports.
-    _nursery: Nursery | None = None
     _numbers: Iterator[int] = field(default_factory=count)
 
     async def start_worker(self, **settings: str) -> Running:
         """A further worker, back when its first beat stands in the database; `settings` differ from the others'."""
         before = await self._count_beats()
-        if self._nursery is None:
-            self._nursery = self._exits.enter_context(nursery(log=self.directory / "nursery.log"))
         log = self.directory / f"worker-{next(self._numbers)}.log"
-        worker = Running(self._nursery.start("worker", log=log, environment={**self.environment, **settings}), log)
+        worker = Running(self._parent().start("worker", log=log, environment={**self.environment, **settings}), log)
         self.workers.append(worker)
         await wait_until(lambda: self._has_beaten(before), timeout=60)
         return worker
 
     async def stop_workers(self) -> None:
+        self.kill_workers()
+        await self.execute("DELETE FROM workers")
+
+    def kill_workers(self) -> None:
         for worker in self.workers:
             if worker.child.is_running:
                 kill(worker)
         self.workers.clear()
-        await self.execute("DELETE FROM workers")
 
     async def execute(self, sql: str) -> None:
         """As the owner of the database: for what no door of the product offers."""
@@ -91,12 +91,10 @@ class Stack:
 
 
 @contextmanager
-def own_stack(directory: Path, *, model_url: str, **settings: str) -> Iterator[Stack]:
+def own_stack(grounds: Grounds, directory: Path, *, model_url: str, **settings: str) -> Iterator[Stack]:
     """Stores and an API process; workers are started by the tests. `settings` are further ones, by their variables."""
     with ExitStack() as exits:
-        servers = Servers(directory)
-        asyncio.run(servers.start())
-        exits.callback(lambda: asyncio.run(servers.stop()))
+        servers = exits.enter_context(running_servers(grounds.servers(directory)))
         stores = servers.stores(0)
         asyncio.run(clone(stores))
         environment = {
@@ -107,4 +105,6 @@ def own_stack(directory: Path, *, model_url: str, **settings: str) -> Iterator[S
             **settings,
         }
         api = exits.enter_context(api_process(log=directory / "api.log", environment=environment))
-        yield Stack(servers, stores, environment, directory, api, exits)
+        stack = Stack(servers, stores, environment, directory, api, lambda: grounds.parent)
+        exits.callback(stack.kill_workers)
+        yield stack

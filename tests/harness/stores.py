@@ -49,13 +49,16 @@ class Stores:
 class Servers:
     """The running pair; the database of `template` is migrated and connected to by nobody."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, *, is_migrated: bool = False) -> None:
+        self._is_migrated = is_migrated
         self.postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log", settings=_SETTINGS)
         self.valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
 
     async def start(self) -> None:
         await asyncio.gather(self.postgres.start(), self.valkey.start())
-        await orm.migrate(self.postgres.url(_TEMPLATE))
+        if not self._is_migrated:
+            await orm.migrate(self.postgres.url(_TEMPLATE))
+            self._is_migrated = True
 
     async def stop(self) -> None:
         await asyncio.gather(self.postgres.stop(), self.valkey.stop())
@@ -66,8 +69,7 @@ class Servers:
 
 
 @contextmanager
-def running_servers(directory: Path) -> Iterator[Servers]:
-    servers = Servers(directory)
+def running_servers(servers: Servers) -> Iterator[Servers]:
     try:
         asyncio.run(servers.start())
         yield servers

@@ -8,14 +8,15 @@ import httpx
 import pytest
 
 from tests.factories.tenants import Tenant, Tenants
+from tests.harness.grounds import Grounds
 from tests.harness.stack import Stack, own_stack
 
 
 @pytest.fixture(scope="module")
-def shared_stack(model_url: str) -> Iterator[Stack]:
+def shared_stack(grounds: Grounds, model_url: str) -> Iterator[Stack]:
     with (
         tempfile.TemporaryDirectory(prefix="circadian-stack-") as directory,
-        own_stack(Path(directory), model_url=model_url) as stack,
+        own_stack(grounds, Path(directory), model_url=model_url) as stack,
     ):
         yield stack
 

@@ -30,7 +30,8 @@ from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, texts_of
 from tests.factories.tenants import Tenants
 from tests.harness.client import Client
-from tests.harness.nursery import Child, Nursery, nursery
+from tests.harness.grounds import Grounds
+from tests.harness.nursery import Child, Nursery
 from tests.harness.processes import free_port
 from tests.harness.stores import Servers, Stores, clone, running_servers
 from tests.harness.waiting import wait_until
@@ -56,7 +57,7 @@ class Ground:
 
 
 @pytest.fixture(scope="module")
-def ground() -> Iterator[Ground]:
+def ground(grounds: Grounds) -> Iterator[Ground]:
     with ExitStack() as exits:
         directory = Path(exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-points-")))
         exact = partial(server, directory=directory)
@@ -69,8 +70,8 @@ def ground() -> Iterator[Ground]:
             "CIRCADIAN_MODEL_API_KEY": "test",
             "CIRCADIAN_TOOLS_FILE": str(file),
         }
-        forks = exits.enter_context(nursery(log=directory / "nursery.log"))
-        yield Ground(exits.enter_context(running_servers(directory)), forks, directory, settings)
+        stores = exits.enter_context(running_servers(grounds.servers(directory)))
+        yield Ground(stores, grounds.parent, directory, settings)
 
 
 @dataclass(slots=True)

@@ -9,13 +9,11 @@ import base64
 import os
 import random
 import signal
-import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -29,8 +27,9 @@ from tests.factories.agents import create_agent, is_asleep
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, GraphQLFailure, Json
+from tests.harness.grounds import Grounds
 from tests.harness.models import Models
-from tests.harness.nursery import Child, Nursery, nursery
+from tests.harness.nursery import Child, Nursery
 from tests.harness.processes import free_port
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
@@ -53,12 +52,8 @@ _STREAMED = {"chunk_size": 6, "chunk_delay_seconds": 0.02}
 
 
 @pytest.fixture(scope="module")
-def parent() -> Iterator[Nursery]:
-    with (
-        tempfile.TemporaryDirectory(prefix="circadian-nursery-") as directory,
-        nursery(log=Path(directory) / "nursery.log") as made,
-    ):
-        yield made
+def parent(grounds: Grounds) -> Nursery:
+    return grounds.parent
 
 
 @dataclass(slots=True)

@@ -21,6 +21,7 @@ from tests.factories.questions import DETAILS, activities_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, Json
+from tests.harness.grounds import Grounds
 from tests.harness.processes import Running, api_process, free_port, process
 from tests.harness.stack import Stack, own_stack
 from tests.harness.waiting import wait_until
@@ -37,14 +38,14 @@ _RESULTS = "query ($id: ID!) { agent(id: $id) { inbox(first: 50) { nodes { type 
 
 
 @pytest.fixture(scope="module")
-def shared_stack() -> Iterator[Stack]:
+def shared_stack(grounds: Grounds) -> Iterator[Stack]:
     """An installation with the demo model."""
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="circadian-holds-") as name:
         directory = Path(name)
         with (
             process("backend", "demo-model", "--port", str(port), log=directory / "model.log", environment={}),
-            own_stack(directory, model_url=f"http://127.0.0.1:{port}") as stack,
+            own_stack(grounds, directory, model_url=f"http://127.0.0.1:{port}") as stack,
         ):
             yield stack
 

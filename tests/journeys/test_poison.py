@@ -2,10 +2,8 @@
 
 import json
 import signal
-import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +11,9 @@ import pytest
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant
+from tests.harness.grounds import Grounds
 from tests.harness.models import Models
-from tests.harness.nursery import Child, Nursery, nursery
+from tests.harness.nursery import Child, Nursery
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 from tests.journeys.test_scenarios import ECHO, user_entries
@@ -31,12 +30,8 @@ StartWorker = Callable[..., Awaitable[Child]]
 
 
 @pytest.fixture(scope="module")
-def parent() -> Iterator[Nursery]:
-    with (
-        tempfile.TemporaryDirectory(prefix="circadian-nursery-") as directory,
-        nursery(log=Path(directory) / "nursery.log") as made,
-    ):
-        yield made
+def parent(grounds: Grounds) -> Nursery:
+    return grounds.parent
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.harness.grounds import Grounds
 from tests.harness.processes import tool_server_process
 from tests.harness.stack import Stack, own_stack
 from tests.harness.tools import Tools
@@ -27,7 +28,7 @@ input = {{ type = "object", required = ["amount"], properties = {{ amount = {{ t
 
 
 @pytest.fixture(scope="module")
-def shared_stack(model_url: str) -> Iterator[Stack]:
+def shared_stack(grounds: Grounds, model_url: str) -> Iterator[Stack]:
     with tempfile.TemporaryDirectory(prefix="circadian-tools-") as name:
         directory = Path(name)
         with tool_server_process(log=directory / "tools.log") as url:
@@ -37,7 +38,7 @@ def shared_stack(model_url: str) -> Iterator[Stack]:
                 for name, (effect, patience, timeout) in TOOLS.items()
             )
             file.write_text("".join(entries))
-            with own_stack(directory, model_url=model_url, CIRCADIAN_TOOLS_FILE=str(file)) as stack:
+            with own_stack(grounds, directory, model_url=model_url, CIRCADIAN_TOOLS_FILE=str(file)) as stack:
                 yield stack
 
 
