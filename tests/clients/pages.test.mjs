@@ -157,9 +157,9 @@ test("somebody who is signed in with another address is told so, and led back af
 test("from the sign-in form straight on to an app that was agreed to before", async () => {
   const callback = await openCallback();
   const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
-  const { client_id } = await registerApp({ name: "Sextant", type: "PUBLIC", grantTypes: ["AUTHORIZATION_CODE"] });
+  const app = await registerApp({ name: "Sextant", type: "CONFIDENTIAL", grantTypes: ["AUTHORIZATION_CODE"] });
   const question = new URL("/oauth/authorize", issuer);
-  const known = { client_id, redirect_uri: callback.redirectUri };
+  const known = { client_id: app.client_id, redirect_uri: callback.redirectUri };
   question.search = new URLSearchParams({
     ...known, response_type: "code", scope: "spaces:read", code_challenge_method: "S256",
     code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
@@ -170,7 +170,7 @@ test("from the sign-in form straight on to an app that was agreed to before", as
   let back = callback.next();
   await allow(page);
   const code = (await back).searchParams.get("code");
-  const body = new URLSearchParams({ ...known, grant_type: "authorization_code", code, code_verifier: verifier });
+  const body = new URLSearchParams({ ...known, ...app, grant_type: "authorization_code", code, code_verifier: verifier });
   assert.equal((await fetch(new URL("/oauth/token", issuer), { method: "POST", body })).status, 200);
   await first.close();
 

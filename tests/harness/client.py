@@ -17,7 +17,7 @@ from websockets.typing import Subprotocol
 Json = dict[str, Any]
 
 _PROTOCOL = Subprotocol("graphql-transport-ws")
-_WAIT_SECONDS = 10.0
+_WAIT_SECONDS = 30.0
 
 
 class GraphQLFailure(AssertionError):

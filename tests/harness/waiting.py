@@ -9,7 +9,7 @@ from typing import Any
 _POLL_SECONDS = 0.02
 
 
-async def wait_until(condition: Callable[[], Any], *, timeout: float = 10.0) -> Any:
+async def wait_until(condition: Callable[[], Any], *, timeout: float = 30.0) -> Any:
     """The first true value of `condition`; the last false one is part of the failure."""
     deadline = time.monotonic() + timeout
     while True:
