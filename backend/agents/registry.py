@@ -64,9 +64,12 @@ _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesc
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
 _COUNT_GIVEN = """SELECT count(*) FROM agents
-WHERE tenant_id = $1 AND tools ? $2 AND status <> 'STOPPED'"""
-_TAKE_TOOL = """UPDATE agents SET tools = tools - $2, updated_at = now() FROM (
-  SELECT g.id FROM agents g WHERE g.tenant_id = $1 AND g.tools ? $2 ORDER BY g.id FOR NO KEY UPDATE
+WHERE tenant_id = $1 AND (tools ? $2 OR unattended_tools ? $2) AND status <> 'STOPPED'"""
+#: Out of both lists: what a name once meant unattended is not what the next tool of that name may do.
+_TAKE_TOOL = """
+UPDATE agents SET tools = tools - $2, unattended_tools = unattended_tools - $2, updated_at = now() FROM (
+  SELECT g.id FROM agents g WHERE g.tenant_id = $1 AND (g.tools ? $2 OR g.unattended_tools ? $2)
+  ORDER BY g.id FOR NO KEY UPDATE
 ) given WHERE tenant_id = $1 AND agents.id = given.id"""
 _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 

@@ -48,7 +48,7 @@ async def _deliver(request: Request) -> Response:
     state: State = request.state.circadian
     hook_id: UUID = request.path_params["hook_id"]
     source = sources.of(request.client.host if request.client else None)
-    throttled = await _take(state, f"hook:{hook_id}:from:{source}")
+    throttled = await _take(state, sources.key(state.keys, f"hook:{hook_id}", source))
     if throttled is not None:
         return throttled
     body = await _body(request)

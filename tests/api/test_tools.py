@@ -83,6 +83,20 @@ async def test_a_deleted_tool_is_gone_and_its_name_is_free(tenant: Tenant) -> No
     assert await create_tool(tenant.client) != tool
 
 
+async def test_a_deleted_tool_leaves_what_may_be_called_unattended_too(tenant: Tenant) -> None:
+    """Else the next tool of that name might be called when nobody is there, and nobody would have said so."""
+    tool = await create_tool(tenant.client)
+    agent = await create_agent(tenant.client, unattended={"tools": ["look_up"]})
+
+    refused = await tenant.client.mutate("deleteTool", "toolId", toolId=tool)
+    await tenant.client.succeed("deleteTool", "toolId", toolId=tool, force=True)
+    await create_tool(tenant.client)
+
+    assert (refused["__typename"], refused["code"]) == ("Conflict", "TOOL_IN_USE")
+    found = await tenant.client.execute("query ($id: ID!) { agent(id: $id) { unattendedTools } }", id=agent)
+    assert found["agent"]["unattendedTools"] == []
+
+
 async def test_a_tool_that_agents_have_is_deleted_by_force_only(tenant: Tenant) -> None:
     tool = await create_tool(tenant.client)
     agent = await create_agent(tenant.client, tools=["look_up"])
