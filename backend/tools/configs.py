@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from backend.kit import standard_webhooks
 from backend.kit.errors import InvalidInput
 from backend.tenants import tool_secrets
 from backend.tools import http_headers
@@ -123,7 +124,7 @@ class HttpConfig(Config):
 
     @model_validator(mode="after")
     def _check_headers_are_free(self) -> Self:
-        taken = {self.key_header.lower(), *(http_headers.SIGNATURE if self.signing_secret else ())}
+        taken = {self.key_header.lower(), *(standard_webhooks.HEADERS if self.signing_secret else ())}
         for name in self.headers:
             if name.lower() in taken:
                 raise ValueError(f"headers: {name} is set for each call")

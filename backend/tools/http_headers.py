@@ -9,8 +9,6 @@ _NAME = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")
 _VALUE = re.compile(r"[\x20-\x7e]{1,8000}")
 #: What the request itself says.
 _OWN = {"connection", "content-length", "content-type", "expect", "accept-encoding", "host", "transfer-encoding"}
-#: What a signature says (Standard Webhooks).
-SIGNATURE = ("webhook-id", "webhook-timestamp", "webhook-signature")
 
 
 def checked_name(name: str) -> str:

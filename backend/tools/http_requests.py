@@ -5,8 +5,6 @@
 
 import base64
 import binascii
-import hashlib
-import hmac
 import json
 import time
 from collections.abc import Mapping, Sequence
@@ -16,8 +14,9 @@ from urllib.parse import quote, urlencode
 
 from yarl import URL
 
+from backend.kit import standard_webhooks
 from backend.kit.text import canonical_json
-from backend.tools import configs, http_headers
+from backend.tools import configs
 from backend.tools.catalogue import HttpEntry
 from backend.tools.configs import HttpConfig, HttpMethod
 from backend.tools.errors import ToolError
@@ -47,12 +46,10 @@ class Request:
         """With a signature of this moment, if it is signed at all (Standard Webhooks)."""
         if self.signing_key is None:
             return dict(self.headers)
-        stamp = str(int(time.time()))
-        signed = b".".join((self.key.encode(), stamp.encode(), self.body or b""))
-        digest = hmac.new(self.signing_key, signed, hashlib.sha256).digest()
-        signature = f"v1,{base64.b64encode(digest).decode()}"
-        values = (self.key, stamp, signature)
-        return {**self.headers, **dict(zip(http_headers.SIGNATURE, values, strict=True))}
+        now = int(time.time())
+        signature = standard_webhooks.sign(self.signing_key, message_id=self.key, timestamp=now, body=self.body or b"")
+        values = (self.key, str(now), signature)
+        return {**self.headers, **dict(zip(standard_webhooks.HEADERS, values, strict=True))}
 
 
 def of_entry(entry: HttpEntry, *, key: str, arguments: Mapping[str, Any]) -> Request:
@@ -127,7 +124,7 @@ def _in_query(value: Any) -> str:
 
 def _signing_key(secret: str) -> bytes:
     """As Standard Webhooks write them, `whsec_` and base64; any other text is the key itself."""
-    encoded = secret.removeprefix("whsec_")
+    encoded = secret.removeprefix(standard_webhooks.PREFIX)
     if encoded == secret:
         return secret.encode()
     try:

@@ -12,10 +12,10 @@ import secrets as randomness
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from backend.kit import standard_webhooks
+from backend.kit.standard_webhooks import PREFIX
 from backend.webhooks.models import HookTemplate
 
-#: Of a secret in the form of the specification.
-PREFIX = "whsec_"
 #: How far the sender's clock and ours may be apart, late retries of a proxy included: what all of them recommend.
 _TOLERANCE_SECONDS = 300
 _SECRET_BYTES = 32
@@ -60,8 +60,7 @@ def standard_key(secret: str) -> bytes:
 
 def sign_standard(secret: str, *, message_id: str, timestamp: int, body: bytes) -> str:
     """One signature of the header `webhook-signature`."""
-    digest = hmac.digest(standard_key(secret), f"{message_id}.{timestamp}.".encode() + body, hashlib.sha256)
-    return f"v1,{base64.b64encode(digest).decode()}"
+    return standard_webhooks.sign(standard_key(secret), message_id=message_id, timestamp=timestamp, body=body)
 
 
 def verify(template: HookTemplate, received: Received, secrets: Sequence[str]) -> None:
