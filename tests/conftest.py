@@ -19,21 +19,30 @@ from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.settings import StoreSettings
 from tests.factories.tenants import Tenant, Tenants
+from tests.harness.grounds import Cluster, GivenCluster, Grounds
 from tests.harness.models import Models, model_settings
-from tests.harness.processes import Api, Running, api_process, model_server_process, wait_for, worker_process
+from tests.harness.processes import NO_TLS, Api, Running, api_process, model_server_process, wait_for, worker_process
 from tests.harness.stores import Servers, Stores, clone, running_servers
 
-pytest_plugins = ["tests.harness.deadline", "tests.harness.grounds"]
+pytest_plugins = ["tests.harness.deadline"]
 
-_SERVERS = pytest.StashKey[ExitStack]()
+_EXITS = pytest.StashKey[ExitStack]()
+_CLUSTER = pytest.StashKey[Cluster]()
+_SERVERS = pytest.StashKey[Servers]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.stash[_SERVERS] = ExitStack()
+    exits = config.stash[_EXITS] = ExitStack()
+    given = getattr(config, "workerinput", None)
+    if given:
+        config.stash[_CLUSTER] = GivenCluster(Path(given["cluster"]))
+    else:
+        directory = exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-grounds-"))
+        config.stash[_CLUSTER] = Cluster(Path(directory))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    config.stash[_SERVERS].close()
+    config.stash[_EXITS].close()
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -42,15 +51,16 @@ def pytest_configure_node(node: Any) -> None:
     number = int(node.workerinput["workerid"].removeprefix("gw"))
     stores = _servers(node.config).stores(number)
     node.workerinput["stores"] = (stores.owner_database_url, stores.redis_url)
+    node.workerinput["cluster"] = str(node.config.stash[_CLUSTER].path)
 
 
-def _servers(config: pytest.Config) -> Any:
-    if not hasattr(config, "circadian_servers"):
-        directory = config.stash[_SERVERS].enter_context(tempfile.TemporaryDirectory(prefix="circadian-tests-"))
-        config.circadian_servers = config.stash[_SERVERS].enter_context(  # type: ignore[attr-defined]
-            running_servers(Servers(Path(directory)))
-        )
-    return config.circadian_servers  # type: ignore[attr-defined]
+def _servers(config: pytest.Config) -> Servers:
+    if _SERVERS not in config.stash:
+        exits = config.stash[_EXITS]
+        directory = exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-tests-"))
+        made = config.stash[_CLUSTER].servers(Path(directory))
+        config.stash[_SERVERS] = exits.enter_context(running_servers(made))
+    return config.stash[_SERVERS]
 
 
 @pytest.fixture(scope="session")
@@ -70,6 +80,12 @@ def stores(request: pytest.FixtureRequest) -> Stores:
 @pytest.fixture(scope="session")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("logs")
+
+
+@pytest.fixture(scope="session")
+def grounds(request: pytest.FixtureRequest, logs: Path) -> Iterator[Grounds]:
+    with ExitStack() as exits:
+        yield Grounds(request.config.stash[_CLUSTER], log=logs / "nursery.log", exits=exits)
 
 
 @pytest.fixture(scope="session")
@@ -93,23 +109,23 @@ def environment(stores: Stores, model_url: str, tmp_path_factory: pytest.TempPat
 
 
 @pytest.fixture(scope="session")
-def api(environment: dict[str, str], logs: Path) -> Iterator[Api]:
+def api(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterator[Api]:
     """A real API process."""
-    with api_process(log=logs / "api.log", environment=environment) as running:
+    with api_process(log=logs / "api.log", environment=environment, parent=grounds.parent) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def worker(environment: dict[str, str], logs: Path) -> Iterator[Running]:
-    """A real worker process, ready: it needs seconds to import litellm, which are not the tests' to wait for."""
-    with worker_process(log=logs / "worker.log", environment=environment) as running:
+def worker(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterator[Running]:
+    """A real worker process, ready."""
+    with worker_process(log=logs / "worker.log", environment=environment, parent=grounds.parent) as running:
         wait_for(running, lambda: " is ready" in running.said())
         yield running
 
 
 @pytest.fixture
 async def http() -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(timeout=30) as client:
+    async with httpx.AsyncClient(timeout=30, verify=NO_TLS) as client:
         yield client
 
 

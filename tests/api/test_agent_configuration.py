@@ -13,6 +13,7 @@ from tests.factories.agents import create_agent
 from tests.factories.rows import key_of, owner_of
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.client import Client, GraphQLFailure, Json
+from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
 from tests.harness.stores import Stores
 
@@ -171,12 +172,14 @@ async def test_repeat_of_a_keyed_update_tells_null_limits_from_absent_ones(tenan
 
 
 @pytest.fixture(scope="module")
-def equipped(environment: dict[str, str], logs: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
+def equipped(
+    environment: dict[str, str], logs: Path, grounds: Grounds, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Api]:
     """An API process of an operator who has set up two outside tools."""
     file = tmp_path_factory.mktemp("operator") / "tools.toml"
     file.write_text(_TOOLS)
     settings = {**environment, "CIRCADIAN_TOOLS_FILE": str(file)}
-    with api_process(log=logs / "api-with-tools.log", environment=settings) as running:
+    with api_process(log=logs / "api-with-tools.log", environment=settings, parent=grounds.parent) as running:
         yield running
 
 

@@ -14,6 +14,7 @@ import pytest
 from tests.factories.agents import create_agent
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, Json
+from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
 from tests.harness.waiting import wait_until
 
@@ -21,10 +22,11 @@ _LOG = "query ($action: String) { auditLog(action: $action) { nodes { action act
 
 
 @pytest.fixture
-def doomed(environment: dict[str, str], tmp_path: Path) -> Iterator[Api]:
+def doomed(environment: dict[str, str], tmp_path: Path, grounds: Grounds) -> Iterator[Api]:
     """An API process that ends its first mutation, and itself, right before the last commit."""
     points = {"CIRCADIAN_FAIL_POINTS": "mutation.before_commit=kill"}
-    with api_process(log=tmp_path / "doomed.log", environment={**environment, **points}) as running:
+    settings = {**environment, **points}
+    with api_process(log=tmp_path / "doomed.log", environment=settings, parent=grounds.parent) as running:
         yield running
 
 

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from graphql import build_schema, parse, validate
 
+from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
 
 _BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -81,9 +82,9 @@ async def test_the_demo_is_filled_in_for_this_machine_only(api: Api, http: httpx
 
 
 @pytest.fixture
-def production_api(environment: dict[str, str], tmp_path: Path) -> Iterator[Api]:
+def production_api(environment: dict[str, str], tmp_path: Path, grounds: Grounds) -> Iterator[Api]:
     production = {**environment, "CIRCADIAN_ENV": "production"}
-    with api_process(log=tmp_path / "api.log", environment=production) as running:
+    with api_process(log=tmp_path / "api.log", environment=production, parent=grounds.parent) as running:
         yield running
 
 

@@ -86,10 +86,12 @@ async def test_what_flows_back_can_be_spent(tenant: Tenant) -> None:
     await wait_until(is_served)
 
 
-async def test_two_processes_share_a_bucket(tenant: Tenant, environment: dict[str, str], tmp_path: Path) -> None:
+async def test_two_processes_share_a_bucket(
+    tenant: Tenant, environment: dict[str, str], tmp_path: Path, grounds: Grounds
+) -> None:
     await allow(tenant, client_cost_burst=200, **SLOW)
 
-    with api_process(log=tmp_path / "api.log", environment=environment) as second:
+    with api_process(log=tmp_path / "api.log", environment=environment, parent=grounds.parent) as second:
         other = replace(tenant.client, url=second.url)
         refused = await asyncio.gather(spend(tenant.client), spend(other))
 

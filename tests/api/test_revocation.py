@@ -22,6 +22,7 @@ from tests.factories.programs import create_account, create_key, create_program,
 from tests.factories.rows import key_of, owner_of
 from tests.factories.tenants import Tenant, Tenants, global_id
 from tests.harness.client import Client, GraphQLFailure
+from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process, free_port
 from tests.harness.waiting import wait_until
 
@@ -51,13 +52,13 @@ class Holder:
 
 
 @pytest.fixture(scope="module", params=["redis", "no redis"])
-def pair(request: pytest.FixtureRequest, environment: dict[str, str], logs: Path) -> Iterator[Pair]:
+def pair(request: pytest.FixtureRequest, environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterator[Pair]:
     settings = dict(environment)
     if request.param == "no redis":
         settings["REDIS_URL"] = f"redis://127.0.0.1:{free_port()}/0"
     with (
-        api_process(log=logs / "here.log", environment=settings) as here,
-        api_process(log=logs / "there.log", environment=settings) as there,
+        api_process(log=logs / "here.log", environment=settings, parent=grounds.parent) as here,
+        api_process(log=logs / "there.log", environment=settings, parent=grounds.parent) as there,
     ):
         yield Pair(here, there)
 

@@ -15,6 +15,7 @@ from websockets.typing import Subprotocol
 
 from backend.kit.limits import DEFAULT
 from tests.factories.tenants import Tenant, Tenants
+from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
 from tests.harness.stores import Stores
 
@@ -25,10 +26,10 @@ _IDLE_SECONDS = 1.5
 
 
 @pytest.fixture(scope="module")
-def hasty(environment: dict[str, str], logs: Path) -> Iterator[Api]:
+def hasty(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterator[Api]:
     """An API process with little patience, and room for few."""
     settings = {**environment, "CIRCADIAN_REQUEST_SECONDS": "0.7", "CIRCADIAN_MAX_CONNECTIONS": "8"}
-    with api_process(log=logs / "hasty.log", environment=settings) as running:
+    with api_process(log=logs / "hasty.log", environment=settings, parent=grounds.parent) as running:
         yield running
 
 

@@ -9,6 +9,7 @@ import httpx
 
 from tests.fakes.identity_provider import CLIENT_ID, IdentityProvider
 from tests.harness.client import Client, Json
+from tests.harness.processes import NO_TLS
 from tests.harness.visitor import Visitor
 
 _GO_ON = re.compile(r'<a href="(http[^"]+)">Go on</a>')
@@ -42,7 +43,7 @@ async def leave(visitor: Visitor, path: str, **fields: str) -> httpx.Response:
     answer = await visitor.submit(path, fields)
     match = _GO_ON.search(answer.text)
     assert match is not None, answer.text
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(verify=NO_TLS) as http:
         return await http.get(html.unescape(match[1]))
 
 

@@ -10,6 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.harness.processes import NO_TLS
+
 _ENTRY = (
     '[INBOX - 2 new events]\nnow 2026 · active space none\n1. message · space "A" (s1) · from X (person)'
     ' · 2 s ago\n   "one"\n2. mention · space "B" (s2) · from Y (person) · 1 s ago\n   "two\\nlines"\nAny order.'
@@ -30,7 +32,7 @@ def url() -> Iterator[str]:
 
 @pytest.fixture
 def client(url: str) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=url, timeout=10) as opened:
+    with httpx.Client(base_url=url, timeout=10, verify=NO_TLS) as opened:
         yield opened
         opened.delete("/")
 

@@ -1,36 +1,28 @@
-"""What all installations of a test process are made from: a plugin of pytest, named in `tests/conftest.py`.
+"""What all installations of a test run are made from; `tests/conftest.py` hands it out.
 
-A migrated cluster at rest, of which each installation gets a copy, and one parent that forks its workers: both take
-seconds of processor time to make, and an installation of a test module's own needs neither for itself.
+A migrated cluster at rest, of which each installation gets a copy, and one parent that forks the processes of the
+product: both take seconds of processor time to make. The cluster is made once in a run, the parent once in each of its
+processes.
 """
 
 import asyncio
 import subprocess
-import tempfile
-from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import cached_property
 from pathlib import Path
-
-import pytest
 
 from tests.harness.nursery import Nursery, nursery
 from tests.harness.stores import Servers
 
 
-class Grounds:
+class Cluster:
     """Nothing is made before it is asked for."""
 
-    def __init__(self, directory: Path, exits: ExitStack) -> None:
+    def __init__(self, directory: Path) -> None:
         self._directory = directory
-        self._exits = exits
 
     @cached_property
-    def parent(self) -> Nursery:
-        return self._exits.enter_context(nursery(log=self._directory / "nursery.log"))
-
-    @cached_property
-    def _model(self) -> Path:
+    def path(self) -> Path:
         """Postgres' directory of servers that were started, migrated and stopped."""
         servers = Servers(self._directory)
 
@@ -44,11 +36,23 @@ class Grounds:
     def servers(self, directory: Path) -> Servers:
         """Migrated ones in `directory`, not started."""
         made = Servers(directory, is_migrated=True)
-        subprocess.run(["cp", "-a", str(self._model), str(made.postgres.directory)], check=True)
+        subprocess.run(["cp", "-a", str(self.path), str(made.postgres.directory)], check=True)
         return made
 
 
-@pytest.fixture(scope="session")
-def grounds() -> Iterator[Grounds]:
-    with tempfile.TemporaryDirectory(prefix="circadian-grounds-") as directory, ExitStack() as exits:
-        yield Grounds(Path(directory), exits)
+class GivenCluster(Cluster):
+    """What another process of the run has made."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+
+class Grounds:
+    def __init__(self, cluster: Cluster, *, log: Path, exits: ExitStack) -> None:
+        self.servers = cluster.servers
+        self._log = log
+        self._exits = exits
+
+    @cached_property
+    def parent(self) -> Nursery:
+        return self._exits.enter_context(nursery(log=self._log))

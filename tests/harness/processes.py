@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import ssl
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -15,8 +16,11 @@ import httpx
 
 from backend.kit import settings
 from backend.kit.processes import ChildProcess
+from tests.harness.nursery import Nursery
 
 _ROOT = Path(__file__).resolve().parents[2]
+#: For clients of plain HTTP: reading the machine's authorities takes 40 ms, for each new client.
+NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 _START_SECONDS = 60.0
 _STOP_SECONDS = 15.0
 
@@ -80,29 +84,51 @@ def process(*arguments: str, log: Path, environment: Mapping[str, str]) -> Itera
             directory=_ROOT,
             environment=settings.child_environment(**{"PYTHONUNBUFFERED": "1", **environment}),
         )
-    running = Running(child, log)
-    try:
+    with _running(child, log) as running:
         yield running
+
+
+@contextmanager
+def _backend(*arguments: str, log: Path, environment: Mapping[str, str], parent: Nursery | None) -> Iterator[Running]:
+    """`python -m backend` with these arguments; forked by `parent`, which spares its imports, or anew."""
+    if parent is None:
+        with process("backend", *arguments, log=log, environment=environment) as running:
+            yield running
+    else:
+        with _running(parent.start(*arguments, log=log, environment=environment), log) as running:
+            yield running
+
+
+@contextmanager
+def _running(child: Child, log: Path) -> Iterator[Running]:
+    try:
+        yield Running(child, log)
     finally:
         _stop(child)
 
 
 @contextmanager
 def api_process(
-    *, log: Path, environment: Mapping[str, str], port: int | None = None, host: str = "127.0.0.1"
+    *,
+    log: Path,
+    environment: Mapping[str, str],
+    port: int | None = None,
+    host: str = "127.0.0.1",
+    parent: Nursery | None = None,
 ) -> Iterator[Api]:
     """A real API process, ready."""
     port = port or free_port()
     base_url = f"http://127.0.0.1:{port}"
-    with process("backend", "api", "--host", host, "--port", str(port), log=log, environment=environment) as running:
+    words = ("api", "--host", host, "--port", str(port))
+    with _backend(*words, log=log, environment=environment, parent=parent) as running:
         wait_for(running, lambda: _answers(f"{base_url}/readyz"))
         yield Api(running.child, log, base_url)
 
 
 @contextmanager
-def worker_process(*, log: Path, environment: Mapping[str, str]) -> Iterator[Running]:
+def worker_process(*, log: Path, environment: Mapping[str, str], parent: Nursery | None = None) -> Iterator[Running]:
     """A real worker process; it is ready when its first beat stands in `workers` (ask the database)."""
-    with process("backend", "worker", log=log, environment=environment) as running:
+    with _backend("worker", log=log, environment=environment, parent=parent) as running:
         yield running
 
 
@@ -143,7 +169,7 @@ def wait_for(running: Running, is_ready: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def _stop(child: ChildProcess) -> None:
+def _stop(child: Child) -> None:
     """Works in and outside of an event loop."""
     if child.is_running:
         child.send(signal.SIGTERM)
@@ -161,6 +187,6 @@ def kill(running: Running) -> None:
 
 def _answers(url: str) -> bool:
     try:
-        return httpx.get(url, timeout=2).status_code == httpx.codes.OK
+        return httpx.get(url, timeout=2, verify=NO_TLS).status_code == httpx.codes.OK
     except httpx.TransportError:
         return False

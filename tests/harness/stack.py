@@ -4,7 +4,7 @@ Postgres, Valkey, API and workers are real processes; the scripted models are th
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -31,7 +31,7 @@ class Stack:
     environment: dict[str, str]
     directory: Path
     api: Api
-    _parent: Callable[[], Nursery]
+    parent: Nursery
     workers: list[Running] = field(default_factory=list)
     _numbers: Iterator[int] = field(default_factory=count)
 
@@ -39,7 +39,7 @@ class Stack:
         """A further worker, back when its first beat stands in the database; `settings` differ from the others'."""
         before = await self._count_beats()
         log = self.directory / f"worker-{next(self._numbers)}.log"
-        worker = Running(self._parent().start("worker", log=log, environment={**self.environment, **settings}), log)
+        worker = Running(self.parent.start("worker", log=log, environment={**self.environment, **settings}), log)
         self.workers.append(worker)
         await wait_until(lambda: self._has_beaten(before), timeout=60)
         return worker
@@ -104,7 +104,9 @@ def own_stack(grounds: Grounds, directory: Path, *, model_url: str, **settings: 
             **model_settings(model_url),
             **settings,
         }
-        api = exits.enter_context(api_process(log=directory / "api.log", environment=environment))
-        stack = Stack(servers, stores, environment, directory, api, lambda: grounds.parent)
+        api = exits.enter_context(
+            api_process(log=directory / "api.log", environment=environment, parent=grounds.parent)
+        )
+        stack = Stack(servers, stores, environment, directory, api, grounds.parent)
         exits.callback(stack.kill_workers)
         yield stack

@@ -14,6 +14,7 @@ from uuid import uuid4
 
 import httpx
 
+from tests.harness.processes import NO_TLS
 from tests.harness.waiting import wait_until
 
 #: Good enough, and known to nobody.
@@ -61,7 +62,9 @@ class Visitor:
     def __init__(self, base_url: str, *, source: str | None = None) -> None:
         self.base_url = base_url
         self.source = source or f"2001:db8:{random.randrange(65536):x}:{random.randrange(65536):x}::1"
-        self.http = httpx.AsyncClient(base_url=base_url, headers={"x-forwarded-for": self.source}, timeout=30)
+        self.http = httpx.AsyncClient(
+            base_url=base_url, headers={"x-forwarded-for": self.source}, timeout=30, verify=NO_TLS
+        )
 
     async def __aenter__(self) -> "Visitor":
         return self

@@ -53,7 +53,7 @@ def seqs(events: list[dict[str, Any]]) -> list[int]:
 
 @pytest.fixture
 def second_api(stack: Stack) -> Iterator[Api]:
-    with api_process(log=stack.directory / "api-2.log", environment=stack.environment) as running:
+    with api_process(log=stack.directory / "api-2.log", environment=stack.environment, parent=stack.parent) as running:
         yield running
 
 

@@ -169,7 +169,7 @@ async def test_api_that_dies_with_an_answer_loses_and_doubles_nothing(
     await wait_until(lambda: is_held(citizen, trial.agent))
 
     environment = {**stack.environment, "CIRCADIAN_FAIL_POINTS": f"{point}=kill@1"}
-    with api_process(log=stack.directory / "dying-api.log", environment=environment) as dying:
+    with api_process(log=stack.directory / "dying-api.log", environment=environment, parent=stack.parent) as dying:
         with pytest.raises(httpx.TransportError):
             await trial.answer(replace(citizen.client, url=dying.url))
         await wait_until(lambda: not dying.child.is_running)

@@ -19,6 +19,7 @@ from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.factories.webhooks import create_endpoint, read_endpoint
 from tests.fakes.webhook_receiver import Receiver, running_receiver
+from tests.harness.grounds import Grounds
 from tests.harness.processes import api_process, kill
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
@@ -104,13 +105,13 @@ async def test_a_worker_that_was_frozen_moves_nothing(stack: Stack, citizen: Ten
 
 
 async def test_an_api_that_dies_costs_no_event_of_a_sender_that_repeats(
-    tenant: Tenant, environment: dict[str, str], logs: Path
+    tenant: Tenant, environment: dict[str, str], logs: Path, grounds: Grounds
 ) -> None:
     """Whatever was answered 200 is there, whatever was not may be sent again: each is one event (trap B1)."""
     agent_id = await create_agent(tenant.client)
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
     hook = await create_hook(tenant.client, agent_id)
-    with api_process(log=logs / "dying-api.log", environment=environment) as dying:
+    with api_process(log=logs / "dying-api.log", environment=environment, parent=grounds.parent) as dying:
         there = replace(tenant.client, url=dying.url)
         sending = [asyncio.create_task(send(there, hook, {"n": n}, message_id=f"msg_{n}")) for n in range(60)]
         await asyncio.wait(sending, return_when=asyncio.FIRST_COMPLETED)

@@ -9,6 +9,7 @@ import pytest
 from tests.factories import people
 from tests.factories.accounts import ask
 from tests.factories.tenants import Tenant
+from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
 from tests.harness.stores import Stores
 from tests.harness.visitor import PASSWORD, Outbox, Visitor, csrf_of, unused_address
@@ -17,9 +18,9 @@ _URL = "https://circadian.example"
 
 
 @pytest.fixture(scope="module")
-def production(environment: dict[str, str], logs: Path) -> Iterator[Api]:
+def production(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterator[Api]:
     settings = {**environment, "CIRCADIAN_ENV": "production", "CIRCADIAN_PUBLIC_URL": f"{_URL}/"}
-    with api_process(log=logs / "production.log", environment=settings) as running:
+    with api_process(log=logs / "production.log", environment=settings, parent=grounds.parent) as running:
         yield running
 
 

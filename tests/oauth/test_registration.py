@@ -11,6 +11,7 @@ import pytest
 from tests.factories import programs
 from tests.factories.accounts import ask
 from tests.factories.tenants import Tenant
+from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
 from tests.harness.stores import Stores
 
@@ -23,10 +24,10 @@ _METADATA = {
 
 
 @pytest.fixture
-def open_api(tenant: Tenant, environment: dict[str, str], tmp_path: Path) -> Iterator[Api]:
+def open_api(tenant: Tenant, environment: dict[str, str], tmp_path: Path, grounds: Grounds) -> Iterator[Api]:
     """An API process at which strangers may register; the apps are the tenant's."""
     settings = {**environment, "CIRCADIAN_DYNAMIC_REGISTRATION": str(tenant.id)}
-    with api_process(log=tmp_path / "api.log", environment=settings) as api:
+    with api_process(log=tmp_path / "api.log", environment=settings, parent=grounds.parent) as api:
         yield api
 
 

@@ -11,6 +11,7 @@ import termios
 import threading
 import time
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from backend.kit.settings import child_environment
 from tests.factories.agents import create_agent
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
+from tests.harness.grounds import Grounds
 from tests.harness.models import Models
 from tests.harness.processes import Api, Running, api_process, free_port, kill
 from tests.harness.waiting import wait_until
@@ -84,12 +86,15 @@ async def test_a_terminal_shows_the_draft_then_the_message(tenant: Tenant, space
         assert terminal.is_as_before()
 
 
-async def test_the_feed_comes_back_with_its_cursor(tenant: Tenant, environment: dict[str, str], logs: Path) -> None:
+async def test_the_feed_comes_back_with_its_cursor(
+    tenant: Tenant, environment: dict[str, str], logs: Path, grounds: Grounds
+) -> None:
     space_id = await create_space(tenant.client)
     port = free_port()
     connection = Connection(url=f"http://127.0.0.1:{port}/graphql", token=tenant.owner.token, space_id=space_id)
 
-    with api_process(log=logs / "api-1.log", environment=environment, port=port) as first:
+    start_api = partial(api_process, environment=environment, port=port, parent=grounds.parent)
+    with start_api(log=logs / "api-1.log") as first:
         feed = connection.feed(after=(await connection.open_space())["feedCursor"])
         await post(tenant.client, space_id, "before")
         assert await anext(feed) == {"__typename": "Connected"}
@@ -97,7 +102,7 @@ async def test_the_feed_comes_back_with_its_cursor(tenant: Tenant, environment: 
         await _end(first)
     assert isinstance(await anext(feed), Lost)
     await post(tenant.client, space_id, "meanwhile")
-    with api_process(log=logs / "api-2.log", environment=environment, port=port) as second:
+    with start_api(log=logs / "api-2.log") as second:
         await post(tenant.client, space_id, "after")
 
         assert [await _next_text(feed), await _next_text(feed)] == ["meanwhile", "after"]
