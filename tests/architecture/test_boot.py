@@ -9,8 +9,15 @@ import asyncpg
 import pytest
 
 from backend.kit import db
-from tests.harness.processes import free_port, process
+from tests.harness.grounds import Grounds
+from tests.harness.nursery import Nursery
+from tests.harness.processes import backend_process, free_port
 from tests.harness.stores import Stores, clone
+
+
+@pytest.fixture
+def parent(grounds: Grounds) -> Nursery:
+    return grounds.parent
 
 
 @pytest.fixture
@@ -28,57 +35,59 @@ async def _spoil(stores: Stores, sql: str) -> None:
     await connection.close()
 
 
-async def _refusal(stores: Stores, tmp_path: Path, *, command: str, **settings: str) -> str:
+async def _refusal(parent: Nursery, stores: Stores, tmp_path: Path, *, command: str, **settings: str) -> str:
     """What the process says before it ends by itself, unsuccessfully."""
     environment = {**stores.settings(), "CIRCADIAN_MODEL": "openai/none", **settings}
     arguments = ["api", "--port", str(free_port())] if command == "api" else [command]
-    with process("backend", *arguments, log=tmp_path / "log", environment=environment) as running:
+    with backend_process(*arguments, log=tmp_path / "log", environment=environment, parent=parent) as running:
         code = await asyncio.wait_for(running.child.wait(), 60)
         assert code != 0
         return running.said()
 
 
 @pytest.mark.parametrize("command", ["api", "worker"])
-async def test_superuser_is_refused(own: Stores, tmp_path: Path, command: str) -> None:
-    said = await _refusal(own, tmp_path, command=command, CIRCADIAN_APP_DATABASE_URL=own.owner_database_url)
+async def test_superuser_is_refused(parent: Nursery, own: Stores, tmp_path: Path, command: str) -> None:
+    said = await _refusal(parent, own, tmp_path, command=command, CIRCADIAN_APP_DATABASE_URL=own.owner_database_url)
 
     assert "refusing to serve as postgres: this role bypasses row-level security" in said
     assert "Traceback" not in said
 
 
 @pytest.mark.parametrize("command", ["api", "worker"])
-async def test_unprotected_table_is_refused(own: Stores, tmp_path: Path, command: str) -> None:
+async def test_unprotected_table_is_refused(parent: Nursery, own: Stores, tmp_path: Path, command: str) -> None:
     await _spoil(own, "ALTER TABLE messages NO FORCE ROW LEVEL SECURITY")
 
-    said = await _refusal(own, tmp_path, command=command)
+    said = await _refusal(parent, own, tmp_path, command=command)
 
     assert "refusing to serve: no forced row-level security on messages" in said
     assert "Traceback" not in said
 
 
-async def test_owner_of_a_table_is_refused(own: Stores, tmp_path: Path) -> None:
+async def test_owner_of_a_table_is_refused(parent: Nursery, own: Stores, tmp_path: Path) -> None:
     await _spoil(own, "CREATE TABLE mine (id int); ALTER TABLE mine OWNER TO circadian_app")
 
-    said = await _refusal(own, tmp_path, command="api")
+    said = await _refusal(parent, own, tmp_path, command="api")
 
     assert "refusing to serve as circadian_app: this role owns tables (mine)" in said
 
 
-async def test_database_out_of_reach_is_one_line(own: Stores, tmp_path: Path) -> None:
+async def test_database_out_of_reach_is_one_line(parent: Nursery, own: Stores, tmp_path: Path) -> None:
     nowhere = "postgresql://postgres:x@127.0.0.1:1/none"
 
-    said = await _refusal(own, tmp_path, command="api", DATABASE_URL=nowhere)
+    said = await _refusal(parent, own, tmp_path, command="api", DATABASE_URL=nowhere)
 
     assert "circadian: " in said
     assert "Traceback" not in said
 
 
 @pytest.mark.parametrize("command", ["api", "worker"])
-async def test_mistake_in_the_file_of_tools_is_one_line(own: Stores, tmp_path: Path, command: str) -> None:
+async def test_mistake_in_the_file_of_tools_is_one_line(
+    parent: Nursery, own: Stores, tmp_path: Path, command: str
+) -> None:
     file = tmp_path / "tools.toml"
     file.write_text('[tools.pay]\ndescription = "Pays."\nurl = "https://x.example/"\ninput = {type = "object"}')
 
-    said = await _refusal(own, tmp_path, command=command, CIRCADIAN_TOOLS_FILE=str(file))
+    said = await _refusal(parent, own, tmp_path, command=command, CIRCADIAN_TOOLS_FILE=str(file))
 
     assert f"circadian: bad setting: CIRCADIAN_TOOLS_FILE ({file}): tools.pay.effect: Field required" in said
     assert "Traceback" not in said

@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from tests.harness.commands import run_command
+from tests.harness.grounds import Grounds
 from tests.harness.processes import api_process
 from tests.harness.stores import Stores
 from tests.harness.visitor import Visitor
@@ -37,19 +38,20 @@ async def test_issuer_links_and_forms_follow_the_port_of_the_command_line(
 
 
 async def test_every_address_of_the_machine_is_named_by_one_that_can_be_reached(
-    production: dict[str, str], tmp_path: Path, http: httpx.AsyncClient
+    production: dict[str, str], tmp_path: Path, http: httpx.AsyncClient, grounds: Grounds
 ) -> None:
-    with api_process(log=tmp_path / "log", environment=production, host="0.0.0.0") as api:
+    parent = grounds.parent
+    with api_process(log=tmp_path / "log", environment=production, host="0.0.0.0", parent=parent) as api:
         found = (await http.get(api.base_url + _METADATA)).json()
 
     assert found["issuer"] == api.base_url
 
 
 async def test_public_url_stands_above_host_and_port(
-    production: dict[str, str], tmp_path: Path, http: httpx.AsyncClient
+    production: dict[str, str], tmp_path: Path, http: httpx.AsyncClient, grounds: Grounds
 ) -> None:
     settings = {**production, "CIRCADIAN_PUBLIC_URL": "https://circadian.example/"}
-    with api_process(log=tmp_path / "log", environment=settings) as api:
+    with api_process(log=tmp_path / "log", environment=settings, parent=grounds.parent) as api:
         found = (await http.get(api.base_url + _METADATA)).json()
 
     assert found["issuer"] == "https://circadian.example"

@@ -60,17 +60,17 @@ class Dev:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.process.poll() is None:
-            self.end(signal.SIGTERM)
+        self.end(signal.SIGTERM)
 
     def end(self, by: signal.Signals) -> int:
+        """Its exit code; if it has ended already, it stays that."""
         self.process.send_signal(by)
         return self.process.wait(timeout=20)
 
 
 @pytest.fixture(scope="module")
 def dev(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dev]:
-    """One that the tests only look at."""
+    """One that the tests look at; the last of them end it and start it again, since a first start takes seconds."""
     with Dev(tmp_path_factory.mktemp("dev") / "data", free_port()) as running:
         asyncio.run(running.is_ready())
         yield running
@@ -137,35 +137,33 @@ def test_a_directory_that_cannot_be_made_is_one_clear_line(tmp_path: Path) -> No
     assert refused.count("\n") == 1
 
 
-async def test_dev_ends_whole_and_finds_its_data_again(tmp_path: Path) -> None:
-    """One story in one test: a first start takes seconds."""
-    port = free_port()
-    with Dev(tmp_path / "data", port) as first:
-        before = await first.is_ready()
-        await _assert_ends_whole(first, signal.SIGTERM)
+async def test_dev_ends_whole_and_finds_its_data_again(dev: Dev) -> None:
+    before = await dev.is_ready()
+    await _assert_ends_whole(dev, signal.SIGTERM)
 
-    with Dev(tmp_path / "data", port) as second:
+    with Dev(dev.directory, dev.port) as second:
         assert await second.is_ready() == before
         await _assert_ends_whole(second, signal.SIGKILL)
 
-    (tmp_path / "data" / "demo-token.json").unlink()
-    with Dev(tmp_path / "data", port) as third:
+    (dev.directory / "demo-token.json").unlink()
+    with Dev(dev.directory, dev.port) as third:
         found = await third.is_ready()
         assert found["accessToken"] != before["accessToken"]
         assert {**found, "accessToken": ""} == {**before, "accessToken": ""}
         await _assert_ends_whole(third, signal.SIGINT)
 
 
-async def test_dev_brings_back_what_dies(tmp_path: Path) -> None:
-    with Dev(tmp_path / "data", free_port()) as dev:
-        await dev.is_ready()
+async def test_dev_brings_back_what_dies(dev: Dev) -> None:
+    dev.end(signal.SIGTERM)
+    with Dev(dev.directory, dev.port) as again:
+        await again.is_ready()
 
-        for victim in dev.descendants():
+        for victim in again.descendants():
             victim.kill()
 
         names = {"Postgres", "Valkey", "api", "worker", "model"}
-        await wait_until(lambda: all(f"{name} ended unexpectedly" in dev.said for name in names))
-        await wait_until(lambda: _answers(dev.port), timeout=30)
+        await wait_until(lambda: all(f"{name} ended unexpectedly" in again.said for name in names))
+        await wait_until(lambda: _answers(again.port), timeout=30)
 
 
 async def _assert_ends_whole(dev: Dev, by: signal.Signals) -> None:

@@ -89,7 +89,9 @@ def process(*arguments: str, log: Path, environment: Mapping[str, str]) -> Itera
 
 
 @contextmanager
-def _backend(*arguments: str, log: Path, environment: Mapping[str, str], parent: Nursery | None) -> Iterator[Running]:
+def backend_process(
+    *arguments: str, log: Path, environment: Mapping[str, str], parent: Nursery | None
+) -> Iterator[Running]:
     """`python -m backend` with these arguments; forked by `parent`, which spares its imports, or anew."""
     if parent is None:
         with process("backend", *arguments, log=log, environment=environment) as running:
@@ -120,7 +122,7 @@ def api_process(
     port = port or free_port()
     base_url = f"http://127.0.0.1:{port}"
     words = ("api", "--host", host, "--port", str(port))
-    with _backend(*words, log=log, environment=environment, parent=parent) as running:
+    with backend_process(*words, log=log, environment=environment, parent=parent) as running:
         wait_for(running, lambda: _answers(f"{base_url}/readyz"))
         yield Api(running.child, log, base_url)
 
@@ -128,7 +130,7 @@ def api_process(
 @contextmanager
 def worker_process(*, log: Path, environment: Mapping[str, str], parent: Nursery | None = None) -> Iterator[Running]:
     """A real worker process; it is ready when its first beat stands in `workers` (ask the database)."""
-    with _backend("worker", log=log, environment=environment, parent=parent) as running:
+    with backend_process("worker", log=log, environment=environment, parent=parent) as running:
         yield running
 
 
