@@ -4,10 +4,7 @@ The servers and processes are the session's (one set per xdist worker, over one 
 tenants in them, so tests can run side by side. Nothing is started before a test asks for it.
 """
 
-import asyncio
-import tempfile
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -19,48 +16,12 @@ from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.settings import StoreSettings
 from tests.factories.tenants import Tenant, Tenants
-from tests.harness.grounds import Cluster, GivenCluster, Grounds
+from tests.harness.grounds import Grounds
 from tests.harness.models import Models, model_settings
 from tests.harness.processes import NO_TLS, Api, Running, api_process, model_server_process, wait_for, worker_process
-from tests.harness.stores import Servers, Stores, clone, running_servers
+from tests.harness.stores import Stores
 
-pytest_plugins = ["tests.harness.deadline"]
-
-_EXITS = pytest.StashKey[ExitStack]()
-_CLUSTER = pytest.StashKey[Cluster]()
-_SERVERS = pytest.StashKey[Servers]()
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    exits = config.stash[_EXITS] = ExitStack()
-    given = getattr(config, "workerinput", None)
-    if given:
-        config.stash[_CLUSTER] = GivenCluster(Path(given["cluster"]))
-    else:
-        directory = exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-grounds-"))
-        config.stash[_CLUSTER] = Cluster(Path(directory))
-
-
-def pytest_unconfigure(config: pytest.Config) -> None:
-    config.stash[_EXITS].close()
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_configure_node(node: Any) -> None:
-    """The xdist controller starts the stores once and tells each worker its own places in them."""
-    number = int(node.workerinput["workerid"].removeprefix("gw"))
-    stores = _servers(node.config).stores(number)
-    node.workerinput["stores"] = (stores.owner_database_url, stores.redis_url)
-    node.workerinput["cluster"] = str(node.config.stash[_CLUSTER].path)
-
-
-def _servers(config: pytest.Config) -> Servers:
-    if _SERVERS not in config.stash:
-        exits = config.stash[_EXITS]
-        directory = exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-tests-"))
-        made = config.stash[_CLUSTER].servers(Path(directory))
-        config.stash[_SERVERS] = exits.enter_context(running_servers(made))
-    return config.stash[_SERVERS]
+pytest_plugins = ["tests.harness.deadline", "tests.harness.beginnings"]
 
 
 @pytest.fixture(scope="session")
@@ -69,23 +30,8 @@ def anyio_backend() -> tuple[str, dict[str, Any]]:
 
 
 @pytest.fixture(scope="session")
-def stores(request: pytest.FixtureRequest) -> Stores:
-    """The migrated database and the Valkey database of this test process."""
-    given = getattr(request.config, "workerinput", None)
-    found = Stores(*given["stores"]) if given else _servers(request.config).stores(0)
-    asyncio.run(clone(found))
-    return found
-
-
-@pytest.fixture(scope="session")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("logs")
-
-
-@pytest.fixture(scope="session")
-def grounds(request: pytest.FixtureRequest, logs: Path) -> Iterator[Grounds]:
-    with ExitStack() as exits:
-        yield Grounds(request.config.stash[_CLUSTER], log=logs / "nursery.log", exits=exits)
 
 
 @pytest.fixture(scope="session")

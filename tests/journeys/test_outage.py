@@ -78,11 +78,12 @@ async def exhausted(stack: Stack) -> AsyncIterator[None]:
     """Strangers have all the connections."""
     async with _owner(stack) as (owner, database), AsyncExitStack() as hoard:
         parameters = db.credentials(stack.servers.postgres.url("postgres"))
-        for _ in range(5):  # processes of ours that reconnect in between lose theirs again
+        holding = True
+        while holding:  # processes of ours that reconnect in between lose theirs again
             with suppress(asyncpg.TooManyConnectionsError):
                 while True:
                     hoard.push_async_callback((await asyncpg.connect(**parameters)).close)
-            await owner.execute(_TERMINATE, database)
+            holding = bool(await owner.fetch(_TERMINATE, database))
         yield
 
 
