@@ -30,8 +30,8 @@ class Grounds:
         return self._exits.enter_context(nursery(log=self._directory / "nursery.log"))
 
     @cached_property
-    def _model(self) -> Path:
-        """Postgres' directory of servers that were started, migrated and stopped."""
+    def cluster(self) -> Path:
+        """Postgres' directory of servers that were started, migrated and stopped. Not from within an event loop."""
         servers = Servers(self._directory)
 
         async def make() -> None:
@@ -44,8 +44,11 @@ class Grounds:
     def servers(self, directory: Path) -> Servers:
         """Migrated ones in `directory`, not started."""
         made = Servers(directory, is_migrated=True)
-        subprocess.run(["cp", "-a", str(self._model), str(made.postgres.directory)], check=True)
+        self.copy_cluster(made.postgres.directory)
         return made
+
+    def copy_cluster(self, directory: Path) -> None:
+        subprocess.run(["cp", "-a", str(self.cluster), str(directory)], check=True)
 
 
 @pytest.fixture(scope="session")
