@@ -56,5 +56,5 @@ def wanted_tools(mark: str, *, by: str) -> tuple[str, ...]:
 
 
 def wanted_answer(mark: str, *, by: str) -> str | None:
-    """The tool of somebody else's answer that an agent is to call before its own, for an ask in six."""
-    return {0: BOOK, 1: CONFIRM}.get(draw("answer", mark, by) % 12)
+    """The tool of somebody else's answer that an agent is to call before its own, for an ask in four."""
+    return {0: BOOK, 1: CONFIRM}.get(draw("answer", mark, by) % 8)

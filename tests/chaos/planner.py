@@ -14,7 +14,7 @@ from tests.chaos.records import Record
 from tests.chaos.world import Resident, World, own_id
 
 #: The least that a plan may be ahead, and a little more.
-_AFTER_SECONDS = (5, 9)
+_AFTER_SECONDS = (5, 7)
 _REPEATED = 4
 _CATCH_UP = ["NONE", "LAST", "ALL"]
 _PAUSED = "PAUSED"

@@ -20,7 +20,7 @@ from tests.harness.grounds import Grounds
 
 pytestmark = pytest.mark.timeout(300)
 
-_KILLS = 20
+_KILLS = 16
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def evidence(grounds: Grounds) -> Iterator[Evidence]:
     assert grounds.cluster.is_dir(), "made before there is an event loop"
     with tempfile.TemporaryDirectory(prefix="circadian-chaos-") as directory:
         plan = Plan(
-            Path(directory), kills=_KILLS, minutes=1.0, workers=2, agents=8, spaces=4, pace_seconds=1.0, ask_seconds=0.4
+            Path(directory), kills=_KILLS, minutes=1.0, workers=2, agents=8, spaces=4, pace_seconds=0.9, ask_seconds=0.3
         )
         yield asyncio.run(torment(plan, grounds))
 
@@ -46,5 +46,5 @@ def test_everything_was_at_work_while_it_was_killed(evidence: Evidence) -> None:
     assert {call["name"] for call in evidence.calls} >= named, said
     assert {line["did"] for line in evidence.answers} >= {"claimed", "answered", "refused"}, said
     assert evidence.occurrences, said
-    assert len(evidence.accepted) > 20, said
+    assert len(evidence.accepted) > 15, said
     assert evidence.leases and evidence.feeds, said
