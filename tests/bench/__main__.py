@@ -19,8 +19,10 @@ from backend.tenants import quotas, registry
 from backend.tenants.operator import operator_work
 from tests.bench import measures
 from tests.bench.authorization import authorization
+from tests.bench.deliveries import deliveries
 from tests.bench.fairness import fairness
 from tests.bench.flood import Flood
+from tests.bench.hostile import hostile
 from tests.bench.measures import Bench
 from tests.bench.meter import Meter, Model
 from tests.bench.ours import Ours
@@ -28,6 +30,7 @@ from tests.bench.plans import plans
 from tests.bench.reference import Reference
 from tests.bench.sizes import QUICK, Sizes
 from tests.bench.stage import Processes, Stage, connect, running
+from tests.bench.tool_calls import tool_calls
 from tests.harness.stores import KEYS
 
 _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
@@ -39,6 +42,9 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "fairness": fairness,
     "authorization": authorization,
     "plans": plans,
+    "tools": tool_calls,
+    "hostile": hostile,
+    "webhooks": deliveries,
 }
 
 #: Of the measured tenant: the loop beside it has no rate limits.

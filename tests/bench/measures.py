@@ -1,13 +1,14 @@
 """The measurements, each a table: at rest, one talk, many talks, long lives, a crowd asleep; `__main__` runs them."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from statistics import median
 
 import aiohttp
 import asyncpg
+import httpx
 import redis.asyncio as redis
 
 from backend.tenants.registry import CreatedTenant
@@ -19,6 +20,7 @@ from tests.bench.ours import Ours
 from tests.bench.sizes import Sizes
 from tests.bench.stage import Stage
 from tests.bench.table import kilobytes, milliseconds, ratio, render, verdict
+from tests.harness.client import Client
 
 _WARM_UP_TURNS = 5
 _TURNS_AT_A_TIME = 5
@@ -75,6 +77,12 @@ class Bench:
 
     def meter(self, side: Side) -> Meter:
         return self.our_meter if side is self.ours else self.reference_meter
+
+    @asynccontextmanager
+    async def people(self) -> AsyncIterator[Client]:
+        """The owner of the tenant, by the API."""
+        async with httpx.AsyncClient(timeout=30) as http:
+            yield Client(self.stage.graphql_url, self.tenant.access_token, http)
 
     async def compare(self, candidates: Sequence["Candidate"], *, turns: int) -> None:
         """Conversations side by side, warmed up: a few turns of each, again and again."""

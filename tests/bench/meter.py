@@ -1,7 +1,7 @@
 """What work costs: processor seconds of processes, bytes of the write-ahead log, and latencies in quantiles."""
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
 
 import aiohttp
@@ -85,8 +85,19 @@ class Latencies:
         self.delivery.extend(other.delivery)
 
 
-#: Asked by agents whose wakes are nobody's measurement.
-FLOOD_MODEL = "flood"
+#: Of agents that have no model of their own, and of those whose wakes are nobody's measurement.
+BENCH_MODEL, FLOOD_MODEL = "bench", "flood"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A request, as the model server saw it; `step` counts the results since the user entry. In seconds."""
+
+    model: str
+    step: int
+    began_at: float
+    arrived_at: float
+    answered_at: float
 
 
 class Model:
@@ -99,29 +110,34 @@ class Model:
         async with self._session.put(f"{self._url}/delay/{milliseconds}") as response:
             await response.read()
 
-    async def time(self, conversation: Conversation, *, turns: int) -> Latencies:
-        """Have so many exchanges, one after the other, with nobody else speaking."""
-        await self._take_records()
-        exchanges = [await conversation.exchange() for _ in range(turns)]
-        asked = [record for record in await self._take_records() if record["is_first"] and not record["is_of_flood"]]
+    async def time(self, conversation: Conversation, *, turns: int, model: str = BENCH_MODEL) -> Latencies:
+        """Have so many exchanges, one after the other, with nobody else speaking to that model."""
+        exchanges, records = await self.watch(conversation, turns=turns, model=model)
+        first = [record for record in records if record.step == 0]
+        last = [record for record in records if record.step == max(each.step for each in records) - 1]
         return Latencies(
-            wake=[min(_after(asked, exchange)) - exchange.posted_at for exchange in exchanges],
-            delivery=[exchange.heard_at - max(_before(asked, exchange)) for exchange in exchanges],
+            wake=[min(_after(first, exchange)) - exchange.posted_at for exchange in exchanges],
+            delivery=[exchange.heard_at - max(_before(last, exchange)) for exchange in exchanges],
         )
 
-    async def _take_records(self) -> list[dict[str, float]]:
+    async def watch(self, conversation: Conversation, *, turns: int, model: str) -> tuple[list[Exchange], list[Record]]:
+        """Those exchanges, and the requests to that model that they led to."""
+        await self._take_records()
+        exchanges = [await conversation.exchange() for _ in range(turns)]
+        return exchanges, [record for record in await self._take_records() if record.model == model]
+
+    async def _take_records(self) -> list[Record]:
         async with self._session.delete(f"{self._url}/records") as response:
-            records: list[dict[str, float]] = await response.json()
-            return records
+            return [Record(**record) for record in await response.json()]
 
 
-def _after(asked: Sequence[Mapping[str, float]], exchange: Exchange) -> Iterator[float]:
+def _after(asked: Sequence[Record], exchange: Exchange) -> Iterator[float]:
     """Arrivals of requests since the post; the first is the wake (a sweep may have had a slow one asked again)."""
-    return (record["arrived_at"] for record in asked if record["arrived_at"] > exchange.posted_at)
+    return (record.arrived_at for record in asked if record.arrived_at > exchange.posted_at)
 
 
-def _before(asked: Sequence[Mapping[str, float]], exchange: Exchange) -> Iterator[float]:
-    return (record["answered_at"] for record in asked if record["answered_at"] < exchange.heard_at)
+def _before(asked: Sequence[Record], exchange: Exchange) -> Iterator[float]:
+    return (record.answered_at for record in asked if record.answered_at < exchange.heard_at)
 
 
 def quantile(values: Sequence[float], part: float) -> float:

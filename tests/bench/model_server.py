@@ -1,18 +1,23 @@
-"""A model that costs next to nothing: it says one thing by `send_message`, then rests.
+"""A model that costs next to nothing: it says one thing by `send_message`, or what its name stands for, then rests.
 
-`python -m tests.bench.model_server` prints its URL. It speaks OpenAI's wire by hand, keeps when each request had
-arrived and when the last byte of its answer went out (`time.monotonic()`, one clock for all processes of a machine),
-and is told by `PUT /delay/<ms>` how long a model thinks. `DELETE /records` hands the records out and forgets them.
+`python -m tests.bench.model_server` prints its URL. It speaks OpenAI's wire by hand, keeps when each request began to
+arrive, when it had arrived, and when the last byte of its answer went out (`time.monotonic()`, one clock for all
+processes of a machine), and is told by `PUT /delay/<ms>` how long a model thinks. `DELETE /records` hands the records
+out and forgets them.
 """
 
 import asyncio
 import json
+import re
 import time
 from typing import Any
 
-from tests.bench.meter import FLOOD_MODEL
+from tests.bench.outside import TOOLS
 
-_FLOOD = f'"model":"{FLOOD_MODEL}"'.encode()
+#: Text inside a JSON string has its quotes escaped, so these can only be the name of the model, and roles.
+_MODEL = re.compile(rb'"model":"([^"]+)"')
+_USER, _TOOL = b'"role":"user"', b'"role":"tool"'
+_FAILURES = 50
 _REPLY = "Here is what you asked for: the figures are ready, the report is on its way, and all is well today."
 
 
@@ -34,18 +39,28 @@ def _ending(reason: str) -> bytes:
     return _event({}, end=reason) + counted + _framed("[DONE]") + b"0\r\n\r\n"
 
 
-def _sending() -> list[bytes]:
+def _calling(name: str, texts: list[str]) -> list[bytes]:
+    """A call whose arguments come in these pieces."""
+
     def call(function: dict[str, str], **opening: str) -> bytes:
         return _event({"tool_calls": [{"index": 0, **opening, "function": function}]})
 
-    pieces = [call({"name": "send_message", "arguments": ""}, id="call_0", type="function")]
-    texts = ['{"text": "', *(f"{word} " for word in _REPLY.split()), '"}']
+    pieces = [call({"name": name, "arguments": ""}, id="call_0", type="function")]
     return [*pieces, *(call({"arguments": text}) for text in texts), _ending("tool_calls")]
 
 
 _HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
-_SENDS = _sending()
+_SENDS = _calling("send_message", ['{"text": "', *(f"{word} " for word in _REPLY.split()), '"}'])
 _RESTS = [_event({"content": "Done."}), _ending("stop")]
+_CALLS = {name: _calling(name, ['{"amount": 5}']) for name in TOOLS}
+#: What is answered to a user entry, and then to one result after the other, by the name of the model.
+_SCRIPTS = {
+    b"look": [_CALLS["look"], _SENDS],
+    b"peek": [_calling("peek_inbox", ["{}"]), _SENDS],
+    b"hang": [_CALLS["hang"]],
+    b"dump": [_CALLS["dump"]],
+    b"fail": [_CALLS["fail"]] * _FAILURES,
+}
 
 
 class BenchModel:
@@ -57,10 +72,11 @@ class BenchModel:
         try:
             while True:
                 head = await reader.readuntil(b"\r\n\r\n")
+                began_at = time.monotonic()
                 method, path, _ = head.split(b" ", 2)
                 body = await reader.readexactly(_length(head))
                 if method == b"POST":
-                    await self._answer(body, writer)
+                    await self._answer(body, writer, began_at=began_at)
                 else:
                     self._control(method.decode(), path.decode(), writer)
         except (asyncio.IncompleteReadError, ConnectionError):
@@ -68,23 +84,24 @@ class BenchModel:
         finally:
             writer.close()
 
-    async def _answer(self, body: bytes, writer: asyncio.StreamWriter) -> None:
+    async def _answer(self, body: bytes, writer: asyncio.StreamWriter, *, began_at: float) -> None:
         arrived_at = time.monotonic()
-        # Text inside a JSON string has its quotes escaped, so these can only be roles.
-        is_first = body.rfind(b'"role":"user"') > body.rfind(b'"role":"tool"')
+        found = _MODEL.search(body)
+        assert found is not None
+        step, script = body.count(_TOOL, max(0, body.rfind(_USER))), _SCRIPTS.get(found[1], [_SENDS])
         if self._delay_seconds:
             await asyncio.sleep(self._delay_seconds)
-        *pieces, last = _SENDS if is_first else _RESTS
+        *pieces, last = script[step] if step < len(script) else _RESTS
         writer.write(_HEAD)
         for piece in pieces:
             writer.write(piece)
         answered_at = time.monotonic()
         writer.write(last)
-        is_of_flood = body.find(_FLOOD) >= 0
         self._records.append(
             {
-                "is_first": is_first,
-                "is_of_flood": is_of_flood,
+                "model": found[1].decode(),
+                "step": step,
+                "began_at": began_at,
                 "arrived_at": arrived_at,
                 "answered_at": answered_at,
             }

@@ -5,6 +5,7 @@ entries, must stand there before anything is measured. The active space is set, 
 """
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -18,8 +19,8 @@ from tests.bench.chains import write_chain
 from tests.bench.conversation import Conversation, History, Place
 from tests.factories.tenants import global_id
 
-_AGENTS = """INSERT INTO agents (id, tenant_id, name, instructions, kind, status, updated_at)
-SELECT a, $1, 'Ada', 'Be brief.', 'GENERAL', 'ACTIVE', now() FROM unnest($2::uuid[]) a"""
+_AGENTS = """INSERT INTO agents (id, tenant_id, name, instructions, kind, status, updated_at, model, tools)
+SELECT a, $1, 'Ada', 'Be brief.', 'GENERAL', 'ACTIVE', now(), $3, $4::jsonb FROM unnest($2::uuid[]) a"""
 _SPACES = "INSERT INTO spaces (id, tenant_id, name, delivery) SELECT s, $1, 'Lobby', 'ALL' FROM unnest($2::uuid[]) s"
 _PROCESSES = """INSERT INTO agent_processes (agent_id, tenant_id, active_space, wake_at, committed_at)
 SELECT a, $1, s, now() - interval '1 day', now() - interval '1 day' FROM unnest($2::uuid[], $3::uuid[]) AS t (a, s)"""
@@ -45,12 +46,20 @@ class Ours:
     ) -> None:
         self._url, self._tenant, self._database, self._session = url, tenant, database, session
 
-    async def settle(self, count: int, *, history: History = (), behind: History = ()) -> list[Place]:
+    async def settle(
+        self,
+        count: int,
+        *,
+        history: History = (),
+        behind: History = (),
+        model: str | None = None,
+        tools: Sequence[str] = (),
+    ) -> list[Place]:
         places = [Place(uuid4(), uuid4()) for _ in range(count)]
         agents, spaces = [place.agent for place in places], [place.space for place in places]
         tenant_id, owner = self._tenant.tenant_id, [self._tenant.member_id] * count
         async with self._database.transaction():
-            await self._database.execute(_AGENTS, tenant_id, agents)
+            await self._database.execute(_AGENTS, tenant_id, agents, model, json.dumps(list(tools)))
             await self._database.execute(_SPACES, tenant_id, spaces)
             await self._database.execute(_PROCESSES, tenant_id, agents, spaces)
             await self._database.execute(_MEMBERS, tenant_id, spaces, agents, "AGENT")

@@ -23,6 +23,12 @@ class Sizes:
     plans: int = 100_000
     plans_due: int = 600
     plans_at_once: int = 10_000
+    tool_rounds: int = 4
+    tool_turns: int = 50
+    hostile_rounds: int = 4
+    hostile_turns: int = 50
+    deliveries: int = 10_000
+    endpoints: int = 50
 
 
 QUICK = Sizes(
@@ -39,4 +45,10 @@ QUICK = Sizes(
     plans=10_000,
     plans_due=100,
     plans_at_once=1_000,
+    tool_rounds=2,
+    tool_turns=20,
+    hostile_rounds=2,
+    hostile_turns=25,
+    deliveries=1_000,
+    endpoints=20,
 )

@@ -23,7 +23,7 @@ from tests.harness.stores import SECRET_KEY
 _MINIMAL = "minimal"
 #: Durable as always. But a checkpoint in the middle would make the log hold whole pages again, of whoever comes next.
 _NO_CHECKPOINT = {"checkpoint_timeout": "1h", "max_wal_size": "8GB"}
-_START_SECONDS = 60.0
+_START_SECONDS = 180.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,7 @@ class Stage:
     graphql_url: str
     minimal_url: str
     model_url: str
+    outside_url: str
     ours: "Processes"
     minimal: "Processes"
     postgres: int
@@ -57,6 +58,7 @@ def running(directory: Path) -> Iterator[Stage]:
         stack.callback(lambda: asyncio.run(_stop(postgres, valkey)))
         asyncio.run(_start(postgres, valkey))
         model_url = _url_of(stack, "tests.bench.model_server", log=directory / "model.log")[1]
+        outside_url = _url_of(stack, "tests.bench.outside", log=directory / "outside.log")[1]
         stores = (postgres.url(_MINIMAL), valkey.url.removesuffix("/0") + "/1")
         server, minimal_url = _url_of(stack, "tests.bench.minimal.server", *stores, log=directory / "server.log")
         thinker = stack.enter_context(
@@ -66,6 +68,8 @@ def running(directory: Path) -> Iterator[Stage]:
             "DATABASE_URL": postgres.url(),
             "REDIS_URL": valkey.url,
             "CIRCADIAN_SECRET_KEY": SECRET_KEY,
+            # Tools and receivers of webhooks are on this machine.
+            "CIRCADIAN_ENV": "development",
             "CIRCADIAN_DATA_DIR": str(directory),
             "CIRCADIAN_MODEL": "openai/bench",
             "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
@@ -83,6 +87,7 @@ def running(directory: Path) -> Iterator[Stage]:
             graphql_url=api.url,
             minimal_url=minimal_url,
             model_url=model_url,
+            outside_url=outside_url,
             ours=Processes(api.child.pid, worker.child.pid),
             minimal=Processes(server.child.pid, thinker.child.pid),
             postgres=postgres.pid,

@@ -1,29 +1,17 @@
-"""What must hold of the evidence, whatever was killed (DESIGN 5). Each check names its violations, one line each."""
+"""What must hold of the evidence, whatever was killed (DESIGN 5). Each check names its violations, one line each.
 
-import json
+Those of messages, chains, cycles, feeds and leases are here; `plan_checks` and `hold_checks` have theirs.
+"""
+
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from uuid import UUID
 
-from tests.chaos import marks
+from tests.chaos import hold_checks, marks, plan_checks
 from tests.chaos.evidence import Evidence, Row
+from tests.chaos.violations import DOUBLED, INVALID, LOST, Violation
 from tests.fakes.chain_validator import problems_of
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """`kind` is LOST, DOUBLED or INVALID."""
-
-    kind: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"{self.kind}: {self.what}"
-
-
-LOST, DOUBLED, INVALID = "LOST", "DOUBLED", "INVALID"
 
 
 def check(evidence: Evidence) -> list[Violation]:
@@ -45,7 +33,7 @@ def accepted_stand(evidence: Evidence) -> Iterator[Violation]:
 def heard_once(evidence: Evidence) -> Iterator[Violation]:
     """Every message stands in the chain of each agent of its space, but its author's, exactly once (invariant 1)."""
     heard = {
-        agent_id: Counter(tag for entry in chain if entry["role"] == "user" for tag in marks.tags(_text(entry)))
+        agent_id: Counter(tag for entry in chain if entry["role"] == "user" for tag in marks.tags(evidence.text(entry)))
         for agent_id, chain in evidence.chains().items()
     }
     receipts = {(event["agent_id"], event["event_key"]): event["receipt"] for event in evidence.events}
@@ -194,12 +182,9 @@ def nothing_broke_by_itself(evidence: Evidence) -> Iterator[Violation]:
 CHECKS: Sequence[Callable[[Evidence], Iterator[Violation]]] = (
     accepted_stand, heard_once, answered_once, called_once, chains_are_valid, cycles_are_whole, all_is_at_rest,
     spaces_are_numbered, feeds_are_whole, leases_are_exclusive, nothing_broke_by_itself,
+    plan_checks.due_times_have_rows, plan_checks.plans_heard_once, plan_checks.plans_answered_once,
+    hold_checks.answers_taken_once, hold_checks.answers_heard_once, hold_checks.claims_are_exclusive,
 )  # fmt: skip
-
-
-def _text(entry: Row) -> str:
-    content = entry["content"]["content"]
-    return content if isinstance(content, str) else json.dumps(content)
 
 
 def _as_chat(chain: Sequence[Row]) -> list[Mapping[str, object]]:

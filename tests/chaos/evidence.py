@@ -28,6 +28,9 @@ _QUERIES = {
         FROM consciousness_entries ORDER BY agent_id, seq""",
     "cycles": """SELECT id, agent_id, number, steps, outcome, reason FROM think_cycles ORDER BY agent_id, number""",
     "calls": """SELECT id, agent_id, name, arguments, kind, state, attempts, result, result_seq FROM tool_calls""",
+    "plans": "SELECT id, created_at, next_due_at FROM plans",
+    "occurrences": """SELECT plan_id, due_at, state, reason, count, event_key FROM plan_occurrences
+        ORDER BY plan_id, due_at""",
     "events": "SELECT agent_id, event_key, type, receipt, entry_seq FROM inbox_events",
     "spaces": "SELECT id, name, seq FROM spaces",
     "members": "SELECT space_id, actor_id FROM space_members WHERE actor_kind = 'AGENT'",
@@ -41,6 +44,8 @@ class Evidence:
     entries: list[Row] = field(default_factory=list)
     cycles: list[Row] = field(default_factory=list)
     calls: list[Row] = field(default_factory=list)
+    plans: list[Row] = field(default_factory=list)
+    occurrences: list[Row] = field(default_factory=list)
     events: list[Row] = field(default_factory=list)
     spaces: list[Row] = field(default_factory=list)
     members: list[Row] = field(default_factory=list)
@@ -49,6 +54,9 @@ class Evidence:
     accepted: list[Line] = field(default_factory=list)
     pauses: list[Line] = field(default_factory=list)
     deeds: list[Line] = field(default_factory=list)
+    #: What was planned, and what was said about calls that wait for an answer.
+    planned: list[Line] = field(default_factory=list)
+    answers: list[Line] = field(default_factory=list)
     received: list[Line] = field(default_factory=list)
     invalid: list[Line] = field(default_factory=list)
     requests: list[Line] = field(default_factory=list)
@@ -74,6 +82,11 @@ class Evidence:
             found[member["space_id"]].add(member["actor_id"])
         return found
 
+    @staticmethod
+    def text(entry: Row) -> str:
+        content = entry["content"]["content"]
+        return content if isinstance(content, str) else json.dumps(content)
+
 
 async def collect(connection: asyncpg.Connection, directory: Path, *, surprises: Sequence[str]) -> Evidence:
     rows = {name: [_row(found) for found in await connection.fetch(sql)] for name, sql in _QUERIES.items()}
@@ -89,6 +102,8 @@ _FILES = {
     "accepted": "accepted",
     "pauses": "pauses",
     "deeds": "deeds",
+    "planned": "plans",
+    "answers": "answers",
     "received": "tools",
     "invalid": "invalid",
     "requests": "model",

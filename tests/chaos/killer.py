@@ -1,7 +1,7 @@
 """What is done to an installation, at random moments, one thing on top of another, until enough has died.
 
 Counted are deaths without warning: processes killed from outside or at a fail point, and stores. Freezing, asking to
-leave and wiping Redis come on top.
+leave, wiping Redis and the deaths of those who answer come on top.
 """
 
 import asyncio
@@ -39,6 +39,7 @@ class Killer:
             (2, self._wipe_valkey),
             (2, self._freeze_valkey),
             (4, self._kill_postgres),
+            (8, self._crash_answerer),
         ]
 
     async def run(self) -> None:
@@ -121,6 +122,18 @@ class Killer:
             self._places.no_database_until = time.monotonic() + _STARTING_SECONDS
             self._busy.discard("postgres")
 
+    async def _crash_answerer(self) -> None:
+        """Others' processes die too, in the middle of a claim or of a click; theirs are no kills of ours."""
+        place = random.randrange(len(self._stage.answerers))
+        dying = self._stage.answerers[place]
+        if dying.is_running and self._take(name := f"answerers-{place}"):
+            self._note("crash", "answerers")
+            dying.send(signal.SIGKILL)
+            await dying.wait()
+            await asyncio.sleep(random.uniform(0, 2))
+            self._stage.answerers[place] = self._stage.start_program("answerers")
+            self._busy.discard(name)
+
     def _some(self, kind: str, *, frozen_too: bool = False) -> list[Place]:
         """One of those that can be struck, or none; the whole of it is left to chance."""
         able = [
@@ -133,10 +146,10 @@ class Killer:
         ]
         return [random.choice(able)] if able else []
 
-    def _take(self, store: str) -> bool:
-        if store in self._busy:
+    def _take(self, name: str) -> bool:
+        if name in self._busy:
             return False
-        self._busy.add(store)
+        self._busy.add(name)
         return True
 
     def _note(self, what: str, target: str, **more: float) -> None:

@@ -13,6 +13,8 @@ _SAID = re.compile(rf"(?:ask #(?P<ask>{MARK})#|answer #(?P<answer>{MARK})# by (?
 
 CHARGE, LOOK_UP, LAUNCH = "charge", "look_up", "launch"
 TOOLS = (CHARGE, LOOK_UP, LAUNCH)
+#: Answered by a program that takes the call, and by a person: the mind sleeps on them, or does other things.
+BOOK, CONFIRM = "book", "confirm_action"
 
 
 def fresh() -> str:
@@ -51,3 +53,8 @@ def wanted_tools(mark: str, *, by: str) -> tuple[str, ...]:
     if number < 230:
         return (TOOLS[number % 3],)
     return TOOLS
+
+
+def wanted_answer(mark: str, *, by: str) -> str | None:
+    """The tool of somebody else's answer that an agent is to call before its own, for an ask in four."""
+    return {0: BOOK, 1: CONFIRM}.get(draw("answer", mark, by) % 8)

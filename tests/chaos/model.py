@@ -28,6 +28,7 @@ from tests.fakes.wires import WIRES
 
 _OPENAI = WIRES[0]
 _ASKS_PER_STEP = 6
+_OUTSIDE = (*marks.TOOLS, marks.BOOK, marks.CONFIRM)
 
 
 class Chat:
@@ -45,9 +46,9 @@ class Chat:
             for tag in marks.tags(call["function"]["arguments"])
         }
         self._called = {
-            (call["function"]["name"], found["mark"])
+            (call["function"]["name"], mark)
             for call in calls
-            if call["function"]["name"] in marks.TOOLS and (found := _object(call["function"]["arguments"])).get("mark")
+            if call["function"]["name"] in _OUTSIDE and (mark := _mark_of(call["function"]["arguments"])) is not None
         }
 
     def reply(self) -> Step:
@@ -55,12 +56,15 @@ class Chat:
         if not open_asks:
             return self._rest()
         calls = [call for _, mark in open_asks[:_ASKS_PER_STEP] for call in self._outside(mark)]
-        waiting = {json.loads(call.arguments_text)["mark"] for call in calls}
+        waiting = {_mark_of(call.arguments_text) for call in calls}
         for item, mark in open_asks[:_ASKS_PER_STEP]:
-            if mark not in waiting:
+            asks = (
+                marks.wanted_answer(mark, by=self._name) == marks.CONFIRM and (marks.CONFIRM, mark) not in self._called
+            )
+            if asks or mark not in waiting:
                 calls += [
                     Call("enter_space", {"space": item.space_id}),
-                    Call("send_message", {"text": self._answer(mark)}),
+                    self._confirm(mark) if asks else self._say(mark),
                 ]
         return Step(text="So much to do." if len(calls) % 2 else "", calls=calls, chunk_size=12)
 
@@ -77,8 +81,16 @@ class Chat:
     def _answer(self, mark: str) -> str:
         return marks.answer(mark, by=self._name)
 
+    def _say(self, mark: str) -> Call:
+        return Call("send_message", {"text": self._answer(mark)})
+
+    def _confirm(self, mark: str) -> Call:
+        return Call(marks.CONFIRM, {"summary": "May I?", "details": {"mark": mark, "by": self._name}})
+
     def _outside(self, mark: str) -> list[Call]:
         wanted = marks.wanted_tools(mark, by=self._name)
+        if marks.wanted_answer(mark, by=self._name) == marks.BOOK:
+            wanted = (*wanted, marks.BOOK)
         return [
             Call(tool, {"mark": mark, "by": self._name})
             for tool in wanted
@@ -92,9 +104,11 @@ def _asks_in(entry: str) -> list[tuple[InboxItem, str]]:
     return [(item, mark) for item in items if (mark := marks.ask_of(item.text)) is not None]
 
 
-def _object(arguments: str) -> dict[str, Any]:
+def _mark_of(arguments: str) -> str | None:
+    """Of the ask that a call is made for."""
     found = json.loads(arguments)
-    return found if isinstance(found, dict) else {}
+    given = found.get("details", found) if isinstance(found, dict) else {}
+    return given.get("mark")
 
 
 class ModelServer:

@@ -94,6 +94,11 @@ class Places:
         for place in self.places:
             self._start(place)
 
+    def end_all(self) -> None:
+        for place in self.places:
+            if place.child is not None:
+                place.child.send(signal.SIGKILL)
+
     def kill(self, place: Place, *, what: str) -> None:
         """The end without warning, also of a stopped process."""
         assert place.child is not None

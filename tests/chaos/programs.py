@@ -1,24 +1,28 @@
 """The programs of this package as processes: those that only run, and the servers that print their URL."""
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.harness.processes import Running, process, wait_for
+from tests.harness.nursery import Child, Nursery
+from tests.harness.processes import Running, wait_for
 
 
 @contextmanager
-def program(name: str, *arguments: str, directory: Path) -> Iterator[Running]:
+def program(forks: Nursery, name: str, *arguments: str, directory: Path) -> Iterator[Child]:
     """`python -m tests.chaos.NAME`, which keeps its records in `directory`."""
-    own = ["--directory", str(directory), *arguments]
-    with process(f"tests.chaos.{name}", *own, log=directory / f"{name}.log", environment={}) as running:
-        yield running
+    own = ["-m", f"tests.chaos.{name}", "--directory", str(directory), *arguments]
+    child = forks.start(*own, log=directory / f"{name}.log", environment={})
+    try:
+        yield child
+    finally:
+        child.send(signal.SIGKILL)
 
 
 @contextmanager
-def server(name: str, *arguments: str, directory: Path) -> Iterator[str]:
+def server(forks: Nursery, name: str, *arguments: str, directory: Path) -> Iterator[str]:
     """One that serves; yields its URL."""
-    (directory / f"{name}.log").unlink(missing_ok=True)
-    with program(name, *arguments, directory=directory) as running:
-        wait_for(running, lambda: "\n" in running.said())
-        yield running.said().splitlines()[0].strip()
+    with program(forks, name, *arguments, directory=directory) as child:
+        wait_for(Running(child, child.log), lambda: "\n" in child.said())
+        yield child.said().splitlines()[0].strip()

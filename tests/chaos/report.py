@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from tests.chaos.checks import DOUBLED, INVALID, LOST, Violation
 from tests.chaos.evidence import Evidence
 from tests.chaos.recovery import percentile, samples
+from tests.chaos.violations import DOUBLED, INVALID, LOST, Violation
 
 _SHOWN = 40
 _RECOVERY_SECONDS = 10.0
@@ -32,6 +32,9 @@ def report(evidence: Evidence, violations: Sequence[Violation]) -> str:
         f"cycles by outcome    {_counted(Counter(str(cycle['outcome']) for cycle in evidence.cycles))}",
         f"model requests       {len(evidence.requests)}, of them repeated {sum(requests.values()) - len(requests)}",
         f"calls to the outside {_counted(_calls(evidence))}",
+        f"answers to calls     {_counted(Counter(line['did'] for line in evidence.answers))}",
+        f"plans                {len(evidence.planned)}, due times "
+        f"{_counted(Counter(row['reason'] or row['state'] for row in evidence.occurrences))}",
         f"lost                 {counts[LOST]}",
         f"duplicated           {counts[DOUBLED]}",
         f"invalid              {counts[INVALID]}",

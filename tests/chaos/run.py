@@ -7,22 +7,31 @@ import signal
 import time
 
 from tests.chaos import evidence, report
-from tests.chaos.checks import Violation, check
+from tests.chaos.checks import check
 from tests.chaos.evidence import Evidence
 from tests.chaos.killer import Killer
 from tests.chaos.plan import Plan
+from tests.chaos.records import read
 from tests.chaos.stage import Stage, open_stage
-from tests.harness.processes import Running
+from tests.chaos.subscribers import WAYS, path_of
+from tests.chaos.violations import Violation
+from tests.chaos.world import World, own_id
+from tests.harness.grounds import Grounds
+from tests.harness.nursery import Child
 from tests.harness.waiting import wait_until
 
 _REST_SECONDS = 120.0
-#: A subscriber that hears nothing comes back after this time and has what it missed.
-_SETTLE_SECONDS = 8.0
+_ANSWERERS = 2
+#: What is done a second time may be done a little later.
+_QUIET_SECONDS = 2.0
+#: A subscriber that hears nothing comes back after six seconds and has what it missed.
+_SETTLE_SECONDS = 20.0
 #: A directory that has this file was made by a run.
 _MARK = "chaos.run"
 
 _BUSY = """SELECT (SELECT count(*) FROM agent_processes WHERE state <> 'SLEEPING' OR cycle_id IS NOT NULL)
   + (SELECT count(*) FROM inbox_events WHERE receipt IN ('PENDING', 'INJECTED'))
+  + (SELECT count(*) FROM plans WHERE status = 'ACTIVE')
   + (SELECT count(*) FROM tool_calls WHERE state IN ('PENDING', 'RUNNING', 'HELD'))"""
 
 
@@ -34,18 +43,20 @@ async def run(plan: Plan) -> list[Violation]:
     return violations
 
 
-async def torment(plan: Plan) -> Evidence:
+async def torment(plan: Plan, grounds: Grounds | None = None) -> Evidence:
     """The run itself: what it leaves behind."""
     random.seed(plan.seed)
     _prepare(plan)
     print(f"seed {plan.seed}; records and logs are in {plan.directory}", flush=True)
-    async with open_stage(plan) as stage:
-        apis = ",".join(stage.api_urls)
-        listening = stage.start_program("subscribers", "--apis", apis)
-        asking = stage.start_program("senders", "--apis", apis, "--pause", str(plan.ask_seconds))
+    async with open_stage(plan, grounds) as stage:
+        listening = stage.start_program("subscribers")
+        stage.answerers = [stage.start_program("answerers") for _ in range(_ANSWERERS)]
+        asking = stage.start_program("senders", "--pause", str(plan.ask_seconds))
         await _kill(stage)
         stage.places.calm()
-        await _come_to_rest(stage, asking, listening)
+        await _come_to_rest(stage, asking)
+        listening.send(signal.SIGKILL)
+        await listening.wait()
         return await _collect(stage)
 
 
@@ -73,24 +84,22 @@ async def _kill(stage: Stage) -> None:
     await killing
 
 
-async def _come_to_rest(stage: Stage, asking: Running, listening: Running) -> None:
+async def _come_to_rest(stage: Stage, asking: Child) -> None:
     """The senders finish and ask once more; then everything must end by itself. What does not is for the checks."""
     for place in (stage.valkey, stage.postgres):
         await place.start()
-    asking.child.send(signal.SIGTERM)
+    asking.send(signal.SIGTERM)
     began = time.monotonic()
     try:
-        await wait_until(lambda: not asking.child.is_running, timeout=_REST_SECONDS)
+        await wait_until(lambda: not asking.is_running, timeout=_REST_SECONDS)
         await wait_until(lambda: _is_at_rest(stage), timeout=_REST_SECONDS)
+        await asyncio.sleep(_QUIET_SECONDS)
+        await wait_until(lambda: _are_told(stage), timeout=_SETTLE_SECONDS)
     except AssertionError as late:
         print(f"not at rest after {time.monotonic() - began:.0f} s: {late}", flush=True)
-    await asyncio.sleep(_SETTLE_SECONDS)
-    listening.child.send(signal.SIGKILL)
-    await listening.child.wait()
-    if asking.child.exit_code != 0:
-        stage.places.surprises.append(
-            f"the senders ended with exit code {asking.child.exit_code}: {asking.said()[-500:]}"
-        )
+    for child in (asking, *stage.answerers):
+        if child.exit_code != (0 if child is asking else None):
+            stage.places.surprises.append(f"{child.log.name} ends with {child.exit_code}: {child.said()[-500:]}")
 
 
 async def _is_at_rest(stage: Stage) -> bool:
@@ -99,6 +108,20 @@ async def _is_at_rest(stage: Stage) -> bool:
         return bool(await connection.fetchval(_BUSY) == 0)
     finally:
         await connection.close()
+
+
+async def _are_told(stage: Stage) -> bool:
+    """All subscribers have heard of the newest message of their space."""
+    directory = stage.plan.directory
+    connection = await stage.connect()
+    try:
+        heads = {str(row["id"]): row["seq"] for row in await connection.fetch("SELECT id, seq FROM spaces")}
+    finally:
+        await connection.close()
+    feeds = [
+        (own_id(space.id), path_of(directory, space, way)) for space in World.read(directory).spaces for way in WAYS
+    ]
+    return all(any(line.get("seq") == heads[space] for line in read(path)) for space, path in feeds)
 
 
 async def _collect(stage: Stage) -> Evidence:

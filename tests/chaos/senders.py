@@ -2,7 +2,7 @@
 
 Each asks in one space after another, in turns with the others, and repeats an ask under the same idempotency key, at
 whichever API answers, until it is accepted; only then it is written down. One of them is an admin who pauses and
-resumes agents. At SIGTERM they finish what they have begun, and ask once more in every space.
+resumes agents, one plans (`planner`). At SIGTERM they finish what they have begun, and ask once more in every space.
 """
 
 import argparse
@@ -12,55 +12,28 @@ import signal
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
-from uuid import uuid4
-
-import httpx
 
 from tests.chaos import marks
+from tests.chaos.planner import Planner
+from tests.chaos.post import Post, open_http
 from tests.chaos.records import Record
 from tests.chaos.world import Place, World, own_id
-from tests.harness.client import Client, GraphQLFailure
 
 _SENDERS = 8
-_REQUEST_SECONDS = 4.0
 _PRIORITIES = ["ASAP"] * 8 + ["WHEN_IDLE", "INTERRUPT"]
-_UNTIL_ANSWERED = (httpx.TransportError, ValueError)
-
-
-class Post:
-    """The way to an API that may be dead, frozen or cut off from its database."""
-
-    def __init__(self, urls: Sequence[str], http: httpx.AsyncClient) -> None:
-        self._urls, self._http = urls, http
-
-    async def insist(self, token: str, mutation: str, selection: str, **values: Any) -> tuple[dict[str, Any], int]:
-        """Send it under one key until it is answered: the payload, and how often it was sent."""
-        values["idempotencyKey"] = uuid4().hex
-        tries = 0
-        while True:
-            tries += 1
-            client = Client(random.choice(self._urls), token, self._http)
-            try:
-                return await client.succeed(mutation, selection, **values), tries
-            except GraphQLFailure as failure:
-                if failure.codes != ["UNAVAILABLE"]:
-                    raise
-            except _UNTIL_ANSWERED:
-                pass
-            await asyncio.sleep(random.uniform(0.05, 0.5))
 
 
 class Senders:
     def __init__(self, world: World, post: Post, directory: Path, *, pause_seconds: float) -> None:
         self._world, self._post, self._pause_seconds = world, post, pause_seconds
         self._accepted, self._pauses = Record(directory / "accepted.jsonl"), Record(directory / "pauses.jsonl")
+        self._planner = Planner(world, post, directory)
         self._is_over = asyncio.Event()
 
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTERM, self._is_over.set)
-        await asyncio.gather(self._administer(), *(self._send() for _ in range(_SENDERS)))
+        await asyncio.gather(self._administer(), self._plan(), *(self._send() for _ in range(_SENDERS)))
         for space in self._world.spaces:
             await self._ask(space)
 
@@ -71,20 +44,26 @@ class Senders:
     async def _ask(self, space: Place) -> None:
         mark = marks.fresh()
         said = {"spaceId": space.id, "text": marks.ask(mark), "priority": random.choice(_PRIORITIES)}
-        made, tries = await self._post.insist(space.token, "postMessage", "message { id seq }", **said)
+        made, tries = await self._post.succeed(space.token, "postMessage", "message { id seq }", **said)
         message = made["message"]
         self._accepted.add(
             {"at": time.time(), "mark": mark, "space": own_id(space.id), "id": own_id(message["id"]),
              "seq": message["seq"], "tries": tries}
         )  # fmt: skip
 
+    async def _plan(self) -> None:
+        await self._planner.repeat()
+        while not await self._rest(random.expovariate(1 / (self._pause_seconds * 2))):
+            await self._planner.plan_once()
+        await self._planner.end()
+
     async def _administer(self) -> None:
         """An agent at a time stands still for a moment, whatever it is doing."""
         while not await self._rest(random.uniform(2, 10)):
             agent, began = random.choice(self._world.agents), time.time()
-            await self._post.insist(agent.token, "pauseAgent", "agent { id }", agentId=agent.id)
+            await self._post.succeed(agent.token, "pauseAgent", "agent { id }", agentId=agent.id)
             await self._rest(random.uniform(0, 3))
-            await self._post.insist(agent.token, "resumeAgent", "agent { id }", agentId=agent.id)
+            await self._post.succeed(agent.token, "resumeAgent", "agent { id }", agentId=agent.id)
             self._pauses.add({"agent": own_id(agent.id), "from": began, "to": time.time()})
 
     async def _rest(self, seconds: float) -> bool:
@@ -97,9 +76,8 @@ class Senders:
 
 
 async def _main(directory: Path, urls: Sequence[str], pause_seconds: float) -> None:
-    async with httpx.AsyncClient(timeout=_REQUEST_SECONDS) as http:
-        post = Post(urls, http)
-        await Senders(World.read(directory), post, directory, pause_seconds=pause_seconds).run()
+    async with open_http() as http:
+        await Senders(World.read(directory), Post(urls, http), directory, pause_seconds=pause_seconds).run()
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
 """Everything that a run is made of, as real processes; `open_stage` starts them and ends them.
 
 The stores are embedded; workers and APIs come from the nursery, so that a life costs milliseconds; model, tools,
-senders and subscribers are programs of this package.
+senders, subscribers and answerers are programs of this package.
 """
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -22,8 +22,9 @@ from tests.chaos.places import Place, Places, log_of
 from tests.chaos.plan import Plan
 from tests.chaos.programs import program, server
 from tests.chaos.records import Record
+from tests.harness.grounds import Grounds
 from tests.harness.nursery import Child, Nursery, nursery
-from tests.harness.processes import Running, free_port
+from tests.harness.processes import free_port
 from tests.harness.stores import SECRET_KEY
 from tests.harness.waiting import wait_until
 
@@ -38,16 +39,20 @@ class Stage:
     postgres: EmbeddedPostgres
     valkey: EmbeddedValkey
     places: Places
+    forks: Nursery
     api_urls: list[str]
     exits: AsyncExitStack
+    #: Those who answer what agents ask: processes of others, which die as well.
+    answerers: list[Child] = field(default_factory=list)
 
     @property
     def workers(self) -> list[Place]:
         return [place for place in self.places.places if place.kind == "worker"]
 
-    def start_program(self, name: str, *arguments: str) -> Running:
+    def start_program(self, name: str, *arguments: str) -> Child:
         """A program of this package, for as long as the stage is open."""
-        return self.exits.enter_context(program(name, *arguments, directory=self.plan.directory))
+        own = ["--apis", ",".join(self.api_urls), *arguments]
+        return self.exits.enter_context(program(self.forks, name, *own, directory=self.plan.directory))
 
     async def connect(self) -> asyncpg.Connection:
         """As the owner of the database."""
@@ -60,10 +65,15 @@ class Stage:
 
 
 @asynccontextmanager
-async def open_stage(plan: Plan) -> AsyncIterator[Stage]:
+async def open_stage(plan: Plan, grounds: Grounds | None = None) -> AsyncIterator[Stage]:
+    """`grounds`: of a test session, which has migrated and imported already."""
     directory = plan.directory
     async with AsyncExitStack() as exits:
-        forks = exits.enter_context(nursery(log=directory / "nursery.log"))
+        if grounds is None:
+            forks = exits.enter_context(nursery(log=directory / "nursery.log"))
+        else:
+            forks = grounds.parent
+            grounds.cluster.copy(directory / "postgres")
         postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log", settings=_SETTINGS)
         valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
         for store in (postgres, valkey):
@@ -78,17 +88,18 @@ async def open_stage(plan: Plan) -> AsyncIterator[Stage]:
             "CIRCADIAN_ENV": "development",
             "CIRCADIAN_DATA_DIR": str(directory),
             "CIRCADIAN_MODEL": "openai/default",
-            "CIRCADIAN_MODEL_BASE_URL": f"{exits.enter_context(server('model', directory=directory))}/v1",
+            "CIRCADIAN_MODEL_BASE_URL": f"{exits.enter_context(server(forks, 'model', directory=directory))}/v1",
             "CIRCADIAN_MODEL_API_KEY": "chaos",
             "CIRCADIAN_TOOLS_FILE": str(
-                _write_tools(directory, exits.enter_context(server("tools", directory=directory)))
+                _write_tools(directory, exits.enter_context(server(forks, "tools", directory=directory)))
             ),
         }
         deeds = Record(directory / "deeds.jsonl")
         exits.callback(deeds.close)
         places = Places(_places(plan, forks, environment, ports), deeds)
+        exits.callback(places.end_all)
         urls = [f"http://127.0.0.1:{port}/graphql" for port in ports]
-        stage = Stage(plan, postgres, valkey, places, urls, exits)
+        stage = Stage(plan, postgres, valkey, places, forks, urls, exits)
         places.start_all()
         keeping = asyncio.create_task(places.keep_for_ever())
         exits.push_async_callback(partial(_end, keeping))

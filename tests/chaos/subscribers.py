@@ -6,23 +6,19 @@ Two in each space, one by websocket and one by server-sent events. Each writes d
 
 import argparse
 import asyncio
-import contextlib
-import random
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
-import httpx
-from websockets.exceptions import WebSocketException
-
+from tests.chaos.following import follow_for_ever
+from tests.chaos.post import Post, open_http
 from tests.chaos.records import Record, read
 from tests.chaos.world import Place, World, own_id
-from tests.harness.client import Client, GraphQLFailure, Subscription
+from tests.harness.client import Json, Subscription
 
 _FEED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
     __typename cursor ... on MessagePosted { message { id seq } } ... on FeedReset { reason } } }"""
-_SILENCE_SECONDS = 6.0
 WAYS = ("ws", "sse")
-_LOST = (OSError, AssertionError, TimeoutError, GraphQLFailure, WebSocketException, httpx.HTTPError, ValueError)
 
 
 def path_of(directory: Path, space: Place, way: str) -> Path:
@@ -32,41 +28,35 @@ def path_of(directory: Path, space: Place, way: str) -> Path:
 class Subscriber:
     """One space, one way."""
 
-    def __init__(self, directory: Path, space: Place, way: str) -> None:
-        self._space, self._way = space, way
+    def __init__(self, directory: Path, space: Place, way: str, post: Post) -> None:
+        self._space, self._way, self._post = space, way, post
         path = path_of(directory, space, way)
         self._cursor = next((line["cursor"] for line in reversed(list(read(path)))), space.cursor)
         self._record = Record(path)
 
-    async def listen_for_ever(self, urls: Sequence[str], http: httpx.AsyncClient) -> None:
-        while True:
-            client = Client(random.choice(urls), self._space.token, http)
-            subscribe = client.subscribe if self._way == "ws" else client.subscribe_sse
-            with contextlib.suppress(*_LOST):
-                async with (
-                    asyncio.timeout(_SILENCE_SECONDS) as patience,
-                    subscribe(_FEED, id=self._space.id, after=self._cursor) as feed,
-                ):
-                    patience.reschedule(None)
-                    await self._listen(feed)
-            await asyncio.sleep(random.uniform(0.05, 0.5))
+    async def listen_for_ever(self) -> None:
+        await follow_for_ever(self._subscribe, self._hear)
 
-    async def _listen(self, feed: Subscription) -> None:
-        while (event := await feed.next(timeout=_SILENCE_SECONDS)) is not None:
-            told = event["spaceFeed"]
-            self._cursor = told["cursor"]
-            if told["__typename"] == "MessagePosted":
-                message = told["message"]
-                self._record.add({"id": own_id(message["id"]), "seq": message["seq"], "cursor": self._cursor})
-            elif told["__typename"] == "FeedReset":
-                self._record.add({"reset": told["reason"], "cursor": self._cursor})
-            feed.seen.clear()
+    def _subscribe(self) -> AbstractAsyncContextManager[Subscription]:
+        client = self._post.client(self._space.token)
+        subscribe = client.subscribe if self._way == "ws" else client.subscribe_sse
+        return subscribe(_FEED, id=self._space.id, after=self._cursor)
+
+    def _hear(self, event: Json) -> None:
+        told = event["spaceFeed"]
+        self._cursor = told["cursor"]
+        if told["__typename"] == "MessagePosted":
+            message = told["message"]
+            self._record.add({"id": own_id(message["id"]), "seq": message["seq"], "cursor": self._cursor})
+        elif told["__typename"] == "FeedReset":
+            self._record.add({"reset": told["reason"], "cursor": self._cursor})
 
 
 async def _main(directory: Path, urls: Sequence[str]) -> None:
-    async with httpx.AsyncClient(limits=httpx.Limits(max_connections=None)) as http:
-        listening = [Subscriber(directory, space, way) for space in World.read(directory).spaces for way in WAYS]
-        await asyncio.gather(*(subscriber.listen_for_ever(urls, http) for subscriber in listening))
+    async with open_http() as http:
+        post = Post(urls, http)
+        listening = [Subscriber(directory, space, way, post) for space in World.read(directory).spaces for way in WAYS]
+        await asyncio.gather(*(subscriber.listen_for_ever() for subscriber in listening))
 
 
 if __name__ == "__main__":

@@ -10,29 +10,41 @@ from uuid import UUID
 import pytest
 
 from tests.chaos import marks
-from tests.chaos.checks import DOUBLED, INVALID, LOST, check
+from tests.chaos.checks import check
 from tests.chaos.evidence import Evidence, Row
 from tests.chaos.lease_log import Noted
 from tests.chaos.recovery import samples
+from tests.chaos.violations import DOUBLED, INVALID, LOST
 
 ADA, BOB, PERSON, SPACE = (UUID(int=number) for number in range(1, 5))
 NAMES = {ADA: "ada", BOB: "bob"}
 ASK, CALL = "m-0123456789abcdef", UUID(int=9)
+#: Plans of Ada's: one that came once, with an ask, and one that came at noon, was skipped a minute later, and goes on.
+ONCE, EACH_MINUTE = "m-00000000000000c1", "m-00000000000000c2"
+PLANS = {ONCE: UUID(int=21), EACH_MINUTE: UUID(int=22)}
+#: A question of hers that two people answered.
+QUESTION, TAKEN, LATE = UUID(int=10), "m-00000000000000d1", "m-00000000000000d2"
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
-def answer_of(agent: UUID) -> str:
-    return marks.answer(ASK, by=NAMES[agent])
+def answer_of(agent: UUID, mark: str = ASK) -> str:
+    return marks.answer(mark, by=NAMES[agent])
+
+
+def item(mark: str) -> str:
+    return f'1. plan · space "Space" (x) · "{mark}" · due 2026-01-01T12:00+00:00 UTC · 0 s ago'
 
 
 def chain_of(agent: UUID, heard: UUID) -> list[Row]:
     """It hears the ask and the other one's answer, calls, answers, ends."""
     call = f"call_{agent.hex}"
+    own = f"{item(ONCE)}\n{item(EACH_MINUTE)}" if agent == ADA else answer_of(ADA, ONCE)
+    result = f'{{"ok":true,"comment":"{TAKEN}"}}' if agent == ADA else '{"ok":true}'
     requested = {"id": call, "type": "function", "function": {"name": "send_message", "arguments": "{}"}}
     contents: list[dict[str, Any]] = [
-        {"role": "user", "content": f"[INBOX]\n{marks.ask(ASK)}\n{answer_of(heard)}"},
+        {"role": "user", "content": f"[INBOX]\n{marks.ask(ASK)}\n{answer_of(heard)}\n{own}"},
         {"role": "assistant", "content": None, "tool_calls": [requested]},
-        {"role": "tool", "tool_call_id": call, "content": '{"ok":true}'},
+        {"role": "tool", "tool_call_id": call, "content": result},
         {"role": "assistant", "content": "done"},
     ]
     return [
@@ -46,6 +58,24 @@ def message(seq: int, author: UUID, text: str) -> Row:
     return {"id": UUID(int=100 + seq), "space_id": SPACE, "seq": seq, "kind": "TEXT", "author_id": author, "text": text}
 
 
+def event(key: str, kind: str = "SPACE_MESSAGE") -> Row:
+    return {"agent_id": ADA, "event_key": key, "type": kind, "receipt": "HANDLED"}
+
+
+def due(mark: str, at: datetime, state: str = "FIRED") -> Row:
+    key = f"plan:{mark}" if state == "FIRED" else None
+    return {"plan_id": PLANS[mark], "due_at": at, "state": state, "count": 1, "event_key": key}
+
+
+def said(did: str, word: str, **more: str) -> Row:
+    return {"call": str(QUESTION), "did": did, "word": word, **more}
+
+
+def claimed(second: float) -> Row:
+    until = NOON + timedelta(seconds=second + 6)
+    return {"call": str(QUESTION), "did": "claimed", "seconds": 6, "until": until.isoformat()}
+
+
 def noted(second: float, lease: int | None, *, commit_no: int = 1, worker: int = 7) -> Noted:
     """Lease 0 is the first one's number, and so on; None: asleep."""
     at = NOON + timedelta(seconds=second)
@@ -56,7 +86,12 @@ def noted(second: float, lease: int | None, *, commit_no: int = 1, worker: int =
 
 def sound() -> Evidence:
     """One ask, heard and answered by two agents, with an outside call by one of them."""
-    messages = [message(1, PERSON, marks.ask(ASK)), message(2, ADA, answer_of(ADA)), message(3, BOB, answer_of(BOB))]
+    messages = [
+        message(1, PERSON, marks.ask(ASK)),
+        message(2, ADA, answer_of(ADA)),
+        message(3, BOB, answer_of(BOB)),
+        message(4, ADA, answer_of(ADA, ONCE)),
+    ]
     request = {"tool": marks.LAUNCH, "key": str(CALL), "mark": ASK, "by": "ada", "did": "received"}
     return Evidence(
         agents=[
@@ -65,13 +100,32 @@ def sound() -> Evidence:
         ],
         entries=[*chain_of(ADA, BOB), *chain_of(BOB, ADA)],
         cycles=[{"id": agent, "agent_id": agent, "number": 1, "steps": 2, "outcome": "RESTED"} for agent in NAMES],
-        calls=[{"id": CALL, "name": marks.LAUNCH, "kind": "HTTP", "state": "SUCCEEDED", "result_seq": 3}],
-        events=[{"agent_id": ADA, "event_key": f"message:{messages[0]['id']}", "receipt": "HANDLED"}],
-        spaces=[{"id": SPACE, "name": "Space", "seq": 3}],
+        calls=[
+            {"id": CALL, "agent_id": ADA, "name": marks.LAUNCH, "state": "SUCCEEDED", "result": None, "result_seq": 3},
+            {"id": QUESTION, "agent_id": ADA, "name": marks.CONFIRM, "state": "SUCCEEDED",
+             "result": {"comment": TAKEN}, "result_seq": 3},
+        ],
+        events=[event(f"message:{messages[0]['id']}"), *(event(f"plan:{mark}", "PLAN") for mark in PLANS)],
+        spaces=[{"id": SPACE, "name": "Space", "seq": 4}],
         members=[{"space_id": SPACE, "actor_id": agent} for agent in NAMES],
         messages=messages,
         leases=[noted(0, 0, commit_no=1), noted(1, 0, commit_no=2), noted(2, None, commit_no=2)],
         accepted=[{"mark": ASK, "id": str(messages[0]["id"]), "seq": 1}],
+        plans=[
+            {"id": plan, "created_at": NOON - timedelta(seconds=50), "next_due_at": NOON + timedelta(minutes=2)}
+            for plan in PLANS.values()
+        ],
+        occurrences=[
+            due(ONCE, NOON), due(EACH_MINUTE, NOON), due(EACH_MINUTE, NOON + timedelta(minutes=1), "SKIPPED"),
+        ],
+        planned=[
+            {"id": str(PLANS[mark]), "mark": mark, "kind": kind, "agent": str(ADA), "by": "ada", "space": str(SPACE)}
+            for mark, kind in ((ONCE, "once"), (EACH_MINUTE, "repeated"))
+        ],
+        answers=[
+            *(said("answering", word) for word in (TAKEN, LATE)), said("answered", TAKEN),
+            said("refused", LATE, code="NOT_WAITING"), claimed(0), claimed(6),
+        ],
         received=[request],
         feeds={(SPACE, "ws"): [{"seq": one["seq"], "id": str(one["id"])} for one in messages]},
     )  # fmt: skip
@@ -81,8 +135,9 @@ def test_sound_evidence_has_no_violation() -> None:
     assert check(sound()) == []
 
 
-def _say_twice(evidence: Evidence) -> None:
-    evidence.entries[0]["content"]["content"] += "\n" + marks.ask(ASK)
+def _hear(evidence: Evidence, text: str) -> None:
+    """Ada hears it, once more perhaps."""
+    evidence.entries[0]["content"]["content"] += "\n" + text
 
 
 def _forget(evidence: Evidence) -> None:
@@ -118,11 +173,11 @@ def _back(row: Noted) -> Noted:
     [
         (LOST, "does not stand in its space", lambda e: e.accepted.append({"mark": ASK, "id": "x", "seq": 9})),
         (LOST, "does not stand in its space", lambda e: e.accepted[0].update(seq=2)),
-        (DOUBLED, "stands 2 times in its space", lambda e: e.messages.append(message(4, PERSON, marks.ask(ASK)))),
+        (DOUBLED, "stands 2 times in its space", lambda e: e.messages.append(message(5, PERSON, marks.ask(ASK)))),
         (LOST, "stands 0 times in the chain of ada", _forget),
-        (DOUBLED, "stands 2 times in the chain of ada", _say_twice),
-        (LOST, "'answer #m-0123456789abcdef# by bob' was said 0 times", lambda e: e.messages.pop()),
-        (DOUBLED, "was said 2 times", lambda e: e.messages.append(message(4, BOB, answer_of(BOB)))),
+        (DOUBLED, "stands 2 times in the chain of ada", lambda e: _hear(e, marks.ask(ASK))),
+        (LOST, "'answer #m-0123456789abcdef# by bob' was said 0 times", lambda e: e.messages.pop(2)),
+        (DOUBLED, "was said 2 times", lambda e: e.messages.append(message(5, BOB, answer_of(BOB)))),
         (DOUBLED, "UNSAFE call", lambda e: e.received.append(dict(e.received[0]))),
         (LOST, "never was made", lambda e: e.received.clear()),
         (INVALID, "is no call's", lambda e: e.received.append({**e.received[0], "key": "k", "mark": "other"})),
@@ -143,8 +198,8 @@ def _back(row: Noted) -> Noted:
         (LOST, "is PENDING", lambda e: e.events[0].update(receipt="PENDING")),
         (LOST, "launch is HELD", lambda e: e.calls[0].update(state="HELD")),
         (LOST, "result None", lambda e: e.calls[0].update(result_seq=None)),
-        (INVALID, "are not numbered 1 to 4", lambda e: e.spaces[0].update(seq=4)),
-        (LOST, "missed [(3,", lambda e: e.feeds[SPACE, "ws"].pop()),
+        (INVALID, "are not numbered 1 to 5", lambda e: e.spaces[0].update(seq=5)),
+        (LOST, "missed [(4,", lambda e: e.feeds[SPACE, "ws"].pop()),
         (DOUBLED, "again [(3,", lambda e: e.feeds[SPACE, "ws"].append(e.feeds[SPACE, "ws"][2])),
         (INVALID, "feed of", lambda e: e.feeds[SPACE, "ws"].reverse()),
         (INVALID, "ada jumped from", lambda e: _lease(e, noted(0, 0), noted(1, 0, commit_no=3))),
@@ -152,8 +207,30 @@ def _back(row: Noted) -> Noted:
         (INVALID, "the lease of ada went", lambda e: _lease(e, noted(0, 0), replace(noted(1, 1), lease_no=0))),
         (INVALID, "the lease of ada went", lambda e: _lease(e, noted(0, 0), noted(1, 1), _back(noted(2, 0)))),
         (INVALID, "worker-1 ended", lambda e: e.surprises.append("worker-1 ended by itself")),
+        (LOST, "accepted plan", lambda e: e.plans.pop(0)),
+        (LOST, "c1 fired 0 times", lambda e: e.occurrences.pop(0)),
+        (DOUBLED, "c1 fired 2 times", lambda e: e.occurrences.append(due(ONCE, NOON + timedelta(seconds=1)))),
+        (LOST, "c2 has a row for 2026-01-01 12:01", lambda e: e.occurrences.pop(1)),
+        (LOST, "and goes on 2026-01-01 12:02", lambda e: e.occurrences.pop(2)),
+        (DOUBLED, "c2 has a row for 2026-01-01 12:00", lambda e: e.occurrences.insert(2, due(EACH_MINUTE, NOON))),
+        (LOST, "as 0 events", lambda e: e.events.pop(1)),
+        (DOUBLED, "as 2 events", lambda e: e.events.append(e.events[1])),
+        (LOST, "(FIRED) stands 0 times in the chain of ada", _forget),
+        (DOUBLED, "(FIRED) stands 2 times in the chain of ada", lambda e: _hear(e, item(ONCE))),
+        (DOUBLED, "(SKIPPED) stands 1 times", lambda e: e.occurrences[1].update(state="SKIPPED")),
+        (LOST, "which was planned, was said 0 times", lambda e: e.messages.pop()),
+        (LOST, "was not answered: EXPIRED", lambda e: e.calls[1].update(state="EXPIRED")),
+        (INVALID, "which nobody gave", lambda e: e.answers.pop(0)),
+        (DOUBLED, "took 2 answers", lambda e: e.answers.append(said("answered", LATE))),
+        (LOST, "took the answer", lambda e: e.calls[1].update(result={"comment": LATE})),
+        (INVALID, "is no call", lambda e: e.answers.append({**said("answering", LATE), "call": "x"})),
+        (INVALID, "was refused for CONFLICT", lambda e: e.answers[3].update(code="CONFLICT")),
+        (LOST, "was heard 0 times", lambda e: e.entries[2]["content"].update(content="")),
+        (DOUBLED, "was heard 2 times", lambda e: _hear(e, TAKEN)),
+        (DOUBLED, "was not taken, and was heard", lambda e: _hear(e, LATE)),
+        (DOUBLED, "while a claim was good", lambda e: e.answers.append(claimed(5))),
     ],
-    ids=range(36),
+    ids=range(58),
 )  # fmt: skip
 def test_every_fault_is_seen(kind: str, said: str, spoil: Callable[[Evidence], Any]) -> None:
     evidence = sound()

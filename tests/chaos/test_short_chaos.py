@@ -11,23 +11,26 @@ from pathlib import Path
 import pytest
 
 from tests.chaos import report
-from tests.chaos.checks import CHECKS, Violation
+from tests.chaos.checks import CHECKS
 from tests.chaos.evidence import Evidence
 from tests.chaos.plan import Plan
 from tests.chaos.run import torment
+from tests.chaos.violations import Violation
+from tests.harness.grounds import Grounds
 
 pytestmark = pytest.mark.timeout(300)
 
-_KILLS = 20
+_KILLS = 16
 
 
 @pytest.fixture(scope="module")
-def evidence() -> Iterator[Evidence]:
+def evidence(grounds: Grounds) -> Iterator[Evidence]:
+    assert grounds.cluster.path.is_dir(), "made before there is an event loop"
     with tempfile.TemporaryDirectory(prefix="circadian-chaos-") as directory:
         plan = Plan(
-            Path(directory), kills=_KILLS, minutes=1.0, workers=2, agents=8, spaces=4, pace_seconds=1.0, ask_seconds=0.4
+            Path(directory), kills=_KILLS, minutes=1.0, workers=2, agents=8, spaces=4, pace_seconds=0.9, ask_seconds=0.3
         )
-        yield asyncio.run(torment(plan))
+        yield asyncio.run(torment(plan, grounds))
 
 
 @pytest.mark.parametrize("violations", CHECKS)
@@ -39,6 +42,9 @@ def test_everything_was_at_work_while_it_was_killed(evidence: Evidence) -> None:
     said = report.report(evidence, [])
 
     assert sum(deed["what"].startswith("kill") for deed in evidence.deeds) >= _KILLS / 2, said
-    assert {call["name"] for call in evidence.calls} >= {"charge", "look_up", "launch", "send_message"}, said
-    assert len(evidence.accepted) > 20, said
+    named = {"charge", "look_up", "launch", "send_message", "book", "confirm_action"}
+    assert {call["name"] for call in evidence.calls} >= named, said
+    assert {line["did"] for line in evidence.answers} >= {"claimed", "answered", "refused"}, said
+    assert evidence.occurrences, said
+    assert len(evidence.accepted) > 15, said
     assert evidence.leases and evidence.feeds, said

@@ -23,7 +23,7 @@ class Cluster:
 
     @cached_property
     def path(self) -> Path:
-        """Postgres' directory of servers that were started, migrated and stopped."""
+        """Postgres' directory of servers that were started, migrated and stopped. Not from within an event loop."""
         servers = Servers(self._directory)
 
         async def make() -> None:
@@ -36,8 +36,11 @@ class Cluster:
     def servers(self, directory: Path) -> Servers:
         """Migrated ones in `directory`, not started."""
         made = Servers(directory, is_migrated=True)
-        subprocess.run(["cp", "-a", str(self.path), str(made.postgres.directory)], check=True)
+        self.copy(made.postgres.directory)
         return made
+
+    def copy(self, directory: Path) -> None:
+        subprocess.run(["cp", "-a", str(self.path), str(directory)], check=True)
 
 
 class GivenCluster(Cluster):
@@ -49,7 +52,7 @@ class GivenCluster(Cluster):
 
 class Grounds:
     def __init__(self, cluster: Cluster, *, log: Path, exits: ExitStack) -> None:
-        self.servers = cluster.servers
+        self.cluster = cluster
         self._log = log
         self._exits = exits
 

@@ -30,7 +30,7 @@ class Nursery:
         self._hear()  # ready
 
     def start(self, *arguments: str, log: Path, environment: Mapping[str, str]) -> "Child":
-        """`python -m backend` with these arguments."""
+        """`python -m backend` with these arguments; the first two may be `-m` and another module."""
         given = {
             "arguments": arguments,
             "log": str(log),

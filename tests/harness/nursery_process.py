@@ -1,8 +1,8 @@
 """The forking parent of API and worker processes: `python -m tests.harness.nursery_process`, told by `nursery.py`.
 
 It has imported everything, and has neither threads nor an event loop, so a child is a real process of the product
-within milliseconds; the imports alone would take it seconds. A child runs what the command line runs, and
-at SIGUSR1 it logs what its tasks wait for.
+within milliseconds; the imports alone would take it seconds. A child runs what the command line runs, or a module of
+the tests (`-m MODULE`), and at SIGUSR1 it logs what its tasks wait for.
 One JSON object a line comes in (`start`, `exits`), one goes out. It ends with its standard input.
 """
 
@@ -11,6 +11,7 @@ import ctypes
 import gc
 import json
 import os
+import runpy
 import signal
 import sys
 import traceback
@@ -97,12 +98,11 @@ def _redirect(log: str) -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    """What `python -m backend` does with these; returns its exit code."""
-    from backend import __main__ as entry
-
-    sys.argv = ["backend", *arguments]
+    """What `python -m backend` does with these, or `python` with `-m` and what follows; returns its exit code."""
+    module, own = ("backend", arguments) if arguments[0] != "-m" else (arguments[1], arguments[2:])
+    sys.argv = [module, *own]
     try:
-        entry.main()
+        runpy.run_module(module, run_name="__main__")
     except SystemExit as ending:
         if isinstance(ending.code, str):
             print(ending.code, file=sys.stderr, flush=True)

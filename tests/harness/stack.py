@@ -94,7 +94,7 @@ class Stack:
 def own_stack(grounds: Grounds, directory: Path, *, model_url: str, **settings: str) -> Iterator[Stack]:
     """Stores and an API process; workers are started by the tests. `settings` are further ones, by their variables."""
     with ExitStack() as exits:
-        servers = exits.enter_context(running_servers(grounds.servers(directory)))
+        servers = exits.enter_context(running_servers(grounds.cluster.servers(directory)))
         stores = servers.stores(0)
         asyncio.run(clone(stores))
         environment = {

@@ -70,7 +70,7 @@ def ground(grounds: Grounds) -> Iterator[Ground]:
             "CIRCADIAN_MODEL_API_KEY": "test",
             "CIRCADIAN_TOOLS_FILE": str(file),
         }
-        stores = exits.enter_context(running_servers(grounds.servers(directory)))
+        stores = exits.enter_context(running_servers(grounds.cluster.servers(directory)))
         yield Ground(stores, grounds.parent, directory, settings)
 
 

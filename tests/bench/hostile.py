@@ -1,0 +1,103 @@
+"""What others feel of tools that hang, flood or fail: an agent's turns alone and beside them, turn about in one run.
+
+The hostile agents are of the same tenant and the same worker. Each calls its tool as soon as it may again, for as long
+as it is measured: one that never returns, one that returns 100 MB, one that fails 50 times in a row.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from backend.kit.tasks import end
+from tests.bench.conversation import Conversation
+from tests.bench.measures import Bench
+from tests.bench.meter import BENCH_MODEL, quantile
+from tests.bench.table import milliseconds, ratio, render, verdict
+from tests.bench.tool_calls import offer
+from tests.factories.agents import create_agent, process_of
+from tests.factories.spaces import create_space, post
+from tests.harness.client import Client
+from tests.harness.waiting import wait_until
+
+_NAMES = ("hang", "dump", "fail")
+_WARM_UP_TURNS = 5
+#: Of each kind.
+_AGENTS = 2
+_RISE_SECONDS = 1.0
+_PAUSE_SECONDS = 0.05
+_PATIENCE_SECONDS = 60.0
+_LIMITS = {"stepsPerCycle": 100, "sameToolInARow": 100}
+_MEDIAN, _TAIL = 0.5, 0.99
+_CALLS = "SELECT count(*) FROM tool_calls WHERE tenant_id = $1 AND name = $2 AND finished_at IS NOT NULL"
+_OPEN = "SELECT count(*) FROM tool_calls WHERE tenant_id = $1 AND name = $2 AND finished_at IS NULL"
+
+
+async def hostile(bench: Bench) -> str:
+    alone, rows = list[float](), []
+    async with AsyncExitStack() as stack:
+        client = await stack.enter_async_context(bench.people())
+        await offer(client, bench, *_NAMES)
+        talk = await stack.enter_async_context(bench.ours.talk((await bench.ours.settle(1))[0]))
+        await bench.model.watch(talk, turns=_WARM_UP_TURNS, model=BENCH_MODEL)
+        beside = {name: list[float]() for name in _NAMES}
+        calls = dict.fromkeys(_NAMES, 0)
+        for _ in range(bench.sizes.hostile_rounds):
+            for name in _NAMES:
+                alone += await _turns(bench, talk)
+                before = await bench.database.fetchval(_CALLS, bench.tenant.tenant_id, name)
+                async with _calling(client, name):
+                    beside[name] += await _turns(bench, talk)
+                    calls[name] += await bench.database.fetchval(_OPEN, bench.tenant.tenant_id, name)
+                calls[name] += await bench.database.fetchval(_CALLS, bench.tenant.tenant_id, name) - before
+    rows = [
+        ["alone", *(milliseconds(quantile(alone, part)) for part in (_MEDIAN, _TAIL)), "", "", ""],
+        *(_row(name, beside[name], alone, calls[name]) for name in _NAMES),
+    ]
+    title = f"Turns of another agent of the same worker, {len(alone) // len(_NAMES)} beside each"
+    return render(title, ("beside a tool that", "p50", "p99", "p99, beside / alone", "target", "its calls"), rows)
+
+
+async def _turns(bench: Bench, talk: Conversation) -> list[float]:
+    exchanges, _ = await bench.model.watch(talk, turns=bench.sizes.hostile_turns, model=BENCH_MODEL)
+    return [exchange.heard_at - exchange.posted_at for exchange in exchanges]
+
+
+@asynccontextmanager
+async def _calling(client: Client, name: str) -> AsyncIterator[None]:
+    """Agents that call that tool again and again, until the block ends; then they are stopped."""
+    agents = [
+        await create_agent(client, name=f"{name} {number}", model=f"openai/{name}", tools=[name], limits=_LIMITS)
+        for number in range(_AGENTS)
+    ]
+    spaces = [await create_space(client, name=name, members=[agent]) for agent in agents]
+    goading = [asyncio.create_task(_goad(client, *pair)) for pair in zip(agents, spaces, strict=True)]
+    await asyncio.sleep(_RISE_SECONDS)
+    try:
+        yield
+    finally:
+        await end(goading)
+        await _stop(client, agents)
+
+
+async def _goad(client: Client, agent: str, space: str) -> None:
+    while True:
+        await post(client, space, "Do it.")
+        await asyncio.sleep(_PAUSE_SECONDS)
+        await wait_until(lambda: _is_free(client, agent), timeout=_PATIENCE_SECONDS)
+
+
+async def _is_free(client: Client, agent: str) -> bool:
+    await asyncio.sleep(_PAUSE_SECONDS)
+    return (await process_of(client, agent))["state"] in {"SLEEPING", "HELD"}
+
+
+async def _stop(client: Client, agents: Sequence[str]) -> None:
+    for agent in agents:
+        await client.succeed("stopAgent", "agent { id }", agentId=agent)
+
+
+def _row(name: str, beside: list[float], alone: list[float], calls: int) -> list[str]:
+    words = {"hang": "never returns", "dump": "returns 100 MB", "fail": "fails 50 times in a row"}
+    p99, other = quantile(beside, _TAIL), quantile(alone, _TAIL)
+    figures = [milliseconds(quantile(beside, _MEDIAN)), milliseconds(p99), ratio(p99, other)]
+    return [words[name], *figures, verdict(p99 / other, at_most=2), str(calls)]

@@ -1,0 +1,49 @@
+"""The way of the programs of the kill test to an API that may be dead, frozen or cut off from its database."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+import httpx
+
+from tests.harness.client import Client, GraphQLFailure, Json
+
+_REQUEST_SECONDS = 4.0
+_UNTIL_ANSWERED = (httpx.TransportError, ValueError)
+
+
+def open_http() -> httpx.AsyncClient:
+    return httpx.AsyncClient(timeout=_REQUEST_SECONDS, limits=httpx.Limits(max_connections=None))
+
+
+class Post:
+    """Whichever API answers."""
+
+    def __init__(self, urls: Sequence[str], http: httpx.AsyncClient) -> None:
+        self._urls, self._http = urls, http
+
+    def client(self, token: str) -> Client:
+        return Client(random.choice(self._urls), token, self._http)
+
+    async def insist(self, token: str, mutation: str, selection: str, **values: Any) -> tuple[Json, int]:
+        """Send it under one key until it is answered: the payload, and how often it was sent."""
+        values["idempotencyKey"] = uuid4().hex
+        tries = 0
+        while True:
+            tries += 1
+            try:
+                return await self.client(token).mutate(mutation, selection, **values), tries
+            except GraphQLFailure as failure:
+                if failure.codes != ["UNAVAILABLE"]:
+                    raise
+            except _UNTIL_ANSWERED:
+                pass
+            await asyncio.sleep(random.uniform(0.05, 0.5))
+
+    async def succeed(self, token: str, mutation: str, selection: str, **values: Any) -> tuple[Json, int]:
+        """As `insist`, for what must succeed."""
+        payload, tries = await self.insist(token, mutation, selection, **values)
+        assert payload["__typename"].endswith("Success"), payload
+        return payload, tries
