@@ -20,7 +20,7 @@ from backend.api.node import Node
 from backend.api.paging import Connection, connect, paged
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
-from backend.api.words import BigInt, CallState, EffectClass, EventType, Outcome, Priority, Receipt, ToolKind
+from backend.api.words import BigInt, CallState, Consent, EffectClass, EventType, Outcome, Priority, Receipt, ToolKind
 from backend.tenants.actor import Scope
 
 CYCLES = Source(
@@ -36,7 +36,7 @@ EVENTS = Source(
 )
 CALLS = Source(
     """SELECT t.id, t.agent_id, t.cycle_id, t.step, t.position, t.name, t.kind, t.effect, t.state, t.arguments,
-    t.result, t.attempts, t.created_at, t.started_at, t.finished_at, t.expires_at FROM tool_calls t""",
+    t.result, t.consent, t.attempts, t.created_at, t.started_at, t.finished_at, t.expires_at FROM tool_calls t""",
     "t",
 )
 CYCLES_OF_AGENT = Listing("cycles", CYCLES, "c.agent_id", (("c.number", "bigint"),))
@@ -165,6 +165,10 @@ class ToolCall(Node):
         description="Of a tool outside; null: it takes effect together with the step."
     )
     state: CallState
+    consent: Consent | None = strawberry.field(
+        description="Of a call that a plan or timer may not make unasked: whether people of the space have been asked, "
+        "or have approved it."
+    )
     attempts: int = strawberry.field(description="How often it was begun.")
     step: int = strawberry.field(description="The step of its cycle.")
     created_at: datetime
@@ -198,6 +202,7 @@ class ToolCall(Node):
             kind=ToolKind(row["kind"]),
             effect=EffectClass(row["effect"]) if row["effect"] else None,
             state=CallState(row["state"]),
+            consent=Consent(row["consent"]) if row["consent"] else None,
             attempts=row["attempts"],
             step=row["step"],
             created_at=row["created_at"],

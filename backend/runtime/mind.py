@@ -34,8 +34,8 @@ SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.un
   p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason,
   EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys,
   EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
-    AND t.state IN ('RUNNING', 'HELD') AND t.result_seq IS NOT NULL
-    AND (t.worker_id IS NOT NULL OR t.expires_at <= now())) AS has_strays, (
+    AND t.state IN ('PENDING', 'RUNNING', 'HELD') AND t.result_seq IS NOT NULL
+    AND (t.worker_id IS NOT NULL OR t.expires_at <= now() OR t.state = 'PENDING')) AS has_strays, (
     SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
       AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.failures > 0
   ) AS failed_notice FROM agents a

@@ -135,13 +135,13 @@ class Outside:
 
     async def _commit(self, errand: Errand, answer: Answer) -> None:
         async with unit_of_work(errand.tenant_id) as work:
-            agent_id = await ledger.answer(
+            taken = await ledger.answer(
                 work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, given=answer
             )
-            if agent_id is not None and errand.tool.visible:
+            if taken is not None and taken.is_shown:
                 await activity.show(work, self._hints, [errand.call_id])
-        if agent_id is None:
+        if taken is None:
             log.info("the answer to call %s came too late, or twice", errand.call_id)
             return
         fail_points.reach(FailPoint.CALL_COMMITTED)
-        self._hints.tell(wakes=await wake(tenant_id=errand.tenant_id, agent_ids=[agent_id]))
+        self._hints.tell(wakes=await wake(tenant_id=errand.tenant_id, agent_ids=[taken.agent_id]))

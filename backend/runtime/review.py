@@ -4,7 +4,8 @@
 
 A call, by its row:              what happens
   answered                       its result
-  PENDING                        begun, unless it is UNSAFE and another UNSAFE one is out
+  PENDING                        begun, unless it is UNSAFE and another UNSAFE one is out; one that people had to
+                                 approve waits for no other, and an EXTERNAL one is put to programs then
   RUNNING or HELD, runs here     awaited until its tool's patience is over, then HELD
   ... its owner lives elsewhere  HELD: the answer comes as an event
   ... its owner is dead          PURE and KEYED: begun again with the same key; UNSAFE: UNKNOWN
@@ -21,11 +22,11 @@ from backend.kit.limits import DEFAULT
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Errand
 from backend.runtime.state import WorkerState
-from backend.tools import activity, calls, ledger
+from backend.tools import activity, call_signals, calls, ledger
 from backend.tools.errors import ToolError
-from backend.tools.external import ExternalTool
+from backend.tools.external import AnyTool, ExternalTool
 from backend.tools.ledger import Row
-from backend.tools.models import CallState, EffectClass, ToolKind
+from backend.tools.models import CallState, Consent, EffectClass, ToolKind
 from backend.tools.outside import Answer, OutsideTool
 from backend.tools.registry import Result
 
@@ -85,13 +86,13 @@ class Review:
         return is_ours or row.is_abandoned or (row.is_silent and self.worker.pulse.may_take_over)
 
     async def _begin_pending(self, row: Row) -> None:
-        if row.effect is EffectClass.UNSAFE and self._is_unsafe_out:
+        if row.effect is EffectClass.UNSAFE and self._is_unsafe_out and row.consent is None:
             self.blocked.append(row)
         else:
             await self._begin(row)
 
     def _go_on_waiting(self, row: Row) -> None:
-        tool = self._tool(row)
+        tool = self._outside_tool(row)
         if tool is None or row.waited_seconds + _TOLERANCE_SECONDS >= tool.patience_seconds:
             self._hold(row)
             return
@@ -106,7 +107,7 @@ class Review:
 
     async def _take_over(self, row: Row) -> None:
         is_repeatable = row.effect in (EffectClass.PURE, EffectClass.KEYED)
-        if is_repeatable and row.attempts < DEFAULT.call_attempts and self._tool(row) is not None:
+        if is_repeatable and row.attempts < DEFAULT.call_attempts and self._outside_tool(row) is not None:
             await self._begin(row)
         else:
             await self._close(row, CallState.UNKNOWN, _UNKNOWN)
@@ -121,12 +122,21 @@ class Review:
         except ToolError as error:
             await self._close(row, CallState.FAILED, str(error))
             return
+        if isinstance(tool, ExternalTool):
+            await self._put(row, tool)
+            return
         attempt = await ledger.begin(
             self.fence.work, row, worker_id=self.worker.worker_id, timeout_seconds=tool.timeout_seconds
         )
         self.errands.append(Errand(self.mind.lease.tenant_id, row.id, attempt, tool, arguments))
         self._note_shown(row)
         self._note_out(row)
+
+    async def _put(self, row: Row, tool: ExternalTool) -> None:
+        await ledger.put(self.fence.work, row, timeout_seconds=tool.timeout_seconds)
+        call_signals.tell_free(self.fence.work, self.worker.hints, {row.id: row.attempts})
+        self.held.append(row)
+        self._note_shown(row)
 
     async def _close(self, row: Row, state: CallState, error: str) -> None:
         result = calls.failed(error)
@@ -135,23 +145,26 @@ class Review:
         self.closed.append((row, Answer(state, result)))
         self._note_shown(row)
 
-    def _tool(self, row: Row) -> OutsideTool | None:
+    def _tool(self, row: Row) -> AnyTool | None:
         """The tool of that call; a newer one of the same name is another one."""
         found = self.mind.toolset.find(row.name)
-        if found is None or isinstance(found, ExternalTool) or found.tool_id != row.tool_id:
-            return None
-        return found
+        return found if found is not None and found.tool_id == row.tool_id else None
+
+    def _outside_tool(self, row: Row) -> OutsideTool | None:
+        found = self._tool(row)
+        return None if isinstance(found, ExternalTool) else found
 
     def _note_shown(self, row: Row) -> None:
         if row.message_id is not None:
             self._shown_anew.append(row.id)
 
     def _note_out(self, row: Row) -> None:
-        self._is_unsafe_out |= row.effect is EffectClass.UNSAFE and row.kind is not ToolKind.EXTERNAL
+        is_ours_to_begin = row.kind is not ToolKind.EXTERNAL and row.consent is None
+        self._is_unsafe_out |= row.effect is EffectClass.UNSAFE and is_ours_to_begin
 
 
 def _expired(row: Row) -> str:
-    if row.kind is ToolKind.SPACE:
+    if row.kind is ToolKind.SPACE or row.consent is Consent.ASKED:
         return "nobody answered in time"
     if row.kind is ToolKind.EXTERNAL and row.attempts == 0:
         return "no program took this call in time"

@@ -26,10 +26,16 @@ from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.tools import activity, calls, ledger
 from backend.tools.ledger import Row, chain_id, event_key
-from backend.tools.models import CallState
+from backend.tools.models import CallState, Consent
 from backend.tools.registry import Result
 
 _WAITING: Result = {"ok": True, "waiting": True, "note": "not answered yet; the answer will come as an event"}
+_UNAPPROVED: Result = {
+    "ok": True,
+    "waiting": True,
+    "note": "not called yet: this cycle runs unattended, and somebody in the space was asked to approve the call; its "
+    "answer, or theirs, will come as an event",
+}
 _NOT_BEGUN = "not begun: a call before it is still waiting; call it again if it is still wanted"
 _LOST = "the record of this call was lost"
 
@@ -115,7 +121,7 @@ class _Settling:
         return await go_on(self.worker, self.mind, self.fence, self._stepped(written))
 
     async def _write(self, rows: Sequence[Row], review: Review) -> list[Entry]:
-        known = {chain_id(row.id): review.answered.get(row.id, _WAITING) for row in rows}
+        known = {chain_id(row.id): review.answered.get(row.id, _waiting(row)) for row in rows}
         seq = self.fence.tail_seq + 1
         written = [
             chain.entry(
@@ -137,3 +143,7 @@ class _Settling:
         )
         await ledger.put_in_chain(self.fence.work, {row.id: places[row.id] for row in rows if row.id in places})
         return written
+
+
+def _waiting(row: Row) -> Result:
+    return _UNAPPROVED if row.consent is Consent.ASKED else _WAITING

@@ -26,13 +26,13 @@ from backend.runtime.reached import Bound, reached
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
-from backend.tools import activity, call_signals, calls
+from backend.tools import activity, call_signals, calls, consents
 from backend.tools.activity import Activity
 from backend.tools.calls import Call
 from backend.tools.desk import Desk, Hold
-from backend.tools.external import ExternalTool
+from backend.tools.external import AnyTool, ExternalTool
 from backend.tools.intents import Intent, record
-from backend.tools.models import CallState
+from backend.tools.models import CallState, Consent
 from backend.tools.registry import Result
 
 _ACTIVE_SPACE = "UPDATE agent_processes SET active_space = $3 WHERE tenant_id = $1 AND agent_id = $2"
@@ -85,7 +85,8 @@ class _Step:
         await notices.leave_recovery(desk, self.mind)
         starts = self.plan.starting() if may_go_on(self.worker, self.fence) else frozenset[int]()
         self._leave_activities(desk, starts)
-        results = self.plan.refused | await calls.run(desk, self.plan.internal)
+        unasked = await consents.ask(desk, self._unattended())
+        results = self.plan.refused | unasked | await calls.run(desk, self.plan.internal)
         written = await self._write([self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls])
         await self._move(desk)
         stepped = Stepped(
@@ -124,17 +125,24 @@ class _Step:
             cost=self.reply.cost,
         )
 
+    def _unattended(self) -> list[tuple[Call, AnyTool]]:
+        tools = self.plan.unattended
+        return [(call, tools[call.position]) for call in self.reply.calls if call.position in tools]
+
     def _intent(self, call: Call, desk: Desk, result: Result | None, starts: Collection[int]) -> Intent:
         """What the call's row will say."""
         position, tool = call.position, self.plan.tools.get(call.position)
-        hold = Hold(tool.timeout_seconds) if isinstance(tool, ExternalTool) else desk.holds.get(position)
-        return Intent(call, result, tool, starts=position in starts, hold=hold, shown=desk.shown.get(position))
+        handed = self.plan.handed.get(position)
+        hold = Hold(handed.timeout_seconds) if handed else desk.holds.get(position)
+        consent = Consent.ASKED if hold and position in self.plan.unattended else None
+        shown = desk.shown.get(position)
+        return Intent(call, result, tool, starts=position in starts, hold=hold, consent=consent, shown=shown)
 
     def _leave_activities(self, desk: Desk, starts: Collection[int]) -> None:
         """What people may see of the calls, among the step's other writes into spaces."""
         for call in self.reply.calls:
             tool = self.plan.tools.get(call.position)
-            if tool is not None and tool.visible:
+            if tool is not None and tool.visible and call.position not in self.plan.unattended:
                 waits = CallState.HELD if isinstance(tool, ExternalTool) else CallState.PENDING
                 state = CallState.RUNNING if call.position in starts else waits
                 activity.leave(desk, call.position, Activity(call.id, call.name, tool.kind, state))
