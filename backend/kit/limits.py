@@ -273,6 +273,8 @@ class TenantLimits:
     tools: int = 500
     # Thinking: agents at once, and its weight against other tenants (`kit.fair_queue`)
     awake_agents: int = 500
+    #: Calls of tools outside that one worker makes at once.
+    outside_calls: int = 100
     weight: int = 1
     # Live connections, in each API process: of the tenant, and of one token
     connections: int = 1_000

@@ -4,11 +4,12 @@
 
 A call, by its row:              what happens
   answered                       its result
-  PENDING                        begun, unless it is UNSAFE and another UNSAFE one is out; one that people had to
-                                 approve waits for no other, and an EXTERNAL one is put to programs then
-  RUNNING or HELD, runs here     awaited until its tool's patience is over, then HELD
+  PENDING                        begun, or queued if its tenant has no place here, unless it is UNSAFE and
+                                 another UNSAFE one is out; one that people had to approve waits for no other, and an
+                                 EXTERNAL one is put to programs then
+  runs or is queued here         awaited until its tool's patience is over, then HELD
   ... its owner lives elsewhere  HELD: the answer comes as an event
-  ... its owner is dead          PURE and KEYED: begun again with the same key; UNSAFE: UNKNOWN
+  ... its owner is dead          never begun, PURE or KEYED: begun with the same key; UNSAFE: UNKNOWN
   HELD, with no worker           held: a person or an outside program answers
   ... its time is over           EXPIRED
 """
@@ -20,18 +21,15 @@ from uuid import UUID
 from backend.agents.leases import Fenced
 from backend.kit.limits import DEFAULT
 from backend.runtime.mind import Mind
-from backend.runtime.outside import Errand
+from backend.runtime.outside import Booking, Errand
 from backend.runtime.state import WorkerState
 from backend.tools import activity, call_signals, calls, ledger
 from backend.tools.errors import ToolError
 from backend.tools.external import AnyTool, ExternalTool
 from backend.tools.ledger import Row
 from backend.tools.models import CallState, Consent, EffectClass, ToolKind
-from backend.tools.outside import Answer, OutsideTool
+from backend.tools.outside import Answer
 from backend.tools.registry import Result
-
-#: A database's clock and ours never agree on the last bit of a patience.
-_TOLERANCE_SECONDS = 0.05
 
 _UNKNOWN = "it was begun, and what ran it died: whether it took effect is unknown; do not simply repeat it"
 _GONE = "there is no such tool any more"
@@ -41,6 +39,7 @@ _GONE = "there is no such tool any more"
 class Review:
     worker: WorkerState
     mind: Mind
+    booking: Booking
     fence: Fenced
     #: Results that stand in the rows, by call.
     answered: dict[UUID, Result] = field(default_factory=dict)
@@ -61,7 +60,7 @@ class Review:
         """Those that are out come first: whether an UNSAFE one may begin depends on them."""
         for row in sorted(rows, key=lambda row: (row.state is CallState.PENDING, row.position)):
             await self._look_at(row)
-        overdue = [row.id for row in self.held if row.state is CallState.RUNNING]
+        overdue = [row.id for row in self.held if row.state is not CallState.HELD]
         if overdue:
             await ledger.hold(self.fence.work, overdue)
         await activity.show(self.fence.work, self.worker.hints, self._shown_anew)
@@ -71,10 +70,10 @@ class Review:
             self.answered[row.id] = row.result or calls.failed(f"it ended as {row.state}")
         elif row.is_expired:
             await self._close(row, CallState.EXPIRED, _expired(row))
-        elif row.state is CallState.PENDING:
-            await self._begin_pending(row)
         elif self.worker.outside.is_waiting_for(row.id):
             self._go_on_waiting(row)
+        elif row.state is CallState.PENDING and row.worker_id is None:
+            await self._begin_pending(row)
         elif self._has_no_owner(row):
             await self._take_over(row)
         else:
@@ -92,8 +91,7 @@ class Review:
             await self._begin(row)
 
     def _go_on_waiting(self, row: Row) -> None:
-        tool = self._outside_tool(row)
-        if tool is None or row.waited_seconds + _TOLERANCE_SECONDS >= tool.patience_seconds:
+        if not self.worker.outside.is_patient_with(row.id):
             self._hold(row)
             return
         self.awaited.append(row.id)
@@ -101,13 +99,14 @@ class Review:
 
     def _hold(self, row: Row) -> None:
         self.held.append(row)
-        if row.state is CallState.RUNNING:
+        if row.state is not CallState.HELD:
             self._note_shown(row)
         self._note_out(row)
 
     async def _take_over(self, row: Row) -> None:
-        is_repeatable = row.effect in (EffectClass.PURE, EffectClass.KEYED)
-        if is_repeatable and row.attempts < DEFAULT.call_attempts and self._outside_tool(row) is not None:
+        """What waited for its turn there was never begun, whatever its class."""
+        is_repeatable = row.effect in (EffectClass.PURE, EffectClass.KEYED) and self._tool(row) is not None
+        if row.attempts == 0 or (is_repeatable and row.attempts < DEFAULT.call_attempts):
             await self._begin(row)
         else:
             await self._close(row, CallState.UNKNOWN, _UNKNOWN)
@@ -125,10 +124,13 @@ class Review:
         if isinstance(tool, ExternalTool):
             await self._put(row, tool)
             return
-        attempt = await ledger.begin(
-            self.fence.work, row, worker_id=self.worker.worker_id, timeout_seconds=tool.timeout_seconds
-        )
-        self.errands.append(Errand(self.mind.lease.tenant_id, row.id, attempt, tool, arguments))
+        worker_id, has_place = self.worker.worker_id, self.booking.take(row.id)
+        if has_place:
+            await ledger.begin(self.fence.work, row, worker_id=worker_id, timeout_seconds=tool.timeout_seconds)
+        else:
+            await ledger.queue(self.fence.work, row, worker_id=worker_id)
+        errand = Errand(self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place)
+        self.errands.append(errand)
         self._note_shown(row)
         self._note_out(row)
 
@@ -149,10 +151,6 @@ class Review:
         """The tool of that call; a newer one of the same name is another one."""
         found = self.mind.toolset.find(row.name)
         return found if found is not None and found.tool_id == row.tool_id else None
-
-    def _outside_tool(self, row: Row) -> OutsideTool | None:
-        found = self._tool(row)
-        return None if isinstance(found, ExternalTool) else found
 
     def _note_shown(self, row: Row) -> None:
         if row.message_id is not None:

@@ -8,6 +8,7 @@ arrive later as events.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from backend.agents import cycles, leases
@@ -19,6 +20,7 @@ from backend.consciousness.entries import Entry
 from backend.inbox import drain as inbox
 from backend.runtime import drain, ending, notices
 from backend.runtime.mind import Mind
+from backend.runtime.outside import Booking
 from backend.runtime.reached import reached
 from backend.runtime.review import Review
 from backend.runtime.standing import Standing
@@ -45,21 +47,24 @@ async def settle(worker: WorkerState, mind: Mind) -> Standing:
     cycle = mind.cycle
     assert cycle is not None
 
-    async def body(fence: Fenced) -> Stepped | Review:
-        return await _Settling(worker, mind, cycle, fence).run()
-
+    outside, cap = worker.outside, mind.character.outside_calls
     awaited: Sequence[UUID] = [ledger.call_id(called) for called in mind.entries[-1].call_ids]
     is_any_enough = False
     while True:
-        await worker.outside.wait(awaited, is_any_enough=is_any_enough)
-        settled = await leases.fenced(mind.lease, body)
-        if isinstance(settled, Stepped):
-            if settled.standing is Standing.THINKING:
-                mind.begin_tail()
-            return follow(worker, mind, settled)
-        worker.outside.begin(settled.errands)
+        await outside.wait(awaited, is_any_enough=is_any_enough)
+        with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
+            settled = await leases.fenced(mind.lease, partial(_run, worker, mind, cycle, booking))
+            if isinstance(settled, Stepped):
+                if settled.standing is Standing.THINKING:
+                    mind.begin_tail()
+                return follow(worker, mind, settled)
+            outside.begin(settled.errands)
         awaited = [*settled.awaited, *(errand.call_id for errand in settled.errands)]
         is_any_enough = bool(settled.blocked)
+
+
+async def _run(worker: WorkerState, mind: Mind, cycle: Cycle, booking: Booking, fence: Fenced) -> Stepped | Review:
+    return await _Settling(worker, mind, cycle, booking, fence).run()
 
 
 @dataclass(slots=True)
@@ -69,6 +74,7 @@ class _Settling:
     worker: WorkerState
     mind: Mind
     cycle: Cycle
+    booking: Booking
     fence: Fenced
 
     @property
@@ -78,7 +84,7 @@ class _Settling:
     async def run(self) -> Stepped | Review:
         work, agent_id = self.fence.work, self.mind.lease.agent_id
         rows = await ledger.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)
-        review = Review(self.worker, self.mind, self.fence)
+        review = Review(self.worker, self.mind, self.booking, self.fence)
         if may_go_on(self.worker, self.fence):
             await review.go_through(rows)
         elif any(row.is_open for row in rows):

@@ -1,8 +1,9 @@
 """The durable rows of tool calls: what was asked, what is under way, what was answered (invariant 5).
 
-`runtime` writes under its fence: `begin`, `put`, `hold`, `close`, `put_in_chain`; `tools.intents` makes the rows. An
-answer from the outside comes at any time and has a transaction of its own: `answer`, a compare-and-set of the row with
-its event; `tools.answers` and `tools.external_calls` have those of people and of programs.
+`runtime` writes under its fence: `begin`, `queue`, `put`, `hold`, `close`, `put_in_chain`; `tools.intents` makes the
+rows. An answer from the outside comes at any time and has a transaction of its own: `answer`, a compare-and-set of the
+row with its event, and so has the turn of a call that waited for a place, `enter`; `tools.answers` and
+`tools.external_calls` have the answers of people and of programs.
 """
 
 import json
@@ -76,6 +77,14 @@ def event_key(call_id: UUID) -> str:
     return f"call:{call_id}"
 
 
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A call that waited for its turn, and is begun."""
+
+    #: A message shows it.
+    is_shown: bool
+
+
 _ROWS = """
 SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.result, c.effect, c.attempts, c.worker_id,
   c.result_seq, c.message_id, c.consent,
@@ -102,11 +111,21 @@ async def strays(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
 
 _BEGIN = """
 UPDATE tool_calls SET state = 'RUNNING', worker_id = $3, attempts = attempts + 1, started_at = now(),
-  expires_at = now() + make_interval(secs => $4) WHERE tenant_id = $1 AND id = $2 RETURNING attempts"""
+  expires_at = now() + make_interval(secs => $4) WHERE tenant_id = $1 AND id = $2"""
+#: One that its agent does not wait for any more stays a hold.
+_QUEUE = """
+UPDATE tool_calls SET state = CASE WHEN state = 'HELD' OR result_seq IS NOT NULL THEN 'HELD' ELSE 'PENDING' END,
+  worker_id = $3, expires_at = NULL WHERE tenant_id = $1 AND id = $2"""
+_ENTER = """
+UPDATE tool_calls SET state = CASE state WHEN 'HELD' THEN 'HELD' ELSE 'RUNNING' END, attempts = $4, started_at = now(),
+  expires_at = now() + make_interval(secs => $5)
+WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 - 1 AND state IN ('PENDING', 'HELD')
+RETURNING message_id"""
 _PUT = """
 UPDATE tool_calls SET state = 'HELD', started_at = now(), expires_at = now() + make_interval(secs => $3)
 WHERE tenant_id = $1 AND id = $2"""
-_HOLD = "UPDATE tool_calls SET state = 'HELD' WHERE tenant_id = $1 AND id = ANY ($2) AND state = 'RUNNING'"
+_HOLD = """UPDATE tool_calls SET state = 'HELD'
+WHERE tenant_id = $1 AND id = ANY ($2) AND state IN ('PENDING', 'RUNNING')"""
 _CLOSE = "UPDATE tool_calls SET state = $3, result = $4, finished_at = now() WHERE tenant_id = $1 AND id = $2"
 #: What the model gets for a call that somebody has approved says so, and what they said.
 APPROVED = "CASE WHEN approval IS NULL THEN {0} ELSE {0} || jsonb_build_object('approved', approval) END"
@@ -123,10 +142,23 @@ _EXPIRE_ALL = """UPDATE tool_calls SET state = 'EXPIRED', finished_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('PENDING', 'RUNNING', 'HELD')"""
 
 
-async def begin(work: UnitOfWork, row: Row, *, worker_id: UUID, timeout_seconds: float) -> int:
-    """RUNNING under this worker, before the call is made. Returns the number of the attempt."""
-    attempt: int = await work.fetchval(_BEGIN, work.tenant_id, row.id, worker_id, timeout_seconds)
-    return attempt
+async def begin(work: UnitOfWork, row: Row, *, worker_id: UUID, timeout_seconds: float) -> None:
+    """RUNNING under this worker, before the call is made: one attempt more."""
+    await work.execute(_BEGIN, work.tenant_id, row.id, worker_id, timeout_seconds)
+
+
+async def queue(work: UnitOfWork, row: Row, *, worker_id: UUID) -> None:
+    """It waits for its turn in this worker, and has not begun: whoever finds the worker dead may begin it."""
+    await work.execute(_QUEUE, work.tenant_id, row.id, worker_id)
+
+
+async def enter(
+    work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, timeout_seconds: float
+) -> Entered | None:
+    """Its turn has come: begun under this worker, before the call is made. No fence is needed, the row decides: None
+    if it was taken over or closed meanwhile."""
+    row = await work.fetchrow(_ENTER, work.tenant_id, call_id, worker_id, attempt, timeout_seconds)
+    return None if row is None else Entered(is_shown=row["message_id"] is not None)
 
 
 async def put(work: UnitOfWork, row: Row, *, timeout_seconds: float) -> None:
