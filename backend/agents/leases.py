@@ -92,8 +92,10 @@ UPDATE agent_processes p SET state = 'THINKING', lease_id = $3, lease_no = p.lea
   leased_at = now(), wake_no = p.wake_no + 1
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'SLEEPING'
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
-  AND EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING'
-    AND (p.cycle_id IS NULL OR e.priority <> 'WHEN_IDLE'))
+  AND (EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING'
+      AND (p.cycle_id IS NULL OR e.priority <> 'WHEN_IDLE'))
+    OR EXISTS (SELECT FROM tool_calls c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'PENDING'
+      AND c.consent = 'GIVEN' AND c.worker_id IS NULL))
 RETURNING p.lease_no, p.commit_no"""
 _LOCK = """SELECT true FROM agent_processes
 WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE SKIP LOCKED"""
@@ -129,7 +131,8 @@ async def resume(work: UnitOfWork, *, agent_id: UUID, lease_id: UUID) -> Lease |
 
 
 async def take_back(work: UnitOfWork, lease: Lease, *, worker_id: UUID, lease_id: UUID) -> Lease | None:
-    """The loop's look after it slept (invariant 3): take the agent back if something is there.
+    """The loop's look after it slept (invariant 3): take the agent back if something is there, an event or a call that
+    was approved meanwhile.
 
     A new statement after the commit: what a sender committed before it saw SLEEPING is visible here, and a sender
     that commits later sees SLEEPING and wakes; if that one was quicker, None. The caller has registered `lease_id`.

@@ -50,7 +50,7 @@ class AgentLimitsInput:
 @strawberry.input(description="What it may do in cycles that nobody attends: a plan or a timer is part of them.")
 class UnattendedInput:
     tools: list[str] | None = strawberry.field(
-        default=None, description="The outside tools that it may call then; null: all that it is given."
+        default=None, description="The outside tools that it may call then without asking; null: all that it is given."
     )
 
 

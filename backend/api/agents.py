@@ -65,7 +65,8 @@ class Agent(Node):
     kind: AgentKind
     tools: list[str] = strawberry.field(description="The tools that it is given, beside the built-in ones.")
     unattended_tools: list[str] | None = strawberry.field(
-        description="Those of them that it may call in cycles that a plan or a timer is part of; null: all."
+        description="Those of them that it may call by itself in cycles that a plan or a timer is part of; null: all. "
+        "The others need the consent of somebody in the space then."
     )
     debounce_seconds: float = strawberry.field(
         description="Quiet time before a wake, so that a burst of events joins one cycle. An INTERRUPT does not wait."

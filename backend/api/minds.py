@@ -14,13 +14,15 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.api import stored_results
 from backend.api.context import Info
 from backend.api.ids import Kind, encode
 from backend.api.node import Node
 from backend.api.paging import Connection, connect, paged
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
-from backend.api.words import BigInt, CallState, EffectClass, EventType, Outcome, Priority, Receipt, ToolKind
+from backend.api.stored_results import StoredResult
+from backend.api.words import BigInt, CallState, Consent, EffectClass, EventType, Outcome, Priority, Receipt, ToolKind
 from backend.tenants.actor import Scope
 
 CYCLES = Source(
@@ -36,7 +38,7 @@ EVENTS = Source(
 )
 CALLS = Source(
     """SELECT t.id, t.agent_id, t.cycle_id, t.step, t.position, t.name, t.kind, t.effect, t.state, t.arguments,
-    t.result, t.attempts, t.created_at, t.started_at, t.finished_at, t.expires_at FROM tool_calls t""",
+    t.result, t.consent, t.attempts, t.created_at, t.started_at, t.finished_at, t.expires_at FROM tool_calls t""",
     "t",
 )
 CYCLES_OF_AGENT = Listing("cycles", CYCLES, "c.agent_id", (("c.number", "bigint"),))
@@ -155,9 +157,10 @@ class InboxEvent:
 
 @strawberry.type(description="One request of a tool, and what became of it.")
 class ToolCall(Node):
+    key: strawberry.Private[UUID]
     cycle_key: strawberry.Private[UUID]
     stored_arguments: strawberry.Private[str]
-    stored_result: strawberry.Private[str | None]
+    told: strawberry.Private[str | None]
     agent_id: strawberry.ID = strawberry.field(description="Who calls.")
     name: str = strawberry.field(description="The tool's, as the model wrote it.")
     kind: ToolKind
@@ -165,6 +168,10 @@ class ToolCall(Node):
         description="Of a tool outside; null: it takes effect together with the step."
     )
     state: CallState
+    consent: Consent | None = strawberry.field(
+        description="Of a call that a plan or timer may not make unasked: whether people of the space have been asked, "
+        "or have approved it."
+    )
     attempts: int = strawberry.field(description="How often it was begun.")
     step: int = strawberry.field(description="The step of its cycle.")
     created_at: datetime
@@ -178,7 +185,18 @@ class ToolCall(Node):
 
     @field("What the model is told; null while the call is open.", needs=Scope.AGENTS_INSPECT)
     def result(self) -> JSON | None:
-        return None if self.stored_result is None else json.loads(self.stored_result)
+        return None if self.told is None else json.loads(self.told)
+
+    @field(
+        "The whole of a result that was too large for the model: `limit` characters of it from `offset` on. Null if "
+        "the model was told all of it.",
+        needs=Scope.AGENTS_INSPECT,
+        price=stored_results.PRICE,
+    )
+    async def stored_result(
+        self, info: Info, *, offset: int = 0, limit: int = stored_results.USUAL_CHARS
+    ) -> StoredResult | None:
+        return await stored_results.stored_result(info, self.key, offset=offset, limit=limit)
 
     @field("The cycle that it belongs to.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle:
@@ -190,14 +208,16 @@ class ToolCall(Node):
     def of(cls, row: Row) -> "ToolCall":
         return cls(
             id=encode(Kind.TOOL_CALL, row["id"]),
+            key=row["id"],
             cycle_key=row["cycle_id"],
             stored_arguments=row["arguments"],
-            stored_result=row["result"],
+            told=row["result"],
             agent_id=encode(Kind.AGENT, row["agent_id"]),
             name=row["name"],
             kind=ToolKind(row["kind"]),
             effect=EffectClass(row["effect"]) if row["effect"] else None,
             state=CallState(row["state"]),
+            consent=Consent(row["consent"]) if row["consent"] else None,
             attempts=row["attempts"],
             step=row["step"],
             created_at=row["created_at"],

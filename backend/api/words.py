@@ -17,7 +17,7 @@ from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.answers import Decision
 from backend.tools.configs import HttpMethod
-from backend.tools.models import CallState, EffectClass, ToolKind
+from backend.tools.models import CallState, Consent, EffectClass, ToolKind
 from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate, WebhookEvent
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "CallState",
     "CatchUp",
     "ConnectorKind",
+    "Consent",
     "Decision",
     "Delivery",
     "DeliveryState",
@@ -123,6 +124,11 @@ strawberry.enum(
     name="ToolCallState",
     description="""Where a tool call stands: PENDING waits for another call, RUNNING was begun, HELD is answered later;
 the others are final, and UNKNOWN says that nobody knows whether it took effect.""",
+)
+strawberry.enum(
+    Consent,
+    name="ToolCallConsent",
+    description="ASKED: people of the space have been asked, and none has approved it. GIVEN: one of them has.",
 )
 strawberry.enum(
     Decision,

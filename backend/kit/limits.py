@@ -201,6 +201,8 @@ class Limits:
     submitted_result_bytes: int = 65_536
     #: Of a result in the chain, as JSON; a larger one is kept whole beside it (`tools.results`).
     tool_result_chars: int = 20_000
+    #: Of such a one, what a request reads at a time.
+    stored_result_chars: int = 100_000
     #: Of a page that an agent reads: how long it may take, how large it may be, and how much of its text is kept.
     fetch_seconds: int = 30
     fetch_bytes: int = 2_000_000
@@ -273,6 +275,8 @@ class TenantLimits:
     tools: int = 500
     # Thinking: agents at once, and its weight against other tenants (`kit.fair_queue`)
     awake_agents: int = 500
+    #: Calls of tools outside that one worker makes at once.
+    outside_calls: int = 100
     weight: int = 1
     # Live connections, in each API process: of the tenant, and of one token
     connections: int = 1_000

@@ -20,7 +20,7 @@ from backend.consciousness import render
 from backend.consciousness.entries import Entry
 from backend.consciousness.pairs import mended
 from backend.inbox import receipts
-from backend.kit.limits import DEFAULT
+from backend.kit.limits import DEFAULT, TENANT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime import own_keys
 from backend.runtime.memory import Memory
@@ -32,10 +32,11 @@ from backend.tools.toolset import Toolset
 _AGENT = """
 SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.unattended_tools, a.limits, a.preparation,
   p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason,
+  (SELECT quota_of(o.quotas, 'outside_calls', $3) FROM tenants o WHERE o.tenant_id = a.tenant_id) AS outside_calls,
   EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys,
   EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
-    AND t.state IN ('RUNNING', 'HELD') AND t.result_seq IS NOT NULL
-    AND (t.worker_id IS NOT NULL OR t.expires_at <= now())) AS has_strays, (
+    AND t.state IN ('PENDING', 'RUNNING', 'HELD') AND t.result_seq IS NOT NULL
+    AND (t.worker_id IS NOT NULL OR t.expires_at <= now() OR t.state = 'PENDING')) AS has_strays, (
     SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
       AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.failures > 0
   ) AS failed_notice FROM agents a
@@ -55,6 +56,8 @@ class Character:
     unattended_tools: tuple[str, ...] | None
     limits: CycleLimits
     preparation: Preparation
+    #: How many calls to the outside its tenant may have under way in one worker.
+    outside_calls: int
 
 
 @dataclass(slots=True)
@@ -173,7 +176,7 @@ def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:
 
 
 async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, asyncpg.Record]:
-    row = await work.fetchrow(_AGENT, lease.tenant_id, lease.agent_id)
+    row = await work.fetchrow(_AGENT, lease.tenant_id, lease.agent_id, TENANT.outside_calls)
     assert row is not None, "a leased agent has its rows"
     character = Character(
         system_prompt=render.system_prompt(name=row["name"], instructions=row["instructions"]),
@@ -183,5 +186,6 @@ async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, 
         unattended_tools=None if row["unattended_tools"] is None else tuple(work.json(row["unattended_tools"])),
         limits=overrides.effective(work.json(row["limits"]), DEFAULT),
         preparation=preparation.read(work.json(row["preparation"])),
+        outside_calls=row["outside_calls"],
     )
     return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

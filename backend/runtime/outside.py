@@ -8,9 +8,9 @@ on a hold or lives in another worker makes no difference.
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -20,7 +20,8 @@ from backend.kit import fail_points
 from backend.kit.fail_points import FailPoint
 from backend.kit.hints import Hints
 from backend.kit.tasks import end
-from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
+from backend.runtime.places import Places
 from backend.runtime.pulse import Pulse
 from backend.tools import activity, ledger
 from backend.tools.models import EffectClass
@@ -42,6 +43,24 @@ class Errand:
     attempt: int
     tool: OutsideTool
     arguments: dict[str, Any]
+    #: It found no place: its row says that it waits here.
+    is_queued: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """Places for calls that a transaction is about to begin. Taken again for the same call, it is the same place."""
+
+    places: Places
+    tenant_id: UUID
+    #: How many the tenant may have.
+    cap: int
+    booked: set[UUID] = field(default_factory=set)
+
+    def take(self, call_id: UUID) -> bool:
+        if self.places.take(self.tenant_id, call_id, cap=self.cap):
+            self.booked.add(call_id)
+        return call_id in self.booked
 
 
 class Outside:
@@ -50,19 +69,34 @@ class Outside:
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
         self._patient_until: dict[UUID, float] = {}
         self._unsafe: set[UUID] = set()
+        self._places = Places()
         self._leaving = asyncio.Event()
 
     def is_waiting_for(self, call_id: UUID) -> bool:
         return call_id in self._tasks
+
+    def is_patient_with(self, call_id: UUID) -> bool:
+        """Of a call that runs or waits here: its tool's patience is not over."""
+        return self._patient_until[call_id] > time.monotonic()
+
+    @contextmanager
+    def booking(self, tenant_id: UUID, *, cap: int) -> Iterator[Booking]:
+        """For one commit and the `begin` that follows it: places of calls that were not begun then are given back."""
+        booking = Booking(self._places, tenant_id, cap)
+        try:
+            yield booking
+        finally:
+            for call_id in booking.booked - self._tasks.keys():
+                self._places.leave(tenant_id, call_id)
 
     def begin(self, errands: Iterable[Errand]) -> None:
         for errand in errands:
             task = asyncio.create_task(self._run(errand))
             self._tasks[errand.call_id] = task
             self._patient_until[errand.call_id] = time.monotonic() + errand.tool.patience_seconds
-            if errand.tool.effect is EffectClass.UNSAFE:
-                self._unsafe.add(errand.call_id)
-            task.add_done_callback(partial(self._forget, errand.call_id))
+            task.add_done_callback(partial(self._forget, errand))
+            if not errand.is_queued:
+                self._note_begun(errand)
 
     async def wait(self, call_ids: Iterable[UUID], *, is_any_enough: bool = False) -> None:
         """Until those that run here are answered (or any is), one tool's patience is over, or the worker leaves."""
@@ -101,13 +135,22 @@ class Outside:
             await asyncio.wait(unsafe, timeout=grace_seconds)
         await end(list(self._tasks.values()))
 
-    def _forget(self, call_id: UUID, task: asyncio.Task[None]) -> None:
+    def _note_begun(self, errand: Errand) -> None:
+        if errand.tool.effect is EffectClass.UNSAFE:
+            self._unsafe.add(errand.call_id)
+
+    def _forget(self, errand: Errand, task: asyncio.Task[None]) -> None:
+        call_id = errand.call_id
+        self._places.leave(errand.tenant_id, call_id)
         del self._tasks[call_id], self._patient_until[call_id]
         self._unsafe.discard(call_id)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("call %s ended without an answer", call_id, exc_info=error)
 
     async def _run(self, errand: Errand) -> None:
+        if errand.is_queued and not await self._wait_for_turn(errand):
+            return
+        self._note_begun(errand)
         if not self._pulse.is_fresh and not await self._is_still_mine(errand):
             return
         fail_points.reach(FailPoint.CALL_BEFORE)
@@ -122,26 +165,53 @@ class Outside:
             else:
                 break
 
+    async def _wait_for_turn(self, errand: Errand) -> bool:
+        """Its row says that it has begun; False if it is not to begin here any more."""
+        await self._places.wait(errand.tenant_id, errand.call_id)
+        while not self._leaving.is_set():
+            await self._pulse.wait_fresh()
+            with suppress(*TRANSIENT):
+                return await self._enter(errand)
+            await asyncio.sleep(_RETRY_SECONDS)
+        return False
+
+    async def _enter(self, errand: Errand) -> bool:
+        """Also if it had begun by a commit whose answer was lost."""
+        async with unit_of_work(errand.tenant_id) as work:
+            entered = await ledger.enter(
+                work,
+                call_id=errand.call_id,
+                worker_id=self._worker_id,
+                attempt=errand.attempt,
+                timeout_seconds=errand.tool.timeout_seconds,
+            )
+            if entered is None:
+                return await self._is_mine(work, errand)
+            if entered.is_shown:
+                await activity.show(work, self._hints, [errand.call_id])
+        return True
+
     async def _is_still_mine(self, errand: Errand) -> bool:
         """After a time without proof of life somebody else may have taken the call over."""
         while True:
             await self._pulse.wait_fresh()
             with suppress(*TRANSIENT):
                 async with unit_of_work(errand.tenant_id, read_only=True) as work:
-                    return await ledger.is_mine(
-                        work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt
-                    )
+                    return await self._is_mine(work, errand)
             await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _is_mine(self, work: UnitOfWork, errand: Errand) -> bool:
+        return await ledger.is_mine(work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt)
 
     async def _commit(self, errand: Errand, answer: Answer) -> None:
         async with unit_of_work(errand.tenant_id) as work:
-            agent_id = await ledger.answer(
+            taken = await ledger.answer(
                 work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, given=answer
             )
-            if agent_id is not None and errand.tool.visible:
+            if taken is not None and taken.is_shown:
                 await activity.show(work, self._hints, [errand.call_id])
-        if agent_id is None:
+        if taken is None:
             log.info("the answer to call %s came too late, or twice", errand.call_id)
             return
         fail_points.reach(FailPoint.CALL_COMMITTED)
-        self._hints.tell(wakes=await wake(tenant_id=errand.tenant_id, agent_ids=[agent_id]))
+        self._hints.tell(wakes=await wake(tenant_id=errand.tenant_id, agent_ids=[taken.agent_id]))

@@ -17,11 +17,6 @@ from backend.tools.models import EffectClass, ToolKind
 from backend.tools.outside import OutsideTool
 from backend.tools.registry import Result
 
-_UNATTENDED = (
-    "{} may not be called in this cycle: it runs unattended, since a plan or a timer is among its events."
-    " If it is needed, tell the people whom it concerns; a cycle that they begin may call it."
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Outing:
@@ -35,22 +30,24 @@ class Outing:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The calls of a reply, by where they run. `handed` are put to programs that take them from the API; `refused` are
-    those to the outside that may not be made, and those that the phase of the cycle does not allow."""
+    those that cannot be made, and those that the phase of the cycle does not allow; `unattended` are outside the set of
+    a cycle that nobody attends: somebody is asked first."""
 
     internal: list[Call]
     outings: list[Outing]
     handed: dict[int, ExternalTool]
     refused: dict[int, Result]
+    unattended: dict[int, AnyTool]
 
     @property
     def is_open(self) -> bool:
         """Not every result may be known with the step: some calls go outside, or are put to somebody."""
-        return bool(self.outings or self.handed) or any(_asks_people(call) for call in self.internal)
+        return bool(self.outings or self.handed or self.unattended) or any(_asks_people(call) for call in self.internal)
 
     @property
     def tools(self) -> dict[int, AnyTool]:
         """Of the calls that have no result yet, by position."""
-        return {outing.call.position: outing.tool for outing in self.outings} | self.handed
+        return {outing.call.position: outing.tool for outing in self.outings} | self.handed | self.unattended
 
     def starting(self) -> frozenset[int]:
         """Positions of the calls to begin at once: an UNSAFE one waits for another."""
@@ -64,7 +61,7 @@ def _not_now(call: Call, bearing: Bearing) -> Result:
 
 
 def plan(mind: Mind, reply: Reply) -> Plan:
-    made = Plan([], [], {}, {})
+    made = Plan([], [], {}, {}, {})
     for call in reply.calls:
         if not reply.bearing.allows(call.name):
             made.refused[call.position] = _not_now(call, reply.bearing)
@@ -73,15 +70,14 @@ def plan(mind: Mind, reply: Reply) -> Plan:
         if tool is None:
             made.internal.append(call)
             continue
-        if mind.cycle is not None and not mind.cycle.may_call(call.name):
-            made.refused[call.position] = calls.failed(_UNATTENDED.format(call.name))
-            continue
         try:
             arguments = calls.prepare(tool, call)
         except ToolError as error:
             made.refused[call.position] = calls.failed(str(error))
             continue
-        if isinstance(tool, ExternalTool):
+        if mind.cycle is not None and not mind.cycle.may_call(call.name):
+            made.unattended[call.position] = tool
+        elif isinstance(tool, ExternalTool):
             made.handed[call.position] = tool
         else:
             made.outings.append(Outing(call, tool, arguments))

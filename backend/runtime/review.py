@@ -4,10 +4,12 @@
 
 A call, by its row:              what happens
   answered                       its result
-  PENDING                        begun, unless it is UNSAFE and another UNSAFE one is out
-  RUNNING or HELD, runs here     awaited until its tool's patience is over, then HELD
+  PENDING                        begun, or queued if its tenant has no place here, unless it is UNSAFE and
+                                 another UNSAFE one is out; one that people had to approve waits for no other, and an
+                                 EXTERNAL one is put to programs then
+  runs or is queued here         awaited until its tool's patience is over, then HELD
   ... its owner lives elsewhere  HELD: the answer comes as an event
-  ... its owner is dead          PURE and KEYED: begun again with the same key; UNSAFE: UNKNOWN
+  ... its owner is dead          never begun, PURE or KEYED: begun with the same key; UNSAFE: UNKNOWN
   HELD, with no worker           held: a person or an outside program answers
   ... its time is over           EXPIRED
 """
@@ -19,18 +21,15 @@ from uuid import UUID
 from backend.agents.leases import Fenced
 from backend.kit.limits import DEFAULT
 from backend.runtime.mind import Mind
-from backend.runtime.outside import Errand
+from backend.runtime.outside import Booking, Errand
 from backend.runtime.state import WorkerState
-from backend.tools import activity, calls, ledger
+from backend.tools import activity, call_signals, calls, ledger
 from backend.tools.errors import ToolError
-from backend.tools.external import ExternalTool
+from backend.tools.external import AnyTool, ExternalTool
 from backend.tools.ledger import Row
-from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outside import Answer, OutsideTool
+from backend.tools.models import CallState, Consent, EffectClass, ToolKind
+from backend.tools.outside import Answer
 from backend.tools.registry import Result
-
-#: A database's clock and ours never agree on the last bit of a patience.
-_TOLERANCE_SECONDS = 0.05
 
 _UNKNOWN = "it was begun, and what ran it died: whether it took effect is unknown; do not simply repeat it"
 _GONE = "there is no such tool any more"
@@ -40,6 +39,7 @@ _GONE = "there is no such tool any more"
 class Review:
     worker: WorkerState
     mind: Mind
+    booking: Booking
     fence: Fenced
     #: Results that stand in the rows, by call.
     answered: dict[UUID, Result] = field(default_factory=dict)
@@ -60,7 +60,7 @@ class Review:
         """Those that are out come first: whether an UNSAFE one may begin depends on them."""
         for row in sorted(rows, key=lambda row: (row.state is CallState.PENDING, row.position)):
             await self._look_at(row)
-        overdue = [row.id for row in self.held if row.state is CallState.RUNNING]
+        overdue = [row.id for row in self.held if row.state is not CallState.HELD]
         if overdue:
             await ledger.hold(self.fence.work, overdue)
         await activity.show(self.fence.work, self.worker.hints, self._shown_anew)
@@ -70,10 +70,10 @@ class Review:
             self.answered[row.id] = row.result or calls.failed(f"it ended as {row.state}")
         elif row.is_expired:
             await self._close(row, CallState.EXPIRED, _expired(row))
-        elif row.state is CallState.PENDING:
-            await self._begin_pending(row)
         elif self.worker.outside.is_waiting_for(row.id):
             self._go_on_waiting(row)
+        elif row.state is CallState.PENDING and row.worker_id is None:
+            await self._begin_pending(row)
         elif self._has_no_owner(row):
             await self._take_over(row)
         else:
@@ -85,14 +85,13 @@ class Review:
         return is_ours or row.is_abandoned or (row.is_silent and self.worker.pulse.may_take_over)
 
     async def _begin_pending(self, row: Row) -> None:
-        if row.effect is EffectClass.UNSAFE and self._is_unsafe_out:
+        if row.effect is EffectClass.UNSAFE and self._is_unsafe_out and row.consent is None:
             self.blocked.append(row)
         else:
             await self._begin(row)
 
     def _go_on_waiting(self, row: Row) -> None:
-        tool = self._tool(row)
-        if tool is None or row.waited_seconds + _TOLERANCE_SECONDS >= tool.patience_seconds:
+        if not self.worker.outside.is_patient_with(row.id):
             self._hold(row)
             return
         self.awaited.append(row.id)
@@ -100,13 +99,14 @@ class Review:
 
     def _hold(self, row: Row) -> None:
         self.held.append(row)
-        if row.state is CallState.RUNNING:
+        if row.state is not CallState.HELD:
             self._note_shown(row)
         self._note_out(row)
 
     async def _take_over(self, row: Row) -> None:
-        is_repeatable = row.effect in (EffectClass.PURE, EffectClass.KEYED)
-        if is_repeatable and row.attempts < DEFAULT.call_attempts and self._tool(row) is not None:
+        """What waited for its turn there was never begun, whatever its class."""
+        is_repeatable = row.effect in (EffectClass.PURE, EffectClass.KEYED) and self._tool(row) is not None
+        if row.attempts == 0 or (is_repeatable and row.attempts < DEFAULT.call_attempts):
             await self._begin(row)
         else:
             await self._close(row, CallState.UNKNOWN, _UNKNOWN)
@@ -121,12 +121,24 @@ class Review:
         except ToolError as error:
             await self._close(row, CallState.FAILED, str(error))
             return
-        attempt = await ledger.begin(
-            self.fence.work, row, worker_id=self.worker.worker_id, timeout_seconds=tool.timeout_seconds
-        )
-        self.errands.append(Errand(self.mind.lease.tenant_id, row.id, attempt, tool, arguments))
+        if isinstance(tool, ExternalTool):
+            await self._put(row, tool)
+            return
+        worker_id, has_place = self.worker.worker_id, self.booking.take(row.id)
+        if has_place:
+            await ledger.begin(self.fence.work, row, worker_id=worker_id, timeout_seconds=tool.timeout_seconds)
+        else:
+            await ledger.queue(self.fence.work, row, worker_id=worker_id)
+        errand = Errand(self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place)
+        self.errands.append(errand)
         self._note_shown(row)
         self._note_out(row)
+
+    async def _put(self, row: Row, tool: ExternalTool) -> None:
+        await ledger.put(self.fence.work, row, timeout_seconds=tool.timeout_seconds)
+        call_signals.tell_free(self.fence.work, self.worker.hints, {row.id: row.attempts})
+        self.held.append(row)
+        self._note_shown(row)
 
     async def _close(self, row: Row, state: CallState, error: str) -> None:
         result = calls.failed(error)
@@ -135,23 +147,22 @@ class Review:
         self.closed.append((row, Answer(state, result)))
         self._note_shown(row)
 
-    def _tool(self, row: Row) -> OutsideTool | None:
+    def _tool(self, row: Row) -> AnyTool | None:
         """The tool of that call; a newer one of the same name is another one."""
         found = self.mind.toolset.find(row.name)
-        if found is None or isinstance(found, ExternalTool) or found.tool_id != row.tool_id:
-            return None
-        return found
+        return found if found is not None and found.tool_id == row.tool_id else None
 
     def _note_shown(self, row: Row) -> None:
         if row.message_id is not None:
             self._shown_anew.append(row.id)
 
     def _note_out(self, row: Row) -> None:
-        self._is_unsafe_out |= row.effect is EffectClass.UNSAFE and row.kind is not ToolKind.EXTERNAL
+        is_ours_to_begin = row.kind is not ToolKind.EXTERNAL and row.consent is None
+        self._is_unsafe_out |= row.effect is EffectClass.UNSAFE and is_ours_to_begin
 
 
 def _expired(row: Row) -> str:
-    if row.kind is ToolKind.SPACE:
+    if row.kind is ToolKind.SPACE or row.consent is Consent.ASKED:
         return "nobody answered in time"
     if row.kind is ToolKind.EXTERNAL and row.attempts == 0:
         return "no program took this call in time"

@@ -8,6 +8,7 @@ arrive later as events.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from backend.agents import cycles, leases
@@ -19,6 +20,7 @@ from backend.consciousness.entries import Entry
 from backend.inbox import drain as inbox
 from backend.runtime import drain, ending, notices
 from backend.runtime.mind import Mind
+from backend.runtime.outside import Booking
 from backend.runtime.reached import reached
 from backend.runtime.review import Review
 from backend.runtime.standing import Standing
@@ -26,10 +28,16 @@ from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.tools import activity, calls, ledger
 from backend.tools.ledger import Row, chain_id, event_key
-from backend.tools.models import CallState
+from backend.tools.models import CallState, Consent
 from backend.tools.registry import Result
 
 _WAITING: Result = {"ok": True, "waiting": True, "note": "not answered yet; the answer will come as an event"}
+_UNAPPROVED: Result = {
+    "ok": True,
+    "waiting": True,
+    "note": "not called yet: this cycle runs unattended, and somebody in the space was asked to approve the call; its "
+    "answer, or theirs, will come as an event",
+}
 _NOT_BEGUN = "not begun: a call before it is still waiting; call it again if it is still wanted"
 _LOST = "the record of this call was lost"
 
@@ -39,21 +47,24 @@ async def settle(worker: WorkerState, mind: Mind) -> Standing:
     cycle = mind.cycle
     assert cycle is not None
 
-    async def body(fence: Fenced) -> Stepped | Review:
-        return await _Settling(worker, mind, cycle, fence).run()
-
+    outside, cap = worker.outside, mind.character.outside_calls
     awaited: Sequence[UUID] = [ledger.call_id(called) for called in mind.entries[-1].call_ids]
     is_any_enough = False
     while True:
-        await worker.outside.wait(awaited, is_any_enough=is_any_enough)
-        settled = await leases.fenced(mind.lease, body)
-        if isinstance(settled, Stepped):
-            if settled.standing is Standing.THINKING:
-                mind.begin_tail()
-            return follow(worker, mind, settled)
-        worker.outside.begin(settled.errands)
+        await outside.wait(awaited, is_any_enough=is_any_enough)
+        with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
+            settled = await leases.fenced(mind.lease, partial(_run, worker, mind, cycle, booking))
+            if isinstance(settled, Stepped):
+                if settled.standing is Standing.THINKING:
+                    mind.begin_tail()
+                return follow(worker, mind, settled)
+            outside.begin(settled.errands)
         awaited = [*settled.awaited, *(errand.call_id for errand in settled.errands)]
         is_any_enough = bool(settled.blocked)
+
+
+async def _run(worker: WorkerState, mind: Mind, cycle: Cycle, booking: Booking, fence: Fenced) -> Stepped | Review:
+    return await _Settling(worker, mind, cycle, booking, fence).run()
 
 
 @dataclass(slots=True)
@@ -63,6 +74,7 @@ class _Settling:
     worker: WorkerState
     mind: Mind
     cycle: Cycle
+    booking: Booking
     fence: Fenced
 
     @property
@@ -72,7 +84,7 @@ class _Settling:
     async def run(self) -> Stepped | Review:
         work, agent_id = self.fence.work, self.mind.lease.agent_id
         rows = await ledger.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)
-        review = Review(self.worker, self.mind, self.fence)
+        review = Review(self.worker, self.mind, self.booking, self.fence)
         if may_go_on(self.worker, self.fence):
             await review.go_through(rows)
         elif any(row.is_open for row in rows):
@@ -115,7 +127,7 @@ class _Settling:
         return await go_on(self.worker, self.mind, self.fence, self._stepped(written))
 
     async def _write(self, rows: Sequence[Row], review: Review) -> list[Entry]:
-        known = {chain_id(row.id): review.answered.get(row.id, _WAITING) for row in rows}
+        known = {chain_id(row.id): review.answered.get(row.id, _waiting(row)) for row in rows}
         seq = self.fence.tail_seq + 1
         written = [
             chain.entry(
@@ -137,3 +149,7 @@ class _Settling:
         )
         await ledger.put_in_chain(self.fence.work, {row.id: places[row.id] for row in rows if row.id in places})
         return written
+
+
+def _waiting(row: Row) -> Result:
+    return _UNAPPROVED if row.consent is Consent.ASKED else _WAITING

@@ -7,7 +7,6 @@ process row (the fence), the spaces that the tools write to by id, then rows tha
 decided before the drain, and a step that ends its cycle drains nothing (invariant 1).
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from backend.agents import cycles, leases
@@ -20,19 +19,19 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime import ending, notices
 from backend.runtime.ask import Reply
 from backend.runtime.mind import Mind
-from backend.runtime.outside import Errand
+from backend.runtime.outside import Booking, Errand
 from backend.runtime.plan import Plan, plan
 from backend.runtime.reached import Bound, reached
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
-from backend.tools import activity, call_signals, calls
+from backend.tools import activity, call_signals, calls, consents
 from backend.tools.activity import Activity
 from backend.tools.calls import Call
 from backend.tools.desk import Desk, Hold
-from backend.tools.external import ExternalTool
+from backend.tools.external import AnyTool, ExternalTool
 from backend.tools.intents import Intent, record
-from backend.tools.models import CallState
+from backend.tools.models import CallState, Consent
 from backend.tools.registry import Result
 
 _ACTIVE_SPACE = "UPDATE agent_processes SET active_space = $3 WHERE tenant_id = $1 AND agent_id = $2"
@@ -44,17 +43,27 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
     assert cycle is not None
     planned = plan(mind, reply)
 
-    async def body(fence: Fenced) -> Stepped:
-        return await _Step(worker, mind, cycle, reply, planned, fence).run()
+    with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
 
-    try:
-        stepped = await leases.fenced(mind.lease, body, entries=1 if planned.is_open else 1 + len(reply.calls))
-    except BaseException:
-        await reply.deltas.withdraw("the step was not committed")
-        raise
-    mind.follow_step(stepped.cycle)
-    await reply.deltas.settle(stepped.posted)
-    return follow(worker, mind, stepped)
+        async def body(fence: Fenced) -> Stepped:
+            return await _Step(worker, mind, cycle, reply, planned, booking, fence).run()
+
+        try:
+            stepped = await leases.fenced(mind.lease, body, entries=1 if planned.is_open else 1 + len(reply.calls))
+        except BaseException:
+            await reply.deltas.withdraw("the step was not committed")
+            raise
+        mind.follow_step(stepped.cycle)
+        await reply.deltas.settle(stepped.posted)
+        return follow(worker, mind, stepped)
+
+
+@dataclass(frozen=True, slots=True)
+class _Starts:
+    """Positions of the calls that begin with the step, and of those that wait for a place in this worker."""
+
+    at_once: frozenset[int]
+    queued: frozenset[int]
 
 
 @dataclass(slots=True)
@@ -66,6 +75,7 @@ class _Step:
     cycle: Cycle
     reply: Reply
     plan: Plan
+    booking: Booking
     fence: Fenced
 
     @property
@@ -83,9 +93,10 @@ class _Step:
         if bound is not None:
             await notices.leave_limit(desk, self.mind, bound)
         await notices.leave_recovery(desk, self.mind)
-        starts = self.plan.starting() if may_go_on(self.worker, self.fence) else frozenset[int]()
+        starts = self._book()
         self._leave_activities(desk, starts)
-        results = self.plan.refused | await calls.run(desk, self.plan.internal)
+        unasked = await consents.ask(desk, self._unattended())
+        results = self.plan.refused | unasked | await calls.run(desk, self.plan.internal)
         written = await self._write([self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls])
         await self._move(desk)
         stepped = Stepped(
@@ -101,6 +112,14 @@ class _Step:
             await ending.end(self.fence, self.mind, cycle, outcome, reason=bound.words if bound else None)
             return replace(stepped, standing=Standing.SLEEPING)
         return await go_on(self.worker, self.mind, self.fence, stepped)
+
+    def _book(self) -> _Starts:
+        """Of the calls that may begin with the step: which of them have a place."""
+        if not may_go_on(self.worker, self.fence):
+            return _Starts(frozenset(), frozenset())
+        starting = {call.position: call.id for call in self.reply.calls if call.position in self.plan.starting()}
+        at_once = frozenset(position for position, call_id in starting.items() if self.booking.take(call_id))
+        return _Starts(at_once, frozenset(starting) - at_once)
 
     def _desk(self, cycle: Cycle) -> Desk:
         return Desk(
@@ -124,27 +143,36 @@ class _Step:
             cost=self.reply.cost,
         )
 
-    def _intent(self, call: Call, desk: Desk, result: Result | None, starts: Collection[int]) -> Intent:
+    def _unattended(self) -> list[tuple[Call, AnyTool]]:
+        tools = self.plan.unattended
+        return [(call, tools[call.position]) for call in self.reply.calls if call.position in tools]
+
+    def _intent(self, call: Call, desk: Desk, result: Result | None, starts: _Starts) -> Intent:
         """What the call's row will say."""
         position, tool = call.position, self.plan.tools.get(call.position)
-        hold = Hold(tool.timeout_seconds) if isinstance(tool, ExternalTool) else desk.holds.get(position)
-        return Intent(call, result, tool, starts=position in starts, hold=hold, shown=desk.shown.get(position))
+        handed = self.plan.handed.get(position)
+        hold = Hold(handed.timeout_seconds) if handed else desk.holds.get(position)
+        consent = Consent.ASKED if hold and position in self.plan.unattended else None
+        shown = desk.shown.get(position)
+        begun, waits = position in starts.at_once, position in starts.queued
+        return Intent(call, result, tool, starts=begun, queues=waits, hold=hold, consent=consent, shown=shown)
 
-    def _leave_activities(self, desk: Desk, starts: Collection[int]) -> None:
+    def _leave_activities(self, desk: Desk, starts: _Starts) -> None:
         """What people may see of the calls, among the step's other writes into spaces."""
         for call in self.reply.calls:
             tool = self.plan.tools.get(call.position)
-            if tool is not None and tool.visible:
+            if tool is not None and tool.visible and call.position not in self.plan.unattended:
                 waits = CallState.HELD if isinstance(tool, ExternalTool) else CallState.PENDING
-                state = CallState.RUNNING if call.position in starts else waits
+                state = CallState.RUNNING if call.position in starts.at_once else waits
                 activity.leave(desk, call.position, Activity(call.id, call.name, tool.kind, state))
 
-    def _errands(self, starts: Collection[int]) -> list[Errand]:
+    def _errands(self, starts: _Starts) -> list[Errand]:
         """To be begun after the commit."""
+        tenant_id = self.mind.lease.tenant_id
         return [
-            Errand(self.mind.lease.tenant_id, each.call.id, 1, each.tool, each.arguments)
+            Errand(tenant_id, each.call.id, 1, each.tool, each.arguments, is_queued=each.call.position in starts.queued)
             for each in self.plan.outings
-            if each.call.position in starts
+            if each.call.position in starts.at_once | starts.queued
         ]
 
     async def _write(self, intents: list[Intent]) -> list[Entry]:

@@ -16,13 +16,15 @@ async def settle(worker: WorkerState, mind: Mind) -> None:
     """Begin again what may be repeated; tell of the others that their outcome is unknown, or their time over."""
     agent_id = mind.lease.agent_id
 
-    async def body(fence: Fenced) -> Review:
-        review = Review(worker, mind, fence)
-        if fence.status is not AgentStatus.ACTIVE or worker.hosting.is_stopping:
-            return review
-        await review.go_through(await ledger.strays(fence.work, agent_id=agent_id))
-        for row, answer in review.closed:
-            await ledger.tell(fence.work, agent_id=agent_id, call_id=row.id, tool=row.name, given=answer)
-        return review
+    with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
 
-    worker.outside.begin((await leases.fenced(mind.lease, body)).errands)
+        async def body(fence: Fenced) -> Review:
+            review = Review(worker, mind, booking, fence)
+            if fence.status is not AgentStatus.ACTIVE or worker.hosting.is_stopping:
+                return review
+            await review.go_through(await ledger.strays(fence.work, agent_id=agent_id))
+            for row, answer in review.closed:
+                await ledger.tell(fence.work, agent_id=agent_id, call_id=row.id, tool=row.name, given=answer)
+            return review
+
+        worker.outside.begin((await leases.fenced(mind.lease, body)).errands)

@@ -19,7 +19,7 @@ from backend.tenants import audit
 NAMES = tuple(field.name for field in fields(TenantLimits))
 _BIGGEST = 2**31 - 1
 #: Of everything else a tenant may have none at all.
-_ONE_AT_LEAST = frozenset(name for name in NAMES if "cost" in name) | {"awake_agents", "weight"}
+_ONE_AT_LEAST = frozenset(name for name in NAMES if "cost" in name) | {"awake_agents", "outside_calls", "weight"}
 
 
 class QuotaExceeded(LimitReached):

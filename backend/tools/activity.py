@@ -1,10 +1,11 @@
 """What a space shows of a tool call: one message of kind TOOL_ACTIVITY, a function of the call's row.
 
 `tools.questions` and `runtime.step` post it with the call; whoever changes the row calls `show` in the same
-transaction, so that what stands in the space is never older than the call. Arguments and results of other tools than
-questions are nobody's in the space: they need `agents:inspect`.
+transaction, so that what stands in the space is never older than the call. Arguments and results of other calls than
+those that people are asked about are nobody's in the space: they need `agents:inspect`.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,11 +20,11 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages
 from backend.tools import forms
 from backend.tools.desk import Desk, Effect, Shown
-from backend.tools.models import CallState, ToolKind
+from backend.tools.models import CallState, Consent, ToolKind
 
 _ROWS = """
 SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.digest, c.expires_at, c.result,
-  c.assignee_id, a.name AS assignee, c.answered_by_id, b.name AS answered_by FROM tool_calls c
+  c.consent, c.approval, c.assignee_id, a.name AS assignee, c.answered_by_id, b.name AS answered_by FROM tool_calls c
 LEFT JOIN members a ON (a.tenant_id, a.id) = (c.tenant_id, c.assignee_id)
 LEFT JOIN members b ON (b.tenant_id, b.id) = (c.tenant_id, c.answered_by_id)
 WHERE c.tenant_id = $1 AND c.id = ANY ($2) AND c.message_id IS NOT NULL ORDER BY c.space_id, c.id"""
@@ -31,6 +32,9 @@ WHERE c.tenant_id = $1 AND c.id = ANY ($2) AND c.message_id IS NOT NULL ORDER BY
 _STALE = """
 SELECT c.id FROM tool_calls c JOIN messages m ON (m.tenant_id, m.id) = (c.tenant_id, c.message_id)
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'EXPIRED' AND m.data ->> 'status' <> 'EXPIRED'"""
+
+#: Of arguments, to readers of the text alone; the data has all of them.
+_SHOWN_CHARS = 2_000
 
 _WORDS = {
     CallState.PENDING: "Using {}",
@@ -56,7 +60,7 @@ class Somebody:
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """A call as its message shows it. `asked`: the arguments of a question."""
+    """A call as its message shows it. `asked`: the arguments, if people are asked about it."""
 
     call_id: UUID
     name: str
@@ -68,21 +72,26 @@ class Activity:
     assignee: Somebody | None = None
     answered_by: Somebody | None = None
     result: Mapping[str, Any] | None = None
+    #: Of a call that nobody may begin unasked.
+    consent: Consent | None = None
+    approval: Mapping[str, Any] | None = None
 
     @classmethod
     def of(cls, row: asyncpg.Record) -> Self:
-        kind = ToolKind(row["kind"])
+        kind, consent = ToolKind(row["kind"]), Consent(row["consent"]) if row["consent"] else None
         return cls(
             call_id=row["id"],
             name=row["name"],
             kind=kind,
             state=CallState(row["state"]),
             digest=row["digest"],
-            asked=json_object(row["arguments"]) if kind is ToolKind.SPACE else None,
+            asked=json_object(row["arguments"]) if kind is ToolKind.SPACE or consent else None,
             expires_at=row["expires_at"],
             assignee=_somebody(row["assignee_id"], row["assignee"]),
             answered_by=_somebody(row["answered_by_id"], row["answered_by"]),
             result=UnitOfWork.json(row["result"]),
+            consent=consent,
+            approval=UnitOfWork.json(row["approval"]),
         )
 
     async def post(self, desk: Desk, position: int, space_id: UUID) -> bool:
@@ -97,9 +106,13 @@ class Activity:
     @property
     def text(self) -> str:
         if self.asked is None:
-            return _WORDS[self.state].format(self.name)
-        question: str = self.asked.get("summary") or self.asked["question"]
-        return "\n".join(filter(None, (question, self._outcome())))
+            return self._progress
+        if self.consent is None:
+            lines = [self.asked.get("summary") or self.asked["question"], self._outcome()]
+        else:
+            progress = self._progress if self.consent is Consent.GIVEN else None
+            lines = [self._summary, _shortened(self.asked), self._outcome(), progress]
+        return "\n".join(filter(None, lines))
 
     @property
     def data(self) -> dict[str, Any]:
@@ -107,9 +120,24 @@ class Activity:
         data = {"toolCallId": str(self.call_id), "name": self.name, "kind": self.kind, "status": self.state}
         return data if self.asked is None else {**data, **self._question(self.asked)}
 
+    @property
+    def _progress(self) -> str:
+        return _WORDS[self.state].format(self.name)
+
+    @property
+    def _summary(self) -> str:
+        return f"A plan or a timer wants to use {self.name}, which needs somebody's consent then."
+
+    def _content(self, asked: Mapping[str, Any]) -> dict[str, Any]:
+        if self.consent is not None:
+            return {"consent": self.consent, "summary": self._summary, "details": asked}
+        if "form" in asked:
+            return {"question": asked["question"], "form": asked["form"], "fields": forms.fields(asked["form"])}
+        return {"summary": asked["summary"], "details": asked.get("details") or {}}
+
     def _question(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         return {
-            **_content(asked),
+            **self._content(asked),
             "digest": self.digest.hex(),
             "expiresAt": self.expires_at.isoformat() if self.expires_at else None,
             "assignee": self.assignee.to_json() if self.assignee else None,
@@ -117,20 +145,27 @@ class Activity:
         }
 
     def _answer(self) -> dict[str, Any] | None:
-        if self.result is None or "decision" not in self.result:
+        result = self._decision
+        if result is None:
             return None
-        said = {name: self.result.get(name) for name in ("decision", "values", "comment")}
+        said = {name: result.get(name) for name in ("decision", "values", "comment")}
         return {**said, "by": self.answered_by.to_json() if self.answered_by else None}
 
     def _outcome(self) -> str | None:
         """For readers of the text alone."""
-        if self.state is CallState.EXPIRED:
-            return "Nobody answered in time."
-        if self.result is None or "decision" not in self.result:
-            return None
+        result = self._decision
+        if result is None:
+            return "Nobody answered in time." if self.state is CallState.EXPIRED else None
         by = f" by {self.answered_by.name}" if self.answered_by else ""
-        comment = self.result.get("comment")
-        return f"{self.result['decision'].capitalize()}{by}{f': {comment}' if comment else '.'}"
+        comment = result.get("comment")
+        return f"{result['decision'].capitalize()}{by}{f': {comment}' if comment else '.'}"
+
+    @property
+    def _decision(self) -> Mapping[str, Any] | None:
+        """What people have said: the result, unless they only let the call begin."""
+        if self.consent is Consent.GIVEN:
+            return {"decision": "approved", **(self.approval or {})}
+        return self.result if self.result is not None and "decision" in self.result else None
 
 
 def leave(desk: Desk, position: int, activity: Activity) -> None:
@@ -159,10 +194,9 @@ async def show_expired(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> Non
     await show(work, hints, [row["id"] for row in await work.fetch(_STALE, work.tenant_id, agent_id)])
 
 
-def _content(asked: Mapping[str, Any]) -> dict[str, Any]:
-    if "form" in asked:
-        return {"question": asked["question"], "form": asked["form"], "fields": forms.fields(asked["form"])}
-    return {"summary": asked["summary"], "details": asked.get("details") or {}}
+def _shortened(asked: Mapping[str, Any]) -> str:
+    shown = json.dumps(asked, ensure_ascii=False)
+    return shown if len(shown) <= _SHOWN_CHARS else f"{shown[:_SHOWN_CHARS]} …"
 
 
 def _somebody(member_id: UUID | None, name: str | None) -> Somebody | None:

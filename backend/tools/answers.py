@@ -2,7 +2,8 @@
 
 An answer is one transaction, in the order call, space, inbox: the call's row is locked, so of two people who answer at
 once one does and the other is told who; membership is read under the space's lock; the row's new state, its
-TOOL_RESULT event and its message are committed together, and then the agent wakes.
+TOOL_RESULT event and its message are committed together, and then the agent wakes. A question about a call that is to
+be made has no result with its approval: the call may begin.
 """
 
 import json
@@ -27,7 +28,7 @@ from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
 from backend.tools import activity, forms, ledger
 from backend.tools.errors import NotWaiting, NotYourQuestion, OtherArguments, ToolCallNotFound
-from backend.tools.models import CallState
+from backend.tools.models import CallState, Consent
 from backend.tools.outside import Answer
 from backend.tools.registry import Result
 
@@ -53,12 +54,16 @@ class Said:
 
 
 _LOCK = """
-SELECT id, agent_id, name, space_id, state, arguments, digest, assignee_id, answered_by_id, result,
+SELECT id, agent_id, name, space_id, state, arguments, digest, assignee_id, answered_by_id, result, consent,
   coalesce(expires_at <= now(), false) AS is_expired FROM tool_calls
-WHERE tenant_id = $1 AND id = $2 AND kind = 'SPACE' AND space_id IS NOT NULL FOR NO KEY UPDATE"""
+WHERE tenant_id = $1 AND id = $2 AND (kind = 'SPACE' OR consent IS NOT NULL) AND space_id IS NOT NULL
+FOR NO KEY UPDATE"""
 _NAME = "SELECT name FROM members WHERE tenant_id = $1 AND id = $2"
 _SETTLE = """UPDATE tool_calls SET state = $3, result = $4, answered_by_id = $5, finished_at = now()
 WHERE tenant_id = $1 AND id = $2"""
+#: From now on it is a call like any other that has not begun; the loop begins it.
+_APPROVE = """UPDATE tool_calls SET state = 'PENDING', consent = 'GIVEN', approval = $3, answered_by_id = $4,
+  expires_at = NULL WHERE tenant_id = $1 AND id = $2"""
 _ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
 _WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
 
@@ -67,7 +72,13 @@ async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
     """One person of the space decides, once, about the very arguments that they have seen."""
     call = await _open_call(work, actor, call_id, digest=said.digest)
     result = _result(call, actor, said)
-    await _settle(work, hints, call, Answer(CallState.SUCCEEDED, result), by=actor.id)
+    if call["consent"] is None:
+        await _settle(work, hints, call, Answer(CallState.SUCCEEDED, result), by=actor.id)
+    elif said.decision is Decision.DECLINE:
+        declined = {**result, "ok": False, "error": f"not called: {actor.name} declined it"}
+        await _settle(work, hints, call, Answer(CallState.FAILED, declined), by=actor.id)
+    else:
+        await _approve(work, hints, call, result, by=actor.id)
 
 
 async def delegate(
@@ -105,7 +116,7 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
         raise NotAMember(path=_PATH) if actor.sees_everything else ToolCallNotFound(path=_PATH)
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
-    if call["state"] != CallState.HELD or call["is_expired"]:
+    if call["state"] != CallState.HELD or call["consent"] == Consent.GIVEN or call["is_expired"]:
         raise NotWaiting(await _why_not(work, call), path=_PATH)
     if digest is not None and digest.lower() != call["digest"].hex():
         raise OtherArguments(path=("input", "digest"))
@@ -122,15 +133,16 @@ async def _is_for_another(work: UnitOfWork, actor: Actor, call: asyncpg.Record) 
 
 
 async def _why_not(work: UnitOfWork, call: asyncpg.Record) -> str:
-    result = UnitOfWork.json(call["result"]) or {}
     if call["answered_by_id"] is None:
         return "its time is over"
-    return f"it was {result['decision']} by {await work.fetchval(_NAME, work.tenant_id, call['answered_by_id'])}"
+    approved = _WORDS[Decision.APPROVE]
+    decision = approved if call["consent"] == Consent.GIVEN else UnitOfWork.json(call["result"])["decision"]
+    return f"it was {decision} by {await work.fetchval(_NAME, work.tenant_id, call['answered_by_id'])}"
 
 
 def _result(call: asyncpg.Record, actor: Actor, said: Said) -> Result:
     asked = text.json_object(call["arguments"])
-    is_form = "form" in asked
+    is_form = "form" in asked and call["consent"] is None
     if said.decision is (Decision.APPROVE if is_form else Decision.ANSWER):
         wanted = "ANSWER or DECLINE" if is_form else "APPROVE or DECLINE"
         raise InvalidInput(f"decision must be {wanted}", path=("input", "decision"))
@@ -144,6 +156,14 @@ def _result(call: asyncpg.Record, actor: Actor, said: Said) -> Result:
         **({"values": forms.filled_in(asked["form"], said.values)} if said.decision is Decision.ANSWER else {}),
         **({"comment": comment} if comment else {}),
     }
+
+
+async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: Result, *, by: UUID) -> None:
+    """No answer yet, but leave to begin: the agent wakes and does that."""
+    approval = {name: said[name] for name in ("by", "comment") if name in said}
+    await work.execute(_APPROVE, work.tenant_id, call["id"], json.dumps(approval), by)
+    await activity.show(work, hints, [call["id"]])
+    wake_after_commit(work, hints, agent_id=call["agent_id"])
 
 
 async def _settle(work: UnitOfWork, hints: Hints, call: asyncpg.Record, given: Answer, *, by: UUID) -> None:

@@ -25,16 +25,16 @@ from backend.tenants.actor import Actor, Scope
 from backend.tools import activity, call_signals, ledger, results
 from backend.tools.answers import wake_after_commit
 from backend.tools.errors import ClaimedByAnother, NotWaiting, OtherArguments, ToolCallNotFound
-from backend.tools.models import CallState, EffectClass
+from backend.tools.models import CallState, Consent, EffectClass
 from backend.tools.outside import Answer
 from backend.tools.registry import Result
 
 _PATH = "input", "toolCallId"
 #: Of `tool_calls t`: an outside program may take it now. A claim that is over frees what may be begun a second time.
-IS_FREE = """t.state = 'HELD' AND t.kind = 'EXTERNAL' AND t.expires_at > now()
+IS_FREE = """t.state = 'HELD' AND t.kind = 'EXTERNAL' AND t.expires_at > now() AND t.consent IS DISTINCT FROM 'ASKED'
 AND (t.claim_id IS NULL OR t.claimed_until <= now() AND t.effect <> 'UNSAFE')"""
 _LOCK = """
-SELECT id, agent_id, name, state, effect, digest, space_id, claim_id,
+SELECT id, agent_id, name, state, effect, digest, space_id, claim_id, consent,
   coalesce(expires_at <= now(), false) AS is_expired, coalesce(claimed_until > now(), false) AS is_claimed
 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND kind = 'EXTERNAL' FOR NO KEY UPDATE"""
 _CLAIM = """UPDATE tool_calls SET claim_id = gen_random_uuid(), claimed_until = now() + make_interval(secs => $3),
@@ -43,7 +43,8 @@ _RENEW = """UPDATE tool_calls SET claimed_until = now() + make_interval(secs => 
 WHERE tenant_id = $1 AND id = $2 RETURNING claim_id, claimed_until"""
 _RELEASE = """UPDATE tool_calls SET claim_id = NULL, claimed_until = NULL
 WHERE tenant_id = $1 AND id = $2 RETURNING attempts"""
-_ANSWER = "UPDATE tool_calls SET state = $3, result = $4, finished_at = now() WHERE tenant_id = $1 AND id = $2"
+_ANSWER = f"""UPDATE tool_calls SET state = $3, result = {ledger.APPROVED.format("$4::jsonb")}, finished_at = now()
+WHERE tenant_id = $1 AND id = $2 RETURNING result"""  # noqa: S608 -- constants
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +106,9 @@ async def submit(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
         raise OtherArguments(path=("input", "digest"))
     state = CallState.SUCCEEDED if outcome.is_ok else CallState.FAILED
     short = results.shortened(_result(outcome), chain_id=ledger.chain_id(call_id))
-    given = Answer(state, short.result)
-    await work.execute(_ANSWER, work.tenant_id, call_id, given.state, json.dumps(given.result))
+    row = await work.fetchrow(_ANSWER, work.tenant_id, call_id, state, json.dumps(short.result))
+    assert row is not None
+    given = Answer(state, work.json(row["result"]))
     if short.whole is not None:
         await results.store(work, call_id=call_id, whole=short.whole)
     await ledger.tell(work, agent_id=call["agent_id"], call_id=call_id, tool=call["name"], given=given)
@@ -137,6 +139,8 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID) -> asyncpg.R
         raise ToolCallNotFound(path=_PATH)
     if call["state"] != CallState.HELD or call["is_expired"]:
         raise NotWaiting(path=_PATH)
+    if call["consent"] == Consent.ASKED:
+        raise NotWaiting("nobody has approved it yet", path=_PATH)
     return call
 
 

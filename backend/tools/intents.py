@@ -13,20 +13,24 @@ from backend.tools import calls
 from backend.tools.calls import Call
 from backend.tools.desk import Hold, Shown
 from backend.tools.external import AnyTool
-from backend.tools.models import CallState, ToolKind
+from backend.tools.models import CallState, Consent, ToolKind
 from backend.tools.registry import Result
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """A call as its step leaves it: answered, put to somebody, or to the outside (`starts`: begun at once)."""
+    """A call as its step leaves it: answered, put to somebody, or to the outside (`starts`: begun at once; `queues`:
+    as soon as its tenant has a place in this worker)."""
 
     call: Call
     result: Result | None
     tool: AnyTool | None = None
     starts: bool = False
+    queues: bool = False
     #: Of a call that has been put to somebody.
     hold: Hold | None = None
+    #: ASKED: it is to be begun only after somebody has said so.
+    consent: Consent | None = None
     shown: Shown | None = None
 
     @property
@@ -55,17 +59,18 @@ class Intent:
 _INSERT = """
 INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind, effect, state,
   result, result_seq, finished_at, worker_id, attempts, started_at, expires_at, space_id, message_id,
-  assignee_id, tool_id)
+  assignee_id, tool_id, consent)
 SELECT c.id, $1, $2, $3, $4, c.position, c.name, c.arguments, c.digest, c.kind, c.effect, c.state, c.result::jsonb,
   c.result_seq, CASE WHEN c.result IS NOT NULL THEN now() END,
-  CASE c.state WHEN 'RUNNING' THEN $5::uuid END, (c.state = 'RUNNING')::int,
+  CASE WHEN c.state = 'RUNNING' OR c.queues THEN $5::uuid END, (c.state = 'RUNNING')::int,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() END,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() + make_interval(secs => c.timeout) END, c.space_id, c.message_id,
-  c.assignee_id, c.tool_id
+  c.assignee_id, c.tool_id, c.consent
 FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::text[], $12::text[], $13::text[],
-  $14::text[], $15::bigint[], $16::float8[], $17::uuid[], $18::uuid[], $19::uuid[], $20::uuid[])
+  $14::text[], $15::bigint[], $16::float8[], $17::uuid[], $18::uuid[], $19::uuid[], $20::uuid[],
+  $21::text[], $22::bool[])
   AS c (id, position, name, arguments, digest, kind, effect, state, result, result_seq, timeout, space_id, message_id,
-  assignee_id, tool_id)"""
+  assignee_id, tool_id, consent, queues)"""
 
 
 async def record(
@@ -89,4 +94,6 @@ async def record(
         [i.shown.message_id if i.shown else None for i in intents],
         [i.hold.assignee_id if i.hold else None for i in intents],
         [i.tool.tool_id if i.tool else None for i in intents],
+        [i.consent.value if i.consent else None for i in intents],
+        [i.queues for i in intents],
     )  # fmt: skip

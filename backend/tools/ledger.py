@@ -1,8 +1,9 @@
 """The durable rows of tool calls: what was asked, what is under way, what was answered (invariant 5).
 
-`runtime` writes under its fence: `begin`, `hold`, `close`, `put_in_chain`; `tools.intents` makes the rows. An answer
-from the outside comes at any time and has a transaction of its own: `answer`, a compare-and-set of the row with its
-event; `tools.answers` and `tools.external_calls` have those of people and of programs.
+`runtime` writes under its fence: `begin`, `queue`, `put`, `hold`, `close`, `put_in_chain`; `tools.intents` makes the
+rows. An answer from the outside comes at any time and has a transaction of its own: `answer`, a compare-and-set of the
+row with its event, and so has the turn of a call that waited for a place, `enter`; `tools.answers` and
+`tools.external_calls` have the answers of people and of programs.
 """
 
 import json
@@ -17,7 +18,7 @@ from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import ToolResultPayload
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import results
-from backend.tools.models import CallState, EffectClass, ToolKind
+from backend.tools.models import CallState, Consent, EffectClass, ToolKind
 from backend.tools.outside import Answer
 from backend.tools.registry import Result
 
@@ -50,6 +51,8 @@ class Row:
     result_seq: int | None
     #: Of the message that shows it.
     message_id: UUID | None
+    #: Of a call that nobody may begin unasked.
+    consent: Consent | None
 
     @property
     def is_open(self) -> bool:
@@ -74,9 +77,17 @@ def event_key(call_id: UUID) -> str:
     return f"call:{call_id}"
 
 
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A call that waited for its turn, and is begun."""
+
+    #: A message shows it.
+    is_shown: bool
+
+
 _ROWS = """
 SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.result, c.effect, c.attempts, c.worker_id,
-  c.result_seq, c.message_id,
+  c.result_seq, c.message_id, c.consent,
   c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,
   coalesce(w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', false) AS is_silent,
   coalesce(c.expires_at <= now(), false) AS is_expired,
@@ -84,7 +95,7 @@ SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.resu
 FROM tool_calls c LEFT JOIN workers w ON w.id = c.worker_id WHERE c.tenant_id = $1 AND c.agent_id = $2"""
 _OF_STEP = f"""{_ROWS} AND c.cycle_id = $3 AND c.step = $4
   AND c.result_seq IS NULL ORDER BY c.position FOR NO KEY UPDATE OF c"""
-_STRAYS = f"""{_ROWS} AND c.state IN ('RUNNING', 'HELD')
+_STRAYS = f"""{_ROWS} AND c.state IN ('PENDING', 'RUNNING', 'HELD')
   AND c.result_seq IS NOT NULL ORDER BY c.created_at, c.position FOR NO KEY UPDATE OF c"""
 
 
@@ -100,13 +111,28 @@ async def strays(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
 
 _BEGIN = """
 UPDATE tool_calls SET state = 'RUNNING', worker_id = $3, attempts = attempts + 1, started_at = now(),
-  expires_at = now() + make_interval(secs => $4) WHERE tenant_id = $1 AND id = $2 RETURNING attempts"""
-_HOLD = "UPDATE tool_calls SET state = 'HELD' WHERE tenant_id = $1 AND id = ANY ($2) AND state = 'RUNNING'"
+  expires_at = now() + make_interval(secs => $4) WHERE tenant_id = $1 AND id = $2"""
+#: One that its agent does not wait for any more stays a hold.
+_QUEUE = """
+UPDATE tool_calls SET state = CASE WHEN state = 'HELD' OR result_seq IS NOT NULL THEN 'HELD' ELSE 'PENDING' END,
+  worker_id = $3, expires_at = NULL WHERE tenant_id = $1 AND id = $2"""
+_ENTER = """
+UPDATE tool_calls SET state = CASE state WHEN 'HELD' THEN 'HELD' ELSE 'RUNNING' END, attempts = $4, started_at = now(),
+  expires_at = now() + make_interval(secs => $5)
+WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 - 1 AND state IN ('PENDING', 'HELD')
+RETURNING message_id"""
+_PUT = """
+UPDATE tool_calls SET state = 'HELD', started_at = now(), expires_at = now() + make_interval(secs => $3)
+WHERE tenant_id = $1 AND id = $2"""
+_HOLD = """UPDATE tool_calls SET state = 'HELD'
+WHERE tenant_id = $1 AND id = ANY ($2) AND state IN ('PENDING', 'RUNNING')"""
 _CLOSE = "UPDATE tool_calls SET state = $3, result = $4, finished_at = now() WHERE tenant_id = $1 AND id = $2"
-_ANSWER = """
-UPDATE tool_calls SET state = $5, result = $6, finished_at = now()
+#: What the model gets for a call that somebody has approved says so, and what they said.
+APPROVED = "CASE WHEN approval IS NULL THEN {0} ELSE {0} || jsonb_build_object('approved', approval) END"
+_ANSWER = f"""
+UPDATE tool_calls SET state = $5, result = {APPROVED.format("$6::jsonb")}, finished_at = now()
 WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')
-RETURNING agent_id, name"""
+RETURNING agent_id, name, result, message_id"""  # noqa: S608 -- constants
 _MINE = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
 AND state IN ('RUNNING', 'HELD')"""
 _IN_CHAIN = """
@@ -116,10 +142,28 @@ _EXPIRE_ALL = """UPDATE tool_calls SET state = 'EXPIRED', finished_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('PENDING', 'RUNNING', 'HELD')"""
 
 
-async def begin(work: UnitOfWork, row: Row, *, worker_id: UUID, timeout_seconds: float) -> int:
-    """RUNNING under this worker, before the call is made. Returns the number of the attempt."""
-    attempt: int = await work.fetchval(_BEGIN, work.tenant_id, row.id, worker_id, timeout_seconds)
-    return attempt
+async def begin(work: UnitOfWork, row: Row, *, worker_id: UUID, timeout_seconds: float) -> None:
+    """RUNNING under this worker, before the call is made: one attempt more."""
+    await work.execute(_BEGIN, work.tenant_id, row.id, worker_id, timeout_seconds)
+
+
+async def queue(work: UnitOfWork, row: Row, *, worker_id: UUID) -> None:
+    """It waits for its turn in this worker, and has not begun: whoever finds the worker dead may begin it."""
+    await work.execute(_QUEUE, work.tenant_id, row.id, worker_id)
+
+
+async def enter(
+    work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, timeout_seconds: float
+) -> Entered | None:
+    """Its turn has come: begun under this worker, before the call is made. No fence is needed, the row decides: None
+    if it was taken over or closed meanwhile."""
+    row = await work.fetchrow(_ENTER, work.tenant_id, call_id, worker_id, attempt, timeout_seconds)
+    return None if row is None else Entered(is_shown=row["message_id"] is not None)
+
+
+async def put(work: UnitOfWork, row: Row, *, timeout_seconds: float) -> None:
+    """HELD for the programs that take such calls, as a step leaves those that need no consent."""
+    await work.execute(_PUT, work.tenant_id, row.id, timeout_seconds)
 
 
 async def hold(work: UnitOfWork, call_ids: Sequence[UUID]) -> None:
@@ -136,10 +180,19 @@ async def is_mine(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: 
     return await work.fetchval(_MINE, work.tenant_id, call_id, worker_id, attempt) is not None
 
 
-async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer) -> UUID | None:
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An answer that was accepted."""
+
+    agent_id: UUID
+    #: A message shows the call.
+    is_shown: bool
+
+
+async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer) -> Taken | None:
     """The answer of the outside, with its event: accepted once, and only from whoever began this attempt.
 
-    Returns the agent, which the caller wakes after the commit; None: it is too late, or not its call any more.
+    The caller wakes the agent after the commit. None: it is too late, or not its call any more.
     """
     short = results.shortened(given.result, chain_id=chain_id(call_id))
     given = Answer(given.state, short.result)
@@ -150,9 +203,9 @@ async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: i
         return None
     if short.whole is not None:
         await results.store(work, call_id=call_id, whole=short.whole)
-    await tell(work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=given)
-    agent_id: UUID = row["agent_id"]
-    return agent_id
+    told = Answer(given.state, work.json(row["result"]))
+    await tell(work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=told)
+    return Taken(row["agent_id"], is_shown=row["message_id"] is not None)
 
 
 async def tell(work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer) -> None:
@@ -180,6 +233,7 @@ async def expire_all(work: UnitOfWork, *, agent_id: UUID) -> None:
 def _row(row: asyncpg.Record) -> Row:
     values = dict(row)
     values["kind"], values["state"] = ToolKind(values["kind"]), CallState(values["state"])
+    values["consent"] = Consent(values["consent"]) if values["consent"] else None
     values["effect"] = EffectClass(values["effect"]) if values["effect"] else None
     values["result"] = UnitOfWork.json(values["result"])
     return Row(**values)

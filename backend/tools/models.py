@@ -36,6 +36,13 @@ class EffectClass(StrEnum):
     UNSAFE = "UNSAFE"
 
 
+class Consent(StrEnum):
+    """Of a call that nobody may begin unasked: ASKED stands as a question in a space, GIVEN by somebody there."""
+
+    ASKED = "ASKED"
+    GIVEN = "GIVEN"
+
+
 class Tool(Model):
     """A tool that a tenant defines; its agents are given it by its name, which is unique among the living."""
 
@@ -96,10 +103,14 @@ class ToolCall(Model):
     #: Where it is shown, as a message of kind TOOL_ACTIVITY, if it is.
     space_id = fields.UUIDField(null=True)
     message_id = fields.UUIDField(null=True)
-    #: Of SPACE: the member who alone may answer; null: anybody of the space.
+    #: Of a question: the member who alone may answer; null: anybody of the space.
     assignee_id = fields.UUIDField(null=True)
-    #: Of SPACE: the member who did.
+    #: Of a question: the member who did.
     answered_by_id = fields.UUIDField(null=True)
+    #: Of a call to the outside that needs somebody's consent; null: it needs none.
+    consent = fields.CharEnumField(Consent, max_length=16, null=True)
+    #: Who gave the consent, by name, and what they said.
+    approval = fields.JSONField[dict[str, Any]](null=True)
     #: Of EXTERNAL: the token of whoever works on it, and until when nobody else may.
     claim_id = fields.UUIDField(null=True)
     claimed_until = fields.DatetimeField(null=True)

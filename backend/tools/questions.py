@@ -4,6 +4,7 @@ They run in the transaction of their step, as internal tools do, and leave a mes
 active space; `tools.answers` takes what people say to it.
 """
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -23,7 +24,7 @@ from backend.tools.registry import Arguments, InternalTool, Result
 
 _EXPIRY = "SELECT now() + make_interval(secs => $1)"
 _OPEN = """SELECT count(*) FROM tool_calls
-WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND kind = 'SPACE'"""
+WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND (kind = 'SPACE' OR consent = 'ASKED')"""
 _HOURS = "For how long an answer is accepted. Meanwhile you go on with whatever else comes."
 _PERSON = "Name of the one person of the space who is to answer; left out: anybody there may."
 
@@ -62,12 +63,24 @@ async def ask(desk: Desk, arguments: Ask) -> Result:
     return await _put(desk, "ask", arguments)
 
 
+async def count_open(desk: Desk) -> int:
+    """Questions of the agent that nobody has answered, those about calls among them."""
+    count: int = await desk.work.fetchval(_OPEN, desk.work.tenant_id, desk.actor.id)
+    return count
+
+
+async def expiry(desk: Desk, seconds: float) -> datetime:
+    """As the row will have it: the transaction's time is one."""
+    moment: datetime = await desk.work.fetchval(_EXPIRY, seconds)
+    return moment
+
+
 async def _put(desk: Desk, name: str, question: Question) -> Result:
     """The question is posted as an effect, among the step's other writes into spaces; with it the call is held."""
     space_id, position, seconds = desk.require_space(), desk.position, question.hours * 3_600.0
     if len(canonical_json(question.model_dump())) > DEFAULT.question_bytes:
         raise ToolError(f"the question has more than {DEFAULT.question_bytes:,} bytes: ask for less at once")
-    if await desk.work.fetchval(_OPEN, desk.work.tenant_id, desk.actor.id) >= DEFAULT.open_questions:
+    if await count_open(desk) >= DEFAULT.open_questions:
         raise ToolError(f"{DEFAULT.open_questions} of your questions stand unanswered: wait for the people")
     assignee = await _find(desk, space_id, question.person) if question.person else None
     activity = Activity(
@@ -77,7 +90,7 @@ async def _put(desk: Desk, name: str, question: Question) -> Result:
         state=CallState.HELD,
         digest=desk.digest,
         asked=question.model_dump(),
-        expires_at=await desk.work.fetchval(_EXPIRY, seconds),
+        expires_at=await expiry(desk, seconds),
         assignee=assignee,
     )
 

@@ -1,9 +1,11 @@
 """Results that are too large for the chain: their beginning stands there, the whole in a table; `read_result` reads on.
 
-`tools.ledger` shortens and keeps an answer as it is taken in; the tool is offered to agents that have outside tools.
+`tools.ledger` shortens and keeps an answer as it is taken in; the tool is offered to agents that have outside tools;
+the API reads with `read`.
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -57,6 +59,31 @@ FROM tool_results r JOIN tool_calls c ON (c.tenant_id, c.id) = (r.tenant_id, r.c
 CROSS JOIN LATERAL (SELECT l.part, l.text FROM tool_results l
   WHERE l.tenant_id = $1 AND l.call_id = $2 ORDER BY l.part DESC LIMIT 1) last
 WHERE r.tenant_id = $1 AND r.call_id = $2 AND r.part = $3 AND c.agent_id = $4"""
+
+
+#: Of the calls `$2`, the stored parts from `$3` to `$4`, and the length of the whole.
+_READ_MANY = """
+SELECT c.id, last.part * $5 + length(last.text) AS chars, coalesce((
+  SELECT string_agg(r.text, '' ORDER BY r.part) FROM tool_results r
+  WHERE r.tenant_id = $1 AND r.call_id = c.id AND r.part BETWEEN $3 AND $4), '') AS text
+FROM unnest($2::uuid[]) AS c (id) CROSS JOIN LATERAL (SELECT l.part, l.text FROM tool_results l
+  WHERE l.tenant_id = $1 AND l.call_id = c.id ORDER BY l.part DESC LIMIT 1) last"""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Of a stored result, which has so many characters."""
+
+    text: str
+    chars: int
+
+
+async def read(work: UnitOfWork, *, call_ids: Sequence[UUID], offset: int, chars: int) -> dict[UUID, Part]:
+    """`chars` characters of each of these calls' results from `offset` on; nothing of a call without a stored one."""
+    first, start = divmod(offset, _PART_CHARS)
+    last = (offset + chars - 1) // _PART_CHARS
+    rows = await work.fetch(_READ_MANY, work.tenant_id, list(call_ids), first, last, _PART_CHARS)
+    return {row["id"]: Part(row["text"][start : start + chars], row["chars"]) for row in rows}
 
 
 async def store(work: UnitOfWork, *, call_id: UUID, whole: str) -> None:

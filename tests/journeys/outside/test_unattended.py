@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.plans import create_plan
+from tests.factories.questions import answer, question_in
 from tests.factories.rows import make_due
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
@@ -11,7 +12,7 @@ from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.tools import Tools
 from tests.harness.waiting import wait_until
-from tests.journeys.outside.acts import results_in, tool_call
+from tests.journeys.outside.acts import is_held, results_in, tool_call
 
 _CYCLES = "query ($id: ID!) { agent(id: $id) { cycles { nodes { trigger isUnattended permissions } } } }"
 _BOTH: list[Any] = [{"calls": [tool_call("charge"), tool_call("announce")]}, {"text": "done"}]
@@ -22,7 +23,7 @@ async def _cycles(citizen: Tenant, agent: str) -> list[tuple[Any, ...]]:
     return [(node["trigger"], node["isUnattended"], node["permissions"]) for node in nodes]
 
 
-async def test_call_outside_the_set_is_refused_in_an_unattended_cycle_alone(
+async def test_call_outside_the_set_is_refused_where_nobody_can_be_asked(
     stack: Stack, citizen: Tenant, models: Models, tools: Tools
 ) -> None:
     model = await models.script([*_BOTH, *_BOTH])
@@ -40,7 +41,8 @@ async def test_call_outside_the_set_is_refused_in_an_unattended_cycle_alone(
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2))
 
     refused, made = results_in((await models.requests(model))[1])
-    assert refused["error"].startswith("charge may not be called in this cycle: it runs unattended")
+    assert refused["error"].startswith("charge was not called: this cycle runs unattended")
+    assert "no space is active" in refused["error"]
     assert made["ok"]
     assert (len(await tools.requests("charge")), len(await tools.requests("announce"))) == (1, 2)
     assert await _cycles(citizen, agent) == [("PLAN", True, ["announce"]), ("SPACE_MESSAGE", False, None)]
@@ -71,9 +73,16 @@ async def test_plan_that_joins_a_cycle_of_people_brings_its_set_along(
 
     await wait_until(is_waiting)
     await models.open_gate(gate)
+    await wait_until(lambda: is_held(citizen, agent))
+    assert await tools.requests("charge") == []
+    await answer(citizen.client, await question_in(citizen.client, space), "DECLINE", comment="not now")
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
 
-    assert results_in((await models.requests(model))[-1])[1]["error"].startswith("charge may not be called")
+    declined = results_in((await models.requests(model))[-1])[1]
+    assert declined == {
+        "ok": False, "decision": "declined", "by": "Olga", "comment": "not now",
+        "error": "not called: Olga declined it",
+    }  # fmt: skip
     assert await tools.requests("charge") == []
     assert await _cycles(citizen, agent) == [("SPACE_MESSAGE", True, ["announce"])]
 
