@@ -116,8 +116,10 @@ async def test_every_limit_is_shown(tenant: Tenant) -> None:
 
     assert [each["name"] for each in shown] == list(quotas.NAMES)
     uncounted = {each["name"] for each in shown if each["used"] is None}
-    assert all("cost" in name or "connections" in name or "subscriptions" in name or name == "weight"
-               for name in uncounted)  # fmt: skip
+    assert all(
+        "cost" in name or "connections" in name or "subscriptions" in name or name in {"weight", "outside_calls"}
+        for name in uncounted
+    )
 
 
 @pytest.mark.parametrize("changes", [{"spaceships": 1}, {"spaces": -1}, {"cost_per_second": 0}, {"agents": 2**31}])

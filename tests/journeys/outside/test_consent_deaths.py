@@ -27,14 +27,13 @@ from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import calls_of, cycles_of, is_held, results_in, tool_call
 from tests.journeys.test_faults import RECOVERY_SECONDS
 
-#: Of the fenced transactions: drain, step with the question, sleep; begin of the approved call, its result, end.
+#: Of the fenced transactions: drain, step with the question, sleep; begin of the approved call.
 _POINTS: list[Any] = [
     pytest.param(FailPoint.FENCE_AFTER_COMMIT, 2, id="asked"),
     pytest.param(FailPoint.LEASE_TAKEN, 2, id="taken"),
     pytest.param(FailPoint.FENCE_BEFORE_COMMIT, 4, id="beginning"),
     pytest.param(FailPoint.CALL_BEFORE, 1, id="begun"),
     pytest.param(FailPoint.CALL_ANSWERED, 1, id="answered"),
-    pytest.param(FailPoint.FENCE_BEFORE_COMMIT, 5, id="result"),
 ]
 
 
