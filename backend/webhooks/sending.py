@@ -6,8 +6,9 @@ the same id. An endpoint that is away holds its place and is asked again later a
 again is set aside. `post` is for `runtime.call_courier` too.
 """
 
+import asyncio
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from uuid import UUID
 
 import httpx
@@ -36,6 +37,8 @@ class Courier:
     hints: Hints
     client: httpx.AsyncClient
     pause_seconds: float
+    #: Set when the worker leaves: nothing is begun any more.
+    leaving: asyncio.Event = field(default_factory=asyncio.Event)
 
     def pause_after(self, failures: int) -> float:
         """The wait after one more than so many in a row."""
