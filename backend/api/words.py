@@ -17,11 +17,12 @@ from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.answers import Decision
 from backend.tools.configs import HttpMethod
-from backend.tools.models import CallState, EffectClass, ToolKind
+from backend.tools.models import ActivityStatus, CallState, EffectClass, ToolKind
 from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate, WebhookEvent
 
 __all__ = [
     "SCALARS",
+    "ActivityStatus",
     "ActorKind",
     "AgentKind",
     "AgentStatus",
@@ -123,6 +124,11 @@ strawberry.enum(
     name="ToolCallState",
     description="""Where a tool call stands: PENDING waits for another call, RUNNING was begun, HELD is answered later;
 the others are final, and UNKNOWN says that nobody knows whether it took effect.""",
+)
+strawberry.enum(
+    ActivityStatus,
+    name="ToolActivityStatus",
+    description="WRITING while the model still writes the arguments of a call; then where the call stands.",
 )
 strawberry.enum(
     Decision,

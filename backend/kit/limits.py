@@ -194,6 +194,9 @@ class Limits:
     #: Attempts of one call to the outside whose workers died.
     call_attempts: int = 10
     tool_argument_chars: int = 200_000
+    #: Fields of its arguments that a tool displays, and characters of one that people see.
+    display_fields: int = 4
+    display_chars: int = 20_000
     tool_error_chars: int = 4_000
     #: Of the answer of an outside tool; the rest is not read.
     tool_response_bytes: int = 1_048_576
