@@ -228,6 +228,9 @@ class Limits:
     #: That a tool lists or shows at once.
     listed_members: int = 100
     peeked_events: int = 50
+    #: Of the newest events of a cycle, and of their text, that a retrieval is given.
+    retrieval_events: int = 20
+    retrieval_chars: int = 4_000
     # The window, in tokens; it moves from high to low water in one jump
     window_high_tokens: int = 96_000
     window_low_tokens: int = 48_000

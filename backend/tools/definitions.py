@@ -134,6 +134,14 @@ async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
     return [Definition.of(row) for row in await work.fetch(_FIND, work.tenant_id, list(names))]
 
 
+async def is_lookup(work: UnitOfWork, *, name: str) -> bool:
+    """Whether the tool of that name changes nothing and is called from here: the runtime may call it by itself."""
+    return any(
+        each.draft.effect is EffectClass.PURE and each.kind is not ToolKind.EXTERNAL
+        for each in await find(work, names=[name])
+    )
+
+
 async def keep(work: UnitOfWork, *, names: Collection[str]) -> set[str]:
     """Those of these names that there are, and will be until the end of the transaction, in which an agent is given
     them: a name that outlived its tool would be given unawares to the next one of that name."""

@@ -37,7 +37,7 @@ def shown(arguments: str, names: Sequence[str]) -> dict[str, str]:
 def so_far(arguments: str, names: Sequence[str], *, max_chars: int | None = DEFAULT.display_chars) -> dict[str, str]:
     """As `shown`, of arguments that are not finished yet."""
     try:
-        value = jiter.from_json(arguments.encode("utf-8", "replace"), partial_mode="trailing-strings")
+        value = jiter.from_json(clean(arguments).encode(), partial_mode="trailing-strings")
     except ValueError:
         return {}
     return _texts(value, names, max_chars) if isinstance(value, dict) else {}

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.factories.agents import create_agent
-from tests.factories.questions import activities_of
+from tests.factories.agents import create_agent, is_asleep
+from tests.factories.questions import activities_of, enter
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, Subscription
@@ -79,3 +79,88 @@ async def test_people_read_a_field_while_it_is_written_and_the_message_says_the_
     assert watcher.faults == []
     assert (watcher.calls, watcher.counts["ToolActivity"] > 1) == ({}, True)
     assert "hunter2" not in json.dumps(feed.seen), "nobody but the program learns what is not displayed"
+
+
+async def test_who_comes_late_reads_it_so_far_and_an_interrupt_takes_it_back(tenant: Tenant, models: Models) -> None:
+    """A request that is cut leaves nothing on any screen; what the model writes then is another call."""
+    half = {"calls": [_publish()], "chunk_size": 4, "hang_after": 16}
+    agent, space = await _author(tenant, models, [half, {"calls": [_publish(title="Anew")], **_SLOWLY}])
+    async with _watching(tenant.client, space) as (early, feed), _watching(tenant.client, space) as (late, late_feed):
+        await post(tenant.client, space, "publish it")
+        await _follow(early, feed, until="ToolActivity")
+        async with tenant.client.subscribe(early.QUERY, id=space) as newcomer:
+            told = await newcomer.until(lambda each: each["spaceFeed"]["__typename"] == "ToolActivity")
+        assert told["spaceFeed"]["status"] == "WRITING"
+        assert told["spaceFeed"]["argumentsDelta"]["offset"] == 0
+        assert _ARTICLE["title"].startswith(told["spaceFeed"]["argumentsDelta"]["text"])
+
+        await post(tenant.client, space, "no, anew", priority="INTERRUPT")
+        for watcher, stream in ((early, feed), (late, late_feed)):
+            await _follow(watcher, stream, until="DraftWithdrawn")
+            assert watcher.calls == {}
+            await _follow(watcher, stream, until="ToolActivity")
+    await wait_until(lambda: is_held(tenant, agent))
+
+    [message] = await activities_of(tenant.client, space)
+    assert message["data"]["display"] == {**_SHOWN, "title": "Anew"}
+    assert message["streamId"] not in early.posted_streams
+    assert early.faults == late.faults == []
+
+
+async def test_a_call_that_comes_to_nothing_is_taken_back(tenant: Tenant, models: Models) -> None:
+    """Its arguments are wrong in the end: it is never made, and no message stands for it."""
+    agent, space = await _author(tenant, models, [{"calls": [_publish(password=7)], **_SLOWLY}, {"text": "done"}])
+    async with _watching(tenant.client, space) as (watcher, feed):
+        await post(tenant.client, space, "publish it")
+        await _follow(watcher, feed, until="ToolActivity")
+        await _follow(watcher, feed, until="DraftWithdrawn")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    assert watcher.calls == {}
+    assert await activities_of(tenant.client, space) == []
+
+
+async def test_a_question_is_read_as_it_grows_where_it_will_stand_and_nowhere_else(
+    tenant: Tenant, models: Models
+) -> None:
+    """Trap M10: the agent has gone to another space before it asks."""
+    question = {"name": "confirm_action", "arguments": {"summary": "Pay the 42 dollars to Ann", "details": {"to": 1}}}
+    agent, lobby = await _author(tenant, models, [{"calls": [enter("Office"), question], **_SLOWLY}])
+    office = await create_space(tenant.client, name="Office", members=[agent])
+    async with (
+        _watching(tenant.client, lobby) as (outside, lobby_feed),
+        _watching(tenant.client, office) as (
+            inside,
+            office_feed,
+        ),
+    ):
+        await post(tenant.client, lobby, "pay")
+        await _follow(inside, office_feed, until="ToolActivity")
+        await _follow(inside, office_feed, until="MessagePosted")
+        await wait_until(lambda: is_held(tenant, agent))
+        await post(tenant.client, lobby, "thanks")
+        for _ in range(2):
+            await _follow(outside, lobby_feed, until="MessagePosted")
+
+    [message] = await activities_of(tenant.client, office)
+    assert message["data"]["display"] == {"summary": message["data"]["summary"]}
+    assert inside.faults == []
+    assert "ToolActivity" not in outside.counts
+
+
+@pytest.mark.parametrize(
+    "preparation", [{"withheld": ["works"]}, {"phases": [{"tools": ["send_message"]}]}], ids=["guardrail", "phase"]
+)
+async def test_nobody_reads_what_is_kept_back(tenant: Tenant, models: Models, preparation: dict[str, Any]) -> None:
+    """A call that a guardrail stops or a phase does not allow is not seen in part either (checklist C7, C4)."""
+    steps = [{"calls": [_publish()], **_SLOWLY}, {"text": "done"}]
+    agent, space = await _author(tenant, models, steps, preparation=preparation)
+    async with _watching(tenant.client, space) as (watcher, feed):
+        await post(tenant.client, space, "publish it")
+        await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+        await post(tenant.client, space, "over")
+        for _ in range(2):
+            await _follow(watcher, feed, until="MessagePosted")
+
+    assert "ToolActivity" not in watcher.counts
+    assert await activities_of(tenant.client, space) == []
