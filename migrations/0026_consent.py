@@ -170,7 +170,7 @@ $$;
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0023_preparation")]
+    dependencies = [("models", "0025_display")]
     initial = False
 
     operations = [

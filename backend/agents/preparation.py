@@ -1,4 +1,5 @@
-"""How an agent's model requests are prepared: phases of a cycle, what no answer may say, what leaves for no provider.
+"""How an agent's model requests are prepared: phases of a cycle, what no answer may say, what leaves for no provider,
+and what is looked up before the first one.
 
 Pure. `registry` stores what `checked` gives, the loop and the API read a row by `stored`. A phase changes which model
 is asked, how free it is to call tools and which of them run; what is offered stays the same (invariant 10).
@@ -56,6 +57,17 @@ class Phase:
 
 
 @dataclass(frozen=True, slots=True)
+class Retrieval:
+    """A tool that is called at the beginning of a cycle, before a model is asked."""
+
+    tool: str
+    #: Of its arguments the one that gets the text of the events.
+    argument: str
+    #: Types of the event that opened the cycle; none: any.
+    triggers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Preparation:
     """As usual, until an admin says otherwise."""
 
@@ -67,6 +79,7 @@ class Preparation:
     redacted: tuple[str, ...] = ()
     prompt_cache: PromptCache = PromptCache.SHORT
     logs_requests: bool = False
+    retrieval: Retrieval | None = None
 
     def phase(self, *, step: int, trigger: str, called_before: Collection[str]) -> Phase | None:
         held = (each for each in self.phases if each.holds(step=step, trigger=trigger, called_before=called_before))
@@ -81,6 +94,7 @@ def read(stored: Mapping[str, Any]) -> Preparation:
         redacted=tuple(stored.get("redacted", ())),
         prompt_cache=PromptCache(stored.get("prompt_cache", PromptCache.SHORT)),
         logs_requests=stored.get("logs_requests", False),
+        retrieval=Retrieval(**_with_tuples(stored["retrieval"])) if stored.get("retrieval") else None,
     )
 
 
@@ -100,6 +114,7 @@ def checked(given: Preparation) -> Preparation:
         redacted=_words(given.redacted, name="redacted"),
         prompt_cache=given.prompt_cache,
         logs_requests=given.logs_requests,
+        retrieval=None if given.retrieval is None else _retrieval(given.retrieval),
     )
 
 
@@ -121,6 +136,12 @@ def _phase(phase: Phase, place: int) -> Phase:
     if phase.model is not None:
         phase = replace(phase, model=model_names.checked(phase.model, name="model", path=_path(f"{at}.model")))
     return replace(phase, triggers=triggers)
+
+
+def _retrieval(retrieval: Retrieval) -> Retrieval:
+    path = _path("retrieval.argument")
+    argument = text.require(retrieval.argument, name="argument", max_chars=DEFAULT.name_chars, path=path)
+    return replace(retrieval, argument=argument, triggers=tuple(dict.fromkeys(retrieval.triggers)))
 
 
 def _words(words: Sequence[str], *, name: str) -> tuple[str, ...]:

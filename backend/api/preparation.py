@@ -2,7 +2,7 @@
 
 import strawberry
 
-from backend.agents.preparation import Phase, Preparation
+from backend.agents.preparation import Phase, Preparation, Retrieval
 from backend.api.words import EventType, PromptCache
 
 _STEPS = "Steps are counted from 1 in each cycle."
@@ -12,6 +12,11 @@ _TOOLS = "The tools that run in this phase; a call of another gets a refusal as 
 _WITHHELD = """Words that no answer may hold: text with one is taken out, a call with one does not run and the model
 is told. Viewers see the messages of such an agent when they are whole. Case does not matter."""
 _REDACTED = "Words that leave for no provider: the model reads `[redacted]` in their place. Case does not matter."
+_RETRIEVAL = """At the beginning of a cycle the runtime calls this tool itself, before the model is asked, and the
+model reads the result. It counts no step. Null: nothing is looked up."""
+_LOOKED_UP = """An outside tool with effect PURE, not EXTERNAL, that the agent is given; while it has it not, nothing is
+looked up."""
+_ARGUMENT = "Of the tool's arguments the one that gets the text of the newest events."
 _LOGS = "A line per model request in the operator's log: model, tokens, cost, times, no content."
 
 
@@ -40,6 +45,18 @@ class AgentPhase:
         )
 
 
+@strawberry.type(description="What is looked up before the model is asked.")
+class AgentRetrieval:
+    tool: str = strawberry.field(description=_LOOKED_UP)
+    argument: str = strawberry.field(description=_ARGUMENT)
+    triggers: list[EventType] = strawberry.field(description="What opened the cycle; empty: anything.")
+
+    @classmethod
+    def of(cls, retrieval: Retrieval) -> "AgentRetrieval":
+        triggers = [EventType(trigger) for trigger in retrieval.triggers]
+        return cls(tool=retrieval.tool, argument=retrieval.argument, triggers=triggers)
+
+
 @strawberry.type(description="How an agent's model requests are prepared.")
 class AgentPreparation:
     phases: list[AgentPhase]
@@ -47,6 +64,7 @@ class AgentPreparation:
     redacted: list[str] = strawberry.field(description=_REDACTED)
     prompt_cache: PromptCache
     logs_requests: bool = strawberry.field(description=_LOGS)
+    retrieval: AgentRetrieval | None = strawberry.field(description=_RETRIEVAL)
 
     @classmethod
     def of(cls, preparation: Preparation) -> "AgentPreparation":
@@ -56,6 +74,7 @@ class AgentPreparation:
             redacted=list(preparation.redacted),
             prompt_cache=preparation.prompt_cache,
             logs_requests=preparation.logs_requests,
+            retrieval=None if preparation.retrieval is None else AgentRetrieval.of(preparation.retrieval),
         )
 
 
@@ -81,6 +100,16 @@ class AgentPhaseInput:
         )
 
 
+@strawberry.input
+class AgentRetrievalInput:
+    tool: str = strawberry.field(description=_LOOKED_UP)
+    argument: str = strawberry.field(description=_ARGUMENT)
+    triggers: list[EventType] | None = strawberry.field(default=None, description="What opened the cycle.")
+
+    def retrieval(self) -> Retrieval:
+        return Retrieval(tool=self.tool, argument=self.argument, triggers=tuple(self.triggers or ()))
+
+
 @strawberry.input(description="The whole of it: what is not given is as usual again.")
 class AgentPreparationInput:
     phases: list[AgentPhaseInput] | None = strawberry.field(default=None, description="At most 20.")
@@ -88,6 +117,7 @@ class AgentPreparationInput:
     redacted: list[str] | None = strawberry.field(default=None, description=_REDACTED)
     prompt_cache: PromptCache | None = PromptCache.SHORT
     logs_requests: bool | None = strawberry.field(default=False, description=_LOGS)
+    retrieval: AgentRetrievalInput | None = strawberry.field(default=None, description=_RETRIEVAL)
 
     def preparation(self) -> Preparation:
         return Preparation(
@@ -96,4 +126,5 @@ class AgentPreparationInput:
             redacted=tuple(self.redacted or ()),
             prompt_cache=self.prompt_cache or PromptCache.SHORT,
             logs_requests=bool(self.logs_requests),
+            retrieval=None if self.retrieval is None else self.retrieval.retrieval(),
         )

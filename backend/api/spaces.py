@@ -96,7 +96,7 @@ class Message(Node):
     updated_at: datetime
     author: Actor
     stream_id: strawberry.ID | None = strawberry.field(
-        description="The draft that `spaceFeed` showed while it was written."
+        description="The draft that `spaceFeed` showed of it while it was written."
     )
 
     hop: int = strawberry.field(

@@ -26,7 +26,7 @@ from backend.api.processes import AgentState
 from backend.api.scopes import field, part, subscription
 from backend.api.spaces import Message
 from backend.api.vigil import guarded
-from backend.api.words import CallState
+from backend.api.words import ActivityStatus
 from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
@@ -78,7 +78,7 @@ class MessageDelta(AgentFeedEvent):
     text: str
 
 
-@strawberry.type(description="A draft that was shown will never be posted.")
+@strawberry.type(description="A draft that was shown, of a message or of a tool call, will never be posted.")
 class DraftWithdrawn(FeedEvent):
     stream_id: strawberry.ID
     reason: str
@@ -90,15 +90,29 @@ class AgentStateChanged(AgentFeedEvent):
 
 
 @strawberry.type(
-    description="""How far a tool call is that stands in the space as a message of kind TOOL_ACTIVITY. Not durable: the
-newest word counts, and the message says how it ended."""
+    description="""More of a field of a tool call that the model is writing: cut what is known of that `field` in the
+draft `streamId` at `offset`, append `text`. Who comes late gets each field so far with `offset` 0. The call's message
+carries the same `streamId`, and the fields as they were committed in `data.display`."""
+)
+class ToolArgumentsDelta:
+    stream_id: strawberry.ID
+    field: str = strawberry.field(description="Its name in the arguments.")
+    offset: int = strawberry.field(description="In Unicode code points.")
+    text: str
+
+
+@strawberry.type(
+    description="""How far a tool call is that stands in the space as a message of kind TOOL_ACTIVITY, or will. Not
+durable: the newest word counts, and the message says how it ended. While the model writes the call (`WRITING`), what
+people may see of its arguments comes as `argumentsDelta`; if the call comes to nothing, `DraftWithdrawn` says so."""
 )
 class ToolActivity(FeedEvent):
     tool_call_id: strawberry.ID
     name: str = strawberry.field(description="The tool's.")
-    status: CallState
+    status: ActivityStatus
     progress: float | None = strawberry.field(description="A part of the whole, from 0 to 1.")
     note: str
+    arguments_delta: ToolArgumentsDelta | None = strawberry.field(description="Of `WRITING`.")
 
 
 @strawberry.type(
@@ -204,21 +218,39 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
             return DraftWithdrawn(**stamp, stream_id=strawberry.ID(str(stream_id)), reason=reason)
         case feed.AgentStateChanged(agent_id=agent_id, state=state):
             return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
-        case feed.ToolActivity():
+        case feed.ToolActivity() | feed.ArgumentsDelta():
             return _activity(event, stamp)
         case feed.FeedReset(reason=reason):
             return FeedReset(**stamp, reason=reason.value)
 
 
-def _activity(event: feed.ToolActivity, stamp: dict[str, Any]) -> ToolActivity:
+def _activity(event: feed.ToolActivity | feed.ArgumentsDelta, stamp: dict[str, Any]) -> ToolActivity:
+    if isinstance(event, feed.ArgumentsDelta):
+        return _writing(event, stamp)
     seen = event.progress
     return ToolActivity(
         **stamp,
         tool_call_id=encode(Kind.TOOL_CALL, event.call_id),
         name=seen.name,
-        status=CallState(seen.status),
+        status=ActivityStatus(seen.status),
         progress=seen.part,
         note=seen.note,
+        arguments_delta=None,
+    )
+
+
+def _writing(event: feed.ArgumentsDelta, stamp: dict[str, Any]) -> ToolActivity:
+    delta = ToolArgumentsDelta(
+        stream_id=strawberry.ID(str(event.stream_id)), field=event.field, offset=event.offset, text=event.text
+    )
+    return ToolActivity(
+        **stamp,
+        tool_call_id=encode(Kind.TOOL_CALL, event.stream_id),
+        name=event.tool,
+        status=ActivityStatus.WRITING,
+        progress=None,
+        note="",
+        arguments_delta=delta,
     )
 
 

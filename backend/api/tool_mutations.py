@@ -29,6 +29,8 @@ from backend.tools.errors import ToolNotFound
 _SCHEMA = "JSON Schema (2020-12) of the arguments: `type` is `object`. The model is shown it."
 _EFFECT = "What a repetition does over there. Say what is true: it decides whether a call is tried again."
 _VISIBLE = "Its calls stand in the space, for people to see."
+_DISPLAYS = """Of a visible tool: fields of the arguments that people see there too, already while the model writes
+them. Up to 4 properties of the input with type string."""
 
 
 @strawberry.input
@@ -103,6 +105,7 @@ class CreateToolInput(Input):
     input: JSON = strawberry.field(description=_SCHEMA)
     effect: EffectClass = strawberry.field(description=_EFFECT)
     visible: bool | None = strawberry.field(default=False, description=_VISIBLE)
+    displays: list[str] | None = strawberry.field(default=None, description=_DISPLAYS)
     timeout_seconds: float | None = strawberry.field(
         default=60.0, description="An answer is accepted for so long: HTTP up to 600, EXTERNAL up to 31 days."
     )
@@ -120,6 +123,7 @@ class CreateToolInput(Input):
             timeout_seconds=60.0 if self.timeout_seconds is None else self.timeout_seconds,
             patience_seconds=20.0 if self.patience_seconds is None else self.patience_seconds,
             config=self._config(allows_private=allows_private),
+            displays=tuple(self.displays or ()),
         )
 
     def _config(self, *, allows_private: bool) -> Config:
@@ -137,6 +141,7 @@ class UpdateToolInput(Input):
     input: JSON | None = strawberry.field(default=None, description=_SCHEMA)
     effect: EffectClass | None = strawberry.field(default=None, description=_EFFECT)
     visible: bool | None = strawberry.field(default=None, description=_VISIBLE)
+    displays: list[str] | None = strawberry.field(default=None, description=_DISPLAYS)
     timeout_seconds: float | None = None
     patience_seconds: float | None = None
     http: HttpToolInput | None = strawberry.field(default=None, description="Replaces all of it.")
@@ -148,6 +153,7 @@ class UpdateToolInput(Input):
             "input": None if self.input is None else _object(self.input),
             "effect": self.effect,
             "visible": self.visible,
+            "displays": None if self.displays is None else tuple(self.displays),
             "timeout_seconds": self.timeout_seconds,
             "patience_seconds": self.patience_seconds,
             "config": None if self.http is None else self.http.config(allows_private=allows_private),

@@ -18,8 +18,8 @@ from backend.tenants.actor import Scope
 from backend.tools.http_picks import Pick
 
 TOOLS = Source(
-    """SELECT t.id, t.name, t.kind, t.description, t.input, t.effect, t.visible, t.timeout_seconds, t.patience_seconds,
-    t.config, t.revision, t.created_at, t.updated_at FROM tools t""",
+    """SELECT t.id, t.name, t.kind, t.description, t.input, t.effect, t.visible, t.displays, t.timeout_seconds,
+    t.patience_seconds, t.config, t.revision, t.created_at, t.updated_at FROM tools t""",
     "t",
     visible=f"{ANYBODY} AND t.deleted_at IS NULL",
 )
@@ -87,6 +87,9 @@ class Tool(Node):
     input: JSON = strawberry.field(description="JSON Schema of the arguments.")
     effect: EffectClass
     visible: bool = strawberry.field(description="Its calls stand in the space, for people to see.")
+    displays: list[str] = strawberry.field(
+        description="Fields of the arguments that people see there too: `data.display` of the message."
+    )
     timeout_seconds: float = strawberry.field(description="An answer is accepted for so long.")
     patience_seconds: float = strawberry.field(description="The agent waits so long before it goes on without it.")
     revision: int = strawberry.field(description="1, 2, 3 …: one more with each change.")
@@ -108,6 +111,7 @@ class Tool(Node):
             input=json.loads(row["input"]),
             effect=EffectClass(row["effect"]),
             visible=row["visible"],
+            displays=json.loads(row["displays"]),
             timeout_seconds=row["timeout_seconds"],
             patience_seconds=row["patience_seconds"],
             revision=row["revision"],

@@ -17,11 +17,12 @@ from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.answers import Decision
 from backend.tools.configs import HttpMethod
-from backend.tools.models import CallState, Consent, EffectClass, ToolKind
+from backend.tools.models import ActivityStatus, CallState, Consent, EffectClass, ToolKind
 from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate, WebhookEvent
 
 __all__ = [
     "SCALARS",
+    "ActivityStatus",
     "ActorKind",
     "AgentKind",
     "AgentStatus",
@@ -129,6 +130,11 @@ strawberry.enum(
     Consent,
     name="ToolCallConsent",
     description="ASKED: people of the space have been asked, and none has approved it. GIVEN: one of them has.",
+)
+strawberry.enum(
+    ActivityStatus,
+    name="ToolActivityStatus",
+    description="WRITING while the model still writes the arguments of a call; then where the call stands.",
 )
 strawberry.enum(
     Decision,

@@ -7,7 +7,7 @@ from uuid import UUID
 import asyncpg
 
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import PendingEvent, read
+from backend.inbox.payloads import Payload, PendingEvent, read
 from backend.kit.unit_of_work import UnitOfWork
 
 _PENDING = """
@@ -94,6 +94,16 @@ async def inject(work: UnitOfWork, *, event_ids: Sequence[int], cycle_id: UUID, 
 async def drop(work: UnitOfWork, *, event_ids: Sequence[int]) -> None:
     """End events unseen: their space was left, or the agent was stopped."""
     await work.execute(_DROP, work.tenant_id, list(event_ids))
+
+
+_INJECTED = """SELECT type, payload FROM inbox_events
+WHERE tenant_id = $1 AND cycle_id = $2 AND receipt = 'INJECTED' ORDER BY id DESC LIMIT $3"""
+
+
+async def injected(work: UnitOfWork, *, cycle_id: UUID, limit: int) -> list[Payload]:
+    """What an open cycle has drained, the newest first."""
+    rows = await work.fetch(_INJECTED, work.tenant_id, cycle_id, limit)
+    return [read(EventType(row["type"]), row["payload"]) for row in rows]
 
 
 _CONSUME = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $4

@@ -27,11 +27,13 @@ _HEAL_SECONDS = 1.0
 
 @dataclass(slots=True)
 class LiveText:
-    """A text that an agent is writing, as far as it is written."""
+    """What an agent is writing, as far as it is written: texts by name, of which most have one, without a name."""
 
     author: UUID
     lease_no: int
-    text: str
+    #: What it belongs to, as its writer says.
+    label: str
+    parts: dict[str, str]
     grown_at: float
 
 
@@ -102,21 +104,24 @@ class LiveBoard(ABC, Generic[R]):
 
     # Texts
 
-    def grow(self, key: Hashable, *, author: UUID, lease_no: int, offset: int, text: str) -> None:
+    def grow(
+        self, key: Hashable, *, author: UUID, lease_no: int, offset: int, text: str, part: str = "", label: str = ""
+    ) -> None:
         """A piece of a text. One that starts at 0 is all of it so far, be it the same again or another beginning."""
         if key in self._settled or not self.is_current(author, lease_no):
             return
         known = self.texts.get(key)
-        before = known.text if known else ""
+        parts = known.parts if known else {}
+        before = parts.get(part, "")
         if offset > len(before):
             self.on_hole(key)
             return
         whole = before[:offset] + text
         if before.startswith(whole):
             return
-        self.texts[key] = LiveText(author, lease_no, whole, now())
+        self.texts[key] = LiveText(author, lease_no, label, {**parts, part: whole}, now())
         for subscriber in self._live():
-            subscriber.text_changed(key, after=self.target, is_rewritten=not whole.startswith(before))
+            subscriber.text_changed(key, after=self.target, rewritten=None if whole.startswith(before) else part)
 
     def on_hole(self, key: Hashable) -> None:  # noqa: ARG002  # rooms that cannot read a text again give it up
         """A piece is missing: read again what is being written, but not for every piece that follows."""

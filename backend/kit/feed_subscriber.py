@@ -41,10 +41,12 @@ class Durable:
 
 @dataclass(frozen=True, slots=True)
 class TextGrew:
-    """More of a text that is being written; `offset` counts code points before it."""
+    """More of a text that is being written; `offset` counts code points before it, in this `part` of what is."""
 
     key: Hashable
     author: UUID
+    label: str
+    part: str
     offset: int
     text: str
 
@@ -108,7 +110,8 @@ class Subscriber(Generic[R]):
         self._durable: deque[Durable] = deque()
         #: What changed since it was last handed out, and the position that has to be reached before.
         self._changed: dict[_Text | _State | _Progress, Position] = {}
-        self._shown: dict[Hashable, int] = {}
+        #: Code points of each text, by part.
+        self._shown: dict[Hashable, dict[str, int]] = {}
         self._withdrawn: dict[Hashable, str] = {}
         self._ending: Reset | Exception | None = None
         self._is_over = False
@@ -146,9 +149,10 @@ class Subscriber(Generic[R]):
             self.position = reached
         self._news.set()
 
-    def text_changed(self, key: Hashable, *, after: Position, is_rewritten: bool = False) -> None:
-        if is_rewritten:
-            self._shown.pop(key, None)
+    def text_changed(self, key: Hashable, *, after: Position, rewritten: str | None = None) -> None:
+        """`rewritten`: the part that begins anew."""
+        if rewritten is not None and key in self._shown:
+            self._shown[key].pop(rewritten, None)
         self._changed.setdefault(_Text(key), after)
         self._news.set()
 
@@ -166,7 +170,7 @@ class Subscriber(Generic[R]):
         self._shown.pop(key, None)
 
     def text_withdrawn(self, key: Hashable, *, reason: str, after: Position) -> None:
-        if self._shown.pop(key, 0):
+        if self._shown.pop(key, None) is not None:
             self._withdrawn[key] = reason
             self.text_changed(key, after=after)
 
@@ -230,8 +234,12 @@ class Subscriber(Generic[R]):
     def _look_up_text(self, key: Hashable) -> Event | None:
         if reason := self._withdrawn.pop(key, None):
             return TextWithdrawn(key, reason)
-        text, shown = self._room.texts.get(key), self._shown.get(key, 0)
-        if text is None or len(text.text) <= shown:
+        text, shown = self._room.texts.get(key), self._shown.get(key, {})
+        grown = [part for part, whole in text.parts.items() if len(whole) > shown.get(part, 0)] if text else []
+        if text is None or not grown:
             return None
-        self._shown[key] = len(text.text)
-        return TextGrew(key, text.author, shown, text.text[shown:])
+        part, whole, offset = grown[0], text.parts[grown[0]], shown.get(grown[0], 0)
+        self._shown[key] = {**shown, part: len(whole)}
+        if grown[1:]:
+            self._changed[_Text(key)] = self.position  # one part at a time
+        return TextGrew(key, text.author, text.label, part, offset, whole[offset:])

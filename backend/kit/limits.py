@@ -197,6 +197,9 @@ class Limits:
     #: Attempts of one call to the outside whose workers died.
     call_attempts: int = 10
     tool_argument_chars: int = 200_000
+    #: Fields of its arguments that a tool displays, and characters of one that people see.
+    display_fields: int = 4
+    display_chars: int = 20_000
     tool_error_chars: int = 4_000
     #: Of the answer of an outside tool; the rest is not read.
     tool_response_bytes: int = 1_048_576
@@ -230,6 +233,9 @@ class Limits:
     #: That a tool lists or shows at once.
     listed_members: int = 100
     peeked_events: int = 50
+    #: Of the newest events of a cycle, and of their text, that a retrieval is given.
+    retrieval_events: int = 20
+    retrieval_chars: int = 4_000
     # The window, in tokens; it moves from high to low water in one jump
     window_high_tokens: int = 96_000
     window_low_tokens: int = 48_000

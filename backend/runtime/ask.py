@@ -132,7 +132,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
     requested = [(call.name, call.arguments) for call in reply.calls]
     return Reply(
         text=clean(reply.text),
-        calls=calls.take(requested),
+        calls=calls.take(requested, ids=deltas.call_ids),
         cost=_cost(reply),
         deltas=deltas,
         bearing=asking.bearing,

@@ -5,7 +5,7 @@ so it may die anywhere, and whoever takes the agent next goes on from the tail o
 """
 
 from backend.llm.errors import ModelError
-from backend.runtime import announce, bounds, failures, opening, settle, step
+from backend.runtime import announce, bounds, failures, opening, retrieval, settle, step
 from backend.runtime.ask import ask
 from backend.runtime.bounds import LimitReached
 from backend.runtime.mind import Mind
@@ -25,7 +25,10 @@ async def run(worker: WorkerState, mind: Mind) -> None:
 
 
 async def _think(worker: WorkerState, mind: Mind) -> Standing:
-    """One step: ask the model, then run what it calls."""
+    """One step: ask the model, then run what it calls. Before the first, what it is made to look up."""
+    looked_up = await retrieval.begin(worker, mind)
+    if looked_up is not None:
+        return looked_up
     try:
         reply = await ask(worker, mind)  # render the window, stream the model, show its deltas
     except ModelError as error:

@@ -1,14 +1,15 @@
-"""What viewers see while a model writes: the text of its messages, in the space that they will stand in.
+"""What viewers see while a model writes: its messages, and fields that tools display, in the space they will stand in.
 
-`runtime.ask` feeds it the pieces of one request. Text of a `send_message` goes out only once its space is settled
-(every call before it in the reply is complete, and only `enter_space` can have moved the active space) and the
-agent's membership is checked (trap M10). The model's own text is private: it goes to the agent's feed only.
+`runtime.ask` feeds it the pieces of one request. Text of a `send_message` or of a question goes out only once its space
+is settled (every call before it in the reply is complete, and only `enter_space` can have moved the active space) and
+the agent's membership is checked (trap M10); calls to the outside stand in the space that the cycle is about. The
+model's own text is private: it goes to the agent's feed only.
 """
 
 import time
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from uuid import UUID, uuid4
-
-import jiter
 
 from backend.consciousness import signals as agent_signals
 from backend.kit.text import clean
@@ -17,10 +18,13 @@ from backend.llm.gateway import CallArguments, CallStarted, Chunk, TextDelta
 from backend.runtime.mind import Mind
 from backend.runtime.phases import Bearing
 from backend.runtime.state import WorkerState
+from backend.runtime.writing import Audience, Writing
 from backend.spaces import members
-from backend.spaces.drafts import LiveDraft
+from backend.spaces.drafts import LiveDraft, Written
+from backend.tools import activity, displays
 from backend.tools.calls import parsed
 
+_SEND, _TEXT = "send_message", "text"
 _REASONING_PACE_SECONDS = 0.05
 
 
@@ -31,10 +35,10 @@ class Deltas:
         self._worker, self._mind, self._bearing = worker, mind, bearing
         #: Where the next `send_message` of this reply will speak; None: unknown, so nothing is shown.
         self._target = mind.active_space
-        self._names: dict[int, str] = {}
-        self._arguments: dict[int, str] = {}
-        self._drafts: dict[int, LiveDraft] = {}
-        self._shown: dict[int, int] = {}
+        self._calls: dict[int, Writing] = {}
+        #: Of the calls, by position: they are known before the reply is whole.
+        self.call_ids: dict[int, UUID] = {}
+        #: Of the messages that are shown while they are written.
         self.stream_ids: dict[int, UUID] = {}
         self._reasoning = _Reasoning(worker, mind)
 
@@ -44,53 +48,72 @@ class Deltas:
         elif isinstance(chunk, CallStarted):
             await self._begin(chunk.index, chunk.name)
         elif isinstance(chunk, CallArguments):
-            self._arguments[chunk.index] += chunk.text
-            await self._show(chunk.index)
+            await self._calls[chunk.index].extend(chunk.text)
 
     async def finish(self) -> None:
         """The reply is whole: what was held back goes out."""
         self._reasoning.flush()
-        for draft in self._drafts.values():
-            await draft.flush()
+        for call in self._calls.values():
+            await call.flush()
 
-    async def settle(self, posted: set[int]) -> None:
+    async def settle(self, posted: Collection[int]) -> None:
         """The step is committed: drafts of messages that stand are done, the others are withdrawn."""
-        for position, draft in self._drafts.items():
-            await (draft.settled() if position in posted else draft.withdraw("not posted"))
+        for position, call in self._calls.items():
+            await (call.settled() if position in posted else call.withdraw("not posted"))
 
     async def withdraw(self, reason: str) -> None:
         """Nothing of this reply will enter the chain."""
-        for draft in self._drafts.values():
-            await draft.withdraw(reason)
+        for call in self._calls.values():
+            await call.withdraw(reason)
 
     async def _begin(self, index: int, name: str) -> None:
         if index:
-            await self._follow(index - 1)
-        self._names[index], self._arguments[index] = name, ""
-        is_heard = name == "send_message" and self._bearing.allows(name)
-        if not is_heard or self._target is None or not await self._is_member(self._target):
-            return
+            await self._follow(self._calls.get(index - 1))
+        self.call_ids[index] = uuid4()
+        space_id, fields = self._stage(name)
+        if not fields or space_id is None or not await self._is_member(space_id):
+            self._calls[index] = Writing(name, None)
+        elif name == _SEND:
+            stream_id = self.stream_ids[index] = uuid4()
+            self._calls[index] = Writing(name, Audience(_message, self._drafting(space_id, stream_id, "")))
+        else:
+            drafting = self._drafting(space_id, self.call_ids[index], name)
+            self._calls[index] = Writing(name, Audience(partial(displays.so_far, names=fields), drafting))
+
+    def _stage(self, name: str) -> tuple[UUID | None, Sequence[str]]:
+        """The space in which a call of that tool will stand, and the fields of it that may be seen there."""
+        tool, built_in = self._mind.toolset.find(name), self._mind.toolset.built_in.get(name)
+        cycle = self._mind.cycle
+        if not self._bearing.allows(name):
+            return None, ()
+        if tool is not None:
+            is_seen = tool.visible and (cycle is None or cycle.may_call(name))
+            return activity.place(self._mind.context_space, self._mind.active_space), tool.displays if is_seen else ()
+        if name == _SEND:
+            return self._target, (_TEXT,)
+        return self._target, built_in.displays if built_in is not None else ()
+
+    def _drafting(self, space_id: UUID, stream_id: UUID, tool: str) -> Callable[[str], LiveDraft]:
+        """How drafts of a call begin; those of a field of a `tool` say so."""
         lease = self._mind.lease
-        self.stream_ids[index] = uuid4()
-        self._shown[index] = 0
-        self._drafts[index] = LiveDraft(
+        return lambda field: LiveDraft(
             self._worker.hints,
             tenant_id=lease.tenant_id,
-            space_id=self._target,
+            space_id=space_id,
             agent_id=lease.agent_id,
             lease_no=lease.lease_no,
-            stream_id=self.stream_ids[index],
+            stream_id=stream_id,
+            written=Written(tool, field) if tool else Written(),
         )
 
-    async def _follow(self, index: int) -> None:
+    async def _follow(self, call: Writing | None) -> None:
         """The call before is complete: where does it leave the agent?"""
-        name = self._names.get(index, "")
-        if not self._bearing.allows(name):
+        if call is None or not self._bearing.allows(call.name):
             return
-        if name == "leave_space":
+        if call.name == "leave_space":
             self._target = None
-        elif name == "enter_space":
-            called = (parsed(self._arguments[index]) or {}).get("space")
+        elif call.name == "enter_space":
+            called = (parsed(call.arguments) or {}).get("space")
             async with unit_of_work(self._mind.lease.tenant_id, read_only=True) as work:
                 found = await members.find_joined(work, actor_id=self._mind.lease.agent_id, called=str(called))
             self._target = next(iter(found)) if len(found) == 1 else self._target
@@ -99,24 +122,10 @@ class Deltas:
         async with unit_of_work(self._mind.lease.tenant_id, read_only=True) as work:
             return await members.is_member(work, space_id=space_id, actor_id=self._mind.lease.agent_id)
 
-    async def _show(self, index: int) -> None:
-        draft = self._drafts.get(index)
-        if draft is None:
-            return
-        text = _text_so_far(self._arguments[index]).lstrip()  # as it will be committed
-        if len(text) > self._shown[index]:
-            await draft.extend(text[self._shown[index] :])
-            self._shown[index] = len(text)
 
-
-def _text_so_far(arguments: str) -> str:
-    """The value of `text` in a JSON object that is not finished yet."""
-    try:
-        value = jiter.from_json(arguments.encode("utf-8", "replace"), partial_mode="trailing-strings")
-    except ValueError:
-        return ""
-    text = value.get("text") if isinstance(value, dict) else None
-    return clean(text) if isinstance(text, str) else ""
+def _message(arguments: str) -> dict[str, str]:
+    """The text so far, as it will be committed."""
+    return {name: text.lstrip() for name, text in displays.so_far(arguments, (_TEXT,), max_chars=None).items()}
 
 
 class _Reasoning:

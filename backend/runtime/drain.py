@@ -12,6 +12,7 @@ from backend.inbox import drain
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import (
     MessagePayload,
+    Payload,
     PendingEvent,
     PlanPayload,
     ServicePayload,
@@ -159,7 +160,7 @@ def _origin(event: PendingEvent) -> UUID | None:
 
 def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
     """The event as the mind sees it, which is in these `spaces`, by their names, and hears of no other."""
-    what, text, age = _WORDS[event.type], _text(event), event.age_seconds
+    what, text, age = _WORDS[event.type], text_of(event.payload), event.age_seconds
     match event.payload:
         case MessagePayload() as said:
             space, sender = (UUID(said.space_id), said.space_name), (said.sender_name, said.sender_kind)
@@ -179,8 +180,8 @@ def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
             return render.Item(what, text, age)
 
 
-def _text(event: PendingEvent) -> str:
-    match event.payload:
+def text_of(payload: Payload) -> str:
+    match payload:
         case ToolResultPayload(result=content) | ServicePayload(content=content):
             return canonical_json(content).decode()
         case MessagePayload(text=text) | SystemPayload(text=text) | PlanPayload(instruction=text):

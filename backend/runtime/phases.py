@@ -55,6 +55,6 @@ def _called_before(mind: Mind) -> set[str]:
     for entry in reversed(mind.entries):
         if entry.cycle_id != mind.cycle.id:
             break
-        if entry.role is EntryRole.ASSISTANT:
+        if entry.role is EntryRole.ASSISTANT and entry.step:  # before the first step is the retrieval's call
             return {call["function"]["name"] for call in json.loads(entry.message.json).get("tool_calls", ())}
     return set()

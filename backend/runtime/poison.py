@@ -90,12 +90,13 @@ class _Mask:
         links = await masks.of_cycle(work, agent_id=agent_id, cycle_id=self.cycle.id)
         group = newest_group(links)
         stubs = await masks.mask(work, agent_id=agent_id, entries=group, reason=self.trouble.words)
-        is_inbox = all(entry.role is EntryRole.USER for entry in group)
+        # No model has seen what stands before the first step; a call there is the retrieval's (`runtime.retrieval`).
+        is_inbox = all(entry.role is EntryRole.USER for entry in group) or all(entry.step == 0 for entry in group)
         events = await withdraw(
             work,
             agent_id=agent_id,
             cycle_id=self.cycle.id,
-            entry_seqs=[entry.seq for entry in group] if is_inbox else [],
+            entry_seqs=[entry.seq for entry in group if entry.role is EntryRole.USER] if is_inbox else [],
         )
         await cycles.begin_tail_anew(work, self.mind.lease)
         unmasked = sum(not link.is_masked for link in links) - len(group)

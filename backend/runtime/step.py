@@ -25,7 +25,7 @@ from backend.runtime.reached import Bound, reached
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
-from backend.tools import activity, call_signals, calls, consents
+from backend.tools import activity, call_signals, calls, consents, displays
 from backend.tools.activity import Activity
 from backend.tools.calls import Call
 from backend.tools.desk import Desk, Hold
@@ -100,7 +100,12 @@ class _Step:
         written = await self._write([self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls])
         await self._move(desk)
         stepped = Stepped(
-            Standing.CALLING, cycle, written, desk.active_space, desk.sends, errands=self._errands(starts)
+            Standing.CALLING,
+            cycle,
+            written,
+            desk.active_space,
+            desk.sends | desk.shown.keys(),
+            errands=self._errands(starts),
         )
         if self.plan.handed:
             free = {call.id: 0 for call in self.reply.calls if call.position in self.plan.handed}
@@ -165,7 +170,8 @@ class _Step:
             if tool is not None and tool.visible and call.position not in self.plan.unattended:
                 waits = CallState.HELD if isinstance(tool, ExternalTool) else CallState.PENDING
                 state = CallState.RUNNING if call.position in starts.at_once else waits
-                activity.leave(desk, call.position, Activity(call.id, call.name, tool.kind, state))
+                display = displays.shown(call.arguments, tool.displays)
+                activity.leave(desk, call.position, Activity(call.id, call.name, tool.kind, state, display=display))
 
     def _errands(self, starts: _Starts) -> list[Errand]:
         """To be begun after the commit."""

@@ -1,6 +1,6 @@
-"""The message that a model is still writing: shown to viewers as it grows, and kept for those who come late.
+"""What a model is still writing, a message or a field of a call: shown as it grows, and kept for those who come late.
 
-The runtime extends a `LiveDraft` while `send_message` streams, and ends it by `settled` (the message is committed)
+The runtime extends a `LiveDraft` while a call streams, and ends it by `settled` (its message is committed)
 or `withdraw`. `spaces.feed` reads with `read_drafts`. All of it is hints in Redis: nothing here raises or blocks for
 long, and what was lost is sent again with the next text.
 """
@@ -26,6 +26,14 @@ _KEPT_SECONDS = 120
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """What of a tool call a draft is; of a message: nothing. Fields of one call are drafts of one stream."""
+
+    tool: str = ""
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DraftSoFar:
     """A draft as a late viewer finds it."""
 
@@ -33,27 +41,36 @@ class DraftSoFar:
     agent_id: UUID
     lease_no: int
     text: str
+    written: Written = Written()
 
 
 def _index_key(topic: Topic) -> str:
     return f"{topic.channel}:drafts"
 
 
-def _text_key(topic: Topic, stream_id: str) -> str:
-    return f"{topic.channel}:draft:{stream_id}"
+def _text_key(topic: Topic, name: str) -> str:
+    return f"{topic.channel}:draft:{name}"
+
+
+def _name(stream_id: UUID, written: Written) -> str:
+    """In the index."""
+    return f"{stream_id}:{written.field}" if written.field else str(stream_id)
 
 
 class LiveDraft:
     """The writing side of one draft. One task at a time calls it; the clock publishes what was held back."""
 
     def __init__(
-        self, hints: Hints, *, tenant_id: UUID, space_id: UUID, agent_id: UUID, lease_no: int, stream_id: UUID
-    ) -> None:
+        self, hints: Hints, *, tenant_id: UUID, space_id: UUID, agent_id: UUID, lease_no: int, stream_id: UUID,
+        written: Written = Written(),
+    ) -> None:  # fmt: skip
         self._hints = hints
         self._topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
         self._agent_id = agent_id
         self._lease_no = lease_no
         self._stream_id = stream_id
+        self._written = written
+        self._name = _name(stream_id, written)
         self._text = ""
         #: Code points that Redis has; back to 0 after a failure, so that the next publication heals the gap.
         self._published = 0
@@ -111,14 +128,16 @@ class LiveDraft:
         return not was_over
 
     async def _publish(self, offset: int, text: str) -> bool:
+        written = self._written
         event = signals.delta(
-            stream_id=self._stream_id, agent_id=self._agent_id, lease_no=self._lease_no, offset=offset, text=text
-        )
-        index, key = _index_key(self._topic), _text_key(self._topic, str(self._stream_id))
+            stream_id=self._stream_id, agent_id=self._agent_id, lease_no=self._lease_no, offset=offset, text=text,
+            tool=written.tool, field=written.field,
+        )  # fmt: skip
+        index, key = _index_key(self._topic), _text_key(self._topic, self._name)
         pipeline = self._hints.pipeline()
         if offset == 0:
             pipeline.delete(key)
-        pipeline.hset(index, str(self._stream_id), json.dumps({"a": event["a"], "l": event["l"]}))
+        pipeline.hset(index, self._name, json.dumps({"a": event["a"], "l": event["l"], "n": written.tool}))
         pipeline.expire(index, _KEPT_SECONDS)
         pipeline.rpush(key, json.dumps([offset, text]))
         pipeline.expire(key, _KEPT_SECONDS)
@@ -127,8 +146,8 @@ class LiveDraft:
 
     async def _forget(self, event: Mapping[str, Any] | None) -> None:
         pipeline = self._hints.pipeline()
-        pipeline.hdel(_index_key(self._topic), str(self._stream_id))
-        pipeline.delete(_text_key(self._topic, str(self._stream_id)))
+        pipeline.hdel(_index_key(self._topic), self._name)
+        pipeline.delete(_text_key(self._topic, self._name))
         if event is not None:
             pipeline.publish(self._topic.channel, json.dumps(event, separators=(",", ":")))
         await self._hints.run(pipeline)
@@ -139,16 +158,16 @@ async def read_drafts(client: Redis, topic: Topic) -> list[DraftSoFar]:
     index = await cast("Any", client.hgetall(_index_key(topic)))
     if not index:
         return []
-    streams = [stream.decode() for stream in index]
+    names = [name.decode() for name in index]
     pipeline = client.pipeline(transaction=False)
-    for stream in streams:
-        pipeline.lrange(_text_key(topic, stream), 0, -1)
+    for name in names:
+        pipeline.lrange(_text_key(topic, name), 0, -1)
     found = []
-    for stream, author, pieces in zip(streams, index.values(), await pipeline.execute(), strict=True):
+    for name, author, pieces in zip(names, index.values(), await pipeline.execute(), strict=True):
         text = _joined([json.loads(piece) for piece in pieces])
         if text:
-            by = json.loads(author)
-            found.append(DraftSoFar(UUID(stream), UUID(by["a"]), by["l"], text))
+            by, (stream, _, field) = json.loads(author), name.partition(":")
+            found.append(DraftSoFar(UUID(stream), UUID(by["a"]), by["l"], text, Written(by.get("n", ""), field)))
     return found
 
 

@@ -54,6 +54,17 @@ class MessageDelta(FeedEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class ArgumentsDelta(FeedEvent):
+    """As a `MessageDelta`, of one field of a tool call. The call's message carries the same stream id: its own."""
+
+    stream_id: UUID
+    tool: str
+    field: str
+    offset: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class DraftWithdrawn(FeedEvent):
     stream_id: UUID
     reason: str
@@ -79,8 +90,9 @@ class FeedReset(FeedEvent):
 
 
 SpaceFeedEvent = (
-    MessagePosted | MessageUpdated | MessageDelta | DraftWithdrawn | AgentStateChanged | ToolActivity | FeedReset
-)
+    MessagePosted | MessageUpdated | MessageDelta | ArgumentsDelta | DraftWithdrawn | AgentStateChanged | ToolActivity
+    | FeedReset
+)  # fmt: skip
 
 
 def cursor_at(*, tenant_id: UUID, space_id: UUID, seq: int, rev: int) -> str:
@@ -118,8 +130,8 @@ def _event(told: Told) -> SpaceFeedEvent:
     match told.event:
         case Durable(payload=news):
             return MessagePosted(*stamp, news.row) if news.is_new else MessageUpdated(*stamp, news.row)
-        case TextGrew(key=stream_id, author=agent_id, offset=offset, text=text):
-            return MessageDelta(*stamp, cast("UUID", stream_id), agent_id, offset, text)
+        case TextGrew() as grown:
+            return _grown(stamp, grown)
         case TextWithdrawn(key=stream_id, reason=reason):
             return DraftWithdrawn(*stamp, cast("UUID", stream_id), reason)
         case StateChanged(key=agent_id, state=state):
@@ -128,3 +140,11 @@ def _event(told: Told) -> SpaceFeedEvent:
             return ToolActivity(*stamp, cast("UUID", call_id), progress)
         case reset:
             return FeedReset(*stamp, reset.reason)
+
+
+def _grown(stamp: tuple[str, datetime], grown: TextGrew) -> MessageDelta | ArgumentsDelta:
+    """A part with a name is a field of a call; the text of a message has none."""
+    stream_id, piece = cast("UUID", grown.key), (grown.offset, grown.text)
+    if grown.part:
+        return ArgumentsDelta(*stamp, stream_id, grown.label, grown.part, *piece)
+    return MessageDelta(*stamp, stream_id, grown.author, *piece)

@@ -79,7 +79,11 @@ class SpaceRoom(Room[Actor]):
                 self.announce((event["seq"], event["rev"]))
             case "delta":
                 agent_id, stream_id = UUID(event["a"]), UUID(event["s"])
-                self.grow(stream_id, author=agent_id, lease_no=event["l"], offset=event["o"], text=event["x"])
+                part, label = event.get("f", ""), event.get("n", "")
+                self.grow(
+                    stream_id, author=agent_id, lease_no=event["l"], offset=event["o"], text=event["x"],
+                    part=part, label=label,
+                )  # fmt: skip
             case "withdrawn":
                 if self.is_current(UUID(event["a"]), event["l"]):
                     self.withdraw(UUID(event["s"]), reason=event["r"])
@@ -104,22 +108,26 @@ class SpaceRoom(Room[Actor]):
         """Read the drafts anew. A draft whose message is posted is not shown again (trap B16)."""
         read_at = now()
         try:
-            found = {draft.stream_id: draft for draft in await drafts.read_drafts(self.redis, self.topic)}
+            found = await drafts.read_drafts(self.redis, self.topic)
         except (RedisError, OSError, TimeoutError):
             return  # without Redis nobody sees drafts; the messages come all the same
         if not (found or self.texts):
             return
+        written = {draft.stream_id for draft in found}
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
-            posted = await feed_rows.posted_streams(work, self.topic.id, [*found, *cast("list[UUID]", [*self.texts])])
+            posted = await feed_rows.posted_streams(work, self.topic.id, [*written, *cast("list[UUID]", [*self.texts])])
             present = await feed_rows.present(work, [self.topic.id])
         for stream_id in posted:
             self.settle(stream_id)
         authors = self._hear_leases(present)
-        for draft in found.values():
+        for draft in found:
             if _is_written(draft.lease_no, authors.get(draft.agent_id)):
-                self.grow(draft.stream_id, author=draft.agent_id, lease_no=draft.lease_no, offset=0, text=draft.text)
+                self.grow(
+                    draft.stream_id, author=draft.agent_id, lease_no=draft.lease_no, offset=0, text=draft.text,
+                    part=draft.written.field, label=draft.written.tool,
+                )  # fmt: skip
         for key, text in list(self.texts.items()):
-            if key not in found and text.grown_at < read_at:
+            if key not in written and text.grown_at < read_at:
                 self.withdraw(key, reason="it was given up", is_final=False)
 
     @classmethod

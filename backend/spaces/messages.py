@@ -122,15 +122,18 @@ async def post_notice(
 
 
 async def post_activity(
-    work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any]
-) -> Posted | None:
-    """As `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY."""
-    return await _stand(work, actor, hints, MessageKind.TOOL_ACTIVITY, space_id=space_id, text=text, data=data)
+    work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any],
+    stream_id: UUID | None = None,
+) -> Posted | None:  # fmt: skip
+    """As `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY. `stream_id`: as of a text."""
+    return await _stand(
+        work, actor, hints, MessageKind.TOOL_ACTIVITY, space_id=space_id, text=text, data=data, stream_id=stream_id
+    )
 
 
 async def _stand(
     work: UnitOfWork, actor: Actor, hints: Hints, kind: MessageKind, *, space_id: UUID, text: str,
-    data: Mapping[str, Any],
+    data: Mapping[str, Any], stream_id: UUID | None = None,
 ) -> Posted | None:  # fmt: skip
     await members.lock_space(work, space_id)
     if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
@@ -138,7 +141,7 @@ async def _stand(
     message_id = uuid4()
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data),
-        None, None, 0, False,
+        stream_id, None, 0, False,
     )  # fmt: skip
     assert row is not None
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])

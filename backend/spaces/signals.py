@@ -21,9 +21,12 @@ def head(*, seq: int, rev: int) -> Event:
     return {"t": "head", "seq": seq, "rev": rev}
 
 
-def delta(*, stream_id: UUID, agent_id: UUID, lease_no: int, offset: int, text: str) -> Event:
-    """Text of a message that is being written; `offset` counts code points before it."""
-    return {"t": "delta", "s": str(stream_id), "a": str(agent_id), "l": lease_no, "o": offset, "x": text}
+def delta(
+    *, stream_id: UUID, agent_id: UUID, lease_no: int, offset: int, text: str, tool: str = "", field: str = ""
+) -> Event:
+    """Text of a message that is being written, or of that field of a call; `offset` counts code points before it."""
+    piece = {"t": "delta", "s": str(stream_id), "a": str(agent_id), "l": lease_no, "o": offset, "x": text}
+    return {**piece, "n": tool, "f": field} if field else piece
 
 
 def withdrawn(*, stream_id: UUID, agent_id: UUID, lease_no: int, reason: str) -> Event:

@@ -1,13 +1,13 @@
 """What a space shows of a tool call: one message of kind TOOL_ACTIVITY, a function of the call's row.
 
 `tools.questions` and `runtime.step` post it with the call; whoever changes the row calls `show` in the same
-transaction, so that what stands in the space is never older than the call. Arguments and results of other calls than
-those that people are asked about are nobody's in the space: they need `agents:inspect`.
+transaction, so that what stands in the space is never older than the call. Of the arguments of calls that people are
+not asked about they see the fields that the tool displays; the others, and results, need `agents:inspect`.
 """
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Self
 from uuid import UUID
@@ -18,12 +18,12 @@ from backend.kit.hints import Hints
 from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages
-from backend.tools import forms
+from backend.tools import displays, forms
 from backend.tools.desk import Desk, Effect, Shown
 from backend.tools.models import CallState, Consent, ToolKind
 
 _ROWS = """
-SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.digest, c.expires_at, c.result,
+SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.displays, c.digest, c.expires_at, c.result,
   c.consent, c.approval, c.assignee_id, a.name AS assignee, c.answered_by_id, b.name AS answered_by FROM tool_calls c
 LEFT JOIN members a ON (a.tenant_id, a.id) = (c.tenant_id, c.assignee_id)
 LEFT JOIN members b ON (b.tenant_id, b.id) = (c.tenant_id, c.answered_by_id)
@@ -60,7 +60,7 @@ class Somebody:
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """A call as its message shows it. `asked`: the arguments, if people are asked about it."""
+    """A call as its message shows it. `asked`: the arguments, if people are asked; `display`: fields to see."""
 
     call_id: UUID
     name: str
@@ -68,6 +68,7 @@ class Activity:
     state: CallState
     digest: bytes = b""
     asked: Mapping[str, Any] | None = None
+    display: Mapping[str, str] = field(default_factory=dict)
     expires_at: datetime | None = None
     assignee: Somebody | None = None
     answered_by: Somebody | None = None
@@ -86,6 +87,7 @@ class Activity:
             state=CallState(row["state"]),
             digest=row["digest"],
             asked=json_object(row["arguments"]) if kind is ToolKind.SPACE or consent else None,
+            display=displays.shown(row["arguments"], UnitOfWork.json(row["displays"]) or ()),
             expires_at=row["expires_at"],
             assignee=_somebody(row["assignee_id"], row["assignee"]),
             answered_by=_somebody(row["answered_by_id"], row["answered_by"]),
@@ -97,8 +99,9 @@ class Activity:
     async def post(self, desk: Desk, position: int, space_id: UUID) -> bool:
         """Put it into the space, as an effect of the step; False if the agent has left it."""
         posted = await messages.post_activity(
-            desk.work, desk.actor, desk.hints, space_id=space_id, text=self.text, data=self.data
-        )
+            desk.work, desk.actor, desk.hints, space_id=space_id, text=self.text, data=self.data,
+            stream_id=self.call_id if self.display else None,
+        )  # fmt: skip
         if posted is not None:
             desk.shown[position] = Shown(space_id, posted.id)
         return posted is not None
@@ -117,7 +120,11 @@ class Activity:
     @property
     def data(self) -> dict[str, Any]:
         """Ids are bare here; the API shows them as its own."""
-        data = {"toolCallId": str(self.call_id), "name": self.name, "kind": self.kind, "status": self.state}
+        data: dict[str, Any] = {
+            "toolCallId": str(self.call_id), "name": self.name, "kind": self.kind, "status": self.state
+        }  # fmt: skip
+        if self.display:
+            data["display"] = dict(self.display)
         return data if self.asked is None else {**data, **self._question(self.asked)}
 
     @property
@@ -168,9 +175,14 @@ class Activity:
         return self.result if self.result is not None and "decision" in self.result else None
 
 
+def place(context_space: UUID | None, active_space: UUID | None) -> UUID | None:
+    """Where calls to the outside are shown: in the space that the cycle is about."""
+    return context_space or active_space
+
+
 def leave(desk: Desk, position: int, activity: Activity) -> None:
-    """Leave the message of a call among the step's effects: in the space that the cycle is about."""
-    space_id = desk.context_space or desk.active_space
+    """Leave the message of a call to the outside among the step's effects."""
+    space_id = place(desk.context_space, desk.active_space)
     if space_id is None:
         return
 

@@ -6,7 +6,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
@@ -63,11 +63,14 @@ class Call:
         return CallContent(self.chain_id, self.name, self.arguments if is_whole else _wrapped(self.arguments))
 
 
-def take(requested: Sequence[tuple[str, str]]) -> list[Call]:
-    """The calls of a reply, (name, arguments) each, with fresh ids; what is far too much is not even recorded."""
+def take(requested: Sequence[tuple[str, str]], *, ids: Mapping[int, UUID]) -> list[Call]:
+    """The calls of a reply, (name, arguments) each; what is far too much is not even recorded.
+
+    `ids`: by position, of those that people have heard of while they were written; the others get fresh ones.
+    """
     return [
         Call(
-            id=uuid4(),
+            id=ids.get(position) or uuid4(),
             position=position,
             name=_NAME.sub("_", name)[:64] or "unnamed",
             arguments=clean(arguments)[: DEFAULT.tool_argument_chars] or "{}",

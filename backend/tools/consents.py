@@ -13,7 +13,7 @@ from backend.kit.text import json_object
 from backend.spaces import members
 from backend.spaces.errors import NotAMember
 from backend.tenants.actor import ActorKind
-from backend.tools import calls, questions
+from backend.tools import calls, displays, questions
 from backend.tools.activity import Activity
 from backend.tools.calls import Call
 from backend.tools.desk import Desk, Effect, Hold
@@ -58,6 +58,7 @@ async def _leave(desk: Desk, space_id: UUID, call: Call, tool: AnyTool) -> None:
         state=CallState.HELD,
         digest=call.digest,
         asked=json_object(call.arguments),
+        display=displays.shown(call.arguments, tool.displays),
         expires_at=await questions.expiry(desk, _SECONDS),
         consent=Consent.ASKED,
     )

@@ -19,7 +19,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
-from backend.tools import configs, input_schema
+from backend.tools import configs, displays, input_schema
 from backend.tools.configs import Config
 from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound
 from backend.tools.models import EffectClass, ToolKind
@@ -42,6 +42,8 @@ class Draft:
     timeout_seconds: float
     patience_seconds: float
     config: Config
+    #: Fields of their arguments that stand there too.
+    displays: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +65,17 @@ class Definition:
         return cls(row["id"], row["tenant_id"], row["name"], row["revision"], _draft(row))
 
 
-_SELECT = """SELECT id, tenant_id, name, kind, description, input, effect, visible, timeout_seconds, patience_seconds,
-  config, revision FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL"""
+_SELECT = """SELECT id, tenant_id, name, kind, description, input, effect, visible, displays, timeout_seconds,
+  patience_seconds, config, revision FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL"""
 _LOCK = f"{_SELECT} AND id = $2 FOR NO KEY UPDATE"
 _FIND = f"{_SELECT} AND name = ANY ($2)"
 _INSERT = """
-INSERT INTO tools (id, tenant_id, name, kind, created_by, description, input, effect, visible, timeout_seconds,
-  patience_seconds, config) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+INSERT INTO tools (id, tenant_id, name, kind, created_by, description, input, effect, visible, displays,
+  timeout_seconds, patience_seconds, config) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
 _CHANGE = """
-UPDATE tools SET description = $3, input = $4, effect = $5, visible = $6, timeout_seconds = $7, patience_seconds = $8,
-  config = $9, revision = revision + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+UPDATE tools SET description = $3, input = $4, effect = $5, visible = $6, displays = $7, timeout_seconds = $8,
+  patience_seconds = $9, config = $10, revision = revision + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _DELETE = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND id = $2"
 _KEEP = """SELECT name FROM tools WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
 ORDER BY id FOR SHARE"""
@@ -132,6 +134,14 @@ async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
     return [Definition.of(row) for row in await work.fetch(_FIND, work.tenant_id, list(names))]
 
 
+async def is_lookup(work: UnitOfWork, *, name: str) -> bool:
+    """Whether the tool of that name changes nothing and is called from here: the runtime may call it by itself."""
+    return any(
+        each.draft.effect is EffectClass.PURE and each.kind is not ToolKind.EXTERNAL
+        for each in await find(work, names=[name])
+    )
+
+
 async def keep(work: UnitOfWork, *, names: Collection[str]) -> set[str]:
     """Those of these names that there are, and will be until the end of the transaction, in which an agent is given
     them: a name that outlived its tool would be given unawares to the next one of that name."""
@@ -153,6 +163,7 @@ def _draft(row: Any) -> Draft:
         input=json.loads(row["input"]),
         effect=EffectClass(row["effect"]),
         visible=row["visible"],
+        displays=tuple(json.loads(row["displays"])),
         timeout_seconds=row["timeout_seconds"],
         patience_seconds=row["patience_seconds"],
         config=configs.of(ToolKind(row["kind"]), json.loads(row["config"])),
@@ -169,10 +180,10 @@ def _checked(draft: Draft) -> tuple[object, ...]:
         raise InvalidInput(
             f"patienceSeconds is from 0 to {DEFAULT.tool_patience_seconds:,}", path=("input", "patienceSeconds")
         )
-    schema = _checked_input(draft)
-    config = draft.config.model_dump_json()
+    schema, shown = _checked_input(draft), displays.checked(draft.displays, draft.input, is_visible=draft.visible)
     return (
-        description, schema, draft.effect, draft.visible, draft.timeout_seconds, draft.patience_seconds, config
+        description, schema, draft.effect, draft.visible, json.dumps(shown), draft.timeout_seconds,
+        draft.patience_seconds, draft.config.model_dump_json(),
     )  # fmt: skip
 
 

@@ -189,6 +189,7 @@ def tenants_tool(
         timeout_seconds=draft.timeout_seconds,
         patience_seconds=draft.patience_seconds,
         visible=draft.visible,
+        displays=draft.displays,
         tool_id=definition.id,
         write=write,
         session=session,

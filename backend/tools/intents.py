@@ -49,6 +49,12 @@ class Intent:
         return built_in.kind if built_in else ToolKind.INTERNAL
 
     @property
+    def displays(self) -> str | None:
+        """What the message that shows it shows of its arguments."""
+        tool = self.tool or calls.TOOLS.get(self.call.name)
+        return json.dumps(tool.displays) if self.shown is not None and tool and tool.displays else None
+
+    @property
     def seconds(self) -> float:
         """For how long an answer is accepted, once it is begun or put to somebody."""
         if self.hold is not None:
@@ -59,18 +65,18 @@ class Intent:
 _INSERT = """
 INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind, effect, state,
   result, result_seq, finished_at, worker_id, attempts, started_at, expires_at, space_id, message_id,
-  assignee_id, tool_id, consent)
+  assignee_id, tool_id, consent, displays)
 SELECT c.id, $1, $2, $3, $4, c.position, c.name, c.arguments, c.digest, c.kind, c.effect, c.state, c.result::jsonb,
   c.result_seq, CASE WHEN c.result IS NOT NULL THEN now() END,
   CASE WHEN c.state = 'RUNNING' OR c.queues THEN $5::uuid END, (c.state = 'RUNNING')::int,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() END,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() + make_interval(secs => c.timeout) END, c.space_id, c.message_id,
-  c.assignee_id, c.tool_id, c.consent
+  c.assignee_id, c.tool_id, c.consent, c.displays::jsonb
 FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::text[], $12::text[], $13::text[],
   $14::text[], $15::bigint[], $16::float8[], $17::uuid[], $18::uuid[], $19::uuid[], $20::uuid[],
-  $21::text[], $22::bool[])
+  $21::text[], $22::bool[], $23::text[])
   AS c (id, position, name, arguments, digest, kind, effect, state, result, result_seq, timeout, space_id, message_id,
-  assignee_id, tool_id, consent, queues)"""
+  assignee_id, tool_id, consent, queues, displays)"""
 
 
 async def record(
@@ -96,4 +102,5 @@ async def record(
         [i.tool.tool_id if i.tool else None for i in intents],
         [i.consent.value if i.consent else None for i in intents],
         [i.queues for i in intents],
+        [i.displays for i in intents],
     )  # fmt: skip

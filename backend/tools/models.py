@@ -19,6 +19,19 @@ class CallState(StrEnum):
     EXPIRED = "EXPIRED"
 
 
+class ActivityStatus(StrEnum):
+    """What people hear of a call: WRITING while the model still writes its arguments, then where it stands."""
+
+    WRITING = "WRITING"
+    PENDING = "PENDING"
+    RUNNING = "RUNNING"
+    HELD = "HELD"
+    SUCCEEDED = "SUCCEEDED"
+    FAILED = "FAILED"
+    UNKNOWN = "UNKNOWN"
+    EXPIRED = "EXPIRED"
+
+
 class ToolKind(StrEnum):
     """Where a tool runs: in the process, behind a URL, in a program that takes the call from the API, with a person."""
 
@@ -56,6 +69,8 @@ class Tool(Model):
     effect = fields.CharEnumField(EffectClass, max_length=16)
     #: Its calls stand in the space, for people to see.
     visible = fields.BooleanField(db_default=False)
+    #: Fields of its arguments that stand there too.
+    displays = fields.JSONField[list[str]](db_default=[])
     timeout_seconds = fields.FloatField()
     patience_seconds = fields.FloatField()
     #: Its shape depends on the kind (`tools.configs`); secrets are in it by name only.
@@ -103,6 +118,8 @@ class ToolCall(Model):
     #: Where it is shown, as a message of kind TOOL_ACTIVITY, if it is.
     space_id = fields.UUIDField(null=True)
     message_id = fields.UUIDField(null=True)
+    #: Fields of the arguments that are shown there, as the tool said when it was called; null: none.
+    displays = fields.JSONField[list[str]](null=True)
     #: Of a question: the member who alone may answer; null: anybody of the space.
     assignee_id = fields.UUIDField(null=True)
     #: Of a question: the member who did.

@@ -35,6 +35,7 @@ class Described:
     timeout_seconds: float
     patience_seconds: float
     visible: bool = False
+    displays: tuple[str, ...] = ()
     tool_id: UUID | None = None
 
     def spec(self) -> ToolSpec:
@@ -74,6 +75,11 @@ class OutsideTool(Protocol):
     @property
     def visible(self) -> bool:
         """Its calls stand in the space, for people to see."""
+        ...
+
+    @property
+    def displays(self) -> tuple[str, ...]:
+        """Fields of its arguments that people see there too, while they are written and for good."""
         ...
 
     def spec(self) -> ToolSpec: ...

@@ -5,7 +5,7 @@ active space; `tools.answers` takes what people say to it.
 """
 
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from pydantic import Field
@@ -30,11 +30,16 @@ _PERSON = "Name of the one person of the space who is to answer; left out: anybo
 
 
 class Question(Arguments):
+    #: What people read of it while it is written.
+    displays: ClassVar[tuple[str, ...]]
+
     person: str = Field("", description=_PERSON, max_length=DEFAULT.name_chars)
     hours: int = Field(DEFAULT.question_hours, description=_HOURS, ge=1, le=DEFAULT.question_hours_most)
 
 
 class ConfirmAction(Question):
+    displays = ("summary",)
+
     summary: str = Field(
         description="What you are about to do, as somebody must read it to decide.",
         min_length=1,
@@ -46,6 +51,8 @@ class ConfirmAction(Question):
 
 
 class Ask(Question):
+    displays = ("question",)
+
     question: str = Field(description="What you want to know.", min_length=1, max_length=DEFAULT.question_chars)
     form: dict[str, Any] = Field(
         description='JSON Schema of the answer: {"type": "object", "properties": …, "required": …}. Each property '
@@ -90,6 +97,7 @@ async def _put(desk: Desk, name: str, question: Question) -> Result:
         state=CallState.HELD,
         digest=desk.digest,
         asked=question.model_dump(),
+        display={field: getattr(question, field) for field in question.displays},
         expires_at=await expiry(desk, seconds),
         assignee=assignee,
     )
@@ -122,6 +130,7 @@ TOOLS = (
         ConfirmAction,
         confirm_action,
         kind=ToolKind.SPACE,
+        displays=ConfirmAction.displays,
     ),
     InternalTool(
         "ask",
@@ -130,5 +139,6 @@ TOOLS = (
         Ask,
         ask,
         kind=ToolKind.SPACE,
+        displays=Ask.displays,
     ),
 )

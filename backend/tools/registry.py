@@ -49,6 +49,8 @@ class InternalTool:
     offer: Offer = Offer.ALWAYS
     #: SPACE: it leaves a hold instead of a result.
     kind: ToolKind = ToolKind.INTERNAL
+    #: Fields of its arguments that people see in the message of the call, while they are written and for good.
+    displays: tuple[str, ...] = ()
 
     def spec(self) -> ToolSpec:
         return _spec(self)

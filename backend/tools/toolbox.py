@@ -85,6 +85,7 @@ def _external(definition: Definition) -> ExternalTool:
         timeout_seconds=draft.timeout_seconds,
         patience_seconds=0.0,
         visible=draft.visible,
+        displays=draft.displays,
         tool_id=definition.id,
     )
 

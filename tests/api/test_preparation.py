@@ -11,8 +11,10 @@ from tests.factories.tenants import Tenant
 from tests.harness.client import Client, GraphQLFailure, Json
 
 _PREPARATION = """preparation { phases { fromStep toStep triggers afterTool model toolChoice tools }
-    withheld redacted promptCache logsRequests }"""
-_USUAL: Json = {"phases": [], "withheld": [], "redacted": [], "promptCache": "SHORT", "logsRequests": False}
+    withheld redacted promptCache logsRequests retrieval { tool argument triggers } }"""
+_USUAL: Json = {
+    "phases": [], "withheld": [], "redacted": [], "promptCache": "SHORT", "logsRequests": False, "retrieval": None,
+}  # fmt: skip
 _PHASE: Json = {
     "fromStep": 2,
     "toStep": 3,
@@ -28,6 +30,7 @@ _OWN: Json = {
     "redacted": ["IBAN"],
     "promptCache": "LONG",
     "logsRequests": True,
+    "retrieval": {"tool": "fetch_url", "argument": "url", "triggers": ["MENTION"]},
 }
 
 
@@ -82,6 +85,8 @@ async def test_an_update_replaces_the_whole_of_it_or_leaves_it(tenant: Tenant) -
             "none of those",
         ),
         ({"phases": [{"model": "a b"}]}, ["phases", "0", "model"], "without spaces"),
+        ({"retrieval": {"tool": "look_up", "argument": "query"}}, ["retrieval", "tool"], "with effect PURE"),
+        ({"retrieval": {"tool": "fetch_url", "argument": " "}}, ["retrieval", "argument"], "must not be empty"),
         ({"withheld": ["x"] * 101}, ["withheld"], "at most 100"),
         ({"withheld": ["x"]}, ["withheld"], "two characters"),
         ({"redacted": [" "]}, ["redacted"], "must not be empty"),

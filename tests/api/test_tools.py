@@ -11,7 +11,7 @@ from tests.factories.tenants import Tenant
 from tests.factories.tools import SCHEMA, create_tool, give, set_secret
 from tests.harness.client import Client, GraphQLFailure
 
-_TOOL = """id name kind description input effect visible timeoutSeconds patienceSeconds revision
+_TOOL = """id name kind description input effect visible displays timeoutSeconds patienceSeconds revision
     http { method url headers { name value } keyHeader signingSecret }"""
 _TOOLS = "{ tools { nodes { name revision } } }"
 _AUDIT = "{ auditLog(last: 20) { nodes { action details } } }"
@@ -40,13 +40,13 @@ async def test_a_tool_is_shown_as_it_was_defined(tenant: Tenant) -> None:
     }
     made = await tenant.client.succeed(
         "createTool", f"tool {{ {_TOOL} }}",
-        **_given(http=http, input=_SCHEMA, visible=True, timeoutSeconds=30, patienceSeconds=0),
+        **_given(http=http, input=_SCHEMA, visible=True, displays=["id"], timeoutSeconds=30, patienceSeconds=0),
     )  # fmt: skip
 
     tool = made["tool"]
     assert (tool["name"], tool["kind"], tool["effect"], tool["visible"]) == ("look_up", "HTTP", "PURE", True)
     assert (tool["input"], tool["timeoutSeconds"], tool["patienceSeconds"]) == (_SCHEMA, 30, 0)
-    assert (tool["http"], tool["revision"]) == (http, 1)
+    assert (tool["http"], tool["displays"], tool["revision"]) == (http, ["id"], 1)
     query = f"query ($id: ID!) {{ tool(id: $id) {{ {_TOOL} }} node(id: $id) {{ ... on Tool {{ {_TOOL} }} }} }}"
     found = await tenant.client.execute(query, id=tool["id"])
     assert found == {"tool": tool, "node": tool}
@@ -127,6 +127,14 @@ async def test_a_tool_that_agents_have_is_deleted_by_force_only(tenant: Tenant) 
         ({"timeoutSeconds": 0}, "timeoutSeconds", "up to 600"),
         ({"timeoutSeconds": 601}, "timeoutSeconds", "up to 600"),
         ({"patienceSeconds": -1}, "patienceSeconds", "from 0 to 600"),
+        ({"displays": ["amount"]}, "displays", "for tools that are visible"),
+        (
+            {"displays": ["amount"], "visible": True},
+            "displays",
+            "'amount' is no property of the input with type string",
+        ),
+        ({"displays": ["password"], "visible": True}, "displays", "no property of the input"),
+        ({"displays": list("abcde"), "visible": True}, "displays", "at most 4"),
         ({"input": []}, "input", "a JSON Schema is an object"),
         ({"input": {"type": "array"}}, "input", 'must say type = "object"'),
         ({"input": {"type": "object", "properties": {"x": {"$ref": "#/nowhere"}}}}, "input", "leads nowhere"),

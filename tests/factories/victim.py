@@ -54,7 +54,8 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
     tenant = await tenants.create(name=mark, owner_name=mark)
     client = tenant.client
     model = await models.script([{"reply_to_all": True, "text": mark}])
-    agent_id = await create_agent(client, name=mark, instructions=mark, model=model)
+    looked_up = {"retrieval": {"tool": "fetch_url", "argument": mark}}  # which it is not given
+    agent_id = await create_agent(client, name=mark, instructions=mark, model=model, preparation=looked_up)
     space_id = await create_space(client, name=mark, members=[agent_id])
     message = await post(client, space_id, mark)
     await wait_until(lambda: is_asleep(client, agent_id, after_cycles=1), timeout=60)
@@ -68,7 +69,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "Message": message["id"],
         "ThinkCycle": done["cycles"]["nodes"][0]["id"],
         "ToolCall": done["toolCalls"]["nodes"][0]["id"],
-        "Tool": await create_tool(client, name=mark, description=mark),
+        "Tool": await _tool(tenant, mark),
         "Plan": await _plan(tenant, agent_id, mark),
         "Member": tenant.owner.actor_id,
         "Tenant": global_id("Tenant", tenant.id),
@@ -109,6 +110,11 @@ async def _secret(client: Client, mark: str) -> str:
     made = await client.succeed("setModelKey", "secret { id }", provider=mark, apiKey=f"sk-{mark}-0123456789")
     secret_id: str = made["secret"]["id"]
     return secret_id
+
+
+async def _tool(tenant: Tenant, mark: str) -> str:
+    shown = {"type": "object", "properties": {mark: {"type": "string"}}}
+    return await create_tool(tenant.client, name=mark, description=mark, input=shown, visible=True, displays=[mark])
 
 
 async def _plan(tenant: Tenant, agent_id: str, mark: str) -> str:

@@ -68,16 +68,19 @@ class SpaceWatcher(Watcher):
 
     QUERY: ClassVar[str] = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
         __typename cursor
-        ... on MessagePosted { message { seq text streamId author { name } } }
+        ... on MessagePosted { message { seq text streamId data author { name } } }
         ... on MessageUpdated { message { seq text } }
         ... on MessageDelta { streamId offset text agent { id } }
         ... on DraftWithdrawn { streamId withdrawn: reason }
+        ... on ToolActivity { toolCallId status argumentsDelta { streamId field offset text } }
         ... on AgentStateChanged { state agent { id } }
         ... on FeedReset { reason } } }"""
 
     #: By `seq` less 1.
     texts: list[str] = field(default_factory=list)
     drafts: dict[str, str] = field(default_factory=dict)
+    #: Fields of calls, by stream.
+    calls: dict[str, dict[str, str]] = field(default_factory=dict)
     states: dict[str, str] = field(default_factory=dict)
     posted_streams: set[str] = field(default_factory=set)
     counts: dict[str, int] = field(default_factory=dict)
@@ -85,6 +88,7 @@ class SpaceWatcher(Watcher):
     def _begin(self) -> None:
         """Drafts and states belong to a subscription: it begins with all that there are."""
         self.drafts.clear()
+        self.calls.clear()
         self.states.clear()
 
     def _take(self, event: Json) -> None:
@@ -98,8 +102,10 @@ class SpaceWatcher(Watcher):
             case "MessageDelta":
                 self._take_delta(event)
             case "DraftWithdrawn":
-                if self.drafts.pop(event["streamId"], None) is None:
+                if not (self.drafts.pop(event["streamId"], None) or self.calls.pop(event["streamId"], None)):
                     self._blame(f"withdrawn without a draft: {event}")
+            case "ToolActivity" if event["argumentsDelta"]:
+                self._take_field(event["argumentsDelta"])
             case "AgentStateChanged":
                 self.states[event["agent"]["id"]] = event["state"]
             case "FeedReset":
@@ -115,6 +121,9 @@ class SpaceWatcher(Watcher):
             draft = self.drafts.pop(stream, "")
             if not message["text"].startswith(draft.strip()):
                 self._blame(f"draft {draft!r} became {message['text']!r}")
+            for name, text in self.calls.pop(stream, {}).items():
+                if not message["data"]["display"][name].startswith(text):
+                    self._blame(f"{name} {text!r} became {message['data']['display']!r}")
 
     def _take_updated(self, message: Json) -> None:
         if message["seq"] > len(self.texts):
@@ -129,6 +138,15 @@ class SpaceWatcher(Watcher):
         elif event["offset"] > len(draft):
             self._blame(f"hole in a draft: {draft!r} and then {event}")
         self.drafts[stream] = draft[: event["offset"]] + event["text"]
+
+    def _take_field(self, delta: Json) -> None:
+        fields = self.calls.setdefault(delta["streamId"], {})
+        known = fields.get(delta["field"], "")
+        if delta["streamId"] in self.posted_streams:
+            self._blame(f"draft after its message: {delta}")
+        elif delta["offset"] > len(known):
+            self._blame(f"hole in a field: {known!r} and then {delta}")
+        fields[delta["field"]] = known[: delta["offset"]] + delta["text"]
 
 
 @dataclass(slots=True)

@@ -24,6 +24,7 @@ from backend.consciousness import signals as agent_signals
 from backend.kit import feed_cursor
 from backend.kit.tasks import end
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.questions import confirm
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, GraphQLFailure, Json
@@ -308,10 +309,11 @@ async def _has_it_all(stack: Stack, citizen: Tenant, watcher: Watcher) -> bool:
 _LONG = "a long answer that nobody will ever hear to its end " * 4
 
 
-def _speech(text: str, **values: Any) -> dict[str, Any]:
+def _speech(text: str, *further: dict[str, Any], **values: Any) -> dict[str, Any]:
     calls = [
         {"name": "enter_space", "arguments": {"space": "Lobby"}},
         {"name": "send_message", "arguments": {"text": text}},
+        *further,
     ]
     return {"calls": calls, **values}
 
@@ -329,14 +331,14 @@ async def _room(town: Town, citizen: Tenant, model: str) -> tuple[str, str, Spac
 async def test_the_draft_of_a_killed_worker_is_taken_back(
     town: Town, citizen: Tenant, models: Models, fate: str
 ) -> None:
-    """Trap M10: for who saw it grow, and for who came when only Redis knew of it."""
-    broken_off = _speech(_LONG, chunk_size=6, chunk_delay_seconds=0.02, hang_after=20)
+    """Trap M10: for who saw it grow, and for who came when only Redis knew of it; of a message and of a question."""
+    broken_off = _speech("It is so:", confirm(_LONG), chunk_size=6, chunk_delay_seconds=0.02, hang_after=20)
     model = await models.script([broken_off, {"status": 401, "error": "bad key"}], repeat_last=True)
     agent, space, early, late = await _room(town, citizen, model)
     await town.open(workers=1)
     async with _following([early]):
         await post(citizen.client, space, "Hello")
-        await wait_until(lambda: early.drafts)
+        await wait_until(lambda: early.drafts and early.calls)
         if fate == "paused":
             await citizen.client.succeed("pauseAgent", "agent { id }", agentId=agent)
         town.workers[0].send(signal.SIGKILL)
@@ -345,9 +347,10 @@ async def test_the_draft_of_a_killed_worker_is_taken_back(
         if fate != "nobody takes over":
             town.workers.append(town.start_worker())
         async with _following([late]):
-            await wait_until(lambda: not (early.drafts or late.drafts), timeout=WITHDRAWN_SECONDS)
+            open_ones = (early.drafts, early.calls, late.drafts, late.calls)
+            await wait_until(lambda: not any(open_ones), timeout=WITHDRAWN_SECONDS)
 
-    assert early.counts["DraftWithdrawn"] == 1
+    assert early.counts["DraftWithdrawn"] == 2
     assert faults_of([early, late]) == []
 
 

@@ -99,6 +99,27 @@ async def test_refused_message_among_others_ends_alone_and_the_others_are_answer
     assert await models.invalid() == []
 
 
+async def test_refused_message_ends_alone_with_what_was_looked_up_for_it(
+    worker: object, tenant: Tenant, models: Models
+) -> None:
+    """The call before the first step is nobody's answer: its words are the message's (`runtime.retrieval`)."""
+    model = await models.script([STRICT], repeat_last=True)
+    looked_up = {"retrieval": {"tool": "fetch_url", "argument": "url"}}
+    agent = await create_agent(tenant.client, model=model, tools=["fetch_url"], preparation=looked_up)
+    space = await create_space(tenant.client, members=[agent])
+
+    await post(tenant.client, space, "POISON")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=40)
+
+    [event], entries = await _mind_of(tenant, agent)
+    assert event["receipt"] == "DEAD_LETTER"
+    assert [(entry["role"], bool(entry["maskReason"])) for entry in entries] == [
+        ("USER", True), ("ASSISTANT", True), ("TOOL", True),
+    ]  # fmt: skip
+    assert "POISON" not in json.dumps([entry["content"] for entry in entries])
+    assert await models.invalid() == []
+
+
 async def test_replayed_dead_letter_comes_alone_again(worker: object, tenant: Tenant, models: Models) -> None:
     model = await models.script([STRICT], repeat_last=True)
     agent, space = await _agent_in_space(tenant, model)

@@ -222,7 +222,7 @@ async def test_live_text_for_a_slow_reader_is_gathered_and_complete(hub: FeedHub
     reader.flows.clear()
     for place in range(1, 1001):
         await hints.publish(where, {"t": "text", "o": place, "x": "x"})
-    await wait_until(lambda: len(hub.rooms[0].texts["text"].text) == 1001)
+    await wait_until(lambda: len(hub.rooms[0].texts["text"].parts[""]) == 1001)
     reader.flows.set()
     await wait_until(lambda: sum(len(event.text) for event in reader.seen if isinstance(event, TextGrew)) == 1001)
 

@@ -1,0 +1,90 @@
+"""What an agent is made to look up at the beginning of a cycle, before a model is asked (checklist C7).
+
+`cycle` asks it first. The call is written as a model's would be, before the first step and in the form of every
+other: from there on `settle` runs it, in this worker or the next. The tail of the chain says that it was made
+(invariant 4). It stands in no space, since the events that it is about may come from several.
+"""
+
+from uuid import UUID
+
+from backend.agents import cycles, leases
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced
+from backend.agents.preparation import Retrieval
+from backend.consciousness import entries as chain
+from backend.consciousness.models import EntryRole
+from backend.inbox import drain as inbox
+from backend.inbox.payloads import SystemPayload, ToolResultPayload
+from backend.kit.text import canonical_json
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime import drain
+from backend.runtime.mind import Mind
+from backend.runtime.standing import Standing
+from backend.runtime.state import WorkerState
+from backend.runtime.stepped import Stepped, follow, hand_over, may_go_on
+from backend.tools import calls
+from backend.tools.external import ExternalTool
+from backend.tools.intents import Intent, record
+from backend.tools.models import EffectClass
+from backend.tools.outside import OutsideTool
+
+#: Of its entries and its row: before the first of the model's.
+_STEP = 0
+
+
+async def begin(worker: WorkerState, mind: Mind) -> Standing | None:
+    """Write the call, to be settled next; None: there is nothing to look up, or it has been."""
+    cycle, wanted = mind.cycle, mind.character.preparation.retrieval
+    assert cycle is not None
+    if wanted is None or not _is_due(mind, cycle, wanted):
+        return None
+    tool = _tool(mind, cycle, wanted)
+    query = await _query(worker, mind.lease.tenant_id, cycle) if tool is not None else ""
+    if tool is None or not query:
+        return None
+    [call] = calls.take([(tool.name, canonical_json({wanted.argument: query}).decode())], ids={})
+
+    async def body(fence: Fenced) -> Stepped:
+        return await _write(worker, mind, fence, Intent(call, None, tool))
+
+    stepped = await leases.fenced(mind.lease, body, entries=1)
+    mind.begin_tail()
+    return follow(worker, mind, stepped)
+
+
+def _is_due(mind: Mind, cycle: Cycle, wanted: Retrieval) -> bool:
+    if cycle.steps or (wanted.triggers and cycle.trigger not in wanted.triggers):
+        return False
+    return not any(entry.cycle_id == cycle.id and entry.role is EntryRole.ASSISTANT for entry in mind.entries)
+
+
+def _tool(mind: Mind, cycle: Cycle, wanted: Retrieval) -> OutsideTool | None:
+    """Something that the agent has, may call in this cycle, and that changes nothing."""
+    tool = mind.toolset.find(wanted.tool)
+    if tool is None or isinstance(tool, ExternalTool) or not cycle.may_call(wanted.tool):
+        return None
+    return tool if tool.effect is EffectClass.PURE else None
+
+
+async def _query(worker: WorkerState, tenant_id: UUID, cycle: Cycle) -> str:
+    """The text of the newest events, oldest first; of what is too long the end."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        newest = await inbox.injected(work, cycle_id=cycle.id, limit=worker.limits.retrieval_events)
+    told = [payload for payload in newest if not isinstance(payload, SystemPayload | ToolResultPayload)]
+    return "\n\n".join(drain.text_of(payload) for payload in reversed(told))[-worker.limits.retrieval_chars :]
+
+
+async def _write(worker: WorkerState, mind: Mind, fence: Fenced, intent: Intent) -> Stepped:
+    """The entry and the row of the call, which is PENDING: `settle` begins it."""
+    cycle, agent_id = mind.cycle, mind.lease.agent_id
+    assert cycle is not None
+    content = chain.assistant_content("", [intent.call.content()])
+    entry = chain.entry(seq=fence.tail_seq + 1, cycle_id=cycle.id, step=_STEP, content=content)
+    await chain.append(fence.work, agent_id=agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry])
+    await record(
+        fence.work, agent_id=agent_id, cycle_id=cycle.id, step=_STEP, worker_id=worker.worker_id, intents=[intent],
+        first_result_seq=None,
+    )  # fmt: skip
+    await cycles.begin_tail_anew(fence.work, mind.lease)
+    stepped = Stepped(Standing.CALLING, cycle, [entry], mind.active_space)
+    return stepped if may_go_on(worker, fence) else await hand_over(fence, mind, stepped)

@@ -1,0 +1,75 @@
+"""A tool call that a model is writing, and what people see of it meanwhile: some of its fields, a draft for each.
+
+`runtime.deltas` has one for each call of a reply, and says of which fields there are drafts, and where.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from backend.spaces.drafts import LiveDraft
+
+#: Arguments are read anew from their beginning: not before they have grown by this part of their length.
+_GROWTH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Those who see it: `read` has the texts so far in unfinished arguments, `draft` begins to show one of them."""
+
+    read: Callable[[str], Mapping[str, str]]
+    draft: Callable[[str], LiveDraft]
+
+
+@dataclass(slots=True)
+class Writing:
+    """One call of a reply, as far as it is written."""
+
+    name: str
+    #: None: nobody sees anything of it.
+    audience: Audience | None
+    _pieces: list[str] = field(default_factory=list)
+    _chars: int = 0
+    _unread_chars: int = 0
+    _shown: dict[str, str] = field(default_factory=dict)
+    _drafts: dict[str, LiveDraft] = field(default_factory=dict)
+
+    @property
+    def arguments(self) -> str:
+        return "".join(self._pieces)
+
+    async def extend(self, piece: str) -> None:
+        self._pieces.append(piece)
+        self._chars += len(piece)
+        self._unread_chars += len(piece)
+        if self._unread_chars * _GROWTH >= self._chars:
+            await self._show()
+
+    async def flush(self) -> None:
+        """It is whole: what was held back goes out."""
+        await self._show()
+        for draft in self._drafts.values():
+            await draft.flush()
+
+    async def settled(self) -> None:
+        for draft in self._drafts.values():
+            await draft.settled()
+
+    async def withdraw(self, reason: str) -> None:
+        for draft in self._drafts.values():
+            await draft.withdraw(reason)
+
+    async def _show(self) -> None:
+        if self.audience is None or not self._unread_chars:
+            return
+        self._unread_chars = 0
+        for name, text in self.audience.read(self.arguments).items():
+            before = self._shown.get(name, "")
+            if not text.startswith(before):  # the same field twice: the second counts, and comes with the message
+                await self.withdraw("it was begun anew")
+                self.audience = None
+                return
+            if len(text) > len(before):
+                if name not in self._drafts:
+                    self._drafts[name] = self.audience.draft(name)
+                self._shown[name] = text
+                await self._drafts[name].extend(text[len(before) :])
