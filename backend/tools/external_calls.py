@@ -44,8 +44,10 @@ _RENEW = """UPDATE tool_calls SET claimed_until = now() + make_interval(secs => 
 WHERE tenant_id = $1 AND id = $2 RETURNING claim_id, claimed_until"""
 _RELEASE = """UPDATE tool_calls SET claim_id = NULL, claimed_until = NULL
 WHERE tenant_id = $1 AND id = $2 RETURNING attempts"""
-_ANSWER = f"""UPDATE tool_calls SET state = $3, result = {ledger.APPROVED.format("$4::jsonb")}, finished_at = now()
-WHERE tenant_id = $1 AND id = $2 RETURNING result"""  # noqa: S608 -- constants
+#: As `tools.ledger` has it.
+_ANSWER = """UPDATE tool_calls SET state = $3, finished_at = now(),
+  result = $4::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
+WHERE tenant_id = $1 AND id = $2 RETURNING result"""
 
 
 @dataclass(frozen=True, slots=True)

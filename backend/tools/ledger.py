@@ -128,11 +128,11 @@ _HOLD = """UPDATE tool_calls SET state = 'HELD'
 WHERE tenant_id = $1 AND id = ANY ($2) AND state IN ('PENDING', 'RUNNING')"""
 _CLOSE = "UPDATE tool_calls SET state = $3, result = $4, finished_at = now() WHERE tenant_id = $1 AND id = $2"
 #: What the model gets for a call that somebody has approved says so, and what they said.
-APPROVED = "CASE WHEN approval IS NULL THEN {0} ELSE {0} || jsonb_build_object('approved', approval) END"
-_ANSWER = f"""
-UPDATE tool_calls SET state = $5, result = {APPROVED.format("$6::jsonb")}, finished_at = now()
+_ANSWER = """
+UPDATE tool_calls SET state = $5, finished_at = now(),
+  result = $6::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
 WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')
-RETURNING agent_id, name, result, message_id"""  # noqa: S608 -- constants
+RETURNING agent_id, name, result, message_id"""
 _MINE = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
 AND state IN ('RUNNING', 'HELD')"""
 _IN_CHAIN = """

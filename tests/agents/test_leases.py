@@ -20,6 +20,10 @@ from backend.kit.unit_of_work import unit_of_work
 from tests.factories.domain import World, make_world, own_database, take_back, take_lease
 from tests.harness.stores import Stores
 
+_APPROVED = """INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest,
+  state, kind, effect, consent)
+SELECT gen_random_uuid(), tenant_id, agent_id, cycle_id, 1, 0, 'charge', '{}', '', 'PENDING', 'HTTP', 'UNSAFE', 'GIVEN'
+FROM agent_processes WHERE cycle_id IS NOT NULL"""
 _PROCESS = "SELECT * FROM agent_processes WHERE agent_id = $1"
 
 
@@ -206,6 +210,23 @@ async def test_take_back_leaves_what_waits_for_idleness_while_the_cycle_is_held(
 
     assert held is None
     assert await take_back(lease) is not None
+
+
+async def test_take_back_sees_a_call_that_was_approved_while_the_agent_thought(own: Stores, world: World) -> None:
+    """Commit, then look (invariant 3): whoever approved it found the agent awake, and told nobody. Begun or queued, it
+    is nothing to look at any more."""
+    lease = await _taken(world)
+    await leases.fenced(lease, lambda fence: _open_cycle(fence, lease))
+    await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
+    assert await take_back(lease) is None
+
+    await _as_owner(own, _APPROVED)
+    again = await take_back(lease)
+    assert again is not None
+    await leases.fenced(again, lambda fence: leases.sleep(fence, again))
+    await _as_owner(own, "UPDATE tool_calls SET worker_id = gen_random_uuid()")
+
+    assert await take_back(again) is None
 
 
 async def _open_cycle(fence: Fenced, lease: Lease) -> None:
