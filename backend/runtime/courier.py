@@ -15,6 +15,7 @@ from backend.kit.keyring import WrongKey
 from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
+from backend.runtime import call_courier
 from backend.runtime.state import WorkerState
 from backend.webhooks import sending
 from backend.webhooks.posting import open_client
@@ -64,7 +65,13 @@ class _Round:
     async def _serve(self, tenant_id: UUID, endpoint_id: UUID) -> None:
         """What fails here for a reason of ours is claimed again when the claim is over."""
         try:
-            await sending.serve(self._courier, tenant_id, endpoint_id)
+            claim = await sending.take(self._courier, tenant_id, endpoint_id)
+            if claim is None:
+                return
+            if claim.listener.tools is None:
+                await sending.serve(self._courier, claim)
+            else:
+                await call_courier.serve(self._courier, claim)
         except (*TRANSIENT, httpx.HTTPError) as error:
             log.warning("webhook endpoint %s: %s", endpoint_id, type(error).__name__)
         except WrongKey:

@@ -7,6 +7,7 @@ delivery under its id, and never leaves one out. Time is the database's.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import UUID, uuid4
 
 from backend.kit.feed_cursor import Position
@@ -28,7 +29,7 @@ UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = no
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
   OR e.claimed_until < now()
   OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
-RETURNING e.url, e.space_id, e.agent_id, e.connector_id, e.events, e.seq, e.rev, e.tries, e.failures,
+RETURNING e.url, e.space_id, e.agent_id, e.tools, e.connector_id, e.events, e.seq, e.rev, e.tries, e.failures,
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids,
   {_NOW} AS now_seconds"""  # noqa: S608
 _SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2) ORDER BY s.name"
@@ -92,6 +93,8 @@ class Failure:
     is_refusal: bool
     #: It said that it is gone for good.
     is_gone: bool = False
+    #: It never got to see the delivery.
+    is_unsent: bool = False
 
 
 async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Keyring) -> Claim | None:
@@ -102,16 +105,27 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
         if row is None:
             return None
         sealed = await work.fetch(_SECRETS, tenant_id, row["secret_ids"])
-    events = frozenset(map(WebhookEvent, work.json(row["events"])))
     return Claim(
         id=claim_id,
-        listener=Listener(endpoint_id, tenant_id, row["space_id"], row["agent_id"], row["connector_id"], events),
+        listener=_listener(tenant_id, endpoint_id, row),
         url=row["url"],
         place=(row["seq"], row["rev"]),
         tries=row["tries"],
         failures=row["failures"],
         now_seconds=row["now_seconds"],
         secrets=[SealedSecret.of(each).open(keys).value for each in sealed],
+    )
+
+
+def _listener(tenant_id: UUID, endpoint_id: UUID, row: Any) -> Listener:
+    return Listener(
+        id=endpoint_id,
+        tenant_id=tenant_id,
+        space_id=row["space_id"],
+        agent_id=row["agent_id"],
+        connector_id=row["connector_id"],
+        events=frozenset(map(WebhookEvent, UnitOfWork.json(row["events"]))),
+        tools=UnitOfWork.json(row["tools"]),
     )
 
 
