@@ -1,4 +1,7 @@
-"""Calls of EXTERNAL tools that go out by webhook: endpoints that are put them, and whose claim a call is."""
+"""Calls of EXTERNAL tools that go out by webhook: endpoints that are put them, and whose claim a call is.
+
+The default connector of an agent. And what is deleted once it is over, beyond 0017: occurrences of plans, and deliveries that were set aside.
+"""
 
 import functools
 from json import dumps, loads
@@ -42,6 +45,23 @@ CREATE OR REPLACE FUNCTION find_due_webhooks(p_most int) RETURNS TABLE (tenant_i
 $$;
 """
 
+# Nothing else is ever changed: a row is locked to be deleted, and no earlier than people were told.
+RETENTION = """
+GRANT DELETE, UPDATE (id) ON plan_occurrences TO circadian_app;
+CREATE POLICY past ON plan_occurrences AS RESTRICTIVE FOR DELETE TO circadian_app
+  USING (created_at < now() - interval '90 days');
+CREATE POLICY past_locked ON plan_occurrences AS RESTRICTIVE FOR UPDATE TO circadian_app
+  USING (created_at < now() - interval '90 days') WITH CHECK (false);
+CREATE INDEX plan_occurrences_past ON plan_occurrences (tenant_id, created_at);
+CREATE INDEX webhook_deliveries_past ON webhook_deliveries (tenant_id, coalesce(settled_at, created_at))
+  WHERE state <> 'PENDING';
+"""
+
+DEFAULTS = """
+ALTER TABLE agents ADD FOREIGN KEY (tenant_id, default_connector_id) REFERENCES connectors (tenant_id, id);
+CREATE INDEX agents_by_connector ON agents (tenant_id, default_connector_id) WHERE default_connector_id IS NOT NULL;
+"""
+
 
 class Migration(migrations.Migration):
     dependencies = [("models", "0023_preparation")]
@@ -49,6 +69,22 @@ class Migration(migrations.Migration):
     initial = False
 
     operations = [
+        ops.AddField(
+            model_name="Agent",
+            name="default_connector_id",
+            field=fields.UUIDField(
+                null=True,
+                description="By which its notices leave, and what it says of its own accord.",
+            ),
+        ),
+        ops.AddField(
+            model_name="Message",
+            name="is_unattended",
+            field=fields.BooleanField(
+                description="Said in a cycle that nobody attends.",
+                db_default=False,
+            ),
+        ),
         ops.AddField(
             model_name="ToolCall",
             name="endpoint_id",
@@ -72,5 +108,5 @@ class Migration(migrations.Migration):
                 decoder=loads,
             ),
         ),
-        *(ops.RunSQL(sql) for sql in (ENDPOINTS, CALLS, LOOKUPS)),
+        *(ops.RunSQL(sql) for sql in (ENDPOINTS, CALLS, LOOKUPS, RETENTION, DEFAULTS)),
     ]

@@ -70,7 +70,7 @@ class _Turn:
     async def _take(self) -> bool:
         """As many calls as there is room for, on their way."""
         most = min(self._left, DEFAULT.calls_out_at_once - len(self.running))
-        if most <= 0:
+        if most <= 0 or self._courier.leaving.is_set():
             return False
         async with unit_of_work(self._claim.tenant_id) as work:
             names = self._claim.listener.tools or ()

@@ -162,10 +162,10 @@ def _outcome(content: bytes, token: UUID) -> Outcome | None:
     try:
         said = text.json_object(content.decode())
     except (ValueError, RecursionError) as error:
-        raise InvalidInput(f"the answer is no JSON: {error}") from None
+        raise InvalidInput(f"it is no JSON: {error}") from None
     if "ok" not in said:
         return None
     is_ok, digest = said["ok"], said.get("digest")
     if not isinstance(is_ok, bool) or not isinstance(digest, str | None):
-        raise InvalidInput("the answer has `ok`, which is true or false, `result`, and perhaps `digest`")
+        raise InvalidInput("ok is true or false, and digest, if given, a text")
     return Outcome(is_ok, said.get("result"), claim=token, digest=digest)

@@ -7,9 +7,11 @@ delivery under its id, and never leaves one out. Time is the database's.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
+from backend.kit import past
 from backend.kit.feed_cursor import Position
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
@@ -49,6 +51,13 @@ _LET_GO = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND
 _ASIDE = """
 INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error)
 VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8) ON CONFLICT (id) DO NOTHING"""
+#: What was decided, and what nobody has decided about.
+_FORGET = past.deletion(
+    "webhook_deliveries",
+    since="coalesce(settled_at, created_at)",
+    kept=timedelta(days=DEFAULT.past_listed_days),
+    only="state <> 'PENDING'",
+)
 #: By whoever has just given up its claim, in the same transaction.
 _GO_ON = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0 WHERE tenant_id = $1 AND id = $2"
 _REPLAYS = """SELECT id, event, body FROM webhook_deliveries
@@ -200,4 +209,5 @@ async def _set_aside(work: UnitOfWork, claim: Claim, outgoing: Outgoing, failure
         _ASIDE, outgoing.id, claim.tenant_id, claim.listener.id, outgoing.event, outgoing.body.decode(), tries,
         failure.status, failure.error,
     )  # fmt: skip
+    await work.execute(_FORGET, claim.tenant_id)
     await work.execute(_GO_ON, claim.tenant_id, claim.listener.id, *outgoing.place)

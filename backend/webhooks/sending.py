@@ -8,7 +8,7 @@ again is set aside. `post` is for `runtime.call_courier` too.
 
 import asyncio
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 import httpx
@@ -38,6 +38,8 @@ class Courier:
     hints: Hints
     client: httpx.AsyncClient
     pause_seconds: float
+    #: Set when the worker leaves: nothing is begun any more.
+    leaving: asyncio.Event = field(default_factory=asyncio.Event)
 
     def pause_after(self, failures: int) -> float:
         """The wait after one more than so many in a row."""
