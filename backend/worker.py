@@ -128,6 +128,7 @@ async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stop
     worker.outside.leave()
     await worker.hosting.shut_down(grace_seconds=grace_seconds)
     await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
+    await asyncio.wait({delivering}, timeout=max(0.0, deadline - time.monotonic()))
     await worker.admission.close()
     await tasks.end((sweeping, checking, sealing, delivering, firing, polling, listening))
     with suppress(*TRANSIENT):

@@ -67,6 +67,8 @@ class Agent(Model):
     preparation = fields.JSONField[dict[str, Any]](db_default={})
     #: Quiet time before a wake, so that a burst of events joins one cycle; an INTERRUPT does not wait for it.
     debounce_seconds = fields.FloatField(db_default=0.0)
+    #: By which its notices leave, and what it says of its own accord.
+    default_connector_id = fields.UUIDField(null=True)
     status = fields.CharEnumField(AgentStatus, max_length=16)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)

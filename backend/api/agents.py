@@ -32,7 +32,8 @@ from backend.tenants.actor import Scope
 
 AGENTS = Source(
     """SELECT a.id, a.name, a.instructions, a.model, a.fallback_models, a.tools, a.unattended_tools, a.kind,
-    a.debounce_seconds, a.limits, a.preparation, a.status, a.created_at, a.updated_at FROM agents a""",
+    a.debounce_seconds, a.limits, a.preparation, a.default_connector_id, a.status, a.created_at, a.updated_at
+    FROM agents a""",
     "a",
 )
 AGENTS_OF_TENANT = Listing("agents", AGENTS, "a.tenant_id", (("a.created_at", "timestamptz"), ("a.id", "uuid")))
@@ -72,6 +73,9 @@ class Agent(Node):
     )
     limits: AgentLimits
     preparation: AgentPreparation
+    default_connector_id: strawberry.ID | None = strawberry.field(
+        description="By which its notices leave, and what it says of its own accord."
+    )
     status: AgentStatus
     created_at: datetime
     updated_at: datetime
@@ -156,6 +160,9 @@ class Agent(Node):
             debounce_seconds=row["debounce_seconds"],
             limits=AgentLimits.of(effective(json.loads(row["limits"]), DEFAULT)),
             preparation=AgentPreparation.of(preparation.read(json.loads(row["preparation"]))),
+            default_connector_id=None
+            if (connector := row["default_connector_id"]) is None
+            else encode(Kind.CONNECTOR, connector),
             status=AgentStatus(row["status"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.api.agents import AGENTS, Agent
 from backend.api.context import Info
 from backend.api.hooks import HOOKS, Hook
 from backend.api.ids import Kind, encode, require
@@ -19,6 +20,7 @@ from backend.api.spaces import Space, find_space
 from backend.api.webhooks import ENDPOINTS, WebhookEndpoint
 from backend.api.words import ConnectorKind
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import connectors as ports
 from backend.spaces.errors import ConnectorNotFound
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
@@ -86,6 +88,12 @@ class DeleteConnectorInput(Input):
     connector_id: strawberry.ID
 
 
+@strawberry.input
+class SetDefaultConnectorInput(Input):
+    agent_id: strawberry.ID
+    connector_id: strawberry.ID | None = strawberry.field(default=None, description="Null: it has none any more.")
+
+
 @strawberry.type
 class CreateConnectorSuccess:
     connector: Connector
@@ -98,8 +106,17 @@ class DeleteConnectorSuccess:
     connector_id: strawberry.ID
 
 
+@strawberry.type
+class SetDefaultConnectorSuccess:
+    agent: Agent
+
+
 CreateConnectorPayload = Annotated[CreateConnectorSuccess | Failure, strawberry.union("CreateConnectorPayload")]
 DeleteConnectorPayload = Annotated[DeleteConnectorSuccess | Failure, strawberry.union("DeleteConnectorPayload")]
+
+SetDefaultConnectorPayload = Annotated[
+    SetDefaultConnectorSuccess | Failure, strawberry.union("SetDefaultConnectorPayload")
+]
 
 
 @strawberry.type
@@ -152,6 +169,29 @@ and a webhook endpoint to which replies are sent.""",
             return DeleteConnectorSuccess(connector_id=encode(Kind.CONNECTOR, UUID(answer["connector"])))
 
         return await mutate(info, "deleteConnector", input, effect=effect, read=read)
+
+    @mutation(
+        """By which an agent reaches people outside of its own accord: in the connector's space its notices leave by it,
+and what it says when a plan, a timer or a heartbeat wakes it, unless somebody inside has spoken there meanwhile.""",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def set_default_connector(self, info: Info, input: SetDefaultConnectorInput) -> SetDefaultConnectorPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            connector_id = None
+            if input.connector_id is not None:
+                _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
+            await ports.set_default(work, actor, agent_id=agent_id, connector_id=connector_id)
+            return {"agent": str(agent_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> SetDefaultConnectorSuccess:
+            key = UUID(answer["agent"])
+            found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=True)
+            return SetDefaultConnectorSuccess(agent=Agent.of(found[key]))
+
+        return await mutate(info, "setDefaultConnector", input, effect=effect, read=read)
 
 
 def _showing(made: list[connectors.Made]) -> Callable[[UnitOfWork, Answer], Awaitable[CreateConnectorSuccess]]:

@@ -17,10 +17,13 @@ from backend.api.words import WebhookEvent
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
+from backend.tools import calls_out
 from backend.webhooks import endpoints
 from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound
 
 _SHOWN = "By it you know that a delivery is ours. Shown this once; null if this is a repeat."
+_TOOLS = """Names of EXTERNAL tools: it is put their calls, and answers with the result. With the scope `tools:write`
+only."""
 _OVERLAP_HOURS = 24
 
 
@@ -28,8 +31,9 @@ _OVERLAP_HOURS = 24
 class CreateWebhookEndpointInput(Input):
     name: str
     url: str = strawberry.field(description="An https address of the internet.")
-    space_id: strawberry.ID | None = strawberry.field(default=None, description="This, or `agentId`.")
+    space_id: strawberry.ID | None = strawberry.field(default=None, description="This, or `agentId`, or `tools`.")
     agent_id: strawberry.ID | None = None
+    tools: list[str] | None = strawberry.field(default=None, description=_TOOLS)
     events: list[WebhookEvent] | None = strawberry.field(
         default_factory=list, description="Empty: all that a space, or an agent, has to tell."
     )
@@ -41,6 +45,7 @@ class UpdateWebhookEndpointInput(Input):
     name: str | None = None
     url: str | None = None
     events: list[WebhookEvent] | None = None
+    tools: list[str] | None = strawberry.field(default=None, description="Of one that has tools: these, from now on.")
     is_enabled: bool | None = strawberry.field(
         default=None,
         description="False pauses it; true resumes it, also after it was switched off: it hears what it missed.",
@@ -143,7 +148,9 @@ class WebhookMutation:
                 space_id=require(input.space_id, Kind.SPACE, name="spaceId")[1] if input.space_id else None,
                 agent_id=require(input.agent_id, Kind.AGENT, name="agentId")[1] if input.agent_id else None,
                 events=input.events or (),
+                tools=input.tools,
             )
+            await calls_out.check_names(work, input.tools or ())
             endpoint_id, secret = await endpoints.create(
                 work, state.keys, actor, draft=draft, is_development=state.settings.is_development
             )
@@ -163,12 +170,14 @@ class WebhookMutation:
             name=input.name,
             url=input.url,
             events=input.events,
+            tools=input.tools,
             is_enabled=input.is_enabled,
             skips_backlog=bool(input.skips_backlog),
         )
 
         async def effect(work: UnitOfWork) -> Answer:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
+            await calls_out.check_names(work, input.tools or ())
             await endpoints.change(work, actor, endpoint_id=endpoint_id, change=change, is_development=is_development)
             return {"webhookEndpoint": str(endpoint_id)}
 

@@ -17,8 +17,8 @@ from backend.api.words import BigInt, DeliveryState, EndpointStatus, WebhookEven
 from backend.tenants.actor import Scope
 
 ENDPOINTS = Source(
-    """SELECT e.id, e.name, e.url, e.space_id, e.agent_id, e.events, e.status, e.secret_before_until, e.failing_since,
-    e.next_try_at, e.last_status, e.last_error, e.delivered, e.delivered_at, e.created_at, e.updated_at
+    """SELECT e.id, e.name, e.url, e.space_id, e.agent_id, e.tools, e.events, e.status, e.secret_before_until,
+    e.failing_since, e.next_try_at, e.last_status, e.last_error, e.delivered, e.delivered_at, e.created_at, e.updated_at
     FROM webhook_endpoints e""",
     "e",
 )
@@ -71,7 +71,8 @@ class WebhookDelivery:
 
 
 @strawberry.type(
-    description="An address of yours that is told what happens in a space or to an agent, in order, each event signed."
+    description="""An address of yours that is told what happens in a space or to an agent, in order, or is put calls of
+EXTERNAL tools; each delivery is signed."""
 )
 class WebhookEndpoint:
     id: strawberry.ID
@@ -80,6 +81,7 @@ class WebhookEndpoint:
     agent_key: strawberry.Private[UUID | None]
     name: str
     url: str
+    tools: list[str] | None = strawberry.field(description="EXTERNAL tools whose calls it is put; null: it has a feed.")
     events: list[WebhookEvent]
     status: EndpointStatus
     secret_before_until: datetime | None = strawberry.field(
@@ -137,6 +139,7 @@ class WebhookEndpoint:
             agent_key=row["agent_id"],
             name=row["name"],
             url=row["url"],
+            tools=json.loads(row["tools"]) if row["tools"] else None,
             events=[WebhookEvent(each) for each in json.loads(row["events"])],
             status=EndpointStatus(row["status"]),
             secret_before_until=row["secret_before_until"],

@@ -49,6 +49,10 @@ def is_safe_url(url: str, *, allows_localhost: bool) -> bool:
     return is_plain and is_bare and (parts.scheme == "https" or is_local)
 
 
+class Unreadable(Refused):
+    """An answer that is not read: the request was sent all the same."""
+
+
 class GuardedTransport(httpx.AsyncBaseTransport):
     """For `httpx.AsyncClient(transport=…)`. Raises `Refused`; `allows_private` is the operator's word."""
 
@@ -91,13 +95,13 @@ class GuardedTransport(httpx.AsyncBaseTransport):
 
     async def _read(self, response: httpx.Response) -> bytes:
         if response.headers.get("content-encoding", "identity") != "identity":
-            raise Refused("an answer that is packed, although it was asked not to be")
+            raise Unreadable("an answer that is packed, although it was asked not to be")
         content = b""
         assert isinstance(response.stream, httpx.AsyncByteStream)
         async for chunk in response.stream:
             content += chunk
             if len(content) > self._most_bytes:
-                raise Refused(f"an answer of more than {self._most_bytes:,} bytes")
+                raise Unreadable(f"an answer of more than {self._most_bytes:,} bytes")
         return content
 
 

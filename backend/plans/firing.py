@@ -20,6 +20,7 @@ from backend.inbox.deliver import Delivery, deliver_all
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import PlanPayload
 from backend.inbox.wake import rouse
+from backend.kit import past
 from backend.kit.errors import InvalidInput
 from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.hints import Hints
@@ -51,6 +52,10 @@ UPDATE plans p SET next_due_at = n.due, next_look_at = n.look, status = n.status
 FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[]) AS n (id, due, look, status)
 WHERE p.tenant_id = $1 AND p.id = n.id"""
 
+#: More than what comes.
+_FORGET = past.deletion(
+    "plan_occurrences", since="created_at", kept=timedelta(days=DEFAULT.past_listed_days), most="$2"
+)
 
 #: Agents and the spaces that they are in.
 Pairs: TypeAlias = set[tuple[UUID, UUID]]
@@ -166,6 +171,7 @@ async def _record(work: UnitOfWork, cases: Sequence[_Case]) -> None:
             rows.append((*own, skip.due_at, OccurrenceState.SKIPPED.value, skip.reason.value, skip.count, None))
     if rows:
         await work.execute(_RECORD, work.tenant_id, *map(list, zip(*rows, strict=True)))
+        await work.execute(_FORGET, work.tenant_id, past.FEW + len(rows))
 
 
 async def _move(work: UnitOfWork, cases: Sequence[_Case]) -> None:

@@ -112,6 +112,7 @@ class _Step:
             hop=cycle.hop,
             stream_ids=self.reply.deltas.stream_ids,
             offered=self.mind.toolset.names,
+            is_unattended=cycle.is_unattended,
         )
 
     async def _count(self) -> Cycle:

@@ -1,7 +1,7 @@
 """The port between a space and a conversation outside (L7): what is said there is said here, answers go back.
 
 A connector has one space, and a service account in whose name it posts. Its kind brings texts in by `hear` and takes
-replies out, those messages for which `LEAVES` holds; the signed webhook (`webhooks.connectors`) is the first kind.
+replies out, the messages that are `leaving`; the signed webhook (`webhooks.connectors`) is the first kind.
 A message that came in records its connector and its id out there, so that it comes in once.
 """
 
@@ -9,13 +9,14 @@ import json
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
+from backend.agents import registry
 from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages
-from backend.spaces.errors import SpaceHasConnector
+from backend.spaces.errors import ConnectorNotFound, SpaceHasConnector
 from backend.spaces.messages import Draft
 from backend.spaces.models import ConnectorKind
 from backend.tenants.actor import Actor, ActorKind, Scope
@@ -25,6 +26,8 @@ VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (tenant_id, space_id) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
 _END = """UPDATE connectors SET deleted_at = now() WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
 RETURNING service_id"""
+#: In the way of its end, which takes it from its agents.
+_STANDS = "SELECT 1 FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE"
 _OPEN = """
 SELECT c.id, c.tenant_id, c.space_id, c.service_id, s.name FROM connectors c
 JOIN services s ON (s.tenant_id, s.id) = (c.tenant_id, c.service_id)
@@ -32,17 +35,30 @@ WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND s.status = 'AC
 _IS_HERE = """SELECT EXISTS (SELECT FROM messages
 WHERE tenant_id = $1 AND connector_id = $2 AND external_id = $3)"""
 _RECORD = "UPDATE messages SET connector_id = $3, external_id = $4, data = $5 WHERE tenant_id = $1 AND id = $2"
-#: Of a message `m` and a connector `$1`, `$2`: an agent says it, and since that agent spoke here before, or as the last
-#: word of anybody who is no agent, something came in by the connector. So an answer to people of both sides goes out.
-LEAVES = """
-m.author_kind = 'AGENT' AND m.kind = 'TEXT' AND (
+_SET_DEFAULT = """UPDATE agents SET default_connector_id = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_UNSET_DEFAULT = """UPDATE agents SET default_connector_id = NULL, updated_at = now()
+WHERE tenant_id = $1 AND default_connector_id = $2"""
+#: Of a message `m` and a connector `$1`, `$2`, whose agent has it as its default: a notice of it, or what it says when
+#: nobody has asked. Not if somebody inside has spoken since it spoke here before: that may be an answer.
+_BY_DEFAULT = """
+EXISTS (SELECT FROM agents a WHERE a.tenant_id = $1 AND a.id = m.author_id AND a.default_connector_id = $2)
+AND (m.kind = 'NOTICE' OR m.kind = 'TEXT' AND m.is_unattended
+  AND NOT EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
+    AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' AND i.connector_id IS DISTINCT FROM $2
+    AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1 AND o.space_id = m.space_id
+      AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0)))"""
+#: Of the same: an agent says it, and since that agent spoke here before, or as the last word of anybody who is no
+#: agent, something came in by the connector. So an answer to people of both sides goes out.
+_IN_ANSWER = """
+m.kind = 'TEXT' AND (
   EXISTS (SELECT FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
     AND i.connector_id = $2 AND i.seq > coalesce((SELECT max(o.seq) FROM messages o WHERE o.tenant_id = $1
       AND o.space_id = m.space_id AND o.seq < m.seq AND o.author_id = m.author_id AND o.kind = 'TEXT'), 0))
   OR (SELECT i.connector_id FROM messages i WHERE i.tenant_id = $1 AND i.space_id = m.space_id AND i.seq < m.seq
     AND i.author_kind <> 'AGENT' AND i.kind = 'TEXT' ORDER BY i.seq DESC LIMIT 1) = $2)"""
 _LEAVING = f"""SELECT m.id FROM messages m
-WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND {LEAVES}"""  # noqa: S608 -- constants of this module
+WHERE m.tenant_id = $1 AND m.space_id = $3 AND m.id = ANY ($4) AND m.author_kind = 'AGENT'
+  AND ({_IN_ANSWER} OR {_BY_DEFAULT})"""  # noqa: S608 -- constants of this module
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +102,17 @@ async def add(
 async def end(work: UnitOfWork, *, connector_id: UUID) -> UUID | None:
     """Its service; None: there is no such connector, or it has ended. What came by it stays."""
     found: UUID | None = await work.fetchval(_END, work.tenant_id, connector_id)
+    await work.execute(_UNSET_DEFAULT, work.tenant_id, connector_id)
     return found
+
+
+async def set_default(work: UnitOfWork, actor: Actor, *, agent_id: UUID, connector_id: UUID | None) -> None:
+    """By which an agent reaches people outside of its own accord; None: by none."""
+    actor.require(Scope.ADMIN_WRITE)
+    if connector_id is not None and await work.fetchval(_STANDS, work.tenant_id, connector_id) is None:
+        raise ConnectorNotFound(path=("input", "connectorId"))
+    await registry.lock(work, actor, agent_id=agent_id)
+    await work.execute(_SET_DEFAULT, work.tenant_id, agent_id, connector_id)
 
 
 async def find(work: UnitOfWork, *, connector_id: UUID) -> Connector | None:
@@ -108,7 +134,7 @@ async def hear(work: UnitOfWork, hints: Hints, connector: Connector, heard: Hear
 
 
 async def leaving(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, message_ids: list[UUID]) -> set[UUID]:
-    """Those of these messages that are replies to what came by the connector."""
+    """Those of these messages that go out by the connector: replies to what came by it, and what goes by default."""
     rows = await work.fetch(_LEAVING, work.tenant_id, connector_id, space_id, message_ids)
     return {row["id"] for row in rows}
 

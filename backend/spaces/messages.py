@@ -29,7 +29,7 @@ from backend.tenants.actor import Actor, Scope
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A message before it has its number. `stream_id`: the draft that was seen; `origin` and `hop`: as in the table."""
+    """A message before it has its number. `stream_id`: the draft that was seen; the rest is as in the table."""
 
     text: str
     mentions: Sequence[UUID] = ()
@@ -37,6 +37,7 @@ class Draft:
     stream_id: UUID | None = None
     origin: UUID | None = None
     hop: int = 0
+    is_unattended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,8 @@ _INSERT = """
 WITH next AS (UPDATE spaces SET seq = seq + 1 WHERE tenant_id = $2 AND id = $3 RETURNING seq, rev),
 stands AS (
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
-    hop)
-  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, $10, $11 FROM next
+    hop, is_unattended)
+  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM next
 )
 SELECT seq, rev, now() AS posted_at FROM next"""
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
@@ -84,7 +85,7 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
     message_id = uuid4()
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, MessageKind.TEXT, actor.kind, actor.id, body,
-        None, draft.stream_id, draft.origin, draft.hop,
+        None, draft.stream_id, draft.origin, draft.hop, draft.is_unattended,
     )  # fmt: skip
     assert row is not None
     if heard.agents:
@@ -137,7 +138,7 @@ async def _stand(
     message_id = uuid4()
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data),
-        None, None, 0,
+        None, None, 0, False,
     )  # fmt: skip
     assert row is not None
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])

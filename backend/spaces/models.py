@@ -83,6 +83,8 @@ class Message(Model):
     origin = fields.UUIDField(null=True)
     #: Messages of agents, each in answer to the one before, of which it is the last; 0: no agent said it.
     hop = fields.IntField(db_default=0)
+    #: Said in a cycle that nobody attends.
+    is_unattended = fields.BooleanField(db_default=False)
     #: By which it came in, and its id there.
     connector_id = fields.UUIDField(null=True)
     external_id = fields.TextField(null=True)

@@ -68,6 +68,8 @@ class Desk:
     effects: list[Effect] = field(default_factory=list)
     left: set[UUID] = field(default_factory=set)
     is_skipped: bool = False
+    #: Of the cycle.
+    is_unattended: bool = False
     #: Positions of the calls that post.
     sends: set[int] = field(default_factory=set)
 

@@ -2,7 +2,8 @@
 
 A call is HELD from its step on. A claim is a lease on it: until it is over nobody else can take the call or answer it,
 so two workers of one integrator never do the same. Afterwards the call is free again, unless its tool is UNSAFE: what
-may have been begun is nobody else's to begin. Whoever works alone may answer without a claim.
+may have been begun is nobody else's to begin. Whoever works alone may answer without a claim. Endpoints of webhooks
+claim by `tools.calls_out`.
 
 Each verb locks the call's row first; an answer is one transaction with its TOOL_RESULT event, as in `tools.answers`.
 """
@@ -32,13 +33,13 @@ from backend.tools.registry import Result
 _PATH = "input", "toolCallId"
 #: Of `tool_calls t`: an outside program may take it now. A claim that is over frees what may be begun a second time.
 IS_FREE = """t.state = 'HELD' AND t.kind = 'EXTERNAL' AND t.expires_at > now()
-AND (t.claim_id IS NULL OR t.claimed_until <= now() AND t.effect <> 'UNSAFE')"""
+AND (t.claim_id IS NULL OR t.effect <> 'UNSAFE') AND coalesce(t.claimed_until, t.created_at) <= now()"""
 _LOCK = """
 SELECT id, agent_id, name, state, effect, digest, space_id, claim_id,
   coalesce(expires_at <= now(), false) AS is_expired, coalesce(claimed_until > now(), false) AS is_claimed
 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND kind = 'EXTERNAL' FOR NO KEY UPDATE"""
 _CLAIM = """UPDATE tool_calls SET claim_id = gen_random_uuid(), claimed_until = now() + make_interval(secs => $3),
-  attempts = attempts + 1 WHERE tenant_id = $1 AND id = $2 RETURNING claim_id, claimed_until"""
+  endpoint_id = NULL, attempts = attempts + 1 WHERE tenant_id = $1 AND id = $2 RETURNING claim_id, claimed_until"""
 _RENEW = """UPDATE tool_calls SET claimed_until = now() + make_interval(secs => $3)
 WHERE tenant_id = $1 AND id = $2 RETURNING claim_id, claimed_until"""
 _RELEASE = """UPDATE tool_calls SET claim_id = NULL, claimed_until = NULL
@@ -74,7 +75,8 @@ class Progress:
 
 async def claim(work: UnitOfWork, actor: Actor, *, call_id: UUID, seconds: int) -> Claim:
     """Take a call that nobody works on. Raises `ClaimedByAnother`, or `NotWaiting`."""
-    call = await _open_call(work, actor, call_id)
+    actor.require(Scope.TOOLS_WRITE)
+    call = await _open_call(work, call_id)
     _check_seconds(seconds, least=1)
     if call["is_claimed"] or (call["claim_id"] is not None and call["effect"] == EffectClass.UNSAFE):
         raise ClaimedByAnother(path=_PATH)
@@ -87,7 +89,8 @@ async def renew(
     work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, token: UUID, seconds: int
 ) -> Claim | None:
     """Keep a claim for `seconds` from now; 0 gives the call back, not begun: None, and anybody may take it."""
-    await _own_call(work, actor, call_id, token)
+    actor.require(Scope.TOOLS_WRITE)
+    await _own_call(work, call_id, token)
     _check_seconds(seconds, least=0)
     if seconds == 0:
         claims = await work.fetchval(_RELEASE, work.tenant_id, call_id)
@@ -99,8 +102,14 @@ async def renew(
 
 
 async def submit(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, outcome: Outcome) -> None:
+    """The answer of a program."""
+    actor.require(Scope.TOOLS_WRITE)
+    await hand_in(work, hints, call_id=call_id, outcome=outcome)
+
+
+async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: Outcome) -> None:
     """The answer, accepted once, with its event; then the agent wakes."""
-    call = await _own_call(work, actor, call_id, outcome.claim)
+    call = await _own_call(work, call_id, outcome.claim)
     if outcome.digest is not None and outcome.digest.lower() != call["digest"].hex():
         raise OtherArguments(path=("input", "digest"))
     state = CallState.SUCCEEDED if outcome.is_ok else CallState.FAILED
@@ -118,7 +127,8 @@ async def report(
     work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, token: UUID | None, progress: Progress
 ) -> None:
     """How far it is, for those who watch the space that shows the call. Kept nowhere."""
-    call = await _own_call(work, actor, call_id, token)
+    actor.require(Scope.TOOLS_WRITE)
+    call = await _own_call(work, call_id, token)
     note = text.require(progress.note, name="note", max_chars=DEFAULT.progress_chars, allow_empty=True)
     if progress.part is not None and not 0 <= progress.part <= 1:
         raise InvalidInput("progress is a part of the whole, from 0 to 1", path=("input", "progress"))
@@ -129,9 +139,8 @@ async def report(
     work.after_commit(lambda: hints.publish(topic, told))
 
 
-async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID) -> asyncpg.Record:
+async def _open_call(work: UnitOfWork, call_id: UUID) -> asyncpg.Record:
     """The call, locked, if it waits."""
-    actor.require(Scope.TOOLS_WRITE)
     call = await work.fetchrow(_LOCK, work.tenant_id, call_id)
     if call is None:
         raise ToolCallNotFound(path=_PATH)
@@ -140,9 +149,9 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID) -> asyncpg.R
     return call
 
 
-async def _own_call(work: UnitOfWork, actor: Actor, call_id: UUID, token: UUID | None) -> asyncpg.Record:
+async def _own_call(work: UnitOfWork, call_id: UUID, token: UUID | None) -> asyncpg.Record:
     """The call, locked, if it waits and is nobody else's. A claim that is over is good until there is a newer one."""
-    call = await _open_call(work, actor, call_id)
+    call = await _open_call(work, call_id)
     if call["claim_id"] != token and (token is not None or call["is_claimed"]):
         raise ClaimedByAnother(path=_PATH)
     return call

@@ -103,6 +103,9 @@ class ToolCall(Model):
     #: Of EXTERNAL: the token of whoever works on it, and until when nobody else may.
     claim_id = fields.UUIDField(null=True)
     claimed_until = fields.DatetimeField(null=True)
+    #: Of EXTERNAL: the webhook endpoint whose claim it is, and how often it did not take the call.
+    endpoint_id = fields.UUIDField(null=True)
+    refusals = fields.IntField(db_default=0)
     result = fields.JSONField[dict[str, Any]](null=True)
     #: `seq` of the entry that holds its result; null while the call is open in the chain.
     result_seq = fields.BigIntField(null=True)

@@ -92,6 +92,7 @@ async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
         stream_id=desk.stream_ids.get(position),
         origin=elsewhere,
         hop=desk.hop + 1,
+        is_unattended=desk.is_unattended,
     )
 
     async def apply() -> dict[str, Any]:

@@ -25,19 +25,20 @@ from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
 
 _OF_SPACE = frozenset({WebhookEvent.MESSAGE_POSTED, WebhookEvent.MESSAGE_UPDATED})
 _OF_AGENT = frozenset({WebhookEvent.CYCLE_ENDED})
+_OF_TOOLS = frozenset({WebhookEvent.TOOL_CALLED})
 
 _COUNT = "SELECT count(*) FROM webhook_endpoints WHERE tenant_id = $1"
 _HEAD_OF_SPACE = "SELECT seq, rev FROM spaces WHERE tenant_id = $1 AND id = $2"
 _HEAD_OF_AGENT = """SELECT cycle_count - (cycle_id IS NOT NULL)::int AS seq, 0::bigint AS rev FROM agent_processes
 WHERE tenant_id = $1 AND agent_id = $2"""
 _ADD = """
-INSERT INTO webhook_endpoints (id, tenant_id, name, url, space_id, agent_id, connector_id, events, secret_id, seq, rev,
-  created_by)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"""
+INSERT INTO webhook_endpoints (id, tenant_id, name, url, space_id, agent_id, tools, connector_id, events, secret_id,
+  seq, rev, created_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"""
 _KNOWN = """
-SELECT name, url, events, space_id, agent_id, connector_id, status, secret_id, secret_before_id FROM webhook_endpoints
-WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
-_CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, updated_at = now()
+SELECT name, url, events, space_id, agent_id, tools, connector_id, status, secret_id, secret_before_id
+FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+_CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, tools = $6, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 #: What failed before says nothing of what comes now.
 _SET_STATUS = """UPDATE webhook_endpoints SET status = $3, tries = 0, failures = 0, failing_since = NULL,
@@ -55,7 +56,7 @@ WHERE tenant_id = $1 AND id = $2"""
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What an admin says of a new one. `space_id` or `agent_id`."""
+    """What an admin says of a new one. `space_id`, `agent_id` or `tools`."""
 
     name: str
     url: str
@@ -65,6 +66,8 @@ class Draft:
     events: Sequence[WebhookEvent]
     #: Only what leaves by it.
     connector_id: UUID | None = None
+    #: Names of EXTERNAL tools that there are.
+    tools: Sequence[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,7 @@ class Change:
     name: str | None = None
     url: str | None = None
     events: Sequence[WebhookEvent] | None = None
+    tools: Sequence[str] | None = None
     is_enabled: bool | None = None
     skips_backlog: bool = False
 
@@ -83,20 +87,21 @@ async def create(
 ) -> tuple[UUID, str]:
     """Its id and its secret, which is shown this once. It is told what happens from now on."""
     actor.require(Scope.ADMIN_WRITE)
-    if (draft.space_id is None) is (draft.agent_id is None):
-        raise InvalidInput("give spaceId or agentId, one of the two", path=("input", "spaceId"))
+    if [draft.space_id, draft.agent_id, draft.tools].count(None) != 2:
+        raise InvalidInput("give spaceId, agentId or tools, one of the three", path=("input", "spaceId"))
     if draft.agent_id is not None:
         await agents.lock(work, actor, agent_id=draft.agent_id)
     head = await _head(work, space_id=draft.space_id, agent_id=draft.agent_id)
     name, url = require_name(draft.name, name="name"), _checked_url(draft.url, is_development=is_development)
-    events = _checked_events(draft.events, space_id=draft.space_id)
+    events = _checked_events(draft.events, _that_has(space_id=draft.space_id, agent_id=draft.agent_id))
+    tools = None if draft.tools is None else _checked_tools(actor, draft.tools)
     await standing.lock(work)
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.webhook_endpoints:
         raise TooManyEndpoints
     endpoint_id, value = uuid4(), signatures.fresh_secret()
     secret_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id), value=value)
     await work.execute(
-        _ADD, endpoint_id, work.tenant_id, name, url, draft.space_id, draft.agent_id, draft.connector_id,
+        _ADD, endpoint_id, work.tenant_id, name, url, draft.space_id, draft.agent_id, tools, draft.connector_id,
         events, secret_id, *head, actor.id,
     )  # fmt: skip
     return endpoint_id, value
@@ -106,9 +111,13 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: C
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, endpoint_id)
     url = known["url"] if change.url is None else _checked_url(change.url, is_development=is_development)
-    events = known["events"] if change.events is None else _checked_events(change.events, space_id=known["space_id"])
+    there = _that_has(space_id=known["space_id"], agent_id=known["agent_id"])
+    events = known["events"] if change.events is None else _checked_events(change.events, there)
+    tools = known["tools"] if change.tools is None else _checked_tools(actor, change.tools)
+    if (tools is None) is not (known["tools"] is None):
+        raise InvalidInput("it is told of a space or an agent, and stays so", path=("input", "tools"))
     name = known["name"] if change.name is None else require_name(change.name, name="name")
-    await work.execute(_CHANGE, work.tenant_id, endpoint_id, name, url, events)
+    await work.execute(_CHANGE, work.tenant_id, endpoint_id, name, url, events, tools)
     if change.is_enabled is not None:
         status = EndpointStatus.ACTIVE if change.is_enabled else EndpointStatus.PAUSED
         await work.execute(_SET_STATUS, work.tenant_id, endpoint_id, status)
@@ -164,6 +173,9 @@ async def _known(work: UnitOfWork, endpoint_id: UUID) -> Any:
 
 
 async def _head(work: UnitOfWork, *, space_id: UUID | None, agent_id: UUID | None) -> Position:
+    """Where it stands if it is told only what comes now. What waits for tools is no feed, and has no head."""
+    if space_id is None and agent_id is None:
+        return 0, 0
     if space_id is None:
         row = await work.fetchrow(_HEAD_OF_AGENT, work.tenant_id, agent_id)
     else:
@@ -180,12 +192,27 @@ def _checked_url(url: str, *, is_development: bool) -> str:
     return found
 
 
-def _checked_events(events: Sequence[WebhookEvent], *, space_id: UUID | None) -> str:
+def _that_has(*, space_id: UUID | None, agent_id: UUID | None) -> frozenset[WebhookEvent]:
+    """What there is to tell."""
+    if space_id is not None:
+        return _OF_SPACE
+    return _OF_TOOLS if agent_id is None else _OF_AGENT
+
+
+def _checked_events(events: Sequence[WebhookEvent], there: frozenset[WebhookEvent]) -> str:
     """As they are stored."""
-    there = _OF_AGENT if space_id is None else _OF_SPACE
     if not set(events) <= there:
-        raise InvalidInput("a space has messages, an agent has cycles", path=("input", "events"))
+        raise InvalidInput("a space has messages, an agent has cycles, tools have calls", path=("input", "events"))
     return json.dumps(sorted(events or there))
+
+
+def _checked_tools(actor: Actor, names: Sequence[str]) -> str:
+    """As they are stored. Who is put calls sees their arguments and answers them, as programs do that take them."""
+    actor.require(Scope.TOOLS_WRITE)
+    chosen = sorted(set(names))
+    if not 1 <= len(chosen) <= DEFAULT.endpoint_tools:
+        raise InvalidInput(f"tools are 1 to {DEFAULT.endpoint_tools} names", path=("input", "tools"))
+    return json.dumps(chosen)
 
 
 def _secret_name(endpoint_id: UUID, *, is_before: bool = False) -> str:

@@ -25,6 +25,8 @@ class WebhookEvent(StrEnum):
     MESSAGE_POSTED = "message.posted"
     MESSAGE_UPDATED = "message.updated"
     CYCLE_ENDED = "cycle.ended"
+    #: And asked to answer it.
+    TOOL_CALLED = "tool.called"
 
 
 class EndpointStatus(StrEnum):
@@ -79,7 +81,8 @@ class Hook(Model):
 class WebhookEndpoint(Model):
     """An address of the tenant's that is told what happens in one space, or to one agent.
 
-    It stands at a place in that feed: what comes after it is still to be told. So a message costs no row here.
+    It stands at a place in that feed: what comes after it is still to be told. So a message costs no row here. One of
+    `tools` has no place: their calls wait by their own rows.
     """
 
     id = fields.UUIDField(primary_key=True)
@@ -89,6 +92,8 @@ class WebhookEndpoint(Model):
     #: One of the two.
     space_id = fields.UUIDField(null=True)
     agent_id = fields.UUIDField(null=True)
+    #: In place of both: names of EXTERNAL tools, whose calls it is asked to answer.
+    tools = fields.JSONField[list[str]](null=True)
     #: Of its space, only replies to what came by this connector.
     connector_id = fields.UUIDField(null=True)
     #: Which of it: values of `WebhookEvent`.

@@ -7,8 +7,11 @@ delivery under its id, and never leaves one out. Time is the database's.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
+from backend.kit import past
 from backend.kit.feed_cursor import Position
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
@@ -28,7 +31,7 @@ UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = no
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
   OR e.claimed_until < now()
   OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
-RETURNING e.url, e.space_id, e.agent_id, e.connector_id, e.events, e.seq, e.rev, e.tries, e.failures,
+RETURNING e.url, e.space_id, e.agent_id, e.tools, e.connector_id, e.events, e.seq, e.rev, e.tries, e.failures,
   ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids,
   {_NOW} AS now_seconds"""  # noqa: S608
 _SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2) ORDER BY s.name"
@@ -48,6 +51,13 @@ _LET_GO = "UPDATE webhook_endpoints SET claim_id = NULL WHERE tenant_id = $1 AND
 _ASIDE = """
 INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_status, last_error)
 VALUES ($1, $2, $3, $4, $5, 'DEAD', $6, $7, $8) ON CONFLICT (id) DO NOTHING"""
+#: What was decided, and what nobody has decided about.
+_FORGET = past.deletion(
+    "webhook_deliveries",
+    since="coalesce(settled_at, created_at)",
+    kept=timedelta(days=DEFAULT.past_listed_days),
+    only="state <> 'PENDING'",
+)
 #: By whoever has just given up its claim, in the same transaction.
 _GO_ON = "UPDATE webhook_endpoints SET seq = $3, rev = $4, tries = 0 WHERE tenant_id = $1 AND id = $2"
 _REPLAYS = """SELECT id, event, body FROM webhook_deliveries
@@ -92,6 +102,8 @@ class Failure:
     is_refusal: bool
     #: It said that it is gone for good.
     is_gone: bool = False
+    #: It never got to see the delivery.
+    is_unsent: bool = False
 
 
 async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Keyring) -> Claim | None:
@@ -102,16 +114,27 @@ async def take(tenant_id: UUID, endpoint_id: UUID, *, worker_id: UUID, keys: Key
         if row is None:
             return None
         sealed = await work.fetch(_SECRETS, tenant_id, row["secret_ids"])
-    events = frozenset(map(WebhookEvent, work.json(row["events"])))
     return Claim(
         id=claim_id,
-        listener=Listener(endpoint_id, tenant_id, row["space_id"], row["agent_id"], row["connector_id"], events),
+        listener=_listener(tenant_id, endpoint_id, row),
         url=row["url"],
         place=(row["seq"], row["rev"]),
         tries=row["tries"],
         failures=row["failures"],
         now_seconds=row["now_seconds"],
         secrets=[SealedSecret.of(each).open(keys).value for each in sealed],
+    )
+
+
+def _listener(tenant_id: UUID, endpoint_id: UUID, row: Any) -> Listener:
+    return Listener(
+        id=endpoint_id,
+        tenant_id=tenant_id,
+        space_id=row["space_id"],
+        agent_id=row["agent_id"],
+        connector_id=row["connector_id"],
+        events=frozenset(map(WebhookEvent, UnitOfWork.json(row["events"]))),
+        tools=UnitOfWork.json(row["tools"]),
     )
 
 
@@ -186,4 +209,5 @@ async def _set_aside(work: UnitOfWork, claim: Claim, outgoing: Outgoing, failure
         _ASIDE, outgoing.id, claim.tenant_id, claim.listener.id, outgoing.event, outgoing.body.decode(), tries,
         failure.status, failure.error,
     )  # fmt: skip
+    await work.execute(_FORGET, claim.tenant_id)
     await work.execute(_GO_ON, claim.tenant_id, claim.listener.id, *outgoing.place)

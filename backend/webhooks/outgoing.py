@@ -37,11 +37,12 @@ class Outgoing:
     event: WebhookEvent
     place: Position
     body: bytes | None
+    #: As it is called on the wire, if it has a name of its own.
+    called: str | None = None
 
     @property
     def message_id(self) -> str:
-        """As it is called on the wire."""
-        return f"msg_{self.id.hex}"
+        return self.called or f"msg_{self.id.hex}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ class Listener:
     agent_id: UUID | None
     connector_id: UUID | None
     events: frozenset[WebhookEvent]
+    #: Those whose calls it is asked to answer; it has no feed then.
+    tools: Sequence[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,5 +166,10 @@ def _outgoing(
     key = uuid5(listener.id, f"{event}:{what}")
     if event not in listener.events:
         return Outgoing(key, event, place, None)
+    return Outgoing(key, event, place, write_body(event, occurred_at=occurred_at, data=data))
+
+
+def write_body(event: WebhookEvent, *, occurred_at: datetime, data: dict[str, Any]) -> bytes:
+    """The same bytes for the same event, whoever writes them."""
     body = {"type": event.value, "timestamp": occurred_at.isoformat(), "data": data}
-    return Outgoing(key, event, place, json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode())
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()

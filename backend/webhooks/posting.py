@@ -2,19 +2,32 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import httpx
 
 from backend.kit.limits import DEFAULT
-from backend.kit.ssrf import GuardedTransport, Refused
+from backend.kit.ssrf import GuardedTransport, Refused, Unreadable
 from backend.webhooks.outbox import Failure
 from backend.webhooks.outgoing import Outgoing
 from backend.webhooks.signatures import sign_standard
 
-_MOST_ANSWER_BYTES = 65_536
+#: Room for the result of a call, however it is written as JSON.
+_MOST_ANSWER_BYTES = 4 * DEFAULT.submitted_result_bytes
 _GONE = 410
 #: A gateway says that nobody is behind it; a server, that it cannot now: whatever it were sent.
 _AWAY = frozenset({408, 429, 502, 503, 504})
+#: Of these, those by which nothing can have begun; with no connection it is the same.
+_NOT_NOW = frozenset({408, 410, 429, 503})
+_UNSENT = httpx.ConnectError, httpx.ConnectTimeout, httpx.InvalidURL, httpx.UnsupportedProtocol
+
+
+@dataclass(frozen=True, slots=True)
+class Success:
+    """What an endpoint said to a delivery that it took."""
+
+    status: int
+    content: bytes
 
 
 def open_client(*, allows_private: bool) -> httpx.AsyncClient:
@@ -25,8 +38,8 @@ def open_client(*, allows_private: bool) -> httpx.AsyncClient:
 
 async def post(
     client: httpx.AsyncClient, outgoing: Outgoing, *, url: str, secrets: Sequence[str], now_seconds: int
-) -> int | Failure:
-    """The status of a success, or what came instead. Redirects are not followed."""
+) -> Success | Failure:
+    """Redirects are not followed."""
     try:
         async with asyncio.timeout(DEFAULT.webhook_seconds):
             answer = await client.post(
@@ -37,17 +50,21 @@ async def post(
             )
     except TimeoutError:
         return Failure(None, f"no answer in {DEFAULT.webhook_seconds:.0f} s", is_refusal=False)
+    except Unreadable as unreadable:
+        return Failure(None, str(unreadable), is_refusal=True)
     except Refused as refused:
-        return Failure(None, str(refused), is_refusal=False)
+        return Failure(None, str(refused), is_refusal=False, is_unsent=True)
     except (httpx.HTTPError, httpx.InvalidURL) as error:
-        return Failure(None, f"{type(error).__name__}: the endpoint could not be reached", is_refusal=False)
+        said = f"{type(error).__name__}: the endpoint could not be reached"
+        return Failure(None, said, is_refusal=False, is_unsent=isinstance(error, _UNSENT))
     if answer.is_success:
-        return answer.status_code
+        return Success(answer.status_code, answer.content)
     return Failure(
         answer.status_code,
         f"it answered {answer.status_code}",
         is_refusal=answer.status_code not in _AWAY,
         is_gone=answer.status_code == _GONE,
+        is_unsent=answer.status_code in _NOT_NOW,
     )
 
 

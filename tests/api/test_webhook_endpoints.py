@@ -5,12 +5,15 @@ from typing import Any
 import pytest
 
 from tests.factories.agents import create_agent
+from tests.factories.programs import create_program
 from tests.factories.rows import add_delivery
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
+from tests.factories.tools import create_tool
 from tests.factories.webhooks import create_endpoint, read_endpoint, update_endpoint
 
 _URL = "https://crm.example/told"
+_EXTERNAL: dict[str, Any] = {"kind": "EXTERNAL", "http": None}
 
 
 async def test_an_endpoint_is_set_up_changed_and_taken_away(tenant: Tenant) -> None:
@@ -61,14 +64,47 @@ async def test_its_secret_is_shown_once(tenant: Tenant) -> None:
         ({"name": ""}, "name"),
         ({"events": ["CYCLE_ENDED"]}, "events"),
         ({"spaceId": None}, "spaceId"),
+        ({"tools": ["book"]}, "spaceId"),
+        ({"spaceId": None, "tools": []}, "tools"),
+        ({"spaceId": None, "tools": ["look_up"]}, "tools"),
+        ({"spaceId": None, "tools": ["nothing"]}, "tools"),
+        ({"spaceId": None, "tools": ["book"], "events": ["MESSAGE_POSTED"]}, "events"),
     ],
 )
 async def test_what_is_no_endpoint_is_refused(tenant: Tenant, values: dict[str, Any], path: str) -> None:
+    await create_tool(tenant.client, name="look_up")
+    await create_tool(tenant.client, name="book", **_EXTERNAL)
     given = {"name": "crm", "url": _URL, "spaceId": await create_space(tenant.client), **values}
 
     payload = await tenant.client.mutate("createWebhookEndpoint", "secret", **given)
 
     assert (payload["__typename"], payload["path"]) == ("InvalidInput", ["input", path])
+
+
+async def test_an_endpoint_of_tools_is_set_up_and_changed(tenant: Tenant) -> None:
+    """Whoever sets it up could take the calls in any other way too."""
+    for name in ("book", "cancel"):
+        await create_tool(tenant.client, name=name, **_EXTERNAL)
+    admin = (await create_program(tenant.client, scopes=["admin:write"])).client
+
+    endpoint_id, _ = await create_endpoint(tenant.client, _URL, tools=["cancel", "book"])
+    refused = [
+        await admin.mutate("createWebhookEndpoint", "secret", name="crm", url=_URL, tools=["book"]),
+        await admin.mutate("updateWebhookEndpoint", "__typename", endpointId=endpoint_id, tools=["book"]),
+    ]
+    assert {each["code"] for each in refused} == {"NOT_PERMITTED"}
+
+    made = await read_endpoint(tenant.client, endpoint_id)
+    assert (made["tools"], made["events"], made["space"], made["agent"]) == (
+        ["book", "cancel"],
+        ["TOOL_CALLED"],
+        None,
+        None,
+    )
+    assert (await update_endpoint(tenant.client, endpoint_id, tools=["book"], skipsBacklog=True))["tools"] == ["book"]
+    feed_id, _ = await create_endpoint(tenant.client, _URL, spaceId=await create_space(tenant.client))
+    wrong = await tenant.client.mutate("updateWebhookEndpoint", "__typename", endpointId=feed_id, tools=["book"])
+    assert (wrong["code"], wrong["path"]) == ("INVALID_INPUT", ["input", "tools"])
 
 
 async def test_dead_letters_are_listed_and_dropped(tenant: Tenant) -> None:

@@ -105,14 +105,15 @@ async def test_every_table_of_a_tenant_has_the_same_policy(catalogue: asyncpg.Co
 
 
 async def test_other_policies_are_for_the_lookup_role_alone(catalogue: asyncpg.Connection) -> None:
-    others = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] not in ("tenant", "past")]
+    own = ("tenant", "past", "past_locked")
+    others = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] not in own]
 
     assert {tuple(row["roles"]) for row in others} == {("circadian_lookup",)}
     changing = {row["tablename"] for row in others if row["cmd"] != "SELECT"}
     assert changing == {"agent_processes"}
 
 
-async def test_credentials_are_deleted_only_when_they_are_long_past(catalogue: asyncpg.Connection) -> None:
+async def test_rows_are_deleted_only_when_they_are_long_past(catalogue: asyncpg.Connection) -> None:
     past = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] == "past"]
 
     assert {(row["permissive"], row["cmd"]) for row in past} == {("RESTRICTIVE", "DELETE")}
@@ -121,8 +122,23 @@ async def test_credentials_are_deleted_only_when_they_are_long_past(catalogue: a
         "refresh_tokens": "expires_at",
         "token_families": "expires_at",
         "apps": "updated_at",
+        "plan_occurrences": "created_at",
     }
-    assert all("< (now() - '7 days'::interval))" in row["qual"] for row in past)
+    days = {
+        row["tablename"]: row["qual"].partition("< (now() - '")[2].partition(" days'::interval))")[0] for row in past
+    }
+    assert days.pop("plan_occurrences") == "90"
+    assert set(days.values()) == {"7"}
+
+
+async def test_occurrence_is_locked_to_be_deleted_and_never_changed(catalogue: asyncpg.Connection) -> None:
+    [past, locked] = [
+        row for row in await catalogue.fetch(_POLICIES) if row["policyname"].startswith("past")
+        and row["tablename"] == "plan_occurrences"
+    ]  # fmt: skip
+
+    assert (locked["policyname"], locked["cmd"], locked["permissive"]) == ("past_locked", "UPDATE", "RESTRICTIVE")
+    assert (locked["qual"], locked["with_check"]) == (past["qual"], "false")
 
 
 async def test_foreign_keys_between_tenants_are_impossible(catalogue: asyncpg.Connection) -> None:
@@ -199,6 +215,6 @@ async def test_the_app_role_cannot_read_people(catalogue: asyncpg.Connection, ta
 )
 async def test_the_app_role_cannot_rewrite_history_or_credentials(catalogue: asyncpg.Connection, table: str) -> None:
     for privilege in ("UPDATE", "DELETE", "TRUNCATE"):
-        is_bounded = (table, privilege) == ("access_tokens", "DELETE")  # by the policy above
+        is_bounded = table in {"access_tokens", "plan_occurrences"} and privilege == "DELETE"  # by the policy above
         may = await catalogue.fetchval("SELECT has_table_privilege('circadian_app', $1, $2)", table, privilege)
         assert may is is_bounded

@@ -5,7 +5,7 @@ It runs in the test's own loop. `answers` are the statuses of the next deliverie
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -50,6 +50,8 @@ class Receiver:
     answers: list[int] = field(default_factory=list)
     #: Texts of messages that it always answers with 500.
     refuses: set[str] = field(default_factory=set)
+    #: What it says to a delivery: a status and a JSON body; `answers` come first.
+    says: Callable[[Delivery], tuple[int, Any]] | None = None
     #: While it is cleared, requests wait for their answers.
     may_answer: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -68,6 +70,9 @@ class Receiver:
         await self.may_answer.wait()
         if self.answers:
             return web.Response(status=self.answers.pop(0), headers={"location": f"{self.url}/elsewhere"})
+        if self.says is not None:
+            status, said = self.says(delivery)
+            return web.json_response(said, status=status)
         refused = "message" in delivery.content["data"] and delivery.text in self.refuses
         return web.Response(status=500 if refused else 204)
 

@@ -8,6 +8,8 @@ import pytest
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.hooks import Hook, send
+from tests.factories.plans import create_plan
+from tests.factories.rows import make_due
 from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.factories.webhooks import read_endpoint, update_endpoint
@@ -15,8 +17,10 @@ from tests.fakes.webhook_receiver import Receiver, running_receiver
 from tests.harness.models import Models
 from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
+from tests.journeys.test_plans import enter, say
 
 _ECHO = {"reply_to_all": True}
+_DONE = {"text": "done"}
 _CONNECTOR = "connector { id name kind space { id } hook { id url } endpoint { id status } }"
 
 
@@ -179,3 +183,43 @@ async def test_people_inside_learn_that_they_are_not_heard_any_more(
     await update_endpoint(tenant.client, endpoint_id, isEnabled=True)
     await wait_until(lambda: _has(receiver, 2), timeout=60)
     assert receiver.ids == [receiver.ids[0]] * 2
+
+
+async def test_what_an_agent_says_of_its_own_accord_leaves_by_its_default_connector(
+    tenant: Tenant, models: Models, worker: Running, receiver: Receiver
+) -> None:
+    """Plans and notices go out; what may be an answer to somebody inside does not."""
+    said = [say("Good morning."), _DONE, say("Between us."), _DONE, say("A reminder."), _DONE, say("Hush."), _DONE]
+    refusal = {"status": 401, "error": "bad key"}
+    model = await models.script([enter("Lobby"), *said, refusal], repeat_last=True)
+    agent_id = await create_agent(tenant.client, model=model)
+    bridge = await _bridge(tenant, receiver, await create_space(tenant.client, members=[agent_id]))
+    plan = {"agentId": agent_id, "connectorId": bridge.connector["id"]}
+    made = await tenant.client.succeed("setDefaultConnector", "agent { defaultConnectorId }", **plan)
+    assert made["agent"]["defaultConnectorId"] == bridge.connector["id"]
+
+    async def fire(cycle: int) -> None:
+        await make_due(tenant, await create_plan(tenant.client, agent_id, name=f"plan {cycle}", afterSeconds=3_600))
+        await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=cycle), timeout=60)
+
+    await fire(1)
+    await post(tenant.client, bridge.space_id, "can they hear us?")
+    await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=2), timeout=60)
+    await fire(3)
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
+    await post(tenant.client, bridge.space_id, "and now?")
+    await make_due(tenant, await create_plan(tenant.client, agent_id, name="plan 4", afterSeconds=3_600))
+    await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent_id)
+    await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=4), timeout=60)
+    await post(tenant.client, bridge.space_id, "are you well?")
+    await wait_until(lambda: _has(receiver, 3), timeout=60)
+
+    told = [each.content["data"]["message"] for each in receiver.received]
+    assert [each["text"] for each in told[:2]] == ["Good morning.", "A reminder."]
+    assert (told[2]["kind"], told[2]["author"]["id"]) == ("NOTICE", agent_id)
+    assert {"Between us.", "Hush."} <= set(await texts_of(tenant.client, bridge.space_id))
+    await tenant.client.succeed("deleteConnector", "connectorId", connectorId=bridge.connector["id"])
+    left = await tenant.client.mutate("setDefaultConnector", "agent { id }", **plan)
+    assert left["code"] == "NOT_FOUND"
+    found = await tenant.client.execute(f'{{ agent(id: "{agent_id}") {{ defaultConnectorId }} }}')
+    assert found["agent"]["defaultConnectorId"] is None

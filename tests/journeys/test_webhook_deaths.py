@@ -13,15 +13,17 @@ import httpx
 import pytest
 
 from backend.kit.fail_points import FailPoint
-from tests.factories.agents import create_agent, process_of
+from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.hooks import create_hook, send
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.factories.webhooks import create_endpoint, read_endpoint
 from tests.fakes.webhook_receiver import Receiver, running_receiver
+from tests.harness.models import Models
 from tests.harness.processes import api_process, kill
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
+from tests.journeys.outside.acts import results_in, tool_call
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -79,6 +81,69 @@ async def test_a_worker_that_dies_costs_no_delivery(
     _check(receiver)
     repeated = len(receiver.received) - len(_TEXTS)
     assert repeated == (1 if point is FailPoint.WEBHOOK_ANSWERED else 0)
+
+
+_FREE = "UPDATE tool_calls SET claimed_until = now() WHERE state = 'HELD' AND claimed_until IS NOT NULL"
+
+
+async def _asked(citizen: Tenant, models: Models, receiver: Receiver, effect: str) -> tuple[str, str]:
+    """An agent whose tool is the receiver: its model and its id."""
+    given = {"effect": effect, "description": "Books.", "input": {"type": "object"}}
+    await citizen.client.succeed("createTool", "tool { id }", name="book", kind="EXTERNAL", **given)
+    await create_endpoint(citizen.client, receiver.url, tools=["book"])
+    receiver.says = lambda _: (200, {"ok": True, "result": "booked"})
+    model = await models.script([{"calls": [tool_call("book")]}])
+    agent_id = await create_agent(citizen.client, model=model, tools=["book"])
+    await post(citizen.client, await create_space(citizen.client, members=[agent_id]), "book it")
+    return model, agent_id
+
+
+@pytest.mark.parametrize("point", _POINTS)
+async def test_a_worker_that_dies_costs_no_call(
+    stack: Stack, citizen: Tenant, models: Models, receiver: Receiver, point: FailPoint
+) -> None:
+    """Its program may be asked twice, by the same bytes; the model has one result."""
+    dying = await stack.start_worker(CIRCADIAN_FAIL_POINTS=f"{point}=kill")
+    model, agent_id = await _asked(citizen, models, receiver, "KEYED")
+
+    async def is_dead() -> bool:
+        return not dying.child.is_running
+
+    await wait_until(is_dead, timeout=60)
+    await stack.execute(_FREE)
+    await stack.start_worker()
+    await wait_until(lambda: is_asleep(citizen.client, agent_id, after_cycles=1), timeout=60)
+
+    assert results_in((await models.requests(model))[-1]) == [{"ok": True, "result": "booked"}]
+    assert len(receiver.received) == (2 if point is FailPoint.WEBHOOK_ANSWERED else 1)
+    assert len({(each.id, each.body) for each in receiver.received}) == 1
+
+
+async def test_a_worker_that_leaves_waits_for_the_answer_to_a_call(
+    stack: Stack, citizen: Tenant, models: Models, receiver: Receiver
+) -> None:
+    """UNSAFE: it is not put to the program a second time, so its answer must not be missed."""
+    leaving = await stack.start_worker()
+    receiver.may_answer.clear()
+    model, agent_id = await _asked(citizen, models, receiver, "UNSAFE")
+
+    async def is_asked() -> bool:
+        return len(receiver.received) == 1
+
+    await wait_until(is_asked, timeout=60)
+    leaving.child.send(signal.SIGTERM)
+    await wait_until(lambda: "is leaving" in leaving.said(), timeout=60)
+    receiver.may_answer.set()
+
+    async def has_left() -> bool:
+        return not leaving.child.is_running
+
+    await wait_until(has_left, timeout=60)
+    await stack.start_worker()
+    await wait_until(lambda: is_asleep(citizen.client, agent_id, after_cycles=1), timeout=60)
+
+    assert results_in((await models.requests(model))[-1]) == [{"ok": True, "result": "booked"}]
+    assert len(receiver.received) == 1
 
 
 async def test_a_worker_that_was_frozen_moves_nothing(stack: Stack, citizen: Tenant, receiver: Receiver) -> None:

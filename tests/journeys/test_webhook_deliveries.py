@@ -7,7 +7,7 @@ import pytest
 
 from backend.webhooks.signatures import BadSignature
 from tests.factories.agents import create_agent
-from tests.factories.rows import owner_of
+from tests.factories.rows import add_delivery, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.factories.webhooks import create_endpoint, read_endpoint, update_endpoint
@@ -17,6 +17,8 @@ from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
 
 _SINCE = "UPDATE webhook_endpoints SET failing_since = now() - make_interval(hours => $2) WHERE tenant_id = $1"
+_DECIDED = """UPDATE webhook_deliveries SET state = 'DROPPED', settled_at = now() - interval '91 days'
+WHERE tenant_id = $1"""
 _NOW = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
 _ACTS = "{ auditLog(last: 5) { nodes { action actorKind targetId } } }"
 
@@ -116,6 +118,27 @@ async def test_an_endpoint_that_is_away_misses_nothing_and_keeps_its_order(
     assert (found["failingSince"], found["lastError"], found["deadLetters"]["nodes"]) == (None, None, [])
 
 
+async def test_refusals_of_one_event_are_not_counted_against_the_next(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    """One was refused often and then taken, the next is refused once, both in the same turn."""
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    receiver.answers = [500] * 7 + [204, 500]
+
+    for text in ("first", "second"):
+        await post(tenant.client, space_id, text)
+    await wait_until(lambda: _delivered_in_a_hurry(tenant, endpoint_id, 2), timeout=60)
+
+    assert receiver.texts == ["first"] * 8 + ["second"] * 2
+    assert await _dead(tenant, endpoint_id) == []
+
+
+async def _delivered_in_a_hurry(tenant: Tenant, endpoint_id: str, count: int) -> bool:
+    await _hurry(tenant)
+    return await _delivered(tenant, endpoint_id, count)
+
+
 async def _dead(tenant: Tenant, endpoint_id: str) -> list[dict[str, Any]]:
     return list((await read_endpoint(tenant.client, endpoint_id))["deadLetters"]["nodes"])
 
@@ -128,10 +151,13 @@ async def _has_dead(tenant: Tenant, endpoint_id: str, state: str = "DEAD") -> bo
 async def test_what_is_refused_again_and_again_is_set_aside_and_can_be_sent_again(
     tenant: Tenant, worker: Running, receiver: Receiver
 ) -> None:
-    """One event that a receiver cannot take costs it no other."""
+    """One event that a receiver cannot take costs it no other. What was set aside long ago goes."""
     space_id = await create_space(tenant.client)
     endpoint_id, secret = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
     receiver.refuses = {"poison"}
+    forgotten = await add_delivery(tenant, endpoint_id, text="long ago")
+    async with owner_of(tenant) as connection:
+        await connection.execute(_DECIDED, tenant.id)
 
     for text in ("first", "poison", "last"):
         await post(tenant.client, space_id, text)
@@ -139,6 +165,7 @@ async def test_what_is_refused_again_and_again_is_set_aside_and_can_be_sent_agai
     await wait_until(lambda: _said(receiver, "last"), timeout=60)
 
     (letter,) = await _dead(tenant, endpoint_id)
+    assert letter["id"] != forgotten, "what was decided long ago has gone"
     assert receiver.texts == ["first", *["poison"] * 8, "last"]
     assert (letter["tries"], letter["lastStatus"], letter["messageId"]) == (8, 500, receiver.ids[1])
     assert letter["body"].encode() == receiver.received[1].body

@@ -37,6 +37,10 @@ _ONCE_MORE = """UPDATE plans SET next_due_at = o.due_at, next_look_at = o.due_at
 FROM (SELECT min(due_at) AS due_at FROM plan_occurrences WHERE tenant_id = $1) o WHERE tenant_id = $1"""
 _STANDING = "SELECT status, next_look_at > now() AS waits FROM plans WHERE tenant_id = $1"
 _ZONE = "UPDATE plans SET zone = 'Mars/Olympus' WHERE tenant_id = $1 AND id = $2"
+_OLDER = """INSERT INTO plan_occurrences (tenant_id, agent_id, plan_id, due_at, state, event_key, created_at)
+SELECT $1, $2, $3, now() - $4::interval - make_interval(secs => n), 'FIRED', 'old ' || n, now() - $4::interval
+FROM generate_series(1, $5::int) n"""
+_LEFT = "SELECT count(*) AS rows FROM plan_occurrences WHERE tenant_id = $1 AND event_key LIKE 'old %'"
 _STATUS = "UPDATE agents SET status = $3 WHERE tenant_id = $1 AND id = $2"
 
 
@@ -220,3 +224,20 @@ async def test_plan_that_cannot_be_settled_holds_up_no_other(world: World) -> No
     done = await _row(_OCCURRENCES, tenant_id=world.tenant_id)
     assert (done["rows"], done["least"]) == (1, "FIRED")
     assert (await firing.find(most=10)).due == {}
+
+
+async def test_occurrences_of_long_ago_go_when_others_come(world: World, own: Stores) -> None:
+    """More than come, so that the table holds no more than what came within the time that it keeps."""
+    old, plan_id = await _plan(world), await _plan(world)
+    for age, count in ((timedelta(days=91), 30), (timedelta(days=89), 5)):
+        async with _owner(own) as connection:
+            await connection.execute(_OLDER, world.tenant_id, world.agent_ids[0], old, age, count)
+
+    for left in (14, 5, 5):
+        await _turn_back(world, plan_id, timedelta(minutes=1))
+        assert await firing.fire(world.tenant_id, [plan_id], world.hints) == 1
+        assert (await _row(_LEFT, tenant_id=world.tenant_id))["rows"] == left
+
+    async with unit_of_work(world.tenant_id) as work:
+        with pytest.raises(asyncpg.InsufficientPrivilegeError):
+            await work.execute("UPDATE plan_occurrences SET state = 'SKIPPED' WHERE tenant_id = $1", world.tenant_id)
