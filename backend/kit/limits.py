@@ -144,6 +144,8 @@ class Limits:
     #: Endpoints that one worker serves at once, and deliveries before the next of them has its turn.
     webhook_couriers: int = 64
     webhook_batch: int = 50
+    #: An endpoint with more to be told begins no further page after so long, so that others get their turn.
+    webhook_turn_seconds: float = 5.0
     #: Names that an endpoint of tools may have, and calls on their way to it at once.
     endpoint_tools: int = 100
     calls_out_at_once: int = 16

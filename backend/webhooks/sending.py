@@ -8,19 +8,20 @@ again is set aside. `post` is for `runtime.call_courier` too.
 
 import asyncio
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 import httpx
 
 from backend.kit.fail_points import FailPoint, reach
+from backend.kit.feed_cursor import Position
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.webhooks import outbox, outgoing, posting
 from backend.webhooks.outbox import Claim, Failure
-from backend.webhooks.outgoing import Outgoing
+from backend.webhooks.outgoing import Batch, Outgoing
 from backend.webhooks.posting import Success
 
 _DUE = "SELECT tenant_id, endpoint_id FROM find_due_webhooks($1)"
@@ -58,20 +59,31 @@ async def take(courier: Courier, tenant_id: UUID, endpoint_id: UUID) -> Claim | 
 
 
 async def serve(courier: Courier, claim: Claim) -> None:
-    """One turn of an endpoint that follows a feed."""
+    """One turn of an endpoint that follows a feed: for a while, page by page; then it is somebody else's."""
+    clock = asyncio.get_running_loop().time
+    ends_at = clock() + DEFAULT.webhook_turn_seconds
     async with unit_of_work(claim.tenant_id, read_only=True) as work:
         again = await outbox.replays(work, claim, limit=DEFAULT.webhook_batch)
-        batch = await outgoing.read(work, claim.listener, claim.place, limit=DEFAULT.webhook_batch)
     now_seconds: int | None = claim.now_seconds
     for each in again:
         if now_seconds is not None:
             now_seconds = await _replay(courier, claim, each, now_seconds)
-    for each in batch.events:
-        if now_seconds is not None and each.body is not None:
-            now_seconds = await _tell(courier, claim, each, now_seconds)
-    if now_seconds is not None:
-        await outbox.stand(claim, batch.end)
+    place: Position | None = claim.place
+    while now_seconds is not None and place is not None and clock() < ends_at:
+        batch = await _read(claim, place)
+        for each in batch.events:
+            if now_seconds is not None and each.body is not None:
+                now_seconds = await _tell(courier, claim, each, now_seconds)
+                claim = replace(claim, tries=0, failures=0)  # of what comes after one that was taken
+        if now_seconds is not None:
+            await outbox.stand(claim, batch.end)
+        place = batch.end if len(batch.events) >= DEFAULT.webhook_batch else None
     await outbox.let_go(claim)
+
+
+async def _read(claim: Claim, place: Position) -> Batch:
+    async with unit_of_work(claim.tenant_id, read_only=True) as work:
+        return await outgoing.read(work, claim.listener, place, limit=DEFAULT.webhook_batch)
 
 
 async def _tell(courier: Courier, claim: Claim, each: Outgoing, now_seconds: int) -> int | None:

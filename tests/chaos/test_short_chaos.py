@@ -1,4 +1,4 @@
-"""A minute of the kill test, in every test run; `make chaos` is the long one.
+"""The kill test in its short form, in every test run; `make chaos` is the long one.
 
 One run for all tests of the file, and a test for each thing that must hold of it.
 """

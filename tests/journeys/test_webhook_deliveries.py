@@ -118,6 +118,27 @@ async def test_an_endpoint_that_is_away_misses_nothing_and_keeps_its_order(
     assert (found["failingSince"], found["lastError"], found["deadLetters"]["nodes"]) == (None, None, [])
 
 
+async def test_refusals_of_one_event_are_not_counted_against_the_next(
+    tenant: Tenant, worker: Running, receiver: Receiver
+) -> None:
+    """One was refused often and then taken, the next is refused once, both in the same turn."""
+    space_id = await create_space(tenant.client)
+    endpoint_id, _ = await create_endpoint(tenant.client, receiver.url, spaceId=space_id)
+    receiver.answers = [500] * 7 + [204, 500]
+
+    for text in ("first", "second"):
+        await post(tenant.client, space_id, text)
+    await wait_until(lambda: _delivered_in_a_hurry(tenant, endpoint_id, 2), timeout=60)
+
+    assert receiver.texts == ["first"] * 8 + ["second"] * 2
+    assert await _dead(tenant, endpoint_id) == []
+
+
+async def _delivered_in_a_hurry(tenant: Tenant, endpoint_id: str, count: int) -> bool:
+    await _hurry(tenant)
+    return await _delivered(tenant, endpoint_id, count)
+
+
 async def _dead(tenant: Tenant, endpoint_id: str) -> list[dict[str, Any]]:
     return list((await read_endpoint(tenant.client, endpoint_id))["deadLetters"]["nodes"])
 
