@@ -49,6 +49,15 @@ def is_safe_url(url: str, *, allows_localhost: bool) -> bool:
     return is_plain and is_bare and (parts.scheme == "https" or is_local)
 
 
+async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[str]:
+    """All that the name stands for; `Refused` if it stands for one of ours too, an `OSError` if for none."""
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
+    if not allows_private and not all(is_public(address) for address in addresses):
+        raise Refused(f"{host} is not a host of the internet")
+    return addresses
+
+
 class GuardedTransport(httpx.AsyncBaseTransport):
     """For `httpx.AsyncClient(transport=…)`. Raises `Refused`; `allows_private` is the operator's word."""
 
@@ -65,16 +74,11 @@ class GuardedTransport(httpx.AsyncBaseTransport):
         return await self._send(request, addresses[-1])
 
     async def _addresses(self, url: httpx.URL) -> list[str]:
-        """All that the name stands for; `Refused` if it stands for one of ours too."""
         port = url.port or (443 if url.scheme == "https" else 80)
         try:
-            found = await asyncio.get_running_loop().getaddrinfo(url.host, port, type=socket.SOCK_STREAM)
+            return await addresses_of(url.host, port, allows_private=self._allows_private)
         except OSError as error:
             raise httpx.ConnectError(f"{url.host} has no address: {error}") from error
-        addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
-        if not self._allows_private and not all(is_public(address) for address in addresses):
-            raise Refused(f"{url.host} is not a host of the internet")
-        return addresses
 
     async def _send(self, request: httpx.Request, address: str) -> httpx.Response:
         """A connection of its own: one that was opened for another name is never used again."""
