@@ -48,7 +48,7 @@ async def hostile(request: Request) -> Response:
 
 
 def _as_it_should(message: Any, manner: str) -> Response:
-    results = {
+    results: dict[str, dict[str, Any]] = {
         "initialize": _SHAKEN,
         "tools/list": {"tools": _LISTS.get(manner, [_WORK, _FINE])}
         | ({"nextCursor": "x"} if manner == "endless" else {}),

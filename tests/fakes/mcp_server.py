@@ -66,24 +66,20 @@ def fail() -> str:
     raise ValueError("no such customer")
 
 
-@server.custom_route("/calls", methods=["GET"])
 async def _calls(_: Request) -> Response:
     return JSONResponse(calls)
 
 
-@server.custom_route("/gates/{name}", methods=["POST"])
 async def _gate(request: Request) -> Response:
     gates[request.path_params["name"]].set()
     return Response(status_code=204)
 
 
-@server.custom_route("/tools/{name}", methods=["DELETE"])
 async def _remove(request: Request) -> Response:
     server.remove_tool(request.path_params["name"])
     return Response(status_code=204)
 
 
-@server.custom_route("/token", methods=["POST"])
 async def _token(request: Request) -> Response:
     form = (await request.body()).decode()
     tokens.append(f"{form} {request.headers['authorization']}")
@@ -91,12 +87,10 @@ async def _token(request: Request) -> Response:
     return JSONResponse({"access_token": f"token-{len(tokens)}-of-the-fake", "token_type": "Bearer", "expires_in": 600})
 
 
-@server.custom_route("/tokens", methods=["GET"])
 async def _tokens(_: Request) -> Response:
     return JSONResponse(tokens)
 
 
-@server.custom_route("/key", methods=["POST"])
 async def _key(request: Request) -> Response:
     keys["authorization"] = (await request.body()).decode()
     return Response(status_code=204)
@@ -118,6 +112,12 @@ def _guarded(app: ASGIApp) -> ASGIApp:
 def _app() -> ASGIApp:
     app: Starlette = server.streamable_http_app()
     app.add_route("/hostile/{manner}", hostile, methods=["POST", "GET", "DELETE"])
+    app.add_route("/calls", _calls)
+    app.add_route("/gates/{name}", _gate, methods=["POST"])
+    app.add_route("/tools/{name}", _remove, methods=["DELETE"])
+    app.add_route("/token", _token, methods=["POST"])
+    app.add_route("/tokens", _tokens)
+    app.add_route("/key", _key, methods=["POST"])
     return _guarded(app)
 
 
