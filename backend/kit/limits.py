@@ -138,8 +138,9 @@ class Limits:
     #: Before a server is asked for its tools again; after a failure, and then twice as long each time up to that.
     mcp_refresh_seconds: float = 3_600.0
     mcp_pause_seconds: float = 30.0
-    #: Servers that one worker asks at once.
+    #: Servers that one worker asks at once, and those of one tenant among them.
     mcp_listings: int = 16
+    mcp_listings_of_tenant: int = 4
     # Webhooks of a tenant
     hooks: int = 200
     #: Deliveries of one network source to one hook: at once, and in a second.

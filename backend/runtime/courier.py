@@ -9,7 +9,7 @@ import logging
 from contextvars import Context
 from uuid import UUID
 
-import httpx
+import httpx2
 
 from backend.kit.keyring import WrongKey
 from backend.kit.limits import DEFAULT
@@ -65,7 +65,7 @@ class _Round:
         """What fails here for a reason of ours is claimed again when the claim is over."""
         try:
             await sending.serve(self._courier, tenant_id, endpoint_id)
-        except (*TRANSIENT, httpx.HTTPError) as error:
+        except (*TRANSIENT, httpx2.HTTPError) as error:
             log.warning("webhook endpoint %s: %s", endpoint_id, type(error).__name__)
         except WrongKey:
             log.error("webhook endpoint %s: its secret does not open with this installation's keys", endpoint_id)

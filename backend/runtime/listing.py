@@ -20,10 +20,13 @@ log = logging.getLogger(__name__)
 
 _SECONDS = 1.0
 
+#: By tenant and server.
+_Asking = dict[tuple[UUID, UUID], asyncio.Task[None]]
+
 
 async def list_for_ever(worker: WorkerState) -> None:
     """Until cancelled. A database that does not answer is asked again at the next look."""
-    asking: dict[UUID, asyncio.Task[None]] = {}
+    asking: _Asking = {}
     try:
         while True:
             if worker.pulse.is_fresh:
@@ -33,18 +36,19 @@ async def list_for_ever(worker: WorkerState) -> None:
         await end(asking.values())
 
 
-async def _look(worker: WorkerState, asking: dict[UUID, asyncio.Task[None]]) -> None:
+async def _look(worker: WorkerState, asking: _Asking) -> None:
     room = DEFAULT.mcp_listings - len(asking)
     try:
         found = await listings.due(limit=room) if room > 0 else []
     except TRANSIENT as error:
         log.warning("nobody knows which MCP servers are due: %s", type(error).__name__)
         return
-    for tenant_id, server_id in found:
-        if server_id not in asking:
-            task = asyncio.get_running_loop().create_task(_ask(worker, tenant_id, server_id), context=Context())
-            asking[server_id] = task
-            task.add_done_callback(lambda _, key=server_id: asking.pop(key))  # type: ignore[misc]
+    for key in found:
+        of_tenant = sum(tenant_id == key[0] for tenant_id, _ in asking)
+        if key not in asking and of_tenant < DEFAULT.mcp_listings_of_tenant:
+            task = asyncio.get_running_loop().create_task(_ask(worker, *key), context=Context())
+            asking[key] = task
+            task.add_done_callback(lambda _, key=key: asking.pop(key))  # type: ignore[misc]
 
 
 async def _ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
@@ -70,5 +74,6 @@ async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
         async with unit_of_work(tenant_id) as work:
             await listings.fail(work, claim, reason=str(error))
         return
+    offered = await asyncio.to_thread(listings.sorted_out, claim.server.name, found)
     async with unit_of_work(tenant_id) as work:
-        await listings.store(work, claim, found)
+        await listings.store(work, claim, offered)

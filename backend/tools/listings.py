@@ -1,6 +1,7 @@
 """What MCP servers offer, asked for by workers and stored as tools of the tenant.
 
-`runtime.listing` finds who is due, claims one, asks it (`tools.mcp.listing`), and stores what it said. Two workers ask
+`runtime.listing` finds who is due, claims one, asks it (`tools.mcp.listing`), and stores what can be given to agents
+(`sorted_out`, which takes as long as a server's schemas want it to: in a thread of its own). Two workers ask
 one server only if the first took too long, and then only the second is heard. A tool that a server has no more keeps
 its row and its name, so that nothing else is called by that name; one that cannot be given to a model is told of, with
 the reason.
@@ -60,6 +61,14 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class Sorted:
+    """What a server has, sorted out."""
+
+    offered: Sequence[Offered]
+    refused: Sequence[Refused]
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """The right to say what a server offers, while nobody else has it."""
 
@@ -115,14 +124,15 @@ async def claim(work: UnitOfWork, *, server_id: UUID) -> Claim | None:
     return Claim(claim_id, Server.of(row), row["failures"])
 
 
-async def store(work: UnitOfWork, claimed: Claim, found: Sequence[Found]) -> bool:
+async def store(work: UnitOfWork, claimed: Claim, found: Sorted) -> bool:
     """What the server offers from now on; False: an admin has changed it meanwhile, and it is asked again."""
     if await work.fetchval(_MINE, work.tenant_id, claimed.server.id, claimed.id) is None:
         return False
-    offered, refused = sorted_out(claimed.server.name, found)
-    kept = set(await _put(work, claimed.server, offered))
-    refused += [
-        Refused(each.remote_name, f"another tool has the name {each.name}") for each in offered if each.name not in kept
+    kept = set(await _put(work, claimed.server, found.offered))
+    nameless = [each for each in found.offered if each.name not in kept]
+    refused = [
+        *found.refused,
+        *(Refused(each.remote_name, f"another tool has the name {each.name}") for each in nameless),
     ]
     await work.execute(_GONE, work.tenant_id, claimed.server.id, sorted(kept))
     told = json.dumps([{"name": each.remote_name, "reason": each.reason} for each in refused])
@@ -138,7 +148,7 @@ async def fail(work: UnitOfWork, claimed: Claim, *, reason: str) -> None:
     await _settle(work, claimed, status=McpServerStatus.FAILING, error=said, seconds=seconds, refused=None)
 
 
-def sorted_out(server: str, found: Sequence[Found]) -> tuple[list[Offered], list[Refused]]:
+def sorted_out(server: str, found: Sequence[Found]) -> Sorted:
     """What a model can be offered of it, by the names that it will have."""
     offered: dict[str, Offered] = {}
     refused: list[Refused] = []
@@ -153,7 +163,7 @@ def sorted_out(server: str, found: Sequence[Found]) -> tuple[list[Offered], list
             continue
         description = text.clean(each.description).strip()[: DEFAULT.tool_description_chars]
         offered[name] = Offered(name, each.remote_name, description or each.remote_name, schema)
-    return list(offered.values()), refused
+    return Sorted(list(offered.values()), refused)
 
 
 def _check_name(remote_name: str, *, is_known: bool) -> None:

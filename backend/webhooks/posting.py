@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-import httpx
+import httpx2
 
 from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import GuardedTransport, Refused
@@ -17,14 +17,14 @@ _GONE = 410
 _AWAY = frozenset({408, 429, 502, 503, 504})
 
 
-def open_client(*, allows_private: bool) -> httpx.AsyncClient:
+def open_client(*, allows_private: bool) -> httpx2.AsyncClient:
     """A worker's. `allows_private` is the operator's word."""
     transport = GuardedTransport(allows_private=allows_private, most_bytes=_MOST_ANSWER_BYTES)
-    return httpx.AsyncClient(transport=transport, headers={"user-agent": "circadian"}, trust_env=False)
+    return httpx2.AsyncClient(transport=transport, headers={"user-agent": "circadian"}, trust_env=False)
 
 
 async def post(
-    client: httpx.AsyncClient, outgoing: Outgoing, *, url: str, secrets: Sequence[str], now_seconds: int
+    client: httpx2.AsyncClient, outgoing: Outgoing, *, url: str, secrets: Sequence[str], now_seconds: int
 ) -> int | Failure:
     """The status of a success, or what came instead. Redirects are not followed."""
     try:
@@ -39,7 +39,7 @@ async def post(
         return Failure(None, f"no answer in {DEFAULT.webhook_seconds:.0f} s", is_refusal=False)
     except Refused as refused:
         return Failure(None, str(refused), is_refusal=False)
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
+    except (httpx2.HTTPError, httpx2.InvalidURL) as error:
         return Failure(None, f"{type(error).__name__}: the endpoint could not be reached", is_refusal=False)
     if answer.is_success:
         return answer.status_code

@@ -9,7 +9,7 @@ import random
 from dataclasses import dataclass
 from uuid import UUID
 
-import httpx
+import httpx2
 
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.hints import Hints
@@ -32,7 +32,7 @@ class Courier:
     worker_id: UUID
     keys: Keyring
     hints: Hints
-    client: httpx.AsyncClient
+    client: httpx2.AsyncClient
     pause_seconds: float
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import uvicorn
 from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import ImageContent, ResourceLink, TextContent
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -63,7 +64,7 @@ def repeat_key() -> str:
 
 @server.tool(description="Fails.", structured_output=False)
 def fail() -> str:
-    raise ValueError("no such customer")
+    raise ToolError("no such customer")
 
 
 async def _calls(_: Request) -> Response:

@@ -71,7 +71,7 @@ async def _told(world: World, server_id: UUID, found: list[Found]) -> None:
         await work.execute(_AGAIN, world.tenant_id, server_id)
         claim = await listings.claim(work, server_id=server_id)
         assert claim is not None
-        assert await listings.store(work, claim, found)
+        assert await listings.store(work, claim, listings.sorted_out(claim.server.name, found))
 
 
 async def _asked(world: World, toolbox: Toolbox, server_id: UUID) -> list[Found]:
@@ -224,7 +224,7 @@ async def test_an_answer_that_comes_after_a_change_is_not_heard(world: World, to
         assert await listings.claim(work, server_id=server_id) is None
         await servers.change(work, world.owner, server_id=server_id, draft=_draft("https://near.example/"), is_on=False)
         assert claim is not None
-        assert not await listings.store(work, claim, [Found("one", "", _SCHEMA)])
+        assert not await listings.store(work, claim, listings.sorted_out("far", [Found("one", "", _SCHEMA)]))
 
     assert await _offered(world, toolbox, "far__*") == {}
 
