@@ -30,6 +30,7 @@ from backend.runtime.courier import deliver_for_ever
 from backend.runtime.due import fire_for_ever
 from backend.runtime.hosting import Hosting
 from backend.runtime.interrupts import Interrupts
+from backend.runtime.listing import list_for_ever
 from backend.runtime.memory import Memory
 from backend.runtime.notary import seal_for_ever
 from backend.runtime.outside import Outside
@@ -107,13 +108,14 @@ async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stop
         )
     )
     firing = asyncio.create_task(fire_for_ever(worker))
+    asking = asyncio.create_task(list_for_ever(worker))
     polling = asyncio.create_task(poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, desk=desk))
     listening = asyncio.create_task(
         listen_for_ever(redis_url, worker_id=worker.worker_id, take=worker.interrupts.signal)
     )
     waiting = asyncio.create_task(stopping.wait())
     ended, _ = await asyncio.wait(
-        (waiting, sweeping, checking, sealing, delivering, firing, polling, listening),
+        (waiting, sweeping, checking, sealing, delivering, firing, asking, polling, listening),
         return_when=asyncio.FIRST_COMPLETED,
     )
     log.info("worker %s is leaving", worker.worker_id)
@@ -121,6 +123,7 @@ async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stop
     checking.cancel()
     sealing.cancel()
     firing.cancel()
+    asking.cancel()
     listening.cancel()
     delivering.cancel()
     grace_seconds = settings.worker.grace_seconds
@@ -130,7 +133,7 @@ async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stop
     await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
     await asyncio.wait({delivering}, timeout=max(0.0, deadline - time.monotonic()))
     await worker.admission.close()
-    await tasks.end((sweeping, checking, sealing, delivering, firing, polling, listening))
+    await tasks.end((sweeping, checking, sealing, delivering, firing, asking, polling, listening))
     with suppress(*TRANSIENT):
         await workers.leave(worker.worker_id)
     for task in ended - {waiting}:

@@ -8,7 +8,7 @@ from tortoise.migrations import operations as ops
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0023_preparation")]
+    dependencies = [("models", "0024_mcp")]
 
     initial = False
 

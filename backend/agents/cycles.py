@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
+from backend.agents import tool_names
 from backend.agents.leases import Lease
 from backend.agents.models import Outcome
 from backend.kit.unit_of_work import UnitOfWork
@@ -44,7 +45,7 @@ class Cycle:
     permissions: tuple[str, ...] | None = None
 
     def may_call(self, tool: str) -> bool:
-        return self.permissions is None or tool in self.permissions
+        return self.permissions is None or tool_names.covers(self.permissions, tool)
 
     def repeating(self, tools: Sequence[str]) -> tuple[str | None, int]:
         """The tool that a further step with these calls repeats, and how often in a row then."""

@@ -64,11 +64,12 @@ _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesc
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
 _COUNT_GIVEN = """SELECT count(*) FROM agents
-WHERE tenant_id = $1 AND (tools ? $2 OR unattended_tools ? $2) AND status <> 'STOPPED'"""
+WHERE tenant_id = $1 AND (tools ?| $2::text[] OR unattended_tools ?| $2::text[]) AND status <> 'STOPPED'"""
 #: Out of both lists: what a name once meant unattended is not what the next tool of that name may do.
-_TAKE_TOOL = """
-UPDATE agents SET tools = tools - $2, unattended_tools = unattended_tools - $2, updated_at = now() FROM (
-  SELECT g.id FROM agents g WHERE g.tenant_id = $1 AND (g.tools ? $2 OR g.unattended_tools ? $2)
+_TAKE_TOOLS = """
+UPDATE agents SET tools = tools - $2::text[], unattended_tools = unattended_tools - $2::text[], updated_at = now()
+FROM (
+  SELECT g.id FROM agents g WHERE g.tenant_id = $1 AND (g.tools ?| $2::text[] OR g.unattended_tools ?| $2::text[])
   ORDER BY g.id FOR NO KEY UPDATE
 ) given WHERE tenant_id = $1 AND agents.id = given.id"""
 _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
@@ -106,15 +107,15 @@ async def update(
     )  # fmt: skip
 
 
-async def count_given(work: UnitOfWork, *, name: str) -> int:
-    """How many agents, of those that are not stopped, have the tool of that name."""
-    number: int = await work.fetchval(_COUNT_GIVEN, work.tenant_id, name)
+async def count_given(work: UnitOfWork, *, names: Collection[str]) -> int:
+    """How many agents, of those that are not stopped, have a tool of these names."""
+    number: int = await work.fetchval(_COUNT_GIVEN, work.tenant_id, list(names))
     return number
 
 
-async def take_tool(work: UnitOfWork, *, name: str) -> None:
-    """From all agents that have it."""
-    await work.execute(_TAKE_TOOL, work.tenant_id, name)
+async def take_tools(work: UnitOfWork, *, names: Collection[str]) -> None:
+    """From all agents that have them."""
+    await work.execute(_TAKE_TOOLS, work.tenant_id, list(names))
 
 
 async def set_status(work: UnitOfWork, actor: Actor, *, agent_id: UUID, status: AgentStatus) -> bool:

@@ -24,6 +24,7 @@ class Kind(StrEnum):
     THINK_CYCLE = "ThinkCycle"
     TOOL_CALL = "ToolCall"
     TOOL = "Tool"
+    MCP_SERVER = "McpServer"
     PLAN = "Plan"
     APP = "App"
     #: Installations and service accounts alike: who only sees one act does not see which of the two it is.

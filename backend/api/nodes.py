@@ -12,6 +12,7 @@ from backend.api.apps import find_app
 from backend.api.context import Info
 from backend.api.faults import Fault, FaultCode
 from backend.api.ids import Kind, decode
+from backend.api.mcp_servers import find_server
 from backend.api.minds import call_of, cycle_of
 from backend.api.node import Node
 from backend.api.people import find_invitation
@@ -50,6 +51,7 @@ _FINDERS: dict[Kind, tuple[Scope | None, _Find]] = {
     Kind.THINK_CYCLE: (Scope.AGENTS_READ, cycle_of),
     Kind.TOOL_CALL: (Scope.AGENTS_READ, call_of),
     Kind.TOOL: (Scope.AGENTS_READ, find_tool),
+    Kind.MCP_SERVER: (Scope.AGENTS_READ, find_server),
     Kind.PLAN: (Scope.PLANS_READ, find_plan),
     Kind.APP: (Scope.ADMIN_READ, find_app),
     Kind.SERVICE: (Scope.ADMIN_READ, find_service),

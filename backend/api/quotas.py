@@ -9,9 +9,17 @@ from backend.plans import registry as plans
 from backend.spaces import registry as spaces
 from backend.tenants import quotas
 from backend.tenants.quotas import Standing
-from backend.tools import definitions
+from backend.tools import definitions, servers
 
-COUNTED = (agents.AGENTS, agents.AWAKE_AGENTS, spaces.SPACES, definitions.TOOLS, plans.PLANS, *quotas.OWN)
+COUNTED = (
+    agents.AGENTS,
+    agents.AWAKE_AGENTS,
+    spaces.SPACES,
+    definitions.TOOLS,
+    servers.SERVERS,
+    plans.PLANS,
+    *quotas.OWN,
+)
 
 
 @strawberry.type(description="How much of something the tenant may have. Names are stable; more will come.")

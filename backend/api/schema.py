@@ -30,6 +30,8 @@ from backend.api.hooks import HookQuery
 from backend.api.installation_mutations import InstallationMutation
 from backend.api.invitation_mutations import InvitationMutation
 from backend.api.key_mutations import KeyMutation
+from backend.api.mcp_server_mutations import McpServerMutation
+from backend.api.mcp_servers import McpServerQuery
 from backend.api.minds import MindQuery
 from backend.api.nodes import NodeQuery
 from backend.api.overlaps import Overlaps
@@ -75,6 +77,7 @@ Query: type[Any] = merge_types(
         AuditQuery,
         SecretQuery,
         ToolQuery,
+        McpServerQuery,
         HookQuery,
         WebhookQuery,
         ConnectorQuery,
@@ -101,6 +104,7 @@ Mutation: type[Any] = merge_types(
         SecretMutation,
         ProviderMutation,
         ToolMutation,
+        McpServerMutation,
         HookMutation,
         WebhookMutation,
         ConnectorMutation,

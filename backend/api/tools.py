@@ -19,7 +19,7 @@ from backend.tools.http_picks import Pick
 
 TOOLS = Source(
     """SELECT t.id, t.name, t.kind, t.description, t.input, t.effect, t.visible, t.displays, t.timeout_seconds,
-    t.patience_seconds, t.config, t.revision, t.created_at, t.updated_at FROM tools t""",
+    t.patience_seconds, t.config, t.is_offered, t.revision, t.created_at, t.updated_at FROM tools t""",
     "t",
     visible=f"{ANYBODY} AND t.deleted_at IS NULL",
 )
@@ -92,6 +92,9 @@ class Tool(Node):
     )
     timeout_seconds: float = strawberry.field(description="An answer is accepted for so long.")
     patience_seconds: float = strawberry.field(description="The agent waits so long before it goes on without it.")
+    is_offered: bool = strawberry.field(
+        description="False: its MCP server has it no more, or an admin does not allow it; nobody has it meanwhile."
+    )
     revision: int = strawberry.field(description="1, 2, 3 …: one more with each change.")
     created_at: datetime
     updated_at: datetime
@@ -114,6 +117,7 @@ class Tool(Node):
             displays=json.loads(row["displays"]),
             timeout_seconds=row["timeout_seconds"],
             patience_seconds=row["patience_seconds"],
+            is_offered=row["is_offered"],
             revision=row["revision"],
             created_at=row["created_at"],
             updated_at=row["updated_at"],

@@ -17,7 +17,7 @@ from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.answers import Decision
 from backend.tools.configs import HttpMethod
-from backend.tools.models import ActivityStatus, CallState, Consent, EffectClass, ToolKind
+from backend.tools.models import ActivityStatus, CallState, Consent, EffectClass, McpServerStatus, ToolKind
 from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate, WebhookEvent
 
 __all__ = [
@@ -43,6 +43,7 @@ __all__ = [
     "GrantType",
     "HookTemplate",
     "HttpMethod",
+    "McpServerStatus",
     "MessageKind",
     "OccurrenceState",
     "Outcome",
@@ -92,7 +93,10 @@ _ENUMS: dict[type[StrEnum], str] = {
     RepairKind: "What the health monitor found and put right.",
     Delivery: "Which messages of a space reach its agents.",
     WakeReason: "Why an agent wakes: an event, another try after a failure, or work that another worker left.",
-    ToolKind: "Where a tool runs: here, behind a URL, in a program that takes calls from this API, or with a person.",
+    ToolKind: """Where a tool runs: here, behind a URL, in a program that takes calls from this API, with a person, or
+on an MCP server.""",
+    McpServerStatus: """Where an MCP server stands: it is being asked for its tools (LISTING), has told them (ACTIVE) or
+not (FAILING: those that it told before are still offered), or is switched OFF.""",
     HttpMethod: "How an HTTP tool is asked.",
     ConnectorKind: "By what a connector reaches the conversation outside.",
     HookTemplate: "Whose way of signing and telling a hook understands.",

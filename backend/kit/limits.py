@@ -127,6 +127,20 @@ class Limits:
     tool_schema_chars: int = 32_000
     #: The longest time that a mind waits for a tool before it goes on without the answer.
     tool_patience_seconds: int = 600
+    # MCP servers of a tenant: tools that one may offer, pages of its list, seconds to open a session and to list
+    mcp_tools: int = 256
+    mcp_pages: int = 50
+    mcp_open_seconds: float = 20.0
+    mcp_list_seconds: float = 60.0
+    #: Of all sessions of a worker; one that nobody uses is closed after so long.
+    mcp_sessions: int = 1_000
+    mcp_idle_seconds: float = 300.0
+    #: Before a server is asked for its tools again; after a failure, and then twice as long each time up to that.
+    mcp_refresh_seconds: float = 3_600.0
+    mcp_pause_seconds: float = 30.0
+    #: Servers that one worker asks at once, and those of one tenant among them.
+    mcp_listings: int = 16
+    mcp_listings_of_tenant: int = 4
     # Webhooks of a tenant
     hooks: int = 200
     #: Deliveries of one network source to one hook: at once, and in a second.
@@ -284,6 +298,7 @@ class TenantLimits:
     api_keys: int = 500
     #: That it has defined.
     tools: int = 500
+    mcp_servers: int = 50
     # Thinking: agents at once, and its weight against other tenants (`kit.fair_queue`)
     awake_agents: int = 500
     #: Calls of tools outside that one worker makes at once.

@@ -8,7 +8,9 @@ import logging
 from datetime import UTC, datetime
 
 #: Chatty below warnings, and none of it is about us.
-_QUIET = ("asyncio", "httpcore", "httpx", "websockets", "uvicorn.error", "arq", "tortoise")
+_QUIET = ("asyncio", "httpcore", "httpcore2", "httpx", "httpx2", "websockets", "uvicorn.error", "arq", "tortoise")
+#: Of what an MCP server says that is wrong, in its own words; `tools.mcp` tells what is to be known.
+_SILENT = ("client", "mcp")
 
 
 class JsonFormatter(logging.Formatter):
@@ -32,3 +34,5 @@ def configure(*, level: str, is_development: bool) -> None:
     logging.basicConfig(level=level.upper(), handlers=[output], force=True)
     for name in _QUIET:
         logging.getLogger(name).setLevel(max(logging.WARNING, logging.getLogger().level))
+    for name in _SILENT:
+        logging.getLogger(name).setLevel(logging.CRITICAL)

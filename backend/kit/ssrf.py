@@ -12,7 +12,7 @@ import ssl
 from functools import cache
 from urllib.parse import urlsplit
 
-import httpx
+import httpx2
 
 _MOST_BYTES = 262_144
 _LOCALHOST = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -53,51 +53,55 @@ class Unreadable(Refused):
     """An answer that is not read: the request was sent all the same."""
 
 
-class GuardedTransport(httpx.AsyncBaseTransport):
-    """For `httpx.AsyncClient(transport=…)`. Raises `Refused`; `allows_private` is the operator's word."""
+async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[str]:
+    """All that the name stands for; `Refused` if it stands for one of ours too, an `OSError` if for none."""
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
+    if not allows_private and not all(is_public(address) for address in addresses):
+        raise Refused(f"{host} is not a host of the internet")
+    return addresses
+
+
+class GuardedTransport(httpx2.AsyncBaseTransport):
+    """For `httpx2.AsyncClient(transport=…)`. Raises `Refused`; `allows_private` is the operator's word."""
 
     def __init__(self, *, allows_private: bool, most_bytes: int = _MOST_BYTES) -> None:
         self._allows_private, self._most_bytes = allows_private, most_bytes
 
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+    async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
         addresses = await self._addresses(request.url)
         for address in addresses[:-1]:
             try:
                 return await self._send(request, address)
-            except httpx.ConnectError:
+            except httpx2.ConnectError:
                 continue
         return await self._send(request, addresses[-1])
 
-    async def _addresses(self, url: httpx.URL) -> list[str]:
-        """All that the name stands for; `Refused` if it stands for one of ours too."""
+    async def _addresses(self, url: httpx2.URL) -> list[str]:
         port = url.port or (443 if url.scheme == "https" else 80)
         try:
-            found = await asyncio.get_running_loop().getaddrinfo(url.host, port, type=socket.SOCK_STREAM)
+            return await addresses_of(url.host, port, allows_private=self._allows_private)
         except OSError as error:
-            raise httpx.ConnectError(f"{url.host} has no address: {error}") from error
-        addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
-        if not self._allows_private and not all(is_public(address) for address in addresses):
-            raise Refused(f"{url.host} is not a host of the internet")
-        return addresses
+            raise httpx2.ConnectError(f"{url.host} has no address: {error}") from error
 
-    async def _send(self, request: httpx.Request, address: str) -> httpx.Response:
+    async def _send(self, request: httpx2.Request, address: str) -> httpx2.Response:
         """A connection of its own: one that was opened for another name is never used again."""
-        sent = httpx.Request(
+        sent = httpx2.Request(
             request.method,
             request.url.copy_with(host=address),
             headers={**request.headers, "accept-encoding": "identity"},
             stream=request.stream,
             extensions={**request.extensions, "sni_hostname": request.url.host},
         )
-        async with httpx.AsyncHTTPTransport(verify=_tls()) as transport:
+        async with httpx2.AsyncHTTPTransport(verify=_tls()) as transport:
             response = await transport.handle_async_request(sent)
-            return httpx.Response(response.status_code, headers=response.headers, content=await self._read(response))
+            return httpx2.Response(response.status_code, headers=response.headers, content=await self._read(response))
 
-    async def _read(self, response: httpx.Response) -> bytes:
+    async def _read(self, response: httpx2.Response) -> bytes:
         if response.headers.get("content-encoding", "identity") != "identity":
             raise Unreadable("an answer that is packed, although it was asked not to be")
         content = b""
-        assert isinstance(response.stream, httpx.AsyncByteStream)
+        assert isinstance(response.stream, httpx2.AsyncByteStream)
         async for chunk in response.stream:
             content += chunk
             if len(content) > self._most_bytes:
@@ -108,4 +112,4 @@ class GuardedTransport(httpx.AsyncBaseTransport):
 @cache
 def _tls() -> ssl.SSLContext:
     """Made once: reading the authorities takes tens of milliseconds."""
-    return httpx.create_ssl_context()
+    return httpx2.create_ssl_context()

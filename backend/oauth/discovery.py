@@ -11,7 +11,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
 
-import httpx
+import httpx2
 
 from backend.kit import ssrf
 from backend.kit.ssrf import GuardedTransport
@@ -103,10 +103,10 @@ class Discovery:
 
     async def _fetch(self, issuer: str) -> dict[str, Any]:
         try:
-            async with asyncio.timeout(_SECONDS), httpx.AsyncClient(transport=self.transport) as client:
+            async with asyncio.timeout(_SECONDS), httpx2.AsyncClient(transport=self.transport) as client:
                 response = await client.get(issuer.rstrip("/") + _PATH, headers={"accept": "application/json"})
                 found = response.raise_for_status().json()
-        except (httpx.HTTPError, httpx.InvalidURL, ssrf.Refused, TimeoutError, ValueError) as error:
+        except (httpx2.HTTPError, httpx2.InvalidURL, ssrf.Refused, TimeoutError, ValueError) as error:
             raise ProviderFailed("provider_unreachable", f"{issuer}: {type(error).__name__}: {error}") from error
         if not isinstance(found, dict):
             raise ProviderFailed("metadata_invalid", f"{issuer}: no object")

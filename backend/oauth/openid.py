@@ -7,14 +7,13 @@ a document of a stranger could name a proxy or switch the check of certificates 
 
 import asyncio
 import hmac
-import warnings
 from dataclasses import dataclass
 from typing import Any
 
-import httpx
+import httpx2
 from authlib.common.errors import AuthlibBaseError
 from authlib.common.security import generate_token
-from authlib.deprecate import AuthlibDeprecationWarning
+from authlib.integrations.starlette_client import StarletteOAuth2App
 from joserfc.errors import JoseError
 
 from backend.accounts.identities import Said
@@ -22,21 +21,17 @@ from backend.accounts.providers import Provider
 from backend.kit import ssrf
 from backend.oauth.discovery import Discovery, Endpoints, ProviderFailed
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore", AuthlibDeprecationWarning)  # it would rather have httpx2
-    from authlib.integrations.starlette_client import StarletteOAuth2App
-
 _SCOPE = "openid email profile"
 _SECONDS = 15.0
 _LEEWAY_SECONDS = 60
 _MOST_SUBJECT_CHARS = 255
 _STATE_CHARS = 43
-#: What a stranger's answer can make of Authlib, joserfc and httpx. Anything else is a bug of ours.
+#: What a stranger's answer can make of Authlib, joserfc and httpx2. Anything else is a bug of ours.
 _FAULTS = (
     AuthlibBaseError,
     JoseError,
-    httpx.HTTPError,
-    httpx.InvalidURL,
+    httpx2.HTTPError,
+    httpx2.InvalidURL,
     ssrf.Refused,
     ValueError,
     KeyError,

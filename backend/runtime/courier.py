@@ -9,7 +9,7 @@ import logging
 from contextvars import Context
 from uuid import UUID
 
-import httpx
+import httpx2
 
 from backend.kit.keyring import WrongKey
 from backend.kit.limits import DEFAULT
@@ -75,7 +75,7 @@ class _Round:
             else:
                 self._asked.add(endpoint_id)
                 await call_courier.serve(self._courier, claim)
-        except (*TRANSIENT, httpx.HTTPError) as error:
+        except (*TRANSIENT, httpx2.HTTPError) as error:
             log.warning("webhook endpoint %s: %s", endpoint_id, type(error).__name__)
         except WrongKey:
             log.error("webhook endpoint %s: its secret does not open with this installation's keys", endpoint_id)

@@ -25,7 +25,7 @@ _REFERENCE = re.compile(r"\{\{secret:([^{}]*)\}\}")
 _HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 #: RFC 3986.
 _URL = re.compile(r"(?:[A-Za-z0-9._~:/?\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+")
-_MOST_HEADERS = 20
+MOST_HEADERS = 20
 #: A day is what an outside program may take for what a person over there has to do; a month is a long holiday.
 _MONTH = 31 * 24 * 3_600.0
 
@@ -61,7 +61,7 @@ class HttpConfig(Config):
     #: With `{name}` in its path or query where the argument of that name goes.
     url: str = Field(max_length=2_000)
     #: A text each, with `{{secret:NAME}}` in it where a secret goes.
-    headers: dict[str, str] = Field(default_factory=dict, max_length=_MOST_HEADERS)
+    headers: dict[str, str] = Field(default_factory=dict, max_length=MOST_HEADERS)
     #: Carries the key of the call.
     key_header: str = "Idempotency-Key"
     #: Name of the secret that signs the requests.
@@ -76,8 +76,8 @@ class HttpConfig(Config):
     @property
     def secret_names(self) -> frozenset[str]:
         """All that it refers to."""
-        named = {name for value in self.headers.values() for name in _REFERENCE.findall(value)}
-        return frozenset(named | ({self.signing_secret} if self.signing_secret is not None else set()))
+        signing = set() if self.signing_secret is None else {self.signing_secret}
+        return frozenset(secrets_in(self.headers) | signing)
 
     @property
     def origin(self) -> str:
@@ -101,14 +101,7 @@ class HttpConfig(Config):
     @field_validator("headers")
     @classmethod
     def _check_headers(cls, headers: dict[str, str]) -> dict[str, str]:
-        for name, value in headers.items():
-            http_headers.checked_name(name)
-            if not http_headers.is_value(value):
-                raise ValueError(f"{name}: must be 1 to 8,000 printable ASCII characters, without line breaks")
-            _check_references(name, value)
-        if len({name.lower() for name in headers}) < len(headers):
-            raise ValueError("names a header twice")
-        return headers
+        return checked_headers(headers)
 
     @field_validator("key_header")
     @classmethod
@@ -118,9 +111,7 @@ class HttpConfig(Config):
     @field_validator("signing_secret")
     @classmethod
     def _check_signing_secret(cls, name: str | None) -> str | None:
-        if name is not None and not tool_secrets.NAME.fullmatch(name):
-            raise ValueError("a secret's name has 1 to 100 characters out of A-Z a-z 0-9 _ . -")
-        return name
+        return None if name is None else checked_secret_name(name)
 
     @model_validator(mode="after")
     def _check_headers_are_free(self) -> Self:
@@ -144,9 +135,19 @@ class ExternalConfig(Config):
     most_seconds = _MONTH
 
 
-_BY_KIND: dict[ToolKind, type[Config]] = {each.kind: each for each in (HttpConfig, ExternalConfig)}
+class McpConfig(Config):
+    """A tool of an MCP server, which says all the rest of it (`tools.listings`)."""
 
-C = TypeVar("C", bound=Config)
+    kind = ToolKind.MCP
+    most_seconds = 600.0
+
+    #: What it is called over there.
+    remote_name: str
+
+
+_BY_KIND: dict[ToolKind, type[Config]] = {each.kind: each for each in (HttpConfig, ExternalConfig, McpConfig)}
+
+C = TypeVar("C", bound=BaseModel)
 
 
 def of(kind: ToolKind, stored: Mapping[str, Any]) -> Config:
@@ -160,6 +161,29 @@ def checked(shape: type[C], given: Mapping[str, Any], *, path: tuple[str, ...]) 
         return shape.model_validate(given)
     except ValidationError as error:
         raise InvalidInput("; ".join(map(_said, error.errors())), path=path) from None
+
+
+def checked_headers(headers: dict[str, str]) -> dict[str, str]:
+    """Headers with `{{secret:NAME}}` in them where a secret goes; a `ValueError` says what is wrong."""
+    for name, value in headers.items():
+        http_headers.checked_name(name)
+        if not http_headers.is_value(value):
+            raise ValueError(f"{name}: must be 1 to 8,000 printable ASCII characters, without line breaks")
+        _check_references(name, value)
+    if len({name.lower() for name in headers}) < len(headers):
+        raise ValueError("names a header twice")
+    return headers
+
+
+def secrets_in(headers: Mapping[str, str]) -> set[str]:
+    """Names of the secrets that stand in them."""
+    return {name for value in headers.values() for name in _REFERENCE.findall(value)}
+
+
+def checked_secret_name(name: str) -> str:
+    if not tool_secrets.NAME.fullmatch(name):
+        raise ValueError("a secret's name has 1 to 100 characters out of A-Z a-z 0-9 _ . -")
+    return name
 
 
 def fill_in(text: str, values: Mapping[str, str]) -> str:

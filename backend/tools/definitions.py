@@ -2,6 +2,7 @@
 
 Called by the API; `tools.toolbox` reads those of a mind when its agent is taken. A name is final and unique among the
 living, since agents are given tools by name; a tool that agents have is deleted only with their consent (`is_forced`).
+Tools of MCP servers stand among them, and are changed by what their server says alone (`tools.servers`, `listings`).
 """
 
 import json
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID, uuid4
 
-from backend.agents import registry
+from backend.agents import registry, tool_names
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
@@ -21,11 +22,11 @@ from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
 from backend.tools import configs, displays, input_schema
 from backend.tools.configs import Config
-from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound
+from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound, ToolOfServer
 from backend.tools.models import EffectClass, ToolKind
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
-TOOLS = Counted("tools", "SELECT count(*) FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL")
+TOOLS = Counted("tools", "SELECT count(*) FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL AND server_id IS NULL")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,8 @@ class Definition:
     name: str
     revision: int
     draft: Draft
+    #: The MCP server that has it.
+    server_id: UUID | None = None
 
     @property
     def kind(self) -> ToolKind:
@@ -62,13 +65,14 @@ class Definition:
 
     @classmethod
     def of(cls, row: Any) -> Self:
-        return cls(row["id"], row["tenant_id"], row["name"], row["revision"], _draft(row))
+        return cls(row["id"], row["tenant_id"], row["name"], row["revision"], _draft(row), row["server_id"])
 
 
 _SELECT = """SELECT id, tenant_id, name, kind, description, input, effect, visible, displays, timeout_seconds,
-  patience_seconds, config, revision FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL"""
+  patience_seconds, config, revision, server_id FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL"""
 _LOCK = f"{_SELECT} AND id = $2 FOR NO KEY UPDATE"
-_FIND = f"{_SELECT} AND name = ANY ($2)"
+_OF_SERVERS = "SELECT id FROM mcp_servers WHERE tenant_id = $1 AND name = ANY ($3) AND deleted_at IS NULL"
+_FIND = f"{_SELECT} AND is_offered AND (name = ANY ($2) OR server_id IN ({_OF_SERVERS}))"
 _INSERT = """
 INSERT INTO tools (id, tenant_id, name, kind, created_by, description, input, effect, visible, displays,
   timeout_seconds, patience_seconds, config) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -79,7 +83,9 @@ UPDATE tools SET description = $3, input = $4, effect = $5, visible = $6, displa
 _DELETE = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND id = $2"
 _KEEP = """SELECT name FROM tools WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
 ORDER BY id FOR SHARE"""
-_STANDS = "SELECT 1 FROM tools WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"
+_KEEP_SERVERS = """SELECT name FROM mcp_servers WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
+ORDER BY id FOR SHARE"""
+_STANDS = "SELECT 1 FROM tools WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL AND is_offered"
 _NAMES = "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORDER BY name"
 
 
@@ -112,6 +118,8 @@ async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: Draft)
     """Agents notice when they wake next; calls that are under way end as they began."""
     actor.require(Scope.TOOLS_WRITE)
     present = await lock(work, tool_id=tool_id)
+    if present.server_id is not None:
+        raise ToolOfServer(path=("input", "toolId"))
     if draft.config.kind is not present.kind:
         raise InvalidInput(f"the tool is {present.kind}, and stays so", path=("input",))
     await work.execute(_CHANGE, actor.tenant_id, tool_id, *_checked(draft))
@@ -122,16 +130,24 @@ async def delete(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_forced: bo
     none is begun again."""
     actor.require(Scope.TOOLS_WRITE)
     present = await lock(work, tool_id=tool_id)
-    if is_forced:
-        await registry.take_tool(work, name=present.name)
-    elif users := await registry.count_given(work, name=present.name):
-        raise ToolInUse(f"{users:,} agents have this tool: take it from them first, or force it", path=("input",))
+    if present.server_id is not None:
+        raise ToolOfServer(path=("input", "toolId"))
+    await take(work, names=[present.name], is_forced=is_forced)
     await work.execute(_DELETE, actor.tenant_id, tool_id)
 
 
+async def take(work: UnitOfWork, *, names: Collection[str], is_forced: bool) -> None:
+    """Out of the hands of agents, since nobody will have what these names mean; `ToolInUse` unless it is forced."""
+    if is_forced:
+        await registry.take_tools(work, names=names)
+    elif users := await registry.count_given(work, names=names):
+        raise ToolInUse(f"{users:,} agents have this tool: take it from them first, or force it", path=("input",))
+
+
 async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
-    """Those of these names that there are."""
-    return [Definition.of(row) for row in await work.fetch(_FIND, work.tenant_id, list(names))]
+    """What these names stand for, as far as there is such a thing."""
+    servers = [server for name in names if (server := tool_names.server_of(name)) is not None]
+    return [Definition.of(row) for row in await work.fetch(_FIND, work.tenant_id, list(names), servers)]
 
 
 async def is_lookup(work: UnitOfWork, *, name: str) -> bool:
@@ -146,7 +162,10 @@ async def keep(work: UnitOfWork, *, names: Collection[str]) -> set[str]:
     """Those of these names that there are, and will be until the end of the transaction, in which an agent is given
     them: a name that outlived its tool would be given unawares to the next one of that name."""
     possible = [name for name in names if NAME.fullmatch(name)]
-    return {row["name"] for row in await work.fetch(_KEEP, work.tenant_id, possible)}
+    servers = [server for name in names if NAME.fullmatch(server := tool_names.server_of(name) or "")]
+    kept = {row["name"] for row in await work.fetch(_KEEP, work.tenant_id, possible)}
+    rows = await work.fetch(_KEEP_SERVERS, work.tenant_id, servers) if servers else []
+    return kept | {tool_names.all_of(row["name"]) for row in rows}
 
 
 async def stands(work: UnitOfWork, *, tool_id: UUID) -> bool:
@@ -189,12 +208,18 @@ def _checked(draft: Draft) -> tuple[object, ...]:
 
 def _checked_input(draft: Draft) -> str:
     try:
-        schema = {name: value for name, value in draft.input.items() if name != "$schema"}
-        stored = json.dumps(text.clean_json(schema))
-        if len(stored) > DEFAULT.tool_schema_chars:
-            raise ValueError(f"{len(stored):,} characters as JSON, {DEFAULT.tool_schema_chars:,} are allowed")
-        input_schema.check_of_tenant(schema)
-        draft.config.check_input(schema)
+        stored = checked_schema(draft.input)
+        draft.config.check_input(json.loads(stored))
     except ValueError as error:
         raise InvalidInput(f"input: {error}", path=("input", "input")) from None
+    return stored
+
+
+def checked_schema(given: Mapping[str, Any]) -> str:
+    """The input of a tool as it is stored; a `ValueError` says why it can be none."""
+    schema = {name: value for name, value in given.items() if name != "$schema"}
+    stored = json.dumps(text.clean_json(schema))
+    if len(stored) > DEFAULT.tool_schema_chars:
+        raise ValueError(f"{len(stored):,} characters as JSON, {DEFAULT.tool_schema_chars:,} are allowed")
+    input_schema.check_of_tenant(schema)
     return stored

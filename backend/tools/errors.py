@@ -26,6 +26,22 @@ class ToolInUse(Conflict):
     code = "TOOL_IN_USE"
 
 
+class ToolOfServer(Conflict):
+    """The tool is an MCP server's: what is to be said of it is said of the server (`updateMcpServer`)."""
+
+    code = "TOOL_OF_SERVER"
+
+
+class McpServerNotFound(NotFound):
+    """No such MCP server is visible to you."""
+
+
+class McpServerExists(Conflict):
+    """There is an MCP server of that name already."""
+
+    code = "MCP_SERVER_EXISTS"
+
+
 class ToolCallNotFound(NotFound):
     """No such tool call is visible to you."""
 

@@ -87,9 +87,9 @@ async def read(response: aiohttp.ClientResponse, *, limit: int, secrets: Collect
     if is_cut:
         note = f"cut: only the first {limit:,} bytes of the body are here"
         whole = text[: len(text) - max(map(len, secrets), default=0)]  # the cut may have parted a secret
-        return {"body": _without(clean(whole), secrets), "note": note}
+        return {"body": without(clean(whole), secrets), "note": note}
     is_value = response.content_type.endswith("json") and len(text) <= DEFAULT.tool_result_chars
-    return {"body": _without(_value(text) if is_value else clean(text), secrets)}
+    return {"body": without(_value(text) if is_value else clean(text), secrets)}
 
 
 async def _read(response: aiohttp.ClientResponse, *, limit: int) -> tuple[bytes, bool]:
@@ -106,7 +106,7 @@ def _decode(raw: bytes, charset: str, *, is_cut: bool) -> str:
     return codecs.getincrementaldecoder(codec_of(charset))().decode(raw, final=not is_cut)
 
 
-def _without(value: Any, secrets: Collection[str]) -> Any:
+def without(value: Any, secrets: Collection[str]) -> Any:
     """`value` with no secret in any of its texts, however the answer has escaped it."""
     if isinstance(value, str):
         for secret in secrets:
@@ -114,9 +114,9 @@ def _without(value: Any, secrets: Collection[str]) -> Any:
                 value = value.replace(secret, "[secret]")
         return value
     if isinstance(value, list):
-        return [_without(each, secrets) for each in value]
+        return [without(each, secrets) for each in value]
     if isinstance(value, dict):
-        return {_without(key, secrets): _without(each, secrets) for key, each in value.items()}
+        return {without(key, secrets): without(each, secrets) for key, each in value.items()}
     return value
 
 

@@ -1,4 +1,4 @@
-"""The tables of tools that tenants define, of tool calls, and of results that are too large for the chain."""
+"""The tables of tools that tenants define, of MCP servers, of tool calls, and of results too large for the chain."""
 
 from enum import StrEnum
 from typing import Any
@@ -33,12 +33,23 @@ class ActivityStatus(StrEnum):
 
 
 class ToolKind(StrEnum):
-    """Where a tool runs: in the process, behind a URL, in a program that takes the call from the API, with a person."""
+    """Where a tool runs: in the process, behind a URL, in a program that takes the call from the API, with a person, or
+    on an MCP server."""
 
     INTERNAL = "INTERNAL"
     HTTP = "HTTP"
     EXTERNAL = "EXTERNAL"
     SPACE = "SPACE"
+    MCP = "MCP"
+
+
+class McpServerStatus(StrEnum):
+    """LISTING: its tools are being asked for. FAILING: it did not tell them the last time. OFF by an admin's word."""
+
+    LISTING = "LISTING"
+    ACTIVE = "ACTIVE"
+    FAILING = "FAILING"
+    OFF = "OFF"
 
 
 class EffectClass(StrEnum):
@@ -75,6 +86,9 @@ class Tool(Model):
     patience_seconds = fields.FloatField()
     #: Its shape depends on the kind (`tools.configs`); secrets are in it by name only.
     config = fields.JSONField[dict[str, Any]]()
+    #: Of MCP: whose it is, and whether the server has it and an admin allows it. What is not offered keeps its name.
+    server_id = fields.UUIDField(null=True)
+    is_offered = fields.BooleanField(db_default=True)
     #: +1 with each change.
     revision = fields.IntField(db_default=1)
     created_by = fields.UUIDField(null=True)
@@ -84,6 +98,47 @@ class Tool(Model):
 
     class Meta:
         table = "tools"
+        unique_together = (("tenant_id", "id"),)
+        indexes = (("tenant_id", "created_at", "id"),)
+
+
+class McpServer(Model):
+    """A server of a tenant's whose tools agents can be given; workers ask it which these are."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    #: What the names of its tools begin with; unique among the living.
+    name = fields.CharField(max_length=24)
+    #: How it is reached (`tools.servers`); secrets are in it by name only.
+    link = fields.JSONField[dict[str, Any]]()
+    #: Names over there; null: all of its tools.
+    allowed = fields.JSONField[list[str] | None](null=True)
+    effect = fields.CharEnumField(EffectClass, max_length=16)
+    #: By name over there, where it differs.
+    effects = fields.JSONField[dict[str, str]]()
+    visible = fields.BooleanField(db_default=False)
+    timeout_seconds = fields.FloatField()
+    patience_seconds = fields.FloatField()
+    status = fields.CharEnumField(McpServerStatus, max_length=16)
+    last_error = fields.TextField(null=True)
+    #: What it offers and nobody can be given: names, with the reasons.
+    refused = fields.JSONField[list[dict[str, str]]](db_default=[])
+    listed_at = fields.DatetimeField(null=True)
+    #: When it is asked next; null: not at all. Whoever asks puts it off first.
+    next_list_at = fields.DatetimeField(null=True)
+    #: Who asks now; another's answer is too late.
+    claim_id = fields.UUIDField(null=True)
+    #: In a row.
+    failures = fields.IntField(db_default=0)
+    #: +1 with each change of how it is reached.
+    revision = fields.IntField(db_default=1)
+    created_by = fields.UUIDField(null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+    updated_at = fields.DatetimeField(auto_now_add=True)
+    deleted_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "mcp_servers"
         unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "created_at", "id"),)
 

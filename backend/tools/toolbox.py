@@ -1,24 +1,31 @@
 """The tools of a worker: the operator's and those for the world, made once; those of tenants, as minds bring them.
 
-`worker.py` opens it; `runtime.mind` asks it for the toolset of each agent that is taken. A tenant's tool is kept as
-long as its definition stands: another revision is another tool. The operator's tool goes before a tenant's of its name.
+`worker.py` opens it; `runtime.mind` asks it for the toolset of each agent that is taken, `runtime.listing` what an MCP
+server has. A tenant's tool is kept as long as its definition stands: another revision, of it or of its server, is
+another tool. The operator's tool goes before a tenant's of its name.
 """
 
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AsyncExitStack
 from typing import Self
 from uuid import UUID
 
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tools import calls, definitions, world
+from backend.tools import calls, definitions, servers, world
 from backend.tools.catalogue import Catalogue
-from backend.tools.configs import ExternalConfig, HttpConfig
+from backend.tools.configs import ExternalConfig, HttpConfig, McpConfig
 from backend.tools.definitions import Definition
 from backend.tools.external import AnyTool, ExternalTool
 from backend.tools.http import open_session, operators_tool, tenants_tool
+from backend.tools.listings import Found
+from backend.tools.mcp import listing
+from backend.tools.mcp.reach import Reaches
+from backend.tools.mcp.sessions import Sessions
+from backend.tools.mcp.tool import McpTool, Ways
 from backend.tools.outside import OutsideTool
 from backend.tools.registry import InternalTool, Offer
+from backend.tools.servers import Server
 from backend.tools.toolset import Toolset
 from backend.tools.vault import Vault
 
@@ -32,7 +39,7 @@ class Toolbox:
     def __init__(self, catalogue: Catalogue, vault: Vault, *, allows_private: bool = False) -> None:
         self._catalogue, self._vault, self._allows_private = catalogue, vault, allows_private
         self._own: dict[str, OutsideTool] = {}
-        self._made: OrderedDict[tuple[UUID, int], AnyTool] = OrderedDict()
+        self._made: OrderedDict[tuple[UUID, int, int], AnyTool] = OrderedDict()
         self._open = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
@@ -40,6 +47,8 @@ class Toolbox:
         self._own = {name: operators_tool(name, entry, session) for name, entry in self._catalogue.entries.items()}
         self._own |= world.tools(allows_private=self._allows_private)
         self._session = await self._open.enter_async_context(open_session(is_guarded=not self._allows_private))
+        sessions = await self._open.enter_async_context(Sessions(allows_private=self._allows_private))
+        self._ways = Ways(self._vault, Reaches(self._vault, allows_private=self._allows_private), sessions)
         return self
 
     async def __aexit__(self, *exception: object) -> None:
@@ -49,15 +58,21 @@ class Toolbox:
         """The tools of an agent that is `given` these names; the tenant is only asked for those that are not ours."""
         strange = [name for name in given if name not in self._own and name not in calls.TOOLS]
         defined = await definitions.find(work, names=strange) if strange else []
+        reached = await servers.find(work, server_ids={each.server_id for each in defined if each.server_id})
         outside: dict[str, AnyTool] = {name: self._own[name] for name in given if name in self._own}
-        outside |= {each.name: made for each in defined if (made := self._make(each)) is not None}
+        outside |= {each.name: made for each in defined if (made := self._make(each, reached)) is not None}
         built_in = {name: tool for name, tool in calls.TOOLS.items() if _is_offered(tool, given, outside)}
         return Toolset(built_in, outside)
 
-    def _make(self, definition: Definition) -> AnyTool | None:
-        key = definition.id, definition.revision
+    async def ask(self, server: Server) -> Sequence[Found]:
+        """What an MCP server has; a `ToolError` says why it does not tell."""
+        return await listing.ask(server, self._ways)
+
+    def _make(self, definition: Definition, reached: Mapping[UUID, Server]) -> AnyTool | None:
+        server = None if definition.server_id is None else reached.get(definition.server_id)
+        key = definition.id, definition.revision, server.revision if server else 0
         if key not in self._made:
-            made = self._new(definition)
+            made = self._new(definition, server)
             if made is None:
                 return None
             self._made[key] = made
@@ -66,13 +81,33 @@ class Toolbox:
         self._made.move_to_end(key)
         return self._made[key]
 
-    def _new(self, definition: Definition) -> AnyTool | None:
+    def _new(self, definition: Definition, server: Server | None) -> AnyTool | None:
         match definition.draft.config:
             case HttpConfig() as config:
                 return tenants_tool(definition, config, self._session, self._vault, is_guarded=not self._allows_private)
             case ExternalConfig():
                 return _external(definition)
+            case McpConfig(remote_name=remote_name) if server is not None:
+                return _of_server(definition, server, remote_name, self._ways)
         return None
+
+
+def _of_server(definition: Definition, server: Server, remote_name: str, ways: Ways) -> McpTool:
+    draft = definition.draft
+    return McpTool(
+        name=definition.name,
+        description=draft.description,
+        input=draft.input,
+        effect=draft.effect,
+        timeout_seconds=draft.timeout_seconds,
+        patience_seconds=draft.patience_seconds,
+        visible=draft.visible,
+        tool_id=definition.id,
+        definition=definition,
+        server=server,
+        remote_name=remote_name,
+        ways=ways,
+    )
 
 
 def _external(definition: Definition) -> ExternalTool:

@@ -3,7 +3,8 @@
 `tools.http_requests` asks it outside of any transaction of the loop: a call has none.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from uuid import UUID
 
 from backend.kit.keyring import Keyring, WrongKey
 from backend.kit.unit_of_work import unit_of_work
@@ -27,6 +28,17 @@ class Vault:
             if not await definitions.stands(work, tool_id=definition.id):
                 raise ToolError("there is no such tool any more")
             found = await tool_secrets.find(work, names=names) if names else {}
+        return self._opened(names, found, origin)
+
+    async def read(self, tenant_id: UUID, names: Collection[str], *, origin: str) -> dict[str, str]:
+        """As `open`, for what is no call of a tool."""
+        if not names:
+            return {}
+        async with unit_of_work(tenant_id, read_only=True) as work:
+            found = await tool_secrets.find(work, names=names)
+        return self._opened(names, found, origin)
+
+    def _opened(self, names: Collection[str], found: Mapping[str, SealedSecret], origin: str) -> dict[str, str]:
         return {name: self._value(name, found.get(name), origin) for name in sorted(names)}
 
     def _value(self, name: str, secret: SealedSecret | None, origin: str) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
+import httpx2
 
 from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import GuardedTransport, Refused
@@ -75,16 +75,16 @@ class FetchUrl(Described):
                 return await self._fetch(url)
         except Refused as error:
             return _failed(f"not fetched: {error}")
-        except httpx.TooManyRedirects:
+        except httpx2.TooManyRedirects:
             return _failed(f"not fetched: more than {_REDIRECTS} redirects")
-        except (TimeoutError, httpx.TimeoutException):
+        except (TimeoutError, httpx2.TimeoutException):
             return _failed(f"no answer within {self.timeout_seconds:.0f} s")
-        except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
+        except (httpx2.HTTPError, httpx2.InvalidURL, OSError, ValueError) as error:
             return _failed(f"not fetched: {type(error).__name__}: {str(error)[:300]}")
 
     async def _fetch(self, url: str) -> Answer:
         transport = GuardedTransport(allows_private=self.allows_private, most_bytes=DEFAULT.fetch_bytes)
-        async with httpx.AsyncClient(
+        async with httpx2.AsyncClient(
             transport=transport, trust_env=False, follow_redirects=True, max_redirects=_REDIRECTS, headers=_HEADERS,
             timeout=self.timeout_seconds,
         ) as client:  # fmt: skip
@@ -108,7 +108,7 @@ def _is_address(url: str) -> bool:
     return parts.scheme in {"http", "https"} and bool(parts.hostname) and "@" not in parts.netloc and "\\" not in url
 
 
-def _read(response: httpx.Response, *, is_page: bool) -> dict[str, Any]:
+def _read(response: httpx2.Response, *, is_page: bool) -> dict[str, Any]:
     declared = _META_CHARSET.search(response.content[:4_096])
     named = response.charset_encoding or (declared[1].decode() if declared else None)
     text = clean(response.content.decode(codec_of(named), errors="replace"))

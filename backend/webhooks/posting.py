@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import httpx
+import httpx2
 
 from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import GuardedTransport, Refused, Unreadable
@@ -19,7 +19,7 @@ _GONE = 410
 _AWAY = frozenset({408, 429, 502, 503, 504})
 #: Of these, those by which nothing can have begun; with no connection it is the same.
 _NOT_NOW = frozenset({408, 410, 429, 503})
-_UNSENT = httpx.ConnectError, httpx.ConnectTimeout, httpx.InvalidURL, httpx.UnsupportedProtocol
+_UNSENT = httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.InvalidURL, httpx2.UnsupportedProtocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,14 @@ class Success:
     content: bytes
 
 
-def open_client(*, allows_private: bool) -> httpx.AsyncClient:
+def open_client(*, allows_private: bool) -> httpx2.AsyncClient:
     """A worker's. `allows_private` is the operator's word."""
     transport = GuardedTransport(allows_private=allows_private, most_bytes=_MOST_ANSWER_BYTES)
-    return httpx.AsyncClient(transport=transport, headers={"user-agent": "circadian"}, trust_env=False)
+    return httpx2.AsyncClient(transport=transport, headers={"user-agent": "circadian"}, trust_env=False)
 
 
 async def post(
-    client: httpx.AsyncClient, outgoing: Outgoing, *, url: str, secrets: Sequence[str], now_seconds: int
+    client: httpx2.AsyncClient, outgoing: Outgoing, *, url: str, secrets: Sequence[str], now_seconds: int
 ) -> Success | Failure:
     """Redirects are not followed."""
     try:
@@ -54,7 +54,7 @@ async def post(
         return Failure(None, str(unreadable), is_refusal=True)
     except Refused as refused:
         return Failure(None, str(refused), is_refusal=False, is_unsent=True)
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
+    except (httpx2.HTTPError, httpx2.InvalidURL) as error:
         said = f"{type(error).__name__}: the endpoint could not be reached"
         return Failure(None, said, is_refusal=False, is_unsent=isinstance(error, _UNSENT))
     if answer.is_success:

@@ -11,7 +11,7 @@ import random
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
-import httpx
+import httpx2
 
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.feed_cursor import Position
@@ -36,7 +36,7 @@ class Courier:
     worker_id: UUID
     keys: Keyring
     hints: Hints
-    client: httpx.AsyncClient
+    client: httpx2.AsyncClient
     pause_seconds: float
     #: Set when the worker leaves: nothing is begun any more.
     leaving: asyncio.Event = field(default_factory=asyncio.Event)

@@ -34,6 +34,7 @@ _DEFINERS = {
     "find_hook",
     "find_due_webhooks",
     "find_due_plans",
+    "find_due_mcp_servers",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {

@@ -7,7 +7,7 @@ import pytest
 
 from tests.architecture.sources import ROOT
 
-_HEAVY = ("litellm", "openai", "aiohttp", "tiktoken", "backend.runtime", "backend.llm.litellm_lane")
+_HEAVY = ("litellm", "openai", "aiohttp", "tiktoken", "mcp", "mcp_types", "backend.runtime", "backend.llm.litellm_lane")
 
 
 @pytest.mark.parametrize("module", ["backend.app", "backend.cli.api", "backend.cli.migrate"])

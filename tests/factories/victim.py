@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.hooks import create_hook
+from tests.factories.mcp_servers import create_server
 from tests.factories.people import create_access_token, invite
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_account, create_key, install_app, register_app
@@ -70,6 +71,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "ThinkCycle": done["cycles"]["nodes"][0]["id"],
         "ToolCall": done["toolCalls"]["nodes"][0]["id"],
         "Tool": await _tool(tenant, mark),
+        "McpServer": await _mcp_server(client, mark),
         "Plan": await _plan(tenant, agent_id, mark),
         "Member": tenant.owner.actor_id,
         "Tenant": global_id("Tenant", tenant.id),
@@ -121,6 +123,16 @@ async def _plan(tenant: Tenant, agent_id: str, mark: str) -> str:
     plan_id = await create_plan(tenant.client, agent_id, name=mark, instruction=mark, cron="0 9 * * *")
     await add_occurrence(tenant, plan_id)
     return plan_id
+
+
+async def _mcp_server(client: Client, mark: str) -> str:
+    """Switched off: nothing of a tenant that others look at changes by itself."""
+    effects = [{"tool": mark, "effect": "PURE"}]
+    server_id = await create_server(
+        client, f"https://{mark}.example", name=mark[-24:], allowedTools=[mark], effects=effects
+    )
+    await client.succeed("updateMcpServer", "mcpServer { id }", mcpServerId=server_id, isEnabled=False)
+    return server_id
 
 
 async def _connector(client: Client, mark: str, space_id: str) -> str:

@@ -32,9 +32,10 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "deliveryId": ("WebhookDelivery",),
     "providerId": ("IdentityProvider",),
     "toolId": ("Tool",),
+    "mcpServerId": ("McpServer",),
     "targetId": (
         *_ACTORS,
-        *("Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Tool"),
+        *("Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Tool", "McpServer"),
         *("Hook", "Connector", "WebhookEndpoint"),
     ),
 }
@@ -44,6 +45,7 @@ _BY_PLACE: dict[str, tuple[str, ...]] = {
     "Query.space.id": ("Space",),
     "Query.app.id": ("App",),
     "Query.tool.id": ("Tool",),
+    "Query.mcpServer.id": ("McpServer",),
     "Query.plan.id": ("Plan",),
     "ReplayDeadLetterInput.eventId": ("InboxEvent",),
     "DropDeadLetterInput.eventId": ("InboxEvent",),

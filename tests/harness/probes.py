@@ -140,5 +140,7 @@ def _value(type_: Any) -> Any:
         return [_value(inner.of_type)]
     if isinstance(inner, GraphQLEnumType):
         return next(iter(inner.values))
+    if isinstance(inner, GraphQLInputObjectType):
+        return filled(inner, {})
     assert is_leaf_type(inner), f"{inner}: say how it is filled in"
     return _PLAIN[str(inner)]

@@ -149,6 +149,13 @@ def tool_server_process(*, log: Path) -> Iterator[str]:
 
 
 @contextmanager
+def mcp_server_process(*, log: Path) -> Iterator[str]:
+    """The MCP servers of `tests.fakes`, good and bad ones, in a process of their own; yields its URL."""
+    with _server_process("tests.fakes.mcp_server", log=log) as url:
+        yield url
+
+
+@contextmanager
 def identity_provider_process(*, log: Path) -> Iterator[str]:
     """The little OpenID provider of `tests.fakes`, in a process of its own; yields its URL."""
     with _server_process("tests.fakes.identity_provider", log=log) as url:

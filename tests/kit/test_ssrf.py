@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-import httpx
+import httpx2
 import pytest
 from aiohttp import web
 
@@ -85,8 +85,8 @@ async def local_url() -> AsyncIterator[str]:
     await runner.cleanup()
 
 
-def _client(*, allows_private: bool, most_bytes: int = 50_000) -> httpx.AsyncClient:
-    return httpx.AsyncClient(transport=GuardedTransport(allows_private=allows_private, most_bytes=most_bytes))
+def _client(*, allows_private: bool, most_bytes: int = 50_000) -> httpx2.AsyncClient:
+    return httpx2.AsyncClient(transport=GuardedTransport(allows_private=allows_private, most_bytes=most_bytes))
 
 
 async def test_a_name_that_leads_into_our_network_is_refused(local_url: str) -> None:
@@ -113,5 +113,5 @@ async def test_long_and_packed_answers_are_refused_and_redirects_not_followed(lo
 
 async def test_a_name_without_an_address_is_a_failed_connection() -> None:
     async with _client(allows_private=False) as client, asyncio.timeout(30):
-        with pytest.raises(httpx.ConnectError):
+        with pytest.raises(httpx2.ConnectError):
             await client.get("https://no-such-host.invalid/")

@@ -15,7 +15,7 @@ from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import calls_of, results_in, states, tool_call
 
 
-def _offered(request: dict[str, Any]) -> dict[str, str]:
+def offered(request: dict[str, Any]) -> dict[str, str]:
     """Name and description of the tools that a recorded model request offered."""
     return {tool["function"]["name"]: tool["function"]["description"] for tool in json.loads(request["raw"])["tools"]}
 
@@ -38,7 +38,7 @@ async def test_a_tool_is_defined_given_and_called(stack: Stack, citizen: Tenant,
     [request] = await tools.requests("bill")
     assert request["body"] == {"amount": 5}
     first, second = await models.requests(model)
-    assert _offered(first)["bill"] == "Bills a customer."
+    assert offered(first)["bill"] == "Bills a customer."
     assert results_in(second) == [{"ok": True, "status": 200, "body": {"receipt": 7}}]
     assert states(await calls_of(citizen, agent)) == [("bill", "SUCCEEDED", 1)]
     assert await models.invalid() == []
@@ -60,7 +60,7 @@ async def test_a_strangers_tool_is_neither_offered_nor_called(
 
     assert (refused["__typename"], refused["path"]) == ("InvalidInput", ["input", "tools"])
     first, second = await models.requests(model)
-    assert "bill" not in _offered(first)
+    assert "bill" not in offered(first)
     assert "there is no tool 'bill'" in results_in(second)[0]["error"]
     assert await tools.requests("bill") == []
 
@@ -82,8 +82,8 @@ async def test_a_tool_that_is_changed_while_its_agent_sleeps(
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2))
 
     before, after, _ = await models.requests(model)
-    assert _offered(after) == {**_offered(before), "bill": "Bills anew."}
-    assert list(_offered(after)) == list(_offered(before))
+    assert offered(after) == {**offered(before), "bill": "Bills anew."}
+    assert list(offered(after)) == list(offered(before))
     assert await tools.requests("old") == []
     assert len(await tools.requests("fresh")) == 1
 
@@ -114,7 +114,7 @@ async def test_a_tool_that_is_deleted_while_a_call_is_open(
     assert answered["body"] == {"receipt": 7}
     assert again["error"] == "there is no such tool any more", "the cycle is the same, and asks for it again"
     assert await tools.requests("another") == []
-    assert "bill" not in _offered((await models.requests(model))[-1])
+    assert "bill" not in offered((await models.requests(model))[-1])
     assert await models.invalid() == []
 
 
@@ -129,7 +129,7 @@ async def test_a_tool_is_taken_away_and_given_back(stack: Stack, citizen: Tenant
         await post(citizen.client, space, "hello")
         await wait_until(partial(is_asleep, citizen.client, agent, after_cycles=cycle))
 
-    offered = [_offered(request) for request in await models.requests(model)]
+    offered = [offered(request) for request in await models.requests(model)]
     assert ["bill" in each for each in offered] == [True, False, True]
     assert offered[0] == offered[2]
 

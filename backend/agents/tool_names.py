@@ -1,0 +1,25 @@
+"""The names by which an agent is given outside tools: a tool's own, or `server__*` for all that an MCP server offers.
+
+`agents.cycles` holds what may be called unattended against a tool; `tools.definitions` finds what the names stand for.
+"""
+
+from collections.abc import Collection
+
+#: Between the name of a server and that of its tool.
+BETWEEN = "__"
+_ALL = f"{BETWEEN}*"
+
+
+def all_of(server: str) -> str:
+    """All tools of the server of that name."""
+    return f"{server}{_ALL}"
+
+
+def server_of(name: str) -> str | None:
+    """The server all of whose tools it stands for; None: it is the name of a tool."""
+    return name.removesuffix(_ALL) if name.endswith(_ALL) else None
+
+
+def covers(given: Collection[str], tool: str) -> bool:
+    server, between, _ = tool.partition(BETWEEN)
+    return tool in given or (bool(between) and all_of(server) in given)

@@ -1,0 +1,55 @@
+"""Asks an MCP server which tools it has. `tools.toolbox` calls it for the worker's `runtime.listing`."""
+
+import asyncio
+
+import mcp_types as types
+from mcp.client.session import ClientSession
+from mcp.shared.exceptions import MCPError
+from pydantic import ValidationError
+
+from backend.kit.limits import DEFAULT
+from backend.tools.errors import ToolError
+from backend.tools.http_answers import without
+from backend.tools.listings import Found
+from backend.tools.mcp.tool import Ways
+from backend.tools.mcp.transport import Trace, trace
+from backend.tools.servers import Server
+
+
+async def ask(server: Server, ways: Ways) -> list[Found]:
+    """All of them, in the server's order. A `ToolError` says why it does not tell."""
+    link, seen = server.draft.link, Trace()
+    try:
+        async with asyncio.timeout(DEFAULT.mcp_list_seconds):
+            opened = await ways.vault.read(server.tenant_id, link.secret_names, origin=link.origin)
+            reach = await ways.reaches.of(server, opened)
+            async with ways.sessions.borrow(reach) as (session, client):
+                token = trace.set(seen)
+                try:
+                    return await _walk(client)
+                except MCPError as error:
+                    session.retire()
+                    ways.reaches.forget(server)
+                    said = seen.fault or (f"it answered {seen.status}" if seen.status >= 400 else error.message)
+                    raise ToolError(without(said, reach.secrets)) from None
+                finally:
+                    trace.reset(token)
+    except TimeoutError:
+        raise ToolError(f"it did not tell its tools within {DEFAULT.mcp_list_seconds:.0f} s") from None
+    except (ValidationError, RuntimeError):
+        raise ToolError("its list of tools is not as MCP has it") from None
+
+
+async def _walk(client: ClientSession) -> list[Found]:
+    found: list[Found] = []
+    cursor = None
+    for _ in range(DEFAULT.mcp_pages):
+        request = types.ListToolsRequest(params=types.PaginatedRequestParams(cursor=cursor))
+        page = await client.send_request(request, types.ListToolsResult)
+        found += [Found(each.name, each.description or each.title or "", each.input_schema) for each in page.tools]
+        if len(found) > DEFAULT.mcp_tools:
+            raise ToolError(f"it has more than {DEFAULT.mcp_tools} tools")
+        cursor = page.next_cursor
+        if not cursor:
+            return found
+    raise ToolError(f"its list of tools has more than {DEFAULT.mcp_pages} pages")

@@ -1,0 +1,58 @@
+"""What a model is shown of an MCP result: text as text, JSON as JSON, and of everything else that it is there."""
+
+import json
+from collections.abc import Collection
+from typing import Any
+
+import mcp_types as types
+
+from backend.kit.text import clean, clean_json
+from backend.tools.http_answers import without
+
+_BASE64_CHARS, _BYTES = 4, 3
+
+
+def read(result: types.CallToolResult, *, secrets: Collection[str]) -> dict[str, Any]:
+    """`content`, and `structured` where the server gave JSON that the content does not say."""
+    content = clean("\n\n".join(_said(block) for block in result.content))
+    shown: dict[str, Any] = {"content": content}
+    structured = _structured(result)
+    if structured is not None and not _is_same(content, structured):
+        shown["structured"] = structured
+    return {name: without(value, secrets) for name, value in shown.items()}
+
+
+def _structured(result: types.CallToolResult) -> Any:
+    try:
+        return clean_json(result.structured_content)
+    except ValueError:
+        return None
+
+
+def _is_same(content: str, structured: Any) -> bool:
+    """Servers repeat it as text, for clients that know no better; a plain value they wrap as `result`."""
+    is_wrapped = isinstance(structured, dict) and structured.keys() == {"result"}
+    said = structured["result"] if is_wrapped else structured
+    try:
+        return said == content or bool(json.loads(content) in (said, structured))
+    except (ValueError, RecursionError):
+        return False
+
+
+def _said(block: types.ContentBlock) -> str:
+    match block:
+        case types.TextContent():
+            said = block.text
+        case types.ImageContent() | types.AudioContent():
+            said = f"[{block.type}, {block.mime_type}, {_size(block.data)}]"
+        case types.ResourceLink():
+            said = f"[resource {block.name}: {block.uri}]"
+        case types.EmbeddedResource(resource=types.TextResourceContents() as resource):
+            said = f"[resource {resource.uri}]\n{resource.text}"
+        case types.EmbeddedResource(resource=types.BlobResourceContents() as resource):
+            said = f"[resource {resource.uri}, {resource.mime_type or 'of unknown type'}, {_size(resource.blob)}]"
+    return said
+
+
+def _size(encoded: str) -> str:
+    return f"{len(encoded.rstrip('=')) * _BYTES // _BASE64_CHARS:,} bytes"

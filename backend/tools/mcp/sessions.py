@@ -1,0 +1,144 @@
+"""The sessions of a worker with MCP servers: one for each way to each server, shared by agents and calls.
+
+`mcp.tool` and `mcp.listing` borrow one for a call. The package's scopes must be left by the task that entered them, so
+each session has a task of its own that opens it, waits, and closes it. One in which something went wrong is retired:
+the calls that are under way in it end as they may, the next one gets a fresh session.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from contextvars import Context
+from typing import Self
+
+import httpx2
+from mcp.client.client import Client
+from mcp.client.session import ClientSession
+from mcp.client.streamable_http import streamable_http_client
+from mcp_types import Implementation
+
+from backend.kit.limits import DEFAULT
+from backend.kit.tasks import end
+from backend.tools.errors import ToolError
+from backend.tools.mcp.reach import Reach
+from backend.tools.mcp.transport import TIMEOUT, GuardedTransport, Trace, trace
+
+log = logging.getLogger(__name__)
+
+_WHO = Implementation(name="circadian", version="1")
+_TEND_SECONDS = 15.0
+
+
+class Unreachable(ToolError):
+    """No session could be opened: nothing was called."""
+
+
+class Session:
+    """One session, from its opening to its end."""
+
+    def __init__(self, reach: Reach, *, allows_private: bool) -> None:
+        self._reach, self._allows_private = reach, allows_private
+        self._trace = Trace()
+        self._closing = asyncio.Event()
+        self._opened: asyncio.Future[ClientSession] = asyncio.get_running_loop().create_future()
+        self.is_retired = False
+        self.users, self.used_at = 0, time.monotonic()
+        self.task = asyncio.get_running_loop().create_task(self._hold_open(), context=Context())
+        self.task.add_done_callback(self._end)
+
+    async def ready(self) -> ClientSession:
+        """Raises `Unreachable`."""
+        return await asyncio.shield(self._opened)
+
+    def retire(self) -> None:
+        """Nobody begins anything in it any more."""
+        self.is_retired = True
+        if self.users == 0:
+            self._closing.set()
+
+    async def _hold_open(self) -> None:
+        trace.set(self._trace)
+        async with AsyncExitStack() as stack, asyncio.timeout(DEFAULT.mcp_open_seconds) as deadline:
+            transport = GuardedTransport(allows_private=self._allows_private, most_bytes=DEFAULT.tool_response_bytes)
+            http = await stack.enter_async_context(
+                httpx2.AsyncClient(transport=transport, headers=dict(self._reach.headers), timeout=TIMEOUT)
+            )
+            streams = streamable_http_client(self._reach.url, http_client=http)
+            client = await stack.enter_async_context(Client(streams, client_info=_WHO, cache=None))
+            deadline.reschedule(None)
+            self._opened.set_result(client.session)
+            await self._closing.wait()
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        """However it ended: a server can make anything of the package's insides."""
+        self.is_retired = True
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            log.info("the session with MCP server %s ended: %s", self._reach.server_id, type(error).__name__)
+        if not self._opened.done():
+            self._opened.set_exception(Unreachable(f"not sent: the MCP server gave no session: {self._reason(error)}"))
+            self._opened.exception()  # it may be that nobody waits any more
+
+    def _reason(self, error: BaseException | None) -> str:
+        if error is None:
+            return "it was closed"
+        if isinstance(error, TimeoutError):
+            return f"it did not answer within {DEFAULT.mcp_open_seconds:.0f} s"
+        if self._trace.fault is not None:
+            return self._trace.fault
+        return f"it answered {self._trace.status}" if self._trace.status >= 400 else "it does not speak MCP"
+
+
+class Sessions:
+    """`async with Sessions(allows_private=…) as sessions`."""
+
+    def __init__(self, *, allows_private: bool) -> None:
+        self._allows_private = allows_private
+        self._open: dict[Reach, Session] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> Self:
+        self._tending = asyncio.get_running_loop().create_task(self._tend())
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        await end([self._tending, *self._tasks])
+
+    @asynccontextmanager
+    async def borrow(self, reach: Reach) -> AsyncIterator[tuple[Session, ClientSession]]:
+        """Raises `Unreachable`."""
+        session = self._of(reach)
+        session.users += 1
+        try:
+            yield session, await session.ready()
+        finally:
+            session.users -= 1
+            session.used_at = time.monotonic()
+            if session.is_retired:
+                session.retire()
+
+    def _of(self, reach: Reach) -> Session:
+        known = self._open.get(reach)
+        if known is not None and not known.is_retired:
+            return known
+        if len(self._tasks) >= DEFAULT.mcp_sessions:
+            raise Unreachable("not sent: too many sessions with MCP servers are open; try again later")
+        session = Session(reach, allows_private=self._allows_private)
+        self._open[reach] = session
+        self._tasks.add(session.task)
+        session.task.add_done_callback(lambda task: self._forget(reach, session, task))
+        return session
+
+    def _forget(self, reach: Reach, session: Session, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if self._open.get(reach) is session:
+            del self._open[reach]
+
+    async def _tend(self) -> None:
+        while True:
+            await asyncio.sleep(_TEND_SECONDS)
+            for session in [each for each in self._open.values() if each.users == 0]:
+                if time.monotonic() - session.used_at > DEFAULT.mcp_idle_seconds:
+                    session.retire()

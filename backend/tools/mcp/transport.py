@@ -1,0 +1,150 @@
+"""The way to an MCP server: guarded, bounded, and never a surprise to the session that goes by it.
+
+`mcp.sessions` opens sessions over it. What goes wrong is an answer of its own (502) or the end of a body, never an
+exception, since one of those would end a session for all the calls that share it; the `Trace` of the call says what it
+was. A name is resolved here and the connection goes to the address that was judged; no connection is used twice.
+"""
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator
+from contextvars import ContextVar
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+import httpx2
+
+from backend.kit import ssrf
+from backend.kit.ssrf import Refused
+
+_BAD_GATEWAY, _NOT_ALLOWED = 502, 405
+#: To end a session is a courtesy.
+_FAREWELL_SECONDS = 5.0
+#: As the HTTP library tells it.
+_LEAVES = "http11.send_request_headers.started"
+TIMEOUT = httpx2.Timeout(None, connect=10.0, write=30.0)
+
+
+class Fault(StrEnum):
+    """What went wrong on the way."""
+
+    NOT_SENT = "no connection to the MCP server could be made"
+    REFUSED = "not sent: the address of the MCP server is not a host of the internet"
+    LOST = "the connection to the MCP server was lost before its answer was complete"
+    TOO_LARGE = "the answer of the MCP server was too large"
+    PACKED = "the MCP server packed its answer, although it was asked not to"
+
+
+@dataclass(slots=True)
+class Trace:
+    """What became of the requests of one call."""
+
+    #: Something of it has left.
+    is_sent: bool = False
+    fault: Fault | None = None
+    status: int = 0
+
+
+#: Of the call that the present task works for: tasks that it starts inherit it.
+trace: ContextVar[Trace | None] = ContextVar("trace", default=None)
+
+
+class GuardedTransport(httpx2.AsyncBaseTransport):
+    """`allows_private` is the operator's word."""
+
+    def __init__(self, *, allows_private: bool, most_bytes: int) -> None:
+        self._allows_private, self._most_bytes = allows_private, most_bytes
+
+    async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
+        if request.method == "GET" and "last-event-id" not in request.headers:
+            return httpx2.Response(_NOT_ALLOWED)  # what a server says unasked is nobody's here
+        seen = trace.get() or Trace()
+        seen.fault, seen.status = None, 0
+        try:
+            async with asyncio.timeout(_FAREWELL_SECONDS if request.method == "DELETE" else None):
+                response = await self._sent(request, seen)
+        except Refused:
+            return _failed(seen, Fault.REFUSED)
+        except (httpx2.ConnectError, httpx2.ConnectTimeout):
+            return _failed(seen, Fault.NOT_SENT)
+        except (httpx2.HTTPError, OSError):
+            return _failed(seen, Fault.LOST)
+        seen.status = response.status_code
+        return response
+
+    async def _sent(self, request: httpx2.Request, seen: Trace) -> httpx2.Response:
+        url = request.url
+        try:
+            port = url.port or (443 if url.scheme == "https" else 80)
+            addresses = await ssrf.addresses_of(url.host, port, allows_private=self._allows_private)
+        except OSError as error:
+            raise httpx2.ConnectError(str(error)) from error
+        for address in addresses[:-1]:
+            try:
+                return await self._send(request, address, seen)
+            except (httpx2.ConnectError, httpx2.ConnectTimeout):
+                continue
+        return await self._send(request, addresses[-1], seen)
+
+    async def _send(self, request: httpx2.Request, address: str, seen: Trace) -> httpx2.Response:
+        async def follow(event: str, _: dict[str, Any]) -> None:
+            seen.is_sent |= event == _LEAVES
+
+        sent = httpx2.Request(
+            request.method,
+            request.url.copy_with(host=address),
+            headers={**request.headers, "accept-encoding": "identity"},
+            stream=request.stream,
+            extensions={**request.extensions, "sni_hostname": request.url.host, "trace": follow},
+        )
+        way = httpx2.AsyncHTTPTransport(verify=_tls())
+        try:
+            response = await way.handle_async_request(sent)
+        except BaseException:
+            await way.aclose()
+            raise
+        body = _Body(response, way, seen, most_bytes=self._most_bytes)
+        return httpx2.Response(response.status_code, headers=response.headers, stream=body)
+
+
+class _Body(httpx2.AsyncByteStream):
+    """Ends where it is lost, or longer than allowed."""
+
+    def __init__(
+        self, response: httpx2.Response, way: httpx2.AsyncHTTPTransport, seen: Trace, *, most_bytes: int
+    ) -> None:
+        self._response, self._way, self._seen, self._left = response, way, seen, most_bytes
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        assert isinstance(self._response.stream, httpx2.AsyncByteStream)
+        if self._response.headers.get("content-encoding", "identity") != "identity":
+            self._seen.fault = Fault.PACKED
+            return
+        try:
+            async for chunk in self._response.stream:
+                self._left -= len(chunk)
+                if self._left < 0:
+                    self._seen.fault = Fault.TOO_LARGE
+                    return
+                yield chunk
+        except (httpx2.HTTPError, OSError):
+            self._seen.fault = Fault.LOST
+
+    async def aclose(self) -> None:
+        try:
+            await self._response.aclose()
+        finally:
+            await self._way.aclose()
+
+
+def _failed(seen: Trace, fault: Fault) -> httpx2.Response:
+    seen.fault = fault
+    return httpx2.Response(_BAD_GATEWAY)
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    """Made once: reading the authorities takes tens of milliseconds."""
+    return httpx2.create_ssl_context()

@@ -1,0 +1,127 @@
+"""MCP servers by the API: set up, shown, changed, given, deleted, and every mistake named (T1, T3)."""
+
+from typing import Any
+
+import pytest
+
+from tests.factories.agents import create_agent
+from tests.factories.mcp_servers import create_server
+from tests.factories.tenants import Tenant
+
+_SERVER = """id name link { url headers { name value } oauth { tokenUrl clientId clientSecret scope resource } }
+    allowedTools effect effects { tool effect } visible timeoutSeconds patienceSeconds revision refusedTools { name }"""
+_URL = "https://mcp.example/mcp"
+_LINK = {
+    "url": _URL,
+    "headers": [{"name": "X-Team", "value": "{{secret:team}}"}],
+    "oauth": {
+        "tokenUrl": "https://login.example/token", "clientId": "we", "clientSecret": "crm", "scope": None,
+        "resource": _URL,
+    },
+}  # fmt: skip
+_OAUTH = {"tokenUrl": "https://x.example", "clientId": "we", "clientSecret": "crm"}
+
+
+async def test_a_server_is_shown_as_it_was_set_up(tenant: Tenant) -> None:
+    effects = [{"tool": "find", "effect": "PURE"}]
+    made = await tenant.client.succeed(
+        "createMcpServer", f"mcpServer {{ {_SERVER} }}", name="crm", link=_LINK, allowedTools=["find", "add"],
+        effects=effects, visible=True,
+    )  # fmt: skip
+
+    server = made["mcpServer"]
+    assert (server["name"], server["link"], server["allowedTools"]) == ("crm", _LINK, ["find", "add"])
+    assert (server["effect"], server["effects"], server["visible"]) == ("UNSAFE", effects, True)
+    assert (server["timeoutSeconds"], server["patienceSeconds"], server["revision"]) == (60, 20, 1)
+    query = f"query ($id: ID!) {{ mcpServer(id: $id) {{ {_SERVER} }} node(id: $id) {{ ... on McpServer {{ id }} }} }}"
+    found = await tenant.client.execute(query, id=server["id"])
+    assert found == {"mcpServer": server, "node": {"id": server["id"]}}
+
+
+async def test_what_is_not_given_stays(tenant: Tenant) -> None:
+    server = await create_server(tenant.client, _URL, allowedTools=["find"], effect="KEYED")
+
+    first = await tenant.client.succeed(
+        "updateMcpServer", f"mcpServer {{ {_SERVER} status }}", mcpServerId=server, visible=True, isEnabled=False
+    )
+    second = await tenant.client.succeed(
+        "updateMcpServer", f"mcpServer {{ {_SERVER} status }}", mcpServerId=server, allowedTools=None,
+        link={"url": "https://other.example"},
+    )  # fmt: skip
+    refused = await tenant.client.mutate("refreshMcpServer", "__typename", mcpServerId=server)
+
+    assert (first["mcpServer"]["allowedTools"], first["mcpServer"]["revision"]) == (["find"], 1)
+    changed = second["mcpServer"]
+    assert (changed["allowedTools"], changed["revision"], changed["status"]) == (None, 2, "OFF")
+    assert (changed["effect"], changed["visible"], changed["link"]["oauth"]) == ("KEYED", True, None)
+    assert refused["reason"] == "the server is switched off"
+
+
+async def test_a_server_that_agents_have_is_deleted_by_force_only(tenant: Tenant) -> None:
+    server = await create_server(tenant.client, _URL)
+    agent = await create_agent(tenant.client, tools=["far__*"], unattended={"tools": ["far__*"]})
+
+    refused = await tenant.client.mutate("deleteMcpServer", "__typename", mcpServerId=server)
+    await tenant.client.succeed("deleteMcpServer", "mcpServerId", mcpServerId=server, force=True)
+
+    assert (refused["__typename"], refused["code"]) == ("Conflict", "TOOL_IN_USE")
+    query = "query ($id: ID!, $server: ID!) { agent(id: $id) { tools unattendedTools } mcpServer(id: $server) { id } }"
+    found = await tenant.client.execute(query, id=agent, server=server)
+    assert found == {"agent": {"tools": [], "unattendedTools": []}, "mcpServer": None}
+    assert await create_server(tenant.client, _URL) != server
+    for name in ("updateMcpServer", "refreshMcpServer", "deleteMcpServer"):
+        assert (await tenant.client.mutate(name, "__typename", mcpServerId=server))["__typename"] == "NotFound"
+
+
+async def test_only_what_there_is_can_be_given(tenant: Tenant) -> None:
+    await create_server(tenant.client, _URL)
+
+    for name in ("near__*", "far__find", "far*", "__*"):
+        refused = await tenant.client.mutate("createAgent", "__typename", name="A", tools=[name])
+        assert (refused["__typename"], refused["path"]) == ("InvalidInput", ["input", "tools"]), name
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "said"),
+    [
+        ({"name": "a__b"}, "name", "no __ in it"),
+        ({"name": "far"}, "name", "already"),
+        ({"link": {"url": "http://mcp.example"}}, "link", "addresses with https"),
+        ({"link": {"url": "https://mcp.example/#x"}}, "link", "or a fragment"),
+        ({"link": {"url": _URL, "oauth": {**_OAUTH, "tokenUrl": "x"}}}, "link", "addresses with https"),
+        ({"link": {"url": _URL, "oauth": {**_OAUTH, "clientSecret": "a b"}}}, "link", "a secret's name"),
+        ({"link": {"url": _URL, "headers": [{"name": "Mcp-Session-Id", "value": "x"}]}}, "link", "protocol itself"),
+        ({"link": {"url": _URL, "headers": [{"name": "X", "value": "{{key}}"}]}}, "link", "a secret is named as"),
+        (
+            {"link": {"url": _URL, "oauth": _OAUTH, "headers": [{"name": "authorization", "value": "x"}]}},
+            "link",
+            "carries the token of oauth",
+        ),
+        ({"allowedTools": [""]}, "allowedTools", "1 to 200 printable characters"),
+        ({"effects": [{"tool": "x\n", "effect": "PURE"}]}, "effects", "1 to 200 printable characters"),
+        ({"timeoutSeconds": 601}, "timeoutSeconds", "up to 600"),
+        ({"patienceSeconds": -1}, "patienceSeconds", "from 0 to 600"),
+    ],
+)
+async def test_what_is_no_server_is_refused_and_told(
+    tenant: Tenant, change: dict[str, Any], path: str, said: str
+) -> None:
+    await create_server(tenant.client, _URL)
+
+    given = {"name": "near", "link": {"url": _URL}, **change}
+    refused = await tenant.client.mutate("createMcpServer", "__typename", **given)
+
+    assert (refused["path"], said in refused["reason"]) == (["input", path], True), refused
+
+
+async def test_the_audit_log_tells_of_servers_and_not_what_is_in_them(tenant: Tenant) -> None:
+    server = await create_server(tenant.client, "https://mcp-0815.example", effect="KEYED")
+    await tenant.client.succeed("refreshMcpServer", "mcpServer { status }", mcpServerId=server)
+
+    entries = (await tenant.client.execute("{ auditLog(last: 9) { nodes { action targetId details } } }"))["auditLog"]
+
+    told = {entry["action"]: entry for entry in entries["nodes"]}
+    assert told["createMcpServer"]["targetId"] == told["refreshMcpServer"]["targetId"] == server
+    details = told["createMcpServer"]["details"]
+    assert (details["effect"], details["fields"]) == ("KEYED", ["link", "name"])
+    assert "0815" not in str(entries)

@@ -1,0 +1,151 @@
+"""MCP servers that are bad, each in the manner that its path says. All shake hands as they should, and have a tool
+`work` that goes wrong, and a tool `fine` that does not. Used by `tests.fakes.mcp_server`."""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+
+_SCHEMA = {"type": "object", "properties": {}}
+_WORK, _FINE = ({"name": name, "description": name, "inputSchema": _SCHEMA} for name in ("work", "fine"))
+_LISTS: dict[str, list[dict[str, Any]]] = {
+    "schemas": [
+        _FINE,
+        {"name": "work", "inputSchema": {"type": "object", "properties": {"x": {"$ref": "#/nowhere"}}}},
+        {"name": "fine", "inputSchema": _SCHEMA},
+        {"name": "twisted", "inputSchema": {"type": "object", "patternProperties": {"(a+)+$": {}}}},
+        {"name": "unfit name!", "inputSchema": {"$schema": "http://json-schema.org/draft-07/schema#", **_SCHEMA}},
+        {"name": "x" * 80, "inputSchema": _SCHEMA},
+    ],
+    "many": [{"name": f"tool-{number}", "inputSchema": _SCHEMA} for number in range(300)],
+    "listless": [{"name": "work", "inputSchema": "a text"}],
+}
+_SHAKEN = {
+    "protocolVersion": "2025-06-18",
+    "capabilities": {"tools": {}},
+    "serverInfo": {"name": "hostile", "version": "1"},
+}
+_SSE = {"content-type": "text/event-stream"}
+#: How often each manner was asked to work.
+asked: Counter[str] = Counter()
+
+
+async def hostile(request: Request) -> Response:
+    manner = request.path_params["manner"]
+    if request.method != "POST":
+        return JSONResponse(dict(asked)) if request.method == "GET" else Response(status_code=204)
+    message = await request.json()
+    if message.get("method") == "tools/call" and message["params"]["name"] == "work":
+        asked[manner] += 1
+        return await _MANNERS[manner](message)
+    if message.get("method") == "initialize" and manner == "mute":
+        return Response("no MCP here", media_type="text/plain")
+    return _as_it_should(message, manner)
+
+
+def _as_it_should(message: Any, manner: str) -> Response:
+    results: dict[str, dict[str, Any]] = {
+        "initialize": _SHAKEN,
+        "tools/list": {"tools": _LISTS.get(manner, [_WORK, _FINE])}
+        | ({"nextCursor": "x"} if manner == "endless" else {}),
+        "tools/call": _text("fine"),
+    }
+    if message.get("method") in results:
+        return _answer(message, results[message["method"]], headers={"mcp-session-id": "one"})
+    if message.get("method") == "server/discover":
+        return _error(message, -32601, "Method not found")
+    return Response(status_code=202)
+
+
+async def _hang(_: Any) -> Response:
+    await asyncio.Event().wait()
+    raise AssertionError("unreachable")
+
+
+async def _die(_: Any) -> Response:
+    """In the middle of its answer."""
+
+    async def begin() -> AsyncIterator[bytes]:
+        yield b'data: {"jsonrpc": "2.0", '
+        raise ConnectionResetError
+
+    return StreamingResponse(begin(), headers=_SSE)
+
+
+async def _swell(message: Any) -> Response:
+    return _answer(message, _text("x" * 3_000_000))
+
+
+async def _flood(_: Any) -> Response:
+    said = {"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "data": "x" * 1_000}}
+
+    async def go_on() -> AsyncIterator[str]:
+        while True:
+            yield f"event: message\ndata: {json.dumps(said)}\n\n"
+            await asyncio.sleep(0)
+
+    return StreamingResponse(go_on(), headers=_SSE)
+
+
+async def _redirect(_: Any) -> Response:
+    return RedirectResponse("http://127.0.0.1:1/secrets", status_code=307)
+
+
+async def _lie(message: Any) -> Response:
+    return _answer(message, {"content": "not a list", "structuredContent": 7})
+
+
+async def _fall_over(_: Any) -> Response:
+    return Response(status_code=500)
+
+
+async def _refuse(message: Any) -> Response:
+    return _error(message, -32602, "amount is not what I said\x00 it was")
+
+
+async def _forget(message: Any) -> Response:
+    """The first time, whose session it was."""
+    return Response(status_code=404) if asked["forgets"] == 1 else _answer(message, _text("back again"))
+
+
+async def _ask(message: Any) -> Response:
+    """For a form to be filled in, before it answers."""
+    form = {"message": "your password?", "requestedSchema": {"type": "object", "properties": {}}}
+    question = {"jsonrpc": "2.0", "id": "q1", "method": "elicitation/create", "params": form}
+    answer = {"jsonrpc": "2.0", "id": message["id"], "result": _text("without it, then")}
+
+    async def say() -> AsyncIterator[str]:
+        for each in (question, answer):
+            yield f"event: message\ndata: {json.dumps(each)}\n\n"
+
+    return StreamingResponse(say(), headers=_SSE)
+
+
+_MANNERS = {
+    "hangs": _hang,
+    "dies": _die,
+    "swells": _swell,
+    "floods": _flood,
+    "redirects": _redirect,
+    "lies": _lie,
+    "falls": _fall_over,
+    "refuses": _refuse,
+    "forgets": _forget,
+    "asks": _ask,
+}
+
+
+def _text(text: str) -> dict[str, Any]:
+    return {"content": [{"type": "text", "text": text}]}
+
+
+def _answer(message: Any, result: dict[str, Any], headers: dict[str, str] | None = None) -> Response:
+    return JSONResponse({"jsonrpc": "2.0", "id": message["id"], "result": result}, headers=headers)
+
+
+def _error(message: Any, code: int, said: str) -> Response:
+    return JSONResponse({"jsonrpc": "2.0", "id": message["id"], "error": {"code": code, "message": said}})
