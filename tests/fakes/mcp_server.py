@@ -1,9 +1,9 @@
 """MCP servers in a process of their own (`python -m tests.fakes.mcp_server --port 0`, which prints its URL): `/mcp` is
 a real one, of the `mcp` package; `/hostile/{manner}` are written by hand, and each is bad in its own way.
 
-`GET /calls`: what the real one's tools were called with; `POST /gates/{name}`: lets `wait` go on;
-`DELETE /tools/{name}`: it has that tool no more; `POST /token`: OAuth, `GET /tokens`: what it was asked with;
-`POST /key`: from now on the real one asks for that `Authorization`.
+`GET /calls`: what the real one's tools were called with; `POST /gates/{name}`: lets `wait` go on. `/guarded` is the
+real one too, for whoever comes with the `Authorization` that `POST /key` has set, or with the newest token of
+`POST /token`; `GET /tokens`: what that was asked with.
 """
 
 import argparse
@@ -76,11 +76,6 @@ async def _gate(request: Request) -> Response:
     return Response(status_code=204)
 
 
-async def _remove(request: Request) -> Response:
-    server.remove_tool(request.path_params["name"])
-    return Response(status_code=204)
-
-
 async def _token(request: Request) -> Response:
     form = (await request.body()).decode()
     tokens.append(f"{form} {request.headers['authorization']}")
@@ -99,12 +94,12 @@ async def _key(request: Request) -> Response:
 
 def _guarded(app: ASGIApp) -> ASGIApp:
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        wanted = keys.get("authorization")
-        if scope["type"] == "http" and scope["path"] == "/mcp" and wanted:
+        if scope["type"] == "http" and scope["path"] == "/guarded":
             given = dict(scope["headers"]).get(b"authorization", b"").decode()
-            if given != wanted:
+            if given != keys.get("authorization"):
                 await Response(status_code=401)(scope, receive, send)
                 return
+            scope = {**scope, "path": "/mcp", "raw_path": b"/mcp"}
         await app(scope, receive, send)
 
     return guarded
@@ -115,7 +110,6 @@ def _app() -> ASGIApp:
     app.add_route("/hostile/{manner}", hostile, methods=["POST", "GET", "DELETE"])
     app.add_route("/calls", _calls)
     app.add_route("/gates/{name}", _gate, methods=["POST"])
-    app.add_route("/tools/{name}", _remove, methods=["DELETE"])
     app.add_route("/token", _token, methods=["POST"])
     app.add_route("/tokens", _tokens)
     app.add_route("/key", _key, methods=["POST"])

@@ -3,13 +3,15 @@
 import asyncio
 import signal
 
+import httpx
 import pytest
 
-from tests.factories.agents import is_asleep, process_of
-from tests.factories.spaces import post
+from tests.factories.agents import create_agent, is_asleep, process_of
+from tests.factories.mcp_servers import create_server, listed
+from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
-from tests.harness.processes import kill
+from tests.harness.processes import kill, mcp_server_process
 from tests.harness.stack import Stack
 from tests.harness.tools import Tools
 from tests.harness.waiting import wait_until
@@ -181,3 +183,38 @@ async def test_frozen_worker_neither_repeats_nor_answers_for_another(
     assert len(await tools.requests("announce")) == 1
     assert len(await models.requests(model)) == 2
     assert await asyncio.wait_for(is_asleep(citizen.client, agent, after_cycles=1), 5)
+
+
+async def test_calls_of_an_mcp_server_when_their_worker_dies(
+    stack: Stack, citizen: Tenant, models: Models, http: httpx.AsyncClient
+) -> None:
+    """Traps B7, M1: KEYED is called again under its key, UNSAFE never; one result each in the chain."""
+    await stack.start_worker()
+    with mcp_server_process(log=stack.directory / "mcp.log") as fake:
+        for name, effect in (("far", "KEYED"), ("near", "UNSAFE")):
+            server = await create_server(citizen.client, f"{fake}/mcp", name=name, effect=effect)
+            await listed(citizen.client, server)
+        calls = [{"name": f"{name}__wait", "arguments": {"gate": "g"}} for name in ("far", "near")]
+        model = await models.script([{"calls": calls}])
+        agent = await create_agent(citizen.client, model=model, tools=["far__wait", "near__*"])
+        space = await create_space(citizen.client, members=[agent])
+        await post(citizen.client, space, "wait for it")
+
+        async def keys(number: int) -> list[str]:
+            found = [call["key"] for call in (await http.get(f"{fake}/calls")).json()]
+            return found if len(found) == number else []
+
+        await wait_until(lambda: keys(2))
+        stack.kill_workers()
+        await stack.start_worker()
+        begun = await wait_until(lambda: keys(3), timeout=RECOVERY_SECONDS)
+        await http.post(f"{fake}/gates/g")
+        await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=RECOVERY_SECONDS)
+
+    assert begun[2] in begun[:2]
+    assert len(set(begun)) == 2
+    kept, lost = results_in((await models.requests(model))[-1])
+    assert kept == {"ok": True, "content": "through g"}
+    assert "whether it took effect is unknown" in lost["error"]
+    assert states(await calls_of(citizen, agent)) == [("far__wait", "SUCCEEDED", 2), ("near__wait", "UNKNOWN", 1)]
+    assert await models.invalid() == []

@@ -129,9 +129,9 @@ async def test_a_tool_is_taken_away_and_given_back(stack: Stack, citizen: Tenant
         await post(citizen.client, space, "hello")
         await wait_until(partial(is_asleep, citizen.client, agent, after_cycles=cycle))
 
-    offered = [offered(request) for request in await models.requests(model)]
-    assert ["bill" in each for each in offered] == [True, False, True]
-    assert offered[0] == offered[2]
+    seen = [offered(request) for request in await models.requests(model)]
+    assert ["bill" in each for each in seen] == [True, False, True]
+    assert seen[0] == seen[2]
 
 
 async def test_a_large_result_is_read_on(stack: Stack, citizen: Tenant, models: Models, tools: Tools) -> None:
