@@ -31,6 +31,7 @@ class SlowTool:
     timeout_seconds: float = 60.0
     tool_id: UUID | None = None
     visible: bool = False
+    displays: tuple[str, ...] = ()
 
     def spec(self) -> ToolSpec:
         return ToolSpec(name=self.name, description="", parameters={})
