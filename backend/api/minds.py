@@ -173,7 +173,7 @@ class ToolCall(Node):
         "or have approved it."
     )
     attempts: int = strawberry.field(description="How often it was begun.")
-    step: int = strawberry.field(description="The step of its cycle.")
+    step: int = strawberry.field(description="The step of its cycle; 0: it was looked up before the first.")
     created_at: datetime
     started_at: datetime | None = strawberry.field(description="When it was begun, the last time.")
     finished_at: datetime | None

@@ -120,6 +120,21 @@ async def test_a_call_that_comes_to_nothing_is_taken_back(tenant: Tenant, models
     assert await activities_of(tenant.client, space) == []
 
 
+async def test_a_field_that_is_begun_anew_is_read_when_it_is_committed(tenant: Tenant, models: Models) -> None:
+    """The same name twice in one object: the second counts, so what was read of the first is taken back."""
+    written = '{"title": "first", "password": "x", "body": "text", "title": "second"}'
+    agent, space = await _author(tenant, models, [{"calls": [{"name": "publish", "arguments": written}], **_SLOWLY}])
+    async with _watching(tenant.client, space) as (watcher, feed):
+        await post(tenant.client, space, "publish it")
+        await _follow(watcher, feed, until="DraftWithdrawn")
+        await _follow(watcher, feed, until="MessagePosted")
+    await wait_until(lambda: is_held(tenant, agent))
+
+    [message] = await activities_of(tenant.client, space)
+    assert message["data"]["display"] == {"title": "second", "body": "text"}
+    assert watcher.faults == []
+
+
 async def test_a_question_is_read_as_it_grows_where_it_will_stand_and_nowhere_else(
     tenant: Tenant, models: Models
 ) -> None:

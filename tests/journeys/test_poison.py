@@ -111,7 +111,7 @@ async def test_refused_message_ends_alone_with_what_was_looked_up_for_it(
     await post(tenant.client, space, "POISON")
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=40)
 
-    [event], entries = await _mind_of(tenant, agent)
+    [event, _], entries = await _mind_of(tenant, agent)
     assert event["receipt"] == "DEAD_LETTER"
     assert [(entry["role"], bool(entry["maskReason"])) for entry in entries] == [
         ("USER", True), ("ASSISTANT", True), ("TOOL", True),

@@ -13,7 +13,7 @@ from backend.kit.embedded import EmbeddedValkey
 from backend.kit.hints import Hints
 from backend.kit.tasks import end
 from backend.spaces import signals
-from backend.spaces.drafts import DraftSoFar, LiveDraft, read_drafts
+from backend.spaces.drafts import DraftSoFar, LiveDraft, Written, read_drafts
 from tests.harness.waiting import wait_until
 from tests.spaces.feed_bench import own_valkey
 
@@ -58,8 +58,10 @@ async def heard(client: redis.Redis) -> AsyncIterator[list[dict[str, Any]]]:
         await end([task])
 
 
-def draft(hints: Hints, *, stream_id: UUID, lease_no: int = 3) -> LiveDraft:
-    return LiveDraft(hints, tenant_id=_TENANT, space_id=_SPACE, agent_id=_AGENT, lease_no=lease_no, stream_id=stream_id)
+def draft(hints: Hints, *, stream_id: UUID, lease_no: int = 3, **written: Written) -> LiveDraft:
+    return LiveDraft(
+        hints, tenant_id=_TENANT, space_id=_SPACE, agent_id=_AGENT, lease_no=lease_no, stream_id=stream_id, **written
+    )
 
 
 def joined(events: list[dict[str, Any]]) -> str:
@@ -115,6 +117,29 @@ async def test_read_drafts_finds_them_so_far(hints: Hints, client: redis.Redis) 
         second: DraftSoFar(second, _AGENT, 3, "two and more"),
     }
     assert all([await client.ttl(key) > 0 for key in await client.keys()]), "a dead worker's draft passes"
+
+
+async def test_fields_of_one_call_are_kept_apart(
+    hints: Hints, client: redis.Redis, heard: list[dict[str, Any]]
+) -> None:
+    """One stream with a text for each; it is withdrawn as a whole, by each of them."""
+    stream_id, fields = uuid4(), (Written("publish", "title"), Written("publish", "a:body"))
+    title, body = (draft(hints, stream_id=stream_id, written=field) for field in fields)
+    await title.extend("Title")
+    await body.extend("Body")
+
+    found = {each.written: each.text for each in await read_drafts(client, _TOPIC)}
+    await title.settled()
+    await body.withdraw("the request was cut")
+    await wait_until(lambda: len(heard) == 3)
+
+    assert found == dict(zip(fields, ("Title", "Body"), strict=True))
+    assert [(each["t"], each["s"], each.get("n"), each.get("f")) for each in heard] == [
+        ("delta", str(stream_id), "publish", "title"),
+        ("delta", str(stream_id), "publish", "a:body"),
+        ("withdrawn", str(stream_id), None, None),
+    ]
+    assert await client.keys() == []
 
 
 async def test_settled_and_withdrawn_drafts_are_forgotten(
