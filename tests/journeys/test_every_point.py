@@ -60,7 +60,7 @@ class Ground:
 def ground(grounds: Grounds) -> Iterator[Ground]:
     with ExitStack() as exits:
         directory = Path(exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-points-")))
-        exact = partial(server, directory=directory)
+        exact = partial(server, grounds.parent, directory=directory)
         file = directory / "tools.toml"
         file.write_text(tools.catalogue(exits.enter_context(exact("tools", "--faults", "0"))))
         settings = {
