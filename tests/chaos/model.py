@@ -58,9 +58,7 @@ class Chat:
         calls = [call for _, mark in open_asks[:_ASKS_PER_STEP] for call in self._outside(mark)]
         waiting = {_mark_of(call.arguments_text) for call in calls}
         for item, mark in open_asks[:_ASKS_PER_STEP]:
-            asks = (
-                marks.wanted_answer(mark, by=self._name) == marks.CONFIRM and (marks.CONFIRM, mark) not in self._called
-            )
+            asks = self._asks_people(mark)
             if asks or mark not in waiting:
                 calls += [
                     Call("enter_space", {"space": item.space_id}),
@@ -83,6 +81,11 @@ class Chat:
 
     def _say(self, mark: str) -> Call:
         return Call("send_message", {"text": self._answer(mark)})
+
+    def _asks_people(self, mark: str) -> bool:
+        """Whoever is given `book` lives where somebody answers."""
+        is_wanted = marks.wanted_answer(mark, by=self._name) == marks.CONFIRM and marks.BOOK in self._offered
+        return is_wanted and (marks.CONFIRM, mark) not in self._called
 
     def _confirm(self, mark: str) -> Call:
         return Call(marks.CONFIRM, {"summary": "May I?", "details": {"mark": mark, "by": self._name}})
