@@ -40,8 +40,9 @@ _TELL = f"""
 UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0, failures = 0, failing_since = NULL, last_status = $6,
   last_error = NULL, delivered = delivered + 1, delivered_at = now(), claimed_until = now() + interval '60 seconds'
 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 RETURNING status, {_NOW} AS now_seconds"""  # noqa: S608
+#: What makes nobody wait makes no later wait longer.
 _FAIL = """
-UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + 1, claim_id = NULL,
+UPDATE webhook_endpoints SET tries = tries + $4, failures = failures + ($7::float8 > 0)::int, claim_id = NULL,
   failing_since = coalesce(failing_since, now()), last_status = $5, last_error = $6,
   next_try_at = now() + make_interval(secs => $7),
   status = CASE WHEN status = 'ACTIVE' AND ($8 OR failing_since < now() - make_interval(hours => $9))

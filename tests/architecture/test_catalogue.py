@@ -133,13 +133,12 @@ async def test_rows_are_deleted_only_when_they_are_long_past(catalogue: asyncpg.
 
 
 async def test_occurrence_is_locked_to_be_deleted_and_never_changed(catalogue: asyncpg.Connection) -> None:
-    [past, locked] = [
-        row for row in await catalogue.fetch(_POLICIES) if row["policyname"].startswith("past")
-        and row["tablename"] == "plan_occurrences"
-    ]  # fmt: skip
+    found = [row for row in await catalogue.fetch(_POLICIES) if row["tablename"] == "plan_occurrences"]
+    policies = {row["policyname"]: row for row in found}
 
-    assert (locked["policyname"], locked["cmd"], locked["permissive"]) == ("past_locked", "UPDATE", "RESTRICTIVE")
-    assert (locked["qual"], locked["with_check"]) == (past["qual"], "false")
+    locked = policies["past_locked"]
+    assert (locked["cmd"], locked["permissive"], locked["with_check"]) == ("UPDATE", "RESTRICTIVE", "false")
+    assert locked["qual"] == policies["past"]["qual"]
 
 
 async def test_foreign_keys_between_tenants_are_impossible(catalogue: asyncpg.Connection) -> None:
