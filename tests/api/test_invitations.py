@@ -14,7 +14,7 @@ from tests.factories.rows import key_of, owner_of
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client
 from tests.harness.processes import Api
-from tests.harness.visitor import PASSWORD, Outbox, Visitor, unused_address
+from tests.harness.visitor import PASSWORD, Outbox, Visitor, csrf_of, unused_address
 
 _INVITE = """mutation ($email: String!) { inviteMember(input: {email: $email, role: MEMBER}) {
     ... on QuotaExceeded { quota limit used resetsAt message } } }"""
@@ -42,9 +42,11 @@ async def _link(outbox: Outbox, address: str) -> str:
 async def _join(api: Api, link: str, *, name: str = "Bert") -> int:
     """Somebody who has no account yet follows the link; the page's answer: 303 if they are in."""
     async with Visitor(api.base_url) as person:
-        if (await person.open(link)).status_code != 200:
-            return (await person.open(link)).status_code
-        return (await person.submit(link, {"name": name, "password": PASSWORD})).status_code
+        page = await person.open(link)
+        if page.status_code != 200:
+            return page.status_code
+        form = {"csrf": csrf_of(page), "name": name, "password": PASSWORD}
+        return (await person.post(link, form)).status_code
 
 
 async def _members(client: Client) -> list[dict[str, Any]]:

@@ -20,8 +20,8 @@ from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 from tests.journeys.test_scenarios import ECHO
 
-#: What the product promises after any of these faults.
-RECOVERY_SECONDS = 10.0
+#: The product promises 10 s after any of these faults, which the kill test measures; here others are at work beside it.
+RECOVERY_SECONDS = 30.0
 
 
 async def _agent(citizen: Tenant, model: str) -> tuple[str, str]:
