@@ -15,6 +15,7 @@ import asyncpg
 import pytest
 
 from backend.kit import db
+from backend.kit.tasks import end
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, post, texts_of
@@ -75,16 +76,23 @@ async def _refuses(stack: Stack) -> bool:
 
 @asynccontextmanager
 async def exhausted(stack: Stack) -> AsyncIterator[None]:
-    """Strangers have all the connections."""
+    """Strangers have all the connections; processes of ours that reconnect in between lose theirs again."""
+    parameters = db.credentials(stack.servers.postgres.url("postgres"))
     async with _owner(stack) as (owner, database), AsyncExitStack() as hoard:
-        parameters = db.credentials(stack.servers.postgres.url("postgres"))
-        holding = True
-        while holding:  # processes of ours that reconnect in between lose theirs again
-            with suppress(asyncpg.TooManyConnectionsError):
-                while True:
-                    hoard.push_async_callback((await asyncpg.connect(**parameters)).close)
-            holding = bool(await owner.fetch(_TERMINATE, database))
-        yield
+
+        async def keep_all() -> None:
+            while True:
+                with suppress(asyncpg.TooManyConnectionsError):
+                    while True:
+                        hoard.push_async_callback((await asyncpg.connect(**parameters)).close)
+                await owner.execute(_TERMINATE, database)
+                await asyncio.sleep(0.05)
+
+        keeping = asyncio.create_task(keep_all())
+        try:
+            yield
+        finally:
+            await end([keeping])
 
 
 def full_disk(*tables: str) -> Outage:
