@@ -35,14 +35,13 @@ class Shortened:
 
 def shortened(result: Result, *, chain_id: str) -> Shortened:
     """The largest field gives way to its beginning; where that is not enough, the whole result does."""
-    if len(_json(result)) <= DEFAULT.tool_result_chars:
+    lengths = {name: _length(value) for name, value in result.items()}
+    if sum(lengths.values()) <= DEFAULT.tool_result_chars and len(_json(result)) <= DEFAULT.tool_result_chars:
         return Shortened(result)
-    largest = max(result, key=lambda name: len(_json(result[name])))
+    largest = max(lengths, key=lengths.__getitem__)
     rest = {name: value for name, value in result.items() if name != largest}
-    if len(_json(rest)) > _REST_CHARS:
-        rest = {
-            name: result[name] for name in _KEPT_BESIDE if name in result and len(_json(result[name])) < _REST_CHARS
-        }
+    if sum(lengths[name] for name in rest) > _REST_CHARS or len(_json(rest)) > _REST_CHARS:
+        rest = {name: result[name] for name in _KEPT_BESIDE if lengths.get(name, _REST_CHARS) < _REST_CHARS}
         largest, whole = "result", _json(result)
     else:
         whole = result[largest] if isinstance(result[largest], str) else _json(result[largest])
@@ -128,6 +127,12 @@ def _fitting(text: str) -> str:
     while (needed := len(_json(fitting))) > room + 2:
         fitting = fitting[: len(fitting) * room // needed]
     return fitting
+
+
+def _length(value: Any) -> int:
+    """Of its JSON, or less where it is too long in any case: to write that down holds up everybody in this process."""
+    is_long = isinstance(value, str) and len(value) > DEFAULT.tool_result_chars
+    return len(value) if is_long else len(_json(value))
 
 
 def _json(value: Any) -> str:

@@ -78,7 +78,6 @@ async def exhausted(stack: Stack) -> AsyncIterator[None]:
     """Strangers have all the connections; processes of ours that reconnect in between lose theirs again."""
     parameters = db.credentials(stack.servers.postgres.url("postgres"))
     async with _owner(stack) as (owner, database), AsyncExitStack() as hoard:
-
         is_over = asyncio.Event()
 
         async def keep_all() -> None:
