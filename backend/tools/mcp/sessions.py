@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 
 _WHO = Implementation(name="circadian", version="1")
 _TEND_SECONDS = 15.0
+#: Until a program has ended; longer than its `guard` and the package give it.
+_PROGRAM_SECONDS = 8.0
 
 
 class Unreachable(ToolError):
@@ -112,6 +114,11 @@ class Sessions:
         return self
 
     async def __aexit__(self, *exception: object) -> None:
+        programs = {session.task for session in self._running if isinstance(session.reach.to, Program)}
+        for task in programs:
+            task.cancel()  # once: another would disturb the end of the process
+        if programs:
+            await asyncio.wait(programs, timeout=_PROGRAM_SECONDS)
         await end([self._tending, *(session.task for session in self._running)])
 
     @asynccontextmanager
