@@ -27,6 +27,9 @@ async def ask(server: Server, ways: Ways) -> list[Found]:
                 token = trace.set(seen)
                 try:
                     return await _walk(client)
+                except asyncio.CancelledError:  # its time is over, and a program that hangs would go on to hang
+                    session.retire()
+                    raise
                 except MCPError as error:
                     session.retire()
                     ways.reaches.forget(server)

@@ -63,6 +63,13 @@ class Session:
         if self.users == 0:
             self._closing.set()
 
+    def close(self) -> None:
+        """Whatever is under way in it. One that ends already is not cancelled: that would disturb the end of a process."""
+        self.is_retired = True
+        self._closing.set()
+        if not self._opened.done() and self._trace.fault is None:
+            self.task.cancel()
+
     async def _hold_open(self) -> None:
         trace.set(self._trace)
         async with AsyncExitStack() as stack, asyncio.timeout(DEFAULT.mcp_open_seconds) as deadline:
@@ -114,11 +121,11 @@ class Sessions:
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        programs = {session.task for session in self._running if isinstance(session.reach.to, Program)}
-        for task in programs:
-            task.cancel()  # once: another would disturb the end of the process
+        programs = [session for session in self._running if isinstance(session.reach.to, Program)]
+        for session in programs:
+            session.close()
         if programs:
-            await asyncio.wait(programs, timeout=_PROGRAM_SECONDS)
+            await asyncio.wait([session.task for session in programs], timeout=_PROGRAM_SECONDS)
         await end([self._tending, *(session.task for session in self._running)])
 
     @asynccontextmanager
