@@ -64,7 +64,7 @@ class Session:
             self._closing.set()
 
     def close(self) -> None:
-        """Whatever is under way in it. One that ends already is not cancelled: that would disturb the end of a process."""
+        """Whatever is under way in it. What ends already is not cancelled, which would disturb the end of a process."""
         self.is_retired = True
         self._closing.set()
         if not self._opened.done() and self._trace.fault is None:
