@@ -40,15 +40,14 @@ FROM agents a WHERE c.tenant_id = $1 AND (a.tenant_id, a.id) = (c.tenant_id, c.a
   ORDER BY coalesce(t.claimed_until, t.created_at), t.position LIMIT $5 FOR NO KEY UPDATE SKIP LOCKED))
 RETURNING c.id, c.agent_id, a.name AS agent_name, c.name, c.effect, c.arguments, c.digest, c.claim_id AS token,
   c.attempts, c.refusals, c.created_at, c.expires_at, extract(epoch FROM now())::bigint AS now_seconds"""  # noqa: S608
-_MINE = "WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'HELD'"
 #: Its receiver may have said itself how long it needs.
-_KEEP = f"""UPDATE tool_calls SET claimed_until = greatest(claimed_until, now() + make_interval(secs => $4))
-{_MINE}"""  # noqa: S608 -- constants
+_KEEP = """UPDATE tool_calls SET claimed_until = greatest(claimed_until, now() + make_interval(secs => $4))
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'HELD'"""
 #: An UNSAFE one is nobody's from now on, since else a claim keeps it for good.
-_GIVE_BACK = f"""
+_GIVE_BACK = """
 UPDATE tool_calls SET claimed_until = now() + make_interval(secs => $5), refusals = refusals + $6,
   attempts = attempts - $7, claim_id = CASE effect WHEN 'UNSAFE' THEN NULL ELSE claim_id END
-{_MINE} AND attempts = $4 RETURNING attempts"""  # noqa: S608 -- constants
+WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'HELD' AND attempts = $4 RETURNING attempts"""
 
 
 @dataclass(frozen=True, slots=True)

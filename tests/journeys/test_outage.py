@@ -75,16 +75,26 @@ async def _refuses(stack: Stack) -> bool:
 
 @asynccontextmanager
 async def exhausted(stack: Stack) -> AsyncIterator[None]:
-    """Strangers have all the connections."""
+    """Strangers have all the connections; processes of ours that reconnect in between lose theirs again."""
+    parameters = db.credentials(stack.servers.postgres.url("postgres"))
     async with _owner(stack) as (owner, database), AsyncExitStack() as hoard:
-        parameters = db.credentials(stack.servers.postgres.url("postgres"))
-        holding = True
-        while holding:  # processes of ours that reconnect in between lose theirs again
-            with suppress(asyncpg.TooManyConnectionsError):
-                while True:
-                    hoard.push_async_callback((await asyncpg.connect(**parameters)).close)
-            holding = bool(await owner.fetch(_TERMINATE, database))
-        yield
+
+        is_over = asyncio.Event()
+
+        async def keep_all() -> None:
+            while not is_over.is_set():
+                with suppress(asyncpg.TooManyConnectionsError):
+                    while True:
+                        hoard.push_async_callback((await asyncpg.connect(**parameters)).close)
+                await owner.execute(_TERMINATE, database)
+                await asyncio.sleep(0.05)
+
+        keeping = asyncio.create_task(keep_all())
+        try:
+            yield
+        finally:
+            is_over.set()  # a connection that is cut off while it is made complains to the loop
+            await keeping
 
 
 def full_disk(*tables: str) -> Outage:
