@@ -6,6 +6,7 @@ At start it opens the database as a role that owns nothing and refuses to serve 
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.applications import Starlette
@@ -40,7 +41,7 @@ from backend.oauth.discovery import Discovery
 from backend.oauth.state import State as OAuthState
 from backend.tenants import isolation
 from backend.tenants.last_uses import LastUses
-from backend.tools import catalogue
+from backend.tools import catalogue, programs
 
 log = logging.getLogger(__name__)
 
@@ -87,6 +88,14 @@ DOORS = {
 UNCOUNTED = {"/graphql", "/healthz", "/readyz"}
 
 
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """What the operator's files allow."""
+
+    catalogue: catalogue.Catalogue
+    programs: programs.Programs
+
+
 class WebProcess(Starlette):
     """Starlette tells of a failed start by a traceback; what a person can mend is one line here."""
 
@@ -100,10 +109,10 @@ class WebProcess(Starlette):
 
 
 def create_app(settings: Settings) -> Starlette:
-    """The application; a `StartError` says what is wrong with the operator's settings or file of tools."""
+    """The application; a `StartError` says what is wrong with the operator's settings or files of tools."""
     fail_points.arm(settings.fail_points)
     keys = Keyring.parse(settings.keys)
-    tools = catalogue.read(settings.tools_file)
+    allowed = Allowed(catalogue.read(settings.tools_file), programs.read(settings.mcp_stdio_file))
     mailer = mail.open_mailer(settings)
     endpoint = GraphQLEndpoint(ide=graphiql.page)
     return WebProcess(
@@ -119,13 +128,13 @@ def create_app(settings: Settings) -> Starlette:
         ],
         middleware=[_cors(settings), Middleware(Callers, uncounted=UNCOUNTED)],
         exception_handlers={404: page.nowhere, 405: page.nowhere},
-        lifespan=lambda app: _lifespan(app, settings, keys, tools, mailer),
+        lifespan=lambda app: _lifespan(app, settings, keys, allowed, mailer),
     )
 
 
 @asynccontextmanager
 async def _lifespan(
-    app: Starlette, settings: Settings, keys: Keyring, tools: catalogue.Catalogue, mailer: Mailer
+    app: Starlette, settings: Settings, keys: Keyring, allowed: Allowed, mailer: Mailer
 ) -> AsyncIterator[dict[str, Any]]:
     redis_url = settings.stores.redis_url
     if redis_url is None:
@@ -160,7 +169,8 @@ async def _lifespan(
             hub=hub,
             sessions=sessions,
             vigil=vigil,
-            catalogue=tools,
+            catalogue=allowed.catalogue,
+            programs=allowed.programs,
             mailer=mailer,
         )
         yield {

@@ -38,7 +38,7 @@ from backend.runtime.pulse import Pulse
 from backend.runtime.state import WorkerState
 from backend.runtime.sweep import sweep, sweep_for_ever
 from backend.tenants import isolation
-from backend.tools import catalogue
+from backend.tools import catalogue, programs
 from backend.tools.toolbox import Toolbox
 from backend.tools.vault import Vault
 
@@ -57,7 +57,12 @@ async def serve(settings: Settings) -> None:
         raise RuntimeError("set REDIS_URL")
     stopping = _stop_signals()
     keys = Keyring.parse(settings.keys)
-    toolbox = Toolbox(catalogue.read(settings.tools_file), Vault(keys), allows_private=settings.allows_private_tools)
+    toolbox = Toolbox(
+        catalogue.read(settings.tools_file),
+        Vault(keys),
+        programs.read(settings.mcp_stdio_file),
+        allows_private=settings.allows_private_tools,
+    )
     async with AsyncExitStack() as stack:
         await orm.open_app_pool(settings.stores)
         stack.push_async_callback(db.close_pool)

@@ -15,6 +15,7 @@ from backend import orm
 from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.settings import StoreSettings
+from tests.factories.mcp_servers import programs_file
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models, model_settings
@@ -51,6 +52,7 @@ def environment(stores: Stores, model_url: str, tmp_path_factory: pytest.TempPat
         "CIRCADIAN_PASSWORD_MEMORY_KIB": "19456",
         "CIRCADIAN_RATE_LIMIT_WAIT_SECONDS": "10",
         **model_settings(model_url),
+        "CIRCADIAN_MCP_STDIO_FILE": str(programs_file(tmp_path_factory.mktemp("operator"))),
     }
 
 

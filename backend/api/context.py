@@ -27,6 +27,7 @@ from backend.kit.settings import Settings
 from backend.tenants.actor import Actor
 from backend.tenants.tokens import Session
 from backend.tools.catalogue import Catalogue
+from backend.tools.programs import Programs
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class State:
     sessions: Sessions
     #: The outside tools that agents can be given.
     catalogue: Catalogue
+    #: What tenants may have as MCP servers besides addresses.
+    programs: Programs
     mailer: Mailer
     vigil: Vigil
     places: Places = field(default_factory=Places)

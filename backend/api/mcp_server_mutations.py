@@ -27,6 +27,7 @@ from backend.tools.links import Link
 from backend.tools.servers import ServerDraft
 
 _EFFECT = "What a repetition of a call does over there, for tools of which `effects` does not say it."
+_PROGRAM = "Name of a program that the operator of this installation allows as an MCP server; a worker starts it."
 _ALLOWED = "Names of tools over there; null: all of them."
 
 
@@ -71,7 +72,8 @@ class CreateMcpServerInput(Input):
     name: str = strawberry.field(
         description="1 to 24 characters out of A-Z a-z 0-9 _ -, without `__`, and no `_` at its ends. Final."
     )
-    link: McpServerLinkInput
+    link: McpServerLinkInput | None = strawberry.field(default=None, description="Either this or `program`.")
+    program: str | None = strawberry.field(default=None, description=_PROGRAM)
     allowed_tools: list[str] | None = strawberry.field(default=None, description=_ALLOWED)
     effect: EffectClass | None = strawberry.field(default=EffectClass.UNSAFE, description=_EFFECT)
     effects: list[McpToolEffectInput] | None = None
@@ -81,7 +83,8 @@ class CreateMcpServerInput(Input):
 
     def draft(self, *, allows_private: bool) -> ServerDraft:
         return ServerDraft(
-            link=self.link.link(allows_private=allows_private),
+            link=None if self.link is None else self.link.link(allows_private=allows_private),
+            program=self.program,
             allowed=_allowed(self.allowed_tools),
             effect=self.effect or EffectClass.UNSAFE,
             effects=_effects(self.effects or []),
@@ -94,7 +97,8 @@ class CreateMcpServerInput(Input):
 @strawberry.input(description="What is not given stays.")
 class UpdateMcpServerInput(Input):
     mcp_server_id: strawberry.ID
-    link: McpServerLinkInput | None = strawberry.field(default=None, description="Replaces all of it.")
+    link: McpServerLinkInput | None = strawberry.field(default=None, description="Replaces all of it, and a program.")
+    program: str | None = strawberry.field(default=None, description=f"{_PROGRAM} Replaces a link.")
     allowed_tools: list[str] | None = strawberry.field(default=strawberry.UNSET, description=_ALLOWED)
     effect: EffectClass | None = strawberry.field(default=None, description=_EFFECT)
     effects: list[McpToolEffectInput] | None = strawberry.field(default=None, description="Replaces all of them.")
@@ -108,7 +112,6 @@ class UpdateMcpServerInput(Input):
     def changes(self, *, allows_private: bool) -> dict[str, Any]:
         """In the words of `ServerDraft`."""
         given = {
-            "link": None if self.link is None else self.link.link(allows_private=allows_private),
             "effect": self.effect,
             "effects": None if self.effects is None else _effects(self.effects),
             "visible": self.visible,
@@ -116,7 +119,11 @@ class UpdateMcpServerInput(Input):
             "patience_seconds": self.patience_seconds,
         }
         allowed = {} if self.allowed_tools is strawberry.UNSET else {"allowed": _allowed(self.allowed_tools)}
-        return {name: value for name, value in given.items() if value is not None} | allowed
+        way: dict[str, Any] = {}
+        if self.link is not None or self.program is not None:
+            link = None if self.link is None else self.link.link(allows_private=allows_private)
+            way = {"link": link, "program": self.program}
+        return {name: value for name, value in given.items() if value is not None} | allowed | way
 
 
 @strawberry.input
@@ -167,6 +174,7 @@ class McpServerMutation:
     async def create_mcp_server(self, info: Info, input: CreateMcpServerInput) -> CreateMcpServerPayload:
         async def effect(work: UnitOfWork) -> Answer:
             draft = input.draft(allows_private=info.context.state.settings.allows_private_tools)
+            info.context.state.programs.require(draft.program)
             server_id = await servers.create(work, info.context.actor, name=input.name, draft=draft)
             return {"mcp_server": str(server_id)}
 
@@ -183,6 +191,8 @@ class McpServerMutation:
             changes = input.changes(allows_private=info.context.state.settings.allows_private_tools)
             is_on = present.status is not McpServerStatus.OFF if input.is_enabled is None else input.is_enabled
             draft = replace(present.draft, **changes)
+            if is_on or input.program is not None:
+                info.context.state.programs.require(draft.program)
             await servers.change(work, info.context.actor, server_id=server_id, draft=draft, is_on=is_on)
             return {"mcp_server": str(server_id)}
 
@@ -192,6 +202,8 @@ class McpServerMutation:
     async def refresh_mcp_server(self, info: Info, input: RefreshMcpServerInput) -> RefreshMcpServerPayload:
         async def effect(work: UnitOfWork) -> Answer:
             _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
+            present = await servers.lock(work, server_id=server_id)
+            info.context.state.programs.require(present.draft.program)
             await servers.refresh(work, info.context.actor, server_id=server_id)
             return {"mcp_server": str(server_id)}
 

@@ -17,8 +17,9 @@ from backend.api.words import EffectClass, McpServerStatus
 from backend.tenants.actor import Scope
 
 SERVERS = Source(
-    """SELECT m.id, m.name, m.link, m.allowed, m.effect, m.effects, m.visible, m.timeout_seconds, m.patience_seconds,
-    m.status, m.last_error, m.refused, m.listed_at, m.revision, m.created_at, m.updated_at FROM mcp_servers m""",
+    """SELECT m.id, m.name, m.link, m.program, m.allowed, m.effect, m.effects, m.visible, m.timeout_seconds,
+    m.patience_seconds, m.status, m.last_error, m.refused, m.listed_at, m.revision, m.created_at, m.updated_at
+    FROM mcp_servers m""",
     "m",
     visible=f"{ANYBODY} AND m.deleted_at IS NULL",
 )
@@ -71,7 +72,8 @@ class RefusedMcpTool:
 )
 class McpServer(Node):
     key: strawberry.Private[UUID]
-    stored_link: strawberry.Private[str]
+    stored_link: strawberry.Private[str | None]
+    stored_program: strawberry.Private[str | None]
     name: str = strawberry.field(
         description="What the names of its tools begin with: `name__tool`; `name__*` gives an agent all of them. Final."
     )
@@ -89,12 +91,18 @@ class McpServer(Node):
     created_at: datetime
     updated_at: datetime
 
-    @field("How it is reached. Secrets stand in it by their names.", needs=Scope.TOOLS_WRITE)
-    def link(self) -> McpServerLink:
+    @field("How it is reached; null: it is a program. Secrets stand in it by their names.", needs=Scope.TOOLS_WRITE)
+    def link(self) -> McpServerLink | None:
+        if self.stored_link is None:
+            return None
         link = json.loads(self.stored_link)
         headers = [ToolHeader(name=name, value=value) for name, value in link["headers"].items()]
         oauth = None if link["oauth"] is None else McpServerOAuth(**link["oauth"])
         return McpServerLink(url=link["url"], headers=headers, oauth=oauth)
+
+    @field("A program that the operator allows, by its name; null: it has a link.", needs=Scope.TOOLS_WRITE)
+    def program(self) -> str | None:
+        return self.stored_program
 
     tools: Connection[Tool] = paged(
         TOOLS_OF_SERVER,
@@ -111,6 +119,7 @@ class McpServer(Node):
             id=encode(Kind.MCP_SERVER, row["id"]),
             key=row["id"],
             stored_link=row["link"],
+            stored_program=row["program"],
             name=row["name"],
             allowed_tools=None if row["allowed"] is None else json.loads(row["allowed"]),
             effect=EffectClass(row["effect"]),

@@ -135,6 +135,9 @@ class Limits:
     #: Of all sessions of a worker; one that nobody uses is closed after so long.
     mcp_sessions: int = 1_000
     mcp_idle_seconds: float = 300.0
+    #: Programs among them that one worker has started, and those for one tenant among these.
+    mcp_programs: int = 64
+    mcp_programs_of_tenant: int = 8
     #: Before a server is asked for its tools again; after a failure, and then twice as long each time up to that.
     mcp_refresh_seconds: float = 3_600.0
     mcp_pause_seconds: float = 30.0

@@ -152,6 +152,8 @@ class Settings(_Topic):
     private_tools: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_TOOL_URLS")
     #: The outside tools of this installation, a TOML file (`tools.catalogue`). None: there are none.
     tools_file: Path | None = Field(None, validation_alias="CIRCADIAN_TOOLS_FILE")
+    #: The programs that tenants may have as MCP servers, a TOML file (`tools.programs`). None: there are none.
+    mcp_stdio_file: Path | None = Field(None, validation_alias="CIRCADIAN_MCP_STDIO_FILE")
     web: WebSettings = Field(default_factory=WebSettings)
     worker: WorkerSettings = Field(default_factory=WorkerSettings)
     mail: MailSettings = Field(default_factory=MailSettings)

@@ -6,7 +6,6 @@ The format is described in `docs/tools.md`.
 """
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,9 +15,9 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from backend.kit import settings
-from backend.kit.processes import StartError
 from backend.tools import calls, http_headers, input_schema
 from backend.tools.models import EffectClass
+from backend.tools.operator_files import OperatorFile, faults
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _VALUE_FORM = 'a text, or { env = "NAME" } with an optional prefix = "Bearer "'
@@ -109,33 +108,17 @@ def read(file: Path | None) -> Catalogue:
     """The catalogue in `file`, an empty one without a file; a `StartError` names every mistake."""
     if file is None:
         return Catalogue({})
-    tables, faults, entries = _tables(file), [], {}
-    for name, table in tables.items():
-        faults += [f"tools.{name}: {fault}" for fault in _faults_of_name(name)]
+    source = OperatorFile(file, "CIRCADIAN_TOOLS_FILE", "tools")
+    wrong, entries = [], {}
+    for name, table in source.tables().items():
+        wrong += [f"tools.{name}: {fault}" for fault in _faults_of_name(name)]
         try:
             entries[name] = HttpEntry.model_validate(table)
         except ValidationError as error:
-            faults += [f"tools.{name}{fault}" for fault in _faults(error)]
-    if faults:
-        raise _refusal(file, "; ".join(faults))
+            wrong += [f"tools.{name}{fault}" for fault in faults(error, HttpEntry.model_fields)]
+    if wrong:
+        raise source.refusal("; ".join(wrong))
     return Catalogue(entries)
-
-
-def _tables(file: Path) -> dict[str, Any]:
-    try:
-        content = tomllib.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise _refusal(file, error.strerror or str(error)) from None
-    except ValueError as error:
-        raise _refusal(file, f"it is not TOML: {error}") from None
-    tools = content.pop("tools", {})
-    if content or not isinstance(tools, dict):
-        raise _refusal(file, "it holds tables [tools.NAME], one for each tool, and nothing else")
-    return tools
-
-
-def _refusal(file: Path, reason: str) -> StartError:
-    return StartError(f"bad setting: CIRCADIAN_TOOLS_FILE ({file}): {reason}")
 
 
 def _faults_of_name(name: str) -> Iterator[str]:
@@ -143,14 +126,6 @@ def _faults_of_name(name: str) -> Iterator[str]:
         yield "a name has 1 to 64 characters out of A-Z a-z 0-9 _ -"
     if name in calls.NAMES:
         yield f"this name is a built-in tool's; those are {', '.join(sorted(calls.NAMES))}"
-
-
-def _faults(error: ValidationError) -> Iterator[str]:
-    for fault in error.errors():
-        place, message = ".".join(map(str, fault["loc"])), fault["msg"].removeprefix("Value error, ")
-        if fault["type"] == "extra_forbidden":
-            message = f"no such field; there are {', '.join(HttpEntry.model_fields)}"
-        yield f".{place}: {message}" if place else f": {message}"
 
 
 def _header(name: str, value: Any) -> Header:

@@ -109,8 +109,10 @@ class McpServer(Model):
     tenant_id = fields.UUIDField()
     #: What the names of its tools begin with; unique among the living.
     name = fields.CharField(max_length=24)
-    #: How it is reached (`tools.servers`); secrets are in it by name only.
-    link = fields.JSONField[dict[str, Any]]()
+    #: How it is reached (`tools.servers`); secrets are in it by name only. Null: it is a program.
+    link = fields.JSONField[dict[str, Any] | None](null=True)
+    #: One that the operator allows, by its name in their file; null: it has a link.
+    program = fields.CharField(max_length=64, null=True)
     #: Names over there; null: all of its tools.
     allowed = fields.JSONField[list[str] | None](null=True)
     effect = fields.CharEnumField(EffectClass, max_length=16)

@@ -35,7 +35,7 @@ SERVERS = Counted("mcp_servers", "SELECT count(*) FROM mcp_servers WHERE tenant_
 class ServerDraft:
     """What an admin says of a server, all but its name."""
 
-    link: Link
+    link: Link | None
     #: Names of tools over there; None: all.
     allowed: tuple[str, ...] | None
     effect: EffectClass
@@ -44,6 +44,18 @@ class ServerDraft:
     visible: bool
     timeout_seconds: float
     patience_seconds: float
+    #: In place of `link`: a program that the operator allows.
+    program: str | None = None
+
+    @property
+    def secret_names(self) -> frozenset[str]:
+        """Those in its headers."""
+        return frozenset() if self.link is None else self.link.secret_names
+
+    @property
+    def origin(self) -> str:
+        """Where they go."""
+        return "" if self.link is None else self.link.origin
 
     def allows(self, remote_name: str) -> bool:
         return self.allowed is None or remote_name in self.allowed
@@ -69,17 +81,19 @@ class Server:
         return cls(row["id"], row["tenant_id"], row["name"], row["revision"], status, _draft(row))
 
 
-SELECT = """SELECT id, tenant_id, name, revision, status, link, allowed, effect, effects, visible, timeout_seconds,
-  patience_seconds, failures FROM mcp_servers WHERE tenant_id = $1 AND deleted_at IS NULL"""
+SELECT = """SELECT id, tenant_id, name, revision, status, link, program, allowed, effect, effects, visible,
+  timeout_seconds, patience_seconds, failures FROM mcp_servers WHERE tenant_id = $1 AND deleted_at IS NULL"""
 _LOCK = f"{SELECT} AND id = $2 FOR NO KEY UPDATE"
 _FIND = f"{SELECT} AND id = ANY ($2)"
 _INSERT = """
 INSERT INTO mcp_servers (id, tenant_id, name, created_by, link, allowed, effect, effects, visible, timeout_seconds,
-  patience_seconds, status, next_list_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'LISTING', now())
+  patience_seconds, program, status, next_list_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'LISTING', now())
 ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
 _CHANGE = """
-UPDATE mcp_servers SET revision = revision + (link <> $3)::int, link = $3, allowed = $4, effect = $5, effects = $6,
-  visible = $7, timeout_seconds = $8, patience_seconds = $9, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+UPDATE mcp_servers SET revision = revision + ((link, program) IS DISTINCT FROM ($3::jsonb, $10::text))::int, link = $3,
+  program = $10, allowed = $4, effect = $5, effects = $6, visible = $7, timeout_seconds = $8, patience_seconds = $9,
+  updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 #: Whoever asks it now, asked for something else.
 _SET_STATUS = """
 UPDATE mcp_servers SET status = $3::text, next_list_at = CASE WHEN $3::text <> 'OFF' THEN now() END, claim_id = NULL,
@@ -159,7 +173,8 @@ async def find(work: UnitOfWork, *, server_ids: Collection[UUID]) -> dict[UUID, 
 def _draft(row: Any) -> ServerDraft:
     allowed = UnitOfWork.json(row["allowed"])
     return ServerDraft(
-        link=Link.model_validate_json(row["link"]),
+        link=None if row["link"] is None else Link.model_validate_json(row["link"]),
+        program=row["program"],
         allowed=None if allowed is None else tuple(allowed),
         effect=EffectClass(row["effect"]),
         effects={name: EffectClass(effect) for name, effect in json.loads(row["effects"]).items()},
@@ -171,6 +186,8 @@ def _draft(row: Any) -> ServerDraft:
 
 def _checked(draft: ServerDraft) -> tuple[object, ...]:
     """As it is stored."""
+    if (draft.link is None) == (draft.program is None):
+        raise InvalidInput("a server has either a link or a program", path=("input", "link"))
     if not 0 < draft.timeout_seconds <= McpConfig.most_seconds:
         said = f"timeoutSeconds is more than 0, up to {McpConfig.most_seconds:,.0f}"
         raise InvalidInput(said, path=("input", "timeoutSeconds"))
@@ -180,8 +197,9 @@ def _checked(draft: ServerDraft) -> tuple[object, ...]:
     for field, names in (("allowedTools", draft.allowed or ()), ("effects", draft.effects)):
         _check_names(names, field)
     return (
-        draft.link.model_dump_json(), None if draft.allowed is None else json.dumps(draft.allowed), draft.effect,
-        json.dumps(draft.effects), draft.visible, draft.timeout_seconds, draft.patience_seconds,
+        None if draft.link is None else draft.link.model_dump_json(),
+        None if draft.allowed is None else json.dumps(draft.allowed), draft.effect, json.dumps(draft.effects),
+        draft.visible, draft.timeout_seconds, draft.patience_seconds, draft.program,
     )  # fmt: skip
 
 

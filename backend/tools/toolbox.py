@@ -24,6 +24,7 @@ from backend.tools.mcp.reach import Reaches
 from backend.tools.mcp.sessions import Sessions
 from backend.tools.mcp.tool import McpTool, Ways
 from backend.tools.outside import OutsideTool
+from backend.tools.programs import Programs
 from backend.tools.registry import InternalTool, Offer
 from backend.tools.servers import Server
 from backend.tools.toolset import Toolset
@@ -34,10 +35,13 @@ _KEPT = 5_000
 
 
 class Toolbox:
-    """`async with Toolbox(catalogue, vault) as toolbox`: its requests end with it."""
+    """`async with Toolbox(catalogue, vault, programs) as toolbox`: its requests end with it."""
 
-    def __init__(self, catalogue: Catalogue, vault: Vault, *, allows_private: bool = False) -> None:
+    def __init__(
+        self, catalogue: Catalogue, vault: Vault, programs: Programs | None = None, *, allows_private: bool = False
+    ) -> None:
         self._catalogue, self._vault, self._allows_private = catalogue, vault, allows_private
+        self._programs = programs or Programs({})
         self._own: dict[str, OutsideTool] = {}
         self._made: OrderedDict[tuple[UUID, int, int], AnyTool] = OrderedDict()
         self._open = AsyncExitStack()
@@ -48,7 +52,8 @@ class Toolbox:
         self._own |= world.tools(allows_private=self._allows_private)
         self._session = await self._open.enter_async_context(open_session(is_guarded=not self._allows_private))
         sessions = await self._open.enter_async_context(Sessions(allows_private=self._allows_private))
-        self._ways = Ways(self._vault, Reaches(self._vault, allows_private=self._allows_private), sessions)
+        reaches = Reaches(self._vault, self._programs, allows_private=self._allows_private)
+        self._ways = Ways(self._vault, reaches, sessions)
         return self
 
     async def __aexit__(self, *exception: object) -> None:

@@ -1,12 +1,18 @@
 """MCP servers by the API: set up, shown, changed, given, deleted, and every mistake named (T1, T3)."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.factories.agents import create_agent
-from tests.factories.mcp_servers import create_server
+from tests.factories.mcp_servers import create_program, create_server
 from tests.factories.tenants import Tenant
+from tests.harness.client import Client
+from tests.harness.grounds import Grounds
+from tests.harness.processes import Api, api_process
 
 _SERVER = """id name link { url headers { name value } oauth { tokenUrl clientId clientSecret scope resource } }
     allowedTools effect effects { tool effect } visible timeoutSeconds patienceSeconds revision refusedTools { name }"""
@@ -57,6 +63,38 @@ async def test_what_is_not_given_stays(tenant: Tenant) -> None:
     assert refused["reason"] == "the server is switched off"
 
 
+@pytest.fixture
+def strict(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterator[Api]:
+    """An API process of an operator who allows no programs."""
+    settings = {name: value for name, value in environment.items() if name != "CIRCADIAN_MCP_STDIO_FILE"}
+    with api_process(log=logs / "api-without-programs.log", environment=settings, parent=grounds.parent) as running:
+        yield running
+
+
+async def test_programs_are_the_operators_word(tenant: Tenant, strict: Api, http: httpx.AsyncClient) -> None:
+    """What was allowed once can still be switched off, and given an address."""
+    server, way = await create_program(tenant.client), f"mcpServer {{ {_SERVER} program }}"
+    elsewhere = Client(strict.url, tenant.owner.token, http)
+
+    refused = [
+        await elsewhere.mutate("createMcpServer", "__typename", name="other", program="adder"),
+        await elsewhere.mutate("updateMcpServer", "__typename", mcpServerId=server, program="adder"),
+        await elsewhere.mutate("updateMcpServer", "__typename", mcpServerId=server, visible=True),
+        await elsewhere.mutate("refreshMcpServer", "__typename", mcpServerId=server),
+    ]
+    off = await elsewhere.succeed("updateMcpServer", way, mcpServerId=server, isEnabled=False)
+    moved = await elsewhere.succeed("updateMcpServer", way, mcpServerId=server, link={"url": _URL})
+    back = await tenant.client.succeed("updateMcpServer", way, mcpServerId=server, program="adder")
+
+    assert {(each["__typename"], each["reason"]) for each in refused} == {
+        ("InvalidInput", "the operator of this installation has not allowed programs as MCP servers")
+    }
+    ways = [(each["mcpServer"]["link"], each["mcpServer"]["program"]) for each in (off, back)]
+    assert ways == [(None, "adder"), (None, "adder")]
+    assert (moved["mcpServer"]["link"]["url"], moved["mcpServer"]["program"]) == (_URL, None)
+    assert [each["mcpServer"]["revision"] for each in (off, moved, back)] == [1, 2, 3]
+
+
 async def test_a_server_that_agents_have_is_deleted_by_force_only(tenant: Tenant) -> None:
     server = await create_server(tenant.client, _URL)
     agent = await create_agent(tenant.client, tools=["far__*"], unattended={"tools": ["far__*"]})
@@ -86,6 +124,9 @@ async def test_only_what_there_is_can_be_given(tenant: Tenant) -> None:
     [
         ({"name": "a__b"}, "name", "no __ in it"),
         ({"name": "far"}, "name", "already"),
+        ({"link": None}, "link", "either a link or a program"),
+        ({"program": "adder"}, "link", "either a link or a program"),
+        ({"link": None, "program": "other"}, "program", "there is no such program; the operator allows adder"),
         ({"link": {"url": "http://mcp.example"}}, "link", "addresses with https"),
         ({"link": {"url": "https://mcp.example/#x"}}, "link", "or a fragment"),
         ({"link": {"url": _URL, "oauth": {**_OAUTH, "tokenUrl": "x"}}}, "link", "addresses with https"),

@@ -91,3 +91,16 @@ async def test_mistake_in_the_file_of_tools_is_one_line(
 
     assert f"circadian: bad setting: CIRCADIAN_TOOLS_FILE ({file}): tools.pay.effect: Field required" in said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("command", ["api", "worker"])
+async def test_mistake_in_the_file_of_programs_is_one_line(
+    parent: Nursery, own: Stores, tmp_path: Path, command: str
+) -> None:
+    file = tmp_path / "programs.toml"
+    file.write_text("[programs.crm]\narguments = []")
+
+    said = await _refusal(parent, own, tmp_path, command=command, CIRCADIAN_MCP_STDIO_FILE=str(file))
+
+    assert f"circadian: bad setting: CIRCADIAN_MCP_STDIO_FILE ({file}): programs.crm.command: Field required" in said
+    assert "Traceback" not in said

@@ -1,5 +1,8 @@
-"""MCP servers of a tenant, made by GraphQL."""
+"""MCP servers of a tenant, made by GraphQL, and the operator's file of programs that can be such servers."""
 
+import json
+import sys
+from pathlib import Path
 from typing import Any
 
 from tests.harness.client import Client, Json
@@ -7,6 +10,24 @@ from tests.harness.waiting import wait_until
 
 _SHOWN = """query ($id: ID!) { mcpServer(id: $id) { name status lastError listedAt revision refusedTools { name reason }
     tools { nodes { name kind description effect revision } } } }"""
+
+
+_PROGRAM = Path(__file__).parents[1] / "fakes" / "mcp_program.py"
+
+
+def programs_file(directory: Path) -> Path:
+    """It allows `adder`, a real MCP server."""
+    file = directory / "programs.toml"
+    command, arguments = json.dumps(sys.executable), json.dumps([str(_PROGRAM)])
+    file.write_text(f"[programs.adder]\ncommand = {command}\narguments = {arguments}\n")
+    return file
+
+
+async def create_program(client: Client, program: str = "adder", *, name: str = "near") -> str:
+    """A new MCP server that is a program; its global id."""
+    made = await client.succeed("createMcpServer", "mcpServer { id }", name=name, program=program)
+    server_id: str = made["mcpServer"]["id"]
+    return server_id
 
 
 async def create_server(client: Client, url: str, *, name: str = "far", **values: Any) -> str:

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
-from tests.factories.mcp_servers import create_server, listed
+from tests.factories.mcp_servers import create_program, create_server, listed
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.factories.tools import set_secret
@@ -52,6 +52,22 @@ async def test_an_agent_calls_a_tool_of_a_server(tenant: Tenant, models: Models,
     assert results_in(second) == [{"ok": True, "content": "5"}]
     assert states(await calls_of(tenant, agent)) == [("far__add", "SUCCEEDED", 1)]
     assert await models.invalid() == []
+
+
+async def test_an_agent_calls_a_tool_of_a_program(tenant: Tenant, models: Models) -> None:
+    """A real server of the package, spoken to by standard input."""
+    server = await listed(tenant.client, await create_program(tenant.client))
+    model = await models.script([_call("near__add", a=2, b=3)])
+
+    agent, _ = await _calling(tenant, model, "near__*")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=60)
+
+    assert (server["status"], server["lastError"], server["refusedTools"]) == ("ACTIVE", None, [])
+    calls = await calls_of(tenant, agent)
+    assert states(calls) == [("near__add", "SUCCEEDED", 1)]
+    (result,) = results_in((await models.requests(model))[1])
+    assert result["content"].startswith("5 by ")
+    assert len(result["content"]) == len("5 by ") + 36, "the key of the call"
 
 
 async def test_results_of_every_form(tenant: Tenant, models: Models, fake: str) -> None:

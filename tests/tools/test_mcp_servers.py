@@ -26,7 +26,7 @@ from tests.harness.processes import mcp_server_process
 from tests.harness.stores import KEYS
 from tests.tools.drafts import DRAFT
 
-_DRAFT = ServerDraft(
+DRAFT_OF_SERVER = ServerDraft(
     link=Link(url="https://far.example/mcp"),
     allowed=None,
     effect=EffectClass.UNSAFE,
@@ -53,11 +53,11 @@ async def toolbox(world: World) -> AsyncIterator[Toolbox]:
 
 
 def _draft(url: str, **values: Any) -> ServerDraft:
-    given = {name: getattr(_DRAFT, name) for name in ServerDraft.__slots__}
+    given = {name: getattr(DRAFT_OF_SERVER, name) for name in ServerDraft.__slots__}
     return ServerDraft(**{**given, "link": Link(url=url), **values})
 
 
-async def _create(world: World, name: str, draft: ServerDraft) -> UUID:
+async def add_server(world: World, name: str, draft: ServerDraft) -> UUID:
     """Not due for now: workers of other tests ask it nothing."""
     async with unit_of_work(world.tenant_id) as work:
         server_id = await servers.create(work, world.owner, name=name, draft=draft)
@@ -65,7 +65,7 @@ async def _create(world: World, name: str, draft: ServerDraft) -> UUID:
     return server_id
 
 
-async def _told(world: World, server_id: UUID, found: list[Found]) -> None:
+async def tells(world: World, server_id: UUID, found: list[Found]) -> None:
     """The server has told that it has these."""
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(_AGAIN, world.tenant_id, server_id)
@@ -74,19 +74,19 @@ async def _told(world: World, server_id: UUID, found: list[Found]) -> None:
         assert await listings.store(work, claim, listings.sorted_out(claim.server.name, found))
 
 
-async def _asked(world: World, toolbox: Toolbox, server_id: UUID) -> list[Found]:
+async def asks(world: World, toolbox: Toolbox, server_id: UUID) -> list[Found]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         found = await servers.find(work, server_ids=[server_id])
     return list(await toolbox.ask(found[server_id]))
 
 
-async def _offered(world: World, toolbox: Toolbox, *names: str) -> dict[str, McpTool]:
+async def offered_by(world: World, toolbox: Toolbox, *names: str) -> dict[str, McpTool]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         outside = (await toolbox.open(work, given=names)).outside
     return {name: tool for name, tool in outside.items() if isinstance(tool, McpTool)}
 
 
-async def _call(tool: McpTool) -> Answer:
+async def call(tool: McpTool) -> Answer:
     return await tool.call(key=str(uuid4()), arguments={})
 
 
@@ -113,19 +113,19 @@ async def test_whatever_a_server_does_harms_one_call_only(
     """Each is called twice at the same time, over one session: the tool that goes wrong, and the one that does not."""
     for manner, (effect, _, _) in _MANNERS.items():
         draft = _draft(f"{fake}/hostile/{manner}", effect=effect, timeout_seconds=3 if manner == "hangs" else 30)
-        server_id = await _create(world, manner, draft)
-        await _told(world, server_id, await _asked(world, toolbox, server_id))
-    tools = await _offered(world, toolbox, *(f"{manner}__*" for manner in _MANNERS))
+        server_id = await add_server(world, manner, draft)
+        await tells(world, server_id, await asks(world, toolbox, server_id))
+    tools = await offered_by(world, toolbox, *(f"{manner}__*" for manner in _MANNERS))
 
     bad, good = await asyncio.gather(
-        asyncio.gather(*(_call(tools[f"{manner}__work"]) for manner in _MANNERS)),
-        asyncio.gather(*(_call(tools[f"{manner}__fine"]) for manner in _MANNERS)),
+        asyncio.gather(*(call(tools[f"{manner}__work"]) for manner in _MANNERS)),
+        asyncio.gather(*(call(tools[f"{manner}__fine"]) for manner in _MANNERS)),
     )
 
     for (manner, (_, state, said)), answer in zip(_MANNERS.items(), bad, strict=True):
         assert (answer.state, said in str(answer.result)) == (state, True), (manner, answer)
     assert {str(answer.result) for answer in good} == {str({"ok": True, "content": "fine"})}
-    again = await asyncio.gather(*(_call(tools[f"{manner}__fine"]) for manner in _MANNERS))
+    again = await asyncio.gather(*(call(tools[f"{manner}__fine"]) for manner in _MANNERS))
     assert all(answer.state is CallState.SUCCEEDED for answer in again)
     asked = (await http.get(f"{fake}/hostile/any")).json()
     assert asked == {manner: _TRIES.get(manner, 1) for manner in _MANNERS}
@@ -143,29 +143,29 @@ async def test_whatever_a_server_does_harms_one_call_only(
 async def test_a_server_that_does_not_tell_its_tools(
     world: World, toolbox: Toolbox, fake: str, manner: str, said: str
 ) -> None:
-    server_id = await _create(world, manner, _draft(f"{fake}/hostile/{manner}"))
+    server_id = await add_server(world, manner, _draft(f"{fake}/hostile/{manner}"))
 
     with pytest.raises(ToolError, match=said):
-        await _asked(world, toolbox, server_id)
+        await asks(world, toolbox, server_id)
 
 
 async def test_a_server_in_our_own_network_is_not_reached(world: World, fake: str) -> None:
-    server_id = await _create(world, "inside", _draft(f"{fake}/mcp"))
+    server_id = await add_server(world, "inside", _draft(f"{fake}/mcp"))
 
     async with Toolbox(Catalogue({}), Vault(KEYS)) as guarded:
         with pytest.raises(ToolError, match="not a host of the internet"):
-            await _asked(world, guarded, server_id)
+            await asks(world, guarded, server_id)
 
 
 async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox, fake: str) -> None:
-    server_id = await _create(world, "odd", _draft(f"{fake}/hostile/schemas"))
+    server_id = await add_server(world, "odd", _draft(f"{fake}/hostile/schemas"))
     async with unit_of_work(world.tenant_id) as work:
         await definitions.create(work, world.owner, name="odd__taken", draft=DRAFT, taken=())
-    found = await _asked(world, toolbox, server_id)
+    found = await asks(world, toolbox, server_id)
 
-    await _told(world, server_id, [*found, Found("taken", "", _SCHEMA), Found("", "", _SCHEMA)])
+    await tells(world, server_id, [*found, Found("taken", "", _SCHEMA), Found("", "", _SCHEMA)])
 
-    offered = await _offered(world, toolbox, "odd__*")
+    offered = await offered_by(world, toolbox, "odd__*")
     long = [name for name in offered if name.startswith("odd__xxx")]
     unfit = [name for name in offered if name.startswith("odd__unfit_name_")]
     assert set(offered) == {"odd__fine", *long, *unfit}
@@ -183,18 +183,18 @@ async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox
 
 async def test_a_list_that_changes(world: World, toolbox: Toolbox) -> None:
     """What did not change keeps its revision; what is gone keeps its name, and comes back with it."""
-    server_id = await _create(world, "far", _DRAFT)
+    server_id = await add_server(world, "far", DRAFT_OF_SERVER)
     first, second = Found("one", "first", _SCHEMA), Found("two", "second", _SCHEMA)
-    await _told(world, server_id, [first, second])
-    before = await _offered(world, toolbox, "far__*")
+    await tells(world, server_id, [first, second])
+    before = await offered_by(world, toolbox, "far__*")
 
-    await _told(world, server_id, [first])
-    without = await _offered(world, toolbox, "far__*", "far__two")
+    await tells(world, server_id, [first])
+    without = await offered_by(world, toolbox, "far__*", "far__two")
     with pytest.raises(ToolExists):
         async with unit_of_work(world.tenant_id) as work:
             await definitions.create(work, world.owner, name="far__two", draft=DRAFT, taken=())
-    await _told(world, server_id, [first, Found("two", "second anew", _SCHEMA)])
-    after = await _offered(world, toolbox, "far__*")
+    await tells(world, server_id, [first, Found("two", "second anew", _SCHEMA)])
+    after = await offered_by(world, toolbox, "far__*")
 
     assert (set(before), set(without)) == ({"far__one", "far__two"}, {"far__one"})
     assert after["far__one"] is before["far__one"]
@@ -203,21 +203,21 @@ async def test_a_list_that_changes(world: World, toolbox: Toolbox) -> None:
 
 async def test_what_is_taken_back_is_called_no_more(world: World, toolbox: Toolbox) -> None:
     """Also by an agent that was taken before."""
-    server_id = await _create(world, "far", _DRAFT)
-    await _told(world, server_id, [Found("one", "", _SCHEMA), Found("two", "", _SCHEMA)])
-    before = await _offered(world, toolbox, "far__*")
+    server_id = await add_server(world, "far", DRAFT_OF_SERVER)
+    await tells(world, server_id, [Found("one", "", _SCHEMA), Found("two", "", _SCHEMA)])
+    before = await offered_by(world, toolbox, "far__*")
 
     draft = _draft("https://far.example/mcp", allowed=("two",), effects={"two": EffectClass.PURE})
     async with unit_of_work(world.tenant_id) as work:
         await servers.change(work, world.owner, server_id=server_id, draft=draft, is_on=True)
-    after = await _offered(world, toolbox, "far__*")
+    after = await offered_by(world, toolbox, "far__*")
 
     assert {name: tool.effect for name, tool in after.items()} == {"far__two": EffectClass.PURE}
-    assert (await _call(before["far__one"])).result == {"ok": False, "error": "there is no such tool any more"}
+    assert (await call(before["far__one"])).result == {"ok": False, "error": "there is no such tool any more"}
 
 
 async def test_an_answer_that_comes_after_a_change_is_not_heard(world: World, toolbox: Toolbox) -> None:
-    server_id = await _create(world, "far", _DRAFT)
+    server_id = await add_server(world, "far", DRAFT_OF_SERVER)
     async with unit_of_work(world.tenant_id) as work:
         await work.execute(_AGAIN, world.tenant_id, server_id)
         claim = await listings.claim(work, server_id=server_id)
@@ -226,13 +226,13 @@ async def test_an_answer_that_comes_after_a_change_is_not_heard(world: World, to
         assert claim is not None
         assert not await listings.store(work, claim, listings.sorted_out("far", [Found("one", "", _SCHEMA)]))
 
-    assert await _offered(world, toolbox, "far__*") == {}
+    assert await offered_by(world, toolbox, "far__*") == {}
 
 
 async def test_tools_of_a_server_are_changed_with_it_alone(world: World, toolbox: Toolbox) -> None:
-    server_id = await _create(world, "far", _DRAFT)
-    await _told(world, server_id, [Found("one", "", _SCHEMA)])
-    tool = (await _offered(world, toolbox, "far__one"))["far__one"]
+    server_id = await add_server(world, "far", DRAFT_OF_SERVER)
+    await tells(world, server_id, [Found("one", "", _SCHEMA)])
+    tool = (await offered_by(world, toolbox, "far__one"))["far__one"]
     assert tool.tool_id is not None
 
     with pytest.raises(ToolOfServer):
@@ -243,7 +243,7 @@ async def test_tools_of_a_server_are_changed_with_it_alone(world: World, toolbox
             await definitions.change(work, world.owner, tool_id=tool.tool_id, draft=DRAFT)
     async with unit_of_work(world.tenant_id) as work:
         await servers.delete(work, world.owner, server_id=server_id, is_forced=False)
-    assert await _offered(world, toolbox, "far__one", "far__*") == {}
+    assert await offered_by(world, toolbox, "far__one", "far__*") == {}
     with pytest.raises(McpServerNotFound):
         async with unit_of_work(world.tenant_id) as work:
             await servers.lock(work, server_id=server_id)
@@ -252,4 +252,4 @@ async def test_tools_of_a_server_are_changed_with_it_alone(world: World, toolbox
 @pytest.mark.parametrize("name", ["a__b", "_a", "a_", "", "a b", "x" * 25])
 async def test_names_that_no_server_has(world: World, name: str) -> None:
     with pytest.raises(InvalidInput, match="1 to 24 characters"):
-        await _create(world, name, _DRAFT)
+        await add_server(world, name, DRAFT_OF_SERVER)

@@ -18,15 +18,18 @@ from backend.tools.servers import Server
 
 async def ask(server: Server, ways: Ways) -> list[Found]:
     """All of them, in the server's order. A `ToolError` says why it does not tell."""
-    link, seen = server.draft.link, Trace()
+    draft, seen = server.draft, Trace()
     try:
         async with asyncio.timeout(DEFAULT.mcp_list_seconds):
-            opened = await ways.vault.read(server.tenant_id, link.secret_names, origin=link.origin)
+            opened = await ways.vault.read(server.tenant_id, draft.secret_names, origin=draft.origin)
             reach = await ways.reaches.of(server, opened)
             async with ways.sessions.borrow(reach) as (session, client):
                 token = trace.set(seen)
                 try:
                     return await _walk(client)
+                except asyncio.CancelledError:  # its time is over, and a program that hangs would go on to hang
+                    session.retire()
+                    raise
                 except MCPError as error:
                     session.retire()
                     ways.reaches.forget(server)

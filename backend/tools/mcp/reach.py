@@ -18,6 +18,7 @@ from backend.tools import configs
 from backend.tools.errors import ToolError
 from backend.tools.links import ClientCredentials
 from backend.tools.mcp.transport import TIMEOUT, GuardedTransport
+from backend.tools.programs import Program, Programs
 from backend.tools.servers import Server
 from backend.tools.vault import Vault
 
@@ -33,12 +34,14 @@ _KEPT = 1_000
 class Reach:
     """One way to one server: the key of its session."""
 
+    tenant_id: UUID
     server_id: UUID
     revision: int
-    url: str
-    headers: tuple[tuple[str, str], ...] = field(repr=False)
+    #: An address, with the headers of each request, or a program.
+    to: str | Program
+    headers: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     #: What no answer may show.
-    secrets: tuple[str, ...] = field(repr=False, compare=False)
+    secrets: tuple[str, ...] = field(default=(), repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +56,24 @@ _Key = tuple[UUID, int, str]
 class Reaches:
     """A worker's."""
 
-    def __init__(self, vault: Vault, *, allows_private: bool) -> None:
-        self._vault, self._allows_private = vault, allows_private
+    def __init__(self, vault: Vault, programs: Programs, *, allows_private: bool) -> None:
+        self._vault, self._programs, self._allows_private = vault, programs, allows_private
         self._tokens: dict[_Key, _Token] = {}
 
     async def of(self, server: Server, opened: Mapping[str, str]) -> Reach:
         """`opened`: the secrets in its headers. A `ToolError` says why it cannot be reached."""
         link = server.draft.link
+        if link is None:
+            return Reach(server.tenant_id, server.id, server.revision, self._program(server.draft.program))
         headers = {name: configs.fill_in(value, opened) for name, value in link.headers.items()}
         secrets = list(opened.values())
         if link.oauth is not None:
             token = await self._token(server, link.oauth)
             headers["Authorization"] = f"Bearer {token}"
             secrets.append(token)
-        return Reach(server.id, server.revision, link.url, tuple(sorted(headers.items())), tuple(secrets))
+        return Reach(
+            server.tenant_id, server.id, server.revision, link.url, tuple(sorted(headers.items())), tuple(secrets)
+        )
 
     def forget(self, server: Server) -> bool:
         """The server does not take its token: the next call gets another. False: it has none."""
@@ -74,6 +81,12 @@ class Reaches:
         for key in keys:
             del self._tokens[key]
         return bool(keys)
+
+    def _program(self, name: str | None) -> Program:
+        found = None if name is None else self._programs.find(name)
+        if found is None:
+            raise ToolError(f"not sent: the operator of this installation does not allow the program {name}")
+        return found
 
     async def _token(self, server: Server, oauth: ClientCredentials) -> str:
         origin = tool_secrets.origin_of(oauth.token_url)

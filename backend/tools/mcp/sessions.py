@@ -14,6 +14,7 @@ from contextvars import Context
 from typing import Self
 
 import httpx2
+from mcp.client import Transport
 from mcp.client.client import Client
 from mcp.client.session import ClientSession
 from mcp.client.streamable_http import streamable_http_client
@@ -23,12 +24,16 @@ from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from backend.tools.errors import ToolError
 from backend.tools.mcp.reach import Reach
+from backend.tools.mcp.stdio import spoken
 from backend.tools.mcp.transport import TIMEOUT, GuardedTransport, Trace, trace
+from backend.tools.programs import Program
 
 log = logging.getLogger(__name__)
 
 _WHO = Implementation(name="circadian", version="1")
 _TEND_SECONDS = 15.0
+#: Until a program has ended; longer than its `guard` and the package give it.
+_PROGRAM_SECONDS = 8.0
 
 
 class Unreachable(ToolError):
@@ -39,7 +44,7 @@ class Session:
     """One session, from its opening to its end."""
 
     def __init__(self, reach: Reach, *, allows_private: bool) -> None:
-        self._reach, self._allows_private = reach, allows_private
+        self.reach, self._allows_private = reach, allows_private
         self._trace = Trace()
         self._closing = asyncio.Event()
         self._opened: asyncio.Future[ClientSession] = asyncio.get_running_loop().create_future()
@@ -58,25 +63,37 @@ class Session:
         if self.users == 0:
             self._closing.set()
 
+    def close(self) -> None:
+        """Whatever is under way in it. What ends already is not cancelled, which would disturb the end of a process."""
+        self.is_retired = True
+        self._closing.set()
+        if not self._opened.done() and self._trace.fault is None:
+            self.task.cancel()
+
     async def _hold_open(self) -> None:
         trace.set(self._trace)
         async with AsyncExitStack() as stack, asyncio.timeout(DEFAULT.mcp_open_seconds) as deadline:
-            transport = GuardedTransport(allows_private=self._allows_private, most_bytes=DEFAULT.tool_response_bytes)
-            http = await stack.enter_async_context(
-                httpx2.AsyncClient(transport=transport, headers=dict(self._reach.headers), timeout=TIMEOUT)
-            )
-            streams = streamable_http_client(self._reach.url, http_client=http)
+            streams = await self._way(self.reach.to, stack)
             client = await stack.enter_async_context(Client(streams, client_info=_WHO, cache=None))
             deadline.reschedule(None)
             self._opened.set_result(client.session)
             await self._closing.wait()
+
+    async def _way(self, to: str | Program, stack: AsyncExitStack) -> Transport:
+        if isinstance(to, Program):
+            return spoken(to, ended=self.retire)
+        transport = GuardedTransport(allows_private=self._allows_private, most_bytes=DEFAULT.tool_response_bytes)
+        http = await stack.enter_async_context(
+            httpx2.AsyncClient(transport=transport, headers=dict(self.reach.headers), timeout=TIMEOUT)
+        )
+        return streamable_http_client(to, http_client=http)
 
     def _end(self, task: asyncio.Task[None]) -> None:
         """However it ended: a server can make anything of the package's insides."""
         self.is_retired = True
         error = None if task.cancelled() else task.exception()
         if error is not None:
-            log.info("the session with MCP server %s ended: %s", self._reach.server_id, type(error).__name__)
+            log.info("the session with MCP server %s ended: %s", self.reach.server_id, type(error).__name__)
         if not self._opened.done():
             self._opened.set_exception(Unreachable(f"not sent: the MCP server gave no session: {self._reason(error)}"))
             self._opened.exception()  # it may be that nobody waits any more
@@ -97,14 +114,19 @@ class Sessions:
     def __init__(self, *, allows_private: bool) -> None:
         self._allows_private = allows_private
         self._open: dict[Reach, Session] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._running: set[Session] = set()
 
     async def __aenter__(self) -> Self:
         self._tending = asyncio.get_running_loop().create_task(self._tend())
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        await end([self._tending, *self._tasks])
+        programs = [session for session in self._running if isinstance(session.reach.to, Program)]
+        for session in programs:
+            session.close()
+        if programs:
+            await asyncio.wait([session.task for session in programs], timeout=_PROGRAM_SECONDS)
+        await end([self._tending, *(session.task for session in self._running)])
 
     @asynccontextmanager
     async def borrow(self, reach: Reach) -> AsyncIterator[tuple[Session, ClientSession]]:
@@ -123,18 +145,25 @@ class Sessions:
         known = self._open.get(reach)
         if known is not None and not known.is_retired:
             return known
-        if len(self._tasks) >= DEFAULT.mcp_sessions:
+        if len(self._running) >= DEFAULT.mcp_sessions or not self._has_room_for(reach):
             raise Unreachable("not sent: too many sessions with MCP servers are open; try again later")
         session = Session(reach, allows_private=self._allows_private)
         self._open[reach] = session
-        self._tasks.add(session.task)
-        session.task.add_done_callback(lambda task: self._forget(reach, session, task))
+        self._running.add(session)
+        session.task.add_done_callback(lambda _: self._forget(session))
         return session
 
-    def _forget(self, reach: Reach, session: Session, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if self._open.get(reach) is session:
-            del self._open[reach]
+    def _has_room_for(self, reach: Reach) -> bool:
+        if not isinstance(reach.to, Program):
+            return True
+        tenants = [each.reach.tenant_id for each in self._running if isinstance(each.reach.to, Program)]
+        of_tenant = tenants.count(reach.tenant_id)
+        return len(tenants) < DEFAULT.mcp_programs and of_tenant < DEFAULT.mcp_programs_of_tenant
+
+    def _forget(self, session: Session) -> None:
+        self._running.discard(session)
+        if self._open.get(session.reach) is session:
+            del self._open[session.reach]
 
     async def _tend(self) -> None:
         while True:

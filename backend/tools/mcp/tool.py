@@ -23,12 +23,13 @@ from backend.kit.unit_of_work import TRANSIENT
 from backend.tools.definitions import Definition
 from backend.tools.errors import ToolError
 from backend.tools.http_answers import without
-from backend.tools.mcp import results
+from backend.tools.mcp import guard, results
 from backend.tools.mcp.reach import Reach, Reaches
 from backend.tools.mcp.sessions import Sessions, Unreachable
 from backend.tools.mcp.transport import Fault, Trace, trace
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outside import Answer, Described
+from backend.tools.programs import Program
 from backend.tools.registry import Result
 from backend.tools.servers import Server
 from backend.tools.vault import Vault
@@ -116,10 +117,14 @@ class McpTool(Described):
             async with asyncio.timeout_at(deadline):
                 reach = await self._reach()
                 async with self.ways.sessions.borrow(reach) as (session, client):
-                    tried = await self._ask(client, reach, seen, key, arguments)
-                    if tried.ending is not _Ending.ANSWERED:
-                        session.retire()
-                    return tried
+                    is_well = False
+                    try:
+                        tried = await self._ask(client, reach, seen, key, arguments)
+                        is_well = tried.ending is _Ending.ANSWERED
+                        return tried
+                    finally:
+                        if not is_well:
+                            session.retire()
         except TimeoutError:
             return _timed_out(seen)
         except Unreachable as error:
@@ -129,10 +134,10 @@ class McpTool(Described):
 
     async def _reach(self) -> Reach:
         """The database may be away for a moment just when a secret is to be read."""
-        link = self.server.draft.link
+        draft = self.server.draft
         for number in range(1, self.limits.tool_tries + 1):
             try:
-                opened = await self.ways.vault.open(self.definition, link.secret_names, origin=link.origin)
+                opened = await self.ways.vault.open(self.definition, draft.secret_names, origin=draft.origin)
                 return await self.ways.reaches.of(self.server, opened)
             except TRANSIENT as error:
                 log.warning("tool %s: its secrets cannot be read: %s", self.name, type(error).__name__)
@@ -164,6 +169,8 @@ class McpTool(Described):
             return _Tried(ending, _failure(f"the MCP server answered {seen.status}"))
         if error.code in {types.CONNECTION_CLOSED, types.REQUEST_TIMEOUT}:
             return _Tried(_Ending.LOST if seen.is_sent else _Ending.NOT_SENT, _failure(Fault.LOST.value))
+        if error.code == guard.TOO_LARGE and isinstance(reach.to, Program):
+            return _Tried(_Ending.UNREADABLE, _failure(Fault.TOO_LARGE.value))
         if error.code == types.PARSE_ERROR:
             return _Tried(_Ending.UNREADABLE, _failure("the MCP server's answer is not as MCP has it"))
         said = clean(error.message)[: self.limits.tool_error_chars]

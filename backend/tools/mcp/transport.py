@@ -30,6 +30,7 @@ TIMEOUT = httpx2.Timeout(None, connect=10.0, write=30.0)
 class Fault(StrEnum):
     """What went wrong on the way."""
 
+    NOT_STARTED = "the program could not be started"
     NOT_SENT = "no connection to the MCP server could be made"
     REFUSED = "not sent: the address of the MCP server is not a host of the internet"
     LOST = "the connection to the MCP server was lost before its answer was complete"

@@ -1,0 +1,140 @@
+"""The way to an MCP server that is a program of the operator's: standard input and output, through a `guard`.
+
+`mcp.sessions` opens sessions over it, each with a process group of its own. The package's client starts the guard,
+which starts the program; the `Trace` of the call says what went wrong, as on the way by HTTP (`mcp.transport`).
+"""
+
+import logging
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from types import TracebackType
+from typing import Any, Self
+
+import anyio
+from mcp.client._transport import ReadStream, TransportStreams, WriteStream
+from mcp.client.stdio import StdioServerParameters, get_default_environment, stdio_client
+from mcp.shared.message import SessionMessage
+from mcp_types import JSONRPCNotification
+
+from backend.kit.limits import DEFAULT
+from backend.tools.mcp import guard
+from backend.tools.mcp.transport import Fault, trace
+from backend.tools.programs import Program
+
+log = logging.getLogger(__name__)
+
+
+class _NotStarted(Exception):
+    """Which the trace says better."""
+
+
+@asynccontextmanager
+async def spoken(program: Program, *, ended: Callable[[], None]) -> AsyncIterator[TransportStreams]:
+    """A transport of the package. `ended` is called when the program says nothing any more."""
+    us = StdioServerParameters(command=sys.executable, args=["-I", "-S", guard.__file__])
+    async with stdio_client(us, errlog=sys.__stderr__ or sys.stderr) as (heard, said):
+        await said.send(_order(program))
+        answers = _Heard(heard, program.name, ended)
+        await answers.begin()
+        yield answers, _Said(said)
+
+
+def _order(program: Program) -> SessionMessage:
+    """By a message, since other users of the machine can read arguments."""
+    path = {name: value for name, value in get_default_environment().items() if name == "PATH"}
+    params = {
+        "command": program.command,
+        "arguments": list(program.arguments),
+        "environment": path | dict(program.environment),
+        "most_bytes": DEFAULT.tool_response_bytes,
+    }
+    return SessionMessage(JSONRPCNotification(jsonrpc="2.0", method=guard.START, params=params))
+
+
+class _Heard:
+    """What comes through, without the guard's own words."""
+
+    def __init__(self, stream: ReadStream[SessionMessage | Exception], name: str, ended: Callable[[], None]) -> None:
+        self._stream, self._name, self._ended = stream, name, ended
+        self._opening = trace.get()
+
+    async def begin(self) -> None:
+        word = _word(await self._stream.receive())
+        if word is None or word.method != guard.STARTED or (word.params or {})["error"] is not None:
+            log.warning("the program %s cannot be started: %s", self._name, word and word.params)
+            self._fail(Fault.NOT_STARTED)
+            raise _NotStarted
+
+    async def receive(self) -> SessionMessage | Exception:
+        while True:
+            try:
+                item = await self._stream.receive()
+            except anyio.EndOfStream:
+                self._fail(Fault.LOST)
+                self._ended()
+                raise
+            word = _word(item)
+            if word is None:
+                return item
+            log.info("the program %s: %s", self._name, (word.params or {}).get("text"))
+
+    def _fail(self, fault: Fault) -> None:
+        if self._opening is not None:
+            self._opening.fault = fault
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> SessionMessage | Exception:
+        try:
+            return await self.receive()
+        except anyio.EndOfStream:
+            raise StopAsyncIteration from None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+
+class _Said:
+    """What is said, noted by the trace of the call that says it."""
+
+    def __init__(self, stream: WriteStream[SessionMessage]) -> None:
+        self._stream = stream
+
+    async def send(self, item: SessionMessage, /) -> None:
+        seen = trace.get()
+        was_sent = seen is not None and seen.is_sent
+        if seen is not None:
+            seen.is_sent = True  # also if it is cancelled in the middle
+        try:
+            await self._stream.send(item)
+        except (anyio.BrokenResourceError, anyio.ClosedResourceError):
+            if seen is not None:
+                seen.is_sent = was_sent
+            raise
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+
+def _word(item: Any) -> JSONRPCNotification | None:
+    """The guard's own."""
+    message = item.message if isinstance(item, SessionMessage) else None
+    return message if isinstance(message, JSONRPCNotification) else None

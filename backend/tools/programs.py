@@ -1,0 +1,93 @@
+"""Programs that tenants may have as MCP servers, as the operator wrote them down (`CIRCADIAN_MCP_STDIO_FILE`, TOML).
+
+`app.py` and `worker.py` read it once at boot. The API lets admins name one of them (`mcp_server_mutations`), a worker
+starts it (`tools.mcp`). Without the file there are none. The format is described in `docs/mcp.md`.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from backend.kit.errors import InvalidInput
+from backend.tools.operator_files import OperatorFile, faults
+
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_NOT_ALLOWED = "the operator of this installation has not allowed programs as MCP servers"
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """How one is started. No shell has a part in it."""
+
+    name: str
+    command: str
+    arguments: tuple[str, ...] = field(repr=False)
+    environment: tuple[tuple[str, str], ...] = field(repr=False)
+
+
+def _checked_text(text: str) -> str:
+    if "\0" in text:
+        raise ValueError("must hold no NUL")
+    return text
+
+
+def _checked_variable(name: str) -> str:
+    if not _VARIABLE.fullmatch(name):
+        raise ValueError("a variable's name has letters, digits and _, and begins with no digit")
+    return name
+
+
+_Text = Annotated[str, AfterValidator(_checked_text)]
+
+
+class _Entry(BaseModel):
+    """A table of the file."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    command: _Text = Field(min_length=1, max_length=4_000)
+    arguments: list[_Text] = Field(default_factory=list, max_length=200)
+    environment: dict[Annotated[str, AfterValidator(_checked_variable)], _Text] = Field(default_factory=dict)
+
+
+class Programs:
+    """Those that there are."""
+
+    def __init__(self, entries: Mapping[str, Program]) -> None:
+        self._entries = entries
+
+    def find(self, name: str) -> Program | None:
+        return self._entries.get(name)
+
+    def require(self, name: str | None) -> None:
+        """Raises `InvalidInput` for a program that the operator does not allow; no program is none of his."""
+        if name is None or name in self._entries:
+            return
+        known = f"there is no such program; the operator allows {', '.join(sorted(self._entries))}"
+        raise InvalidInput(known if self._entries else _NOT_ALLOWED, path=("input", "program"))
+
+
+def read(file: Path | None) -> Programs:
+    """Those in `file`, none without a file; a `StartError` names every mistake."""
+    if file is None:
+        return Programs({})
+    source = OperatorFile(file, "CIRCADIAN_MCP_STDIO_FILE", "programs")
+    found, wrong = {}, []
+    for name, table in source.tables().items():
+        if not _NAME.fullmatch(name):
+            wrong.append(f"programs.{name}: a name has 1 to 64 characters out of A-Z a-z 0-9 _ -")
+        try:
+            entry = _Entry.model_validate(table)
+        except ValidationError as error:
+            wrong += [f"programs.{name}{fault}" for fault in faults(error, _Entry.model_fields)]
+        else:
+            environment = tuple(sorted(entry.environment.items()))
+            found[name] = Program(name, entry.command, tuple(entry.arguments), environment)
+    if wrong:
+        raise source.refusal("; ".join(wrong))
+    return Programs(found)

@@ -1,0 +1,102 @@
+"""An MCP server by standard input, written by hand, whose tools go wrong in the manner of their names. Started by path.
+
+It holds the file that `LOCK` names, and so does whatever it starts: as long as one of them lives, nobody else gets it.
+"""
+
+import fcntl
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+_SCHEMA = {"type": "object", "properties": {}}
+
+
+def say(message: Any) -> None:
+    sys.stdout.write((message if isinstance(message, str) else json.dumps(message)) + "\n")
+    sys.stdout.flush()
+
+
+def answer(message: Any, result: Any) -> None:
+    say({"jsonrpc": "2.0", "id": message["id"], "result": result})
+
+
+def text(said: str) -> dict[str, Any]:
+    return {"content": [{"type": "text", "text": said}]}
+
+
+def fine(message: Any) -> None:
+    answer(message, text(str(os.getpid())))
+
+
+def environment(message: Any) -> None:
+    answer(message, text(" ".join(sorted(os.environ))))
+
+
+def hang(_: Any) -> None:
+    time.sleep(1_000)
+
+
+def die(_: Any) -> None:
+    os._exit(1)
+
+
+def lie(message: Any) -> None:
+    """After noise that is none of anybody's."""
+    say("Loading … done\n[]\n{")
+    answer(message, "no object")
+
+
+def babble(_: Any) -> None:
+    say("no JSON at all")
+
+
+def swell(message: Any) -> None:
+    answer(message, text("x" * 3_000_000))
+
+
+def flood(_: Any) -> None:
+    while True:
+        say({"jsonrpc": "2.0", "method": "notifications/message", "params": {"level": "info", "data": "x" * 1_000}})
+
+
+def go_on(_: Any) -> None:
+    """A line without an end."""
+    while True:
+        sys.stdout.write("x" * 65_536)
+
+
+def litter(message: Any) -> None:
+    """A child that would live on, and holds all that this one holds."""
+    subprocess.Popen(["sleep", "1000"], close_fds=False)
+    answer(message, text("started"))
+
+
+TOOLS = {tool.__name__: tool for tool in (fine, environment, hang, die, lie, babble, swell, flood, go_on, litter)}
+
+
+def _serve() -> None:
+    for line in sys.stdin:
+        message = json.loads(line)
+        match message.get("method"):
+            case "initialize":
+                shaken = {"protocolVersion": "2025-06-18", "capabilities": {"tools": {}}}
+                answer(message, {**shaken, "serverInfo": {"name": "hostile", "version": "1"}})
+            case "tools/list":
+                answer(message, {"tools": [{"name": name, "inputSchema": _SCHEMA} for name in TOOLS]})
+            case "tools/call":
+                TOOLS[message["params"]["name"]](message)
+            case _ if "id" in message:
+                error = {"code": -32601, "message": "Method not found"}
+                say({"jsonrpc": "2.0", "id": message["id"], "error": error})
+
+
+if __name__ == "__main__":
+    lock = Path(os.environ["LOCK"]).open("w")  # noqa: SIM115 - until the end
+    fcntl.flock(lock, fcntl.LOCK_SH)
+    os.set_inheritable(lock.fileno(), True)
+    sys.stderr.write("e" * 100_000)
+    _serve()

@@ -1,0 +1,148 @@
+"""MCP servers that are programs: bad in every way, they harm one call only, and nothing of them is left behind (T3)."""
+
+import fcntl
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+
+from backend.kit.processes import StartError
+from backend.tools import programs
+from backend.tools.catalogue import Catalogue
+from backend.tools.errors import ToolError
+from backend.tools.models import CallState, EffectClass
+from backend.tools.programs import Program, Programs
+from backend.tools.toolbox import Toolbox
+from backend.tools.vault import Vault
+from tests.factories.domain import World
+from tests.fakes.mcp_program_hostile import TOOLS
+from tests.harness.stores import KEYS
+from tests.harness.waiting import wait_until
+from tests.tools.test_mcp_servers import DRAFT_OF_SERVER, add_server, asks, call, offered_by, tells
+
+_FILE = Path(__file__).parents[1] / "fakes" / "mcp_program_hostile.py"
+
+
+@pytest.fixture
+def lock(tmp_path: Path) -> Path:
+    return tmp_path / "lock"
+
+
+@pytest.fixture
+async def toolbox(world: World, lock: Path) -> AsyncIterator[Toolbox]:
+    hostile = Program("hostile", sys.executable, (str(_FILE),), (("LOCK", str(lock)),))
+    allowed = Programs({"hostile": hostile, "missing": replace(hostile, name="missing", command="/no/such/program")})
+    async with Toolbox(Catalogue({}), Vault(KEYS), allowed) as opened:
+        yield opened
+
+
+async def _create(world: World, name: str, *, program: str = "hostile", **values: object) -> UUID:
+    draft = replace(DRAFT_OF_SERVER, link=None, program=program, **values)  # type: ignore[arg-type]  # of a draft
+    return await add_server(world, name, draft)
+
+
+def _is_free(lock: Path) -> bool:
+    with lock.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+#: By tool: what becomes of a call, and what the model is told.
+_MANNERS = {
+    "die": (CallState.UNKNOWN, "was lost before its answer"),
+    "lie": (CallState.UNKNOWN, "not as MCP has it"),
+    "babble": (CallState.UNKNOWN, "did not answer in time"),
+    "swell": (CallState.UNKNOWN, "was too large"),
+    "flood": (CallState.UNKNOWN, "was too large"),
+    "go_on": (CallState.UNKNOWN, "was too large"),
+    "hang": (CallState.UNKNOWN, "did not answer in time"),
+}
+
+
+async def test_whatever_a_program_does_harms_one_call_only(world: World, toolbox: Toolbox) -> None:
+    """Each is called in one session with a call that is well, which goes before it; and so does one after it."""
+    server_id = await _create(world, "bad", timeout_seconds=60)
+    found = await asks(world, toolbox, server_id)
+    await tells(world, server_id, found)
+    tools = await offered_by(world, toolbox, "bad__*")
+
+    assert [each.remote_name for each in found] == list(TOOLS)
+    known = (await call(tools["bad__environment"])).result["content"].split()
+    assert sorted({*known} - {"LC_CTYPE"}) == ["LOCK", "PATH"]
+    for manner, (state, said) in _MANNERS.items():
+        bad = tools[f"bad__{manner}"]
+        answer = await call(replace(bad, timeout_seconds=2.0) if "in time" in said else bad)
+        assert (answer.state, said in str(answer.result)) == (state, True), (manner, answer)
+        assert (await call(tools["bad__fine"])).state is CallState.SUCCEEDED, manner
+
+
+async def test_a_program_that_was_killed_is_started_anew(world: World, toolbox: Toolbox) -> None:
+    server_id = await _create(world, "killed", effect=EffectClass.PURE)
+    await tells(world, server_id, await asks(world, toolbox, server_id))
+    tool = (await offered_by(world, toolbox, "killed__*"))["killed__fine"]
+    first = (await call(tool)).result["content"]
+
+    os.kill(int(first), signal.SIGKILL)
+    second = await call(tool)
+
+    assert second.state is CallState.SUCCEEDED
+    assert second.result["content"] != first
+
+
+async def test_nothing_is_left_of_a_program(world: World, toolbox: Toolbox, lock: Path) -> None:
+    """Nor of what it has started."""
+    server_id = await _create(world, "litter")
+    await tells(world, server_id, await asks(world, toolbox, server_id))
+    tools = await offered_by(world, toolbox, "litter__*")
+    assert (await call(tools["litter__litter"])).result == {"ok": True, "content": "started"}
+    assert not _is_free(lock)
+
+    await toolbox.__aexit__()
+
+    await wait_until(lambda: _is_free(lock))
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [("missing", "the program could not be started"), ("other", "does not allow the program other")],
+)
+async def test_a_program_that_cannot_be_had(world: World, toolbox: Toolbox, program: str, said: str) -> None:
+    with pytest.raises(ToolError, match=said):
+        await asks(world, toolbox, await _create(world, program, program=program))
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("[programs.crm]", "programs.crm.command: Field required"),
+        (
+            '[programs.crm]\ncommand = "x"\nshell = true',
+            "programs.crm.shell: no such field; there are command, arguments",
+        ),
+        ('[programs.crm]\ncommand = ""', "programs.crm.command: String should have at least 1 character"),
+        ('[programs.crm]\ncommand = "x"\narguments = "y"', "programs.crm.arguments: Input should be a valid list"),
+        ('[programs.crm]\ncommand = "x"\nenvironment = {A = 1}', "programs.crm.environment.A: Input should be a valid"),
+        ('[programs.crm]\ncommand = "x"\nenvironment = {"A=" = "1"}', "a variable's name has letters, digits and _"),
+        ('[programs.crm]\ncommand = "x\\u0000"', "programs.crm.command: must hold no NUL"),
+        ('[programs."a b"]\ncommand = "x"', "programs.a b: a name has 1 to 64 characters"),
+        ('[tools.crm]\ncommand = "x"', "it holds tables [programs.NAME], one for each program, and nothing else"),
+        ("[programs", "it is not TOML"),
+    ],
+)
+def test_what_is_wrong_in_the_file_is_told(tmp_path: Path, content: str, said: str) -> None:
+    file = tmp_path / "programs.toml"
+    file.write_text(content)
+
+    with pytest.raises(StartError) as refused:
+        programs.read(file)
+
+    assert str(refused.value).startswith(f"bad setting: CIRCADIAN_MCP_STDIO_FILE ({file}): ")
+    assert said in str(refused.value)
