@@ -4,6 +4,7 @@ The controller of the run (or its only process) makes the cluster and starts the
 """
 
 import asyncio
+import gc
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -28,6 +29,13 @@ def pytest_configure(config: pytest.Config) -> None:
     else:
         directory = exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-grounds-"))
         config.stash[_CLUSTER] = Cluster(Path(directory))
+
+
+def pytest_collection_finish() -> None:
+    """What stands now stands to the end: to look through a million objects for garbage took a loop longer than a
+    transaction may idle."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
