@@ -153,7 +153,7 @@ async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
 async def is_lookup(work: UnitOfWork, *, name: str) -> bool:
     """Whether the tool of that name changes nothing and is called from here: the runtime may call it by itself."""
     return any(
-        each.draft.effect is EffectClass.PURE and each.kind is not ToolKind.EXTERNAL
+        each.name == name and each.draft.effect is EffectClass.PURE and each.kind is not ToolKind.EXTERNAL
         for each in await find(work, names=[name])
     )
 
