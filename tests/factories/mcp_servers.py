@@ -23,9 +23,9 @@ def programs_file(directory: Path) -> Path:
     return file
 
 
-async def create_program(client: Client, program: str = "adder", *, name: str = "near") -> str:
+async def create_program(client: Client, program: str = "adder", *, name: str = "near", **values: Any) -> str:
     """A new MCP server that is a program; its global id."""
-    made = await client.succeed("createMcpServer", "mcpServer { id }", name=name, program=program)
+    made = await client.succeed("createMcpServer", "mcpServer { id }", name=name, program=program, **values)
     server_id: str = made["mcpServer"]["id"]
     return server_id
 

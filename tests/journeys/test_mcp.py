@@ -119,3 +119,17 @@ async def test_secrets_and_tokens_are_sent_and_never_shown(
     asked = (await http.get(f"{fake}/tokens")).json()
     assert len(asked) == 2
     assert asked[0] == "grant_type=client_credentials&scope=tools Basic d2U6Zmlyc3Qtc2VjcmV0"
+
+
+async def test_what_a_cycle_looks_up_is_one_tool_of_a_server(tenant: Tenant) -> None:
+    await listed(tenant.client, await create_program(tenant.client, effect="PURE"))
+    agent = await create_agent(tenant.client, tools=["near__*"])
+
+    async def prepare(tool: str) -> Any:
+        retrieval = {"tool": tool, "argument": "a"}
+        return await tenant.client.mutate(
+            "updateAgent", "__typename", agentId=agent, preparation={"retrieval": retrieval}
+        )
+
+    assert (await prepare("near__*"))["__typename"] == "InvalidInput"
+    assert (await prepare("near__add"))["__typename"] == "UpdateAgentSuccess"
