@@ -12,7 +12,8 @@ second. The room is shared like this:
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from uuid import UUID
 
 from backend.agents.workers import Room, Standing
@@ -37,6 +38,8 @@ class Shares:
         #: The loops that each may have here until the next look.
         self._most: dict[UUID, int] = {}
         self._workers = 1
+        #: What a look that is on its way may claim: nobody else takes these places before it is back.
+        self._promised: Mapping[UUID, int] = {}
 
     def enter(self, tenant_id: UUID) -> None:
         self._loops[tenant_id] += 1
@@ -78,16 +81,24 @@ class Shares:
 
     def room_of(self, tenant_id: UUID) -> int:
         """How many further loops the tenant may begin here now."""
-        loops, free = self._loops[tenant_id], max(0, self._room - self._loops.total())
+        loops = self._loops[tenant_id] + self._promised.get(tenant_id, 0)
+        free = max(0, self._room - self._loops.total() - sum(self._promised.values()))
         within = min(free, self._share(tenant_id) - loops)
         beyond = 0 if self._is_somebody_due(but=tenant_id) else free - self._reserve
         return max(0, min(max(within, beyond), self._left_of_cap(tenant_id)))
 
-    def room(self, *, total: int) -> Room:
-        """For a look."""
+    @contextmanager
+    def promised(self, *, total: int) -> Iterator[Room]:
+        """What a look may claim; while it is on its way, those who are here have that much less."""
         here = self._loops.keys() | self._waiting
-        newcomer = min(self._room // (len(here) + 1) or 1, self._part(self._cap), _CLAIMS_PER_TENANT)
-        return Room(total, {tenant: min(self.room_of(tenant), _CLAIMS_PER_TENANT) for tenant in here}, newcomer)
+        alone = self._room - self._reserve
+        newcomer = min(self._room // (len(here) + 1) or 1, alone, self._part(self._cap), _CLAIMS_PER_TENANT)
+        room = Room(total, {tenant: min(self.room_of(tenant), _CLAIMS_PER_TENANT) for tenant in here}, newcomer)
+        self._promised = room.of_tenants if total else {}
+        try:
+            yield room
+        finally:
+            self._promised = {}
 
     def _weight(self, tenant_id: UUID) -> int:
         return self._weights.get(tenant_id, 1)
@@ -99,7 +110,8 @@ class Shares:
         return max(1, self._room * self._weight(tenant_id) // sum(map(self._weight, here)))
 
     def _left_of_cap(self, tenant_id: UUID) -> int:
-        return self._most.get(tenant_id, min(_UNKNOWN_LOOPS, self._part(self._cap))) - self._loops[tenant_id]
+        most = self._most.get(tenant_id, min(_UNKNOWN_LOOPS, self._part(self._cap)))
+        return most - self._loops[tenant_id] - self._promised.get(tenant_id, 0)
 
     def _part(self, places: int) -> int:
         """This worker's part of what a tenant may still take anywhere."""

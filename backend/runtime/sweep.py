@@ -51,14 +51,15 @@ async def sweep(worker: WorkerState) -> None:
     """One look. After one that failed it only beats, so that a claim that takes too long cannot cost this worker its
     own agents; the next one claims again."""
     began, pulse, hosting = time.monotonic(), worker.pulse, worker.hosting
-    seen = await workers.sweep(
-        worker.lifeline,
-        worker_id=worker.worker_id,
-        running=hosting.running(),
-        room=(room := hosting.shares.room(total=hosting.room if pulse.is_fresh else 0)),
-        takes_over=pulse.may_take_over,
-        cap=TENANT.awake_agents,
-    )
+    with hosting.shares.promised(total=hosting.room if pulse.is_fresh else 0) as room:
+        seen = await workers.sweep(
+            worker.lifeline,
+            worker_id=worker.worker_id,
+            running=hosting.running(),
+            room=room,
+            takes_over=pulse.may_take_over,
+            cap=TENANT.awake_agents,
+        )
     pulse.confirm(began_at=began, moved_seconds=seen.moved_seconds)
     worker.alarm.tell(seen.plan_seconds)
     for tenant_id, agent_id in seen.given_back:

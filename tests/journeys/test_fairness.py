@@ -92,6 +92,27 @@ async def test_quiet_tenant_is_answered_while_a_flood_has_all_that_it_may_have(
     await wait_until(crowd.is_answered, timeout=60)
 
 
+async def test_worker_that_comes_into_a_flood_keeps_a_place_for_others(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    """Its first look claims before any starter has told it of the flood."""
+    gate = f"flood-{uuid4()}"
+    crowd = await _crowd(
+        stack, citizen, model=await models.script([{"text": "done", "gate": gate}], repeat_last=True), count=40
+    )
+    await crowd.wake()
+    waking = f"SELECT count(*) FROM agent_processes WHERE tenant_id = '{citizen.id}' AND state = 'WAKING'"
+    old = f"{waking} AND wake_at < now() - interval '1 second'"
+    await wait_until(lambda: _at_least(stack, old, 40))
+    await stack.flush_redis()
+    await stack.start_worker(CIRCADIAN_WORKER_MAX_LOOPS="16")
+
+    await wait_until(lambda: _has_at_least(crowd, thinking=14))
+    assert (await crowd.thinking(), await crowd.waiting()) == (14, 26)
+    await models.open_gate(gate)
+    await wait_until(crowd.is_answered, timeout=60)
+
+
 async def test_nothing_of_a_flood_is_lost_when_redis_is_wiped_and_a_worker_dies(
     stack: Stack, citizen: Tenant, models: Models
 ) -> None:

@@ -119,7 +119,8 @@ def test_room_for_a_look_names_those_who_are_here_or_wait() -> None:
     shares = _shares(room=1_000, cap=30, a=5)
     shares.wait(C)
 
-    room = shares.room(total=900)
+    with shares.promised(total=900) as room:
+        pass
 
     assert room.total == 900
     assert room.of_tenants == {A: 25, C: 8}
@@ -130,4 +131,26 @@ def test_tenant_that_has_left_is_forgotten() -> None:
     shares = _shares(a=1)
     shares.leave(A)
 
-    assert dict[UUID, int](shares.room(total=16).of_tenants) == {}
+    with shares.promised(total=16) as room:
+        assert dict[UUID, int](room.of_tenants) == {}
+
+
+def test_worker_that_begins_gives_a_flood_all_but_the_reserve() -> None:
+    """Its first look finds the flood before any starter has told of it."""
+    with Shares(room=16, cap=100).promised(total=16) as room:
+        assert room.of_newcomers == 14
+
+
+def test_places_that_a_look_may_claim_are_taken_by_nobody_else_meanwhile() -> None:
+    shares = _shares(a=4)
+    with shares.promised(total=12) as room:
+        during = (room.of_tenants[A], shares.room_of(A), shares.room_of(B))
+
+    assert during == (10, 0, 2), "who is new has the reserve"
+    assert shares.room_of(A) == 10
+
+
+def test_look_that_may_claim_nothing_promises_nothing() -> None:
+    shares = _shares(a=4)
+    with shares.promised(total=0):
+        assert shares.room_of(A) == 10
