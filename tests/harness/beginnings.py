@@ -16,6 +16,8 @@ import pytest
 from tests.harness.grounds import Cluster, GivenCluster, Grounds
 from tests.harness.stores import Servers, Stores, clone, running_servers
 
+#: Folders whose tests kill things and wait for what comes of it.
+_WAITING = frozenset({"journeys", "chaos", "cli"})
 _EXITS = pytest.StashKey[ExitStack]()
 _CLUSTER = pytest.StashKey[Cluster]()
 _SERVERS = pytest.StashKey[Servers]()
@@ -36,6 +38,17 @@ def pytest_collection_finish() -> None:
     transaction may idle."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files that mostly wait and files that mostly work take turns: else the processors idle at the end."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    waiting = [path for path in files if _WAITING.intersection(path.parts)]
+    working = [path for path in files if path not in waiting]
+    places = {path: (n + 0.5) / len(group) for group in (waiting, working) for n, path in enumerate(group)}
+    items[:] = [item for path in sorted(files, key=places.__getitem__) for item in files[path]]
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
