@@ -180,7 +180,7 @@ class Room(LiveBoard[R]):
                 subscriber.wake()
 
     def on_durable(self, event: Durable) -> None:
-        """The room itself sees each durable event once, before its subscribers do."""
+        """The room itself sees each durable event before a subscriber does, again for one who has to catch up."""
 
     def _ended(self, task: "asyncio.Task[None]") -> None:
         """A bug in reading ends the subscriptions with it, so that clients see it and come back."""

@@ -196,6 +196,8 @@ class Subscriber(Generic[R]):
             self._go_live()
         elif covers(goal, self.position):
             page = await self._room.read(self.position, upto=goal)
+            for event in page.events:
+                self._room.on_durable(event)  # the room began behind it, and has never seen it
             self._durable.extend(page.events)
             if not page.events:
                 self.position = page.reached

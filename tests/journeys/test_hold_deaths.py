@@ -161,12 +161,16 @@ async def test_worker_that_dies_asks_nothing_twice(
 async def test_api_that_dies_with_an_answer_loses_and_doubles_nothing(
     stack: Stack, citizen: Tenant, tool: str, point: FailPoint
 ) -> None:
-    """Whoever answered and heard nothing answers again, under the same key."""
+    """Whoever answered and heard nothing answers again, under the same key.
+
+    No worker lives meanwhile: its sweep would wake the agent before an API that is slow to.
+    """
     trial = Trial(citizen, tool)
     await trial.prepare()
     await stack.start_worker()
     await trial.begin()
     await wait_until(lambda: is_held(citizen, trial.agent))
+    await stack.stop_workers()
 
     environment = {**stack.environment, "CIRCADIAN_FAIL_POINTS": f"{point}=kill@1"}
     with api_process(log=stack.directory / "dying-api.log", environment=environment, parent=stack.parent) as dying:
@@ -174,5 +178,6 @@ async def test_api_that_dies_with_an_answer_loses_and_doubles_nothing(
             await trial.answer(replace(citizen.client, url=dying.url))
         await wait_until(lambda: not dying.child.is_running)
     await trial.answer(citizen.client)
+    await stack.start_worker()
 
     await trial.check()

@@ -202,10 +202,10 @@ class Lobby:
     ) -> AsyncIterator[Reader]:
         """A subscription; without `after` it lives along with its room when the block begins."""
         stream = await feed.space_feed(hub, actor or self.world.owner, space_id=self.world.space_id, after=after)
-        reader = Reader(stream)
+        reader, before = Reader(stream), _living(hub)
         reader.begin()
         if is_live and after is None:
-            await wait_until(lambda: self._lives(hub))
+            await wait_until(lambda: _living(hub) > before)
         try:
             yield reader
         finally:
@@ -215,8 +215,9 @@ class Lobby:
         """The same, told of through another Redis."""
         return replace(self, world=replace(self.world, hints=hints))
 
-    def _lives(self, hub: FeedHub) -> bool:
-        return all(s.is_live for room in hub.rooms for s in room.subscribers) and bool(hub.rooms)
+
+def _living(hub: FeedHub) -> int:
+    return sum(subscriber.is_live for room in hub.rooms for subscriber in room.subscribers)
 
 
 @asynccontextmanager

@@ -322,6 +322,21 @@ async def test_a_piece_that_comes_after_its_message_is_not_shown(lobby: Lobby, h
     assert not any(isinstance(event, MessageDelta) for event in reader.seen)
 
 
+async def test_a_piece_of_a_message_that_was_there_before_any_reader_is_not_shown(lobby: Lobby, hub: FeedHub) -> None:
+    """Trap B16: the room began behind the message, and its reader caught up with it."""
+    stream_id = uuid4()
+    await lobby.post("Hello", stream_id=stream_id)
+    async with lobby.reading(hub, after=lobby.cursor(seq=0)) as reader:
+        await reader.until_seq(1)
+        await lobby.tell(
+            signals.delta(stream_id=stream_id, agent_id=lobby.world.agent_ids[0], lease_no=1, offset=0, text="Hello")
+        )
+        await lobby.post("next")
+        await reader.until_seq(2)
+
+    assert not any(isinstance(event, MessageDelta) for event in reader.seen)
+
+
 async def test_what_was_written_while_the_connection_was_lost_is_read_again(
     corner: tuple[Lobby, FeedHub, redis.Redis],
 ) -> None:

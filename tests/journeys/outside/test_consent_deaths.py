@@ -87,16 +87,21 @@ async def test_worker_that_dies_makes_an_approved_call_once(
 async def test_api_that_dies_with_an_approval_loses_nothing(
     stack: Stack, citizen: Tenant, models: Models, tools: Tools, point: FailPoint
 ) -> None:
-    """The approval stands, and nobody was told: the sweep finds a sleeper with a call that may begin."""
+    """The approval stands, and nobody was told: the sweep finds a sleeper with a call that may begin.
+
+    No worker lives meanwhile: its sweep would wake the agent before an API that is slow to.
+    """
     await stack.start_worker()
     model, agent, space = await _ask(citizen, models)
     await wait_until(lambda: is_held(citizen, agent))
+    await stack.stop_workers()
 
     environment = {**stack.environment, "CIRCADIAN_FAIL_POINTS": f"{point}=kill@1"}
-    with api_process(log=stack.directory / "dying-api.log", environment=environment) as dying:
+    with api_process(log=stack.directory / "dying-api.log", environment=environment, parent=stack.parent) as dying:
         with pytest.raises(httpx.TransportError):
             await _approve(replace(citizen.client, url=dying.url), citizen, space)
         await wait_until(lambda: not dying.child.is_running)
+    await stack.start_worker()
 
     await _check(citizen, models, tools, model=model, agent=agent, space=space)
     assert (await _approve(citizen.client, citizen, space))["__typename"] == "AnswerToolCallSuccess"
