@@ -24,7 +24,7 @@ from backend.tools import lifecycle
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
-from tests.spaces.feed_bench import Reader, running_hub
+from tests.spaces.feed_bench import Reader, living, running_hub
 
 
 @pytest.fixture
@@ -92,9 +92,10 @@ class Mind:
 @asynccontextmanager
 async def reading(hub: FeedHub, actor: Actor, agent_id: UUID, *, after: str | None = None) -> AsyncIterator[Reader]:
     reader = Reader(await agent_feed.agent_feed(hub, actor, agent_id=agent_id, after=after))
+    before = living(hub)
     reader.begin()
     if after is None:
-        await wait_until(lambda: hub.rooms and all(s.is_live for s in hub.rooms[0].subscribers))
+        await wait_until(lambda: living(hub) > before)
     try:
         yield reader
     finally:

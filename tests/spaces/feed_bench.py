@@ -202,10 +202,10 @@ class Lobby:
     ) -> AsyncIterator[Reader]:
         """A subscription; without `after` it lives along with its room when the block begins."""
         stream = await feed.space_feed(hub, actor or self.world.owner, space_id=self.world.space_id, after=after)
-        reader, before = Reader(stream), _living(hub)
+        reader, before = Reader(stream), living(hub)
         reader.begin()
         if is_live and after is None:
-            await wait_until(lambda: _living(hub) > before)
+            await wait_until(lambda: living(hub) > before)
         try:
             yield reader
         finally:
@@ -216,7 +216,8 @@ class Lobby:
         return replace(self, world=replace(self.world, hints=hints))
 
 
-def _living(hub: FeedHub) -> int:
+def living(hub: FeedHub) -> int:
+    """How many subscriptions live along with their room."""
     return sum(subscriber.is_live for room in hub.rooms for subscriber in room.subscribers)
 
 
