@@ -205,7 +205,8 @@ async def test_without_redis_the_process_goes_on_alone(stack: Stack, citizen: Te
         await stack.servers.valkey.start()
 
     assert not any(before)
-    assert sum(not each for each in after) == 6, "from where the bucket stood"
+    allowed = sum(not each for each in after)
+    assert 6 <= allowed < 10, "from where the bucket stood; one more for each ten seconds that it took"
     assert "ERROR" not in stack.api.said()
 
 
