@@ -125,6 +125,24 @@ async def _ask(message: Any) -> Response:
     return StreamingResponse(say(), headers=_SSE)
 
 
+async def _boast(message: Any) -> Response:
+    """Of having done more than a float can say, of less than nothing, and of none of it."""
+    token = message["params"]["_meta"].get("progressToken")
+    said = [
+        {"progressToken": token, "progress": progress, "total": total, "message": "x" * 10_000}
+        for progress, total in ((10**400, 1), (1, 10**400), (-5, 0), ("much", {}), (2, 1))
+    ]
+    answer = {"jsonrpc": "2.0", "id": message["id"], "result": _text("all of it")}
+
+    async def say() -> AsyncIterator[str]:
+        for params in said:
+            notice = {"jsonrpc": "2.0", "method": "notifications/progress", "params": params}
+            yield f"event: message\ndata: {json.dumps(notice)}\n\n"
+        yield f"event: message\ndata: {json.dumps(answer)}\n\n"
+
+    return StreamingResponse(say(), headers=_SSE)
+
+
 _MANNERS = {
     "hangs": _hang,
     "dies": _die,
@@ -136,6 +154,7 @@ _MANNERS = {
     "refuses": _refuse,
     "forgets": _forget,
     "asks": _ask,
+    "boasts": _boast,
 }
 
 
