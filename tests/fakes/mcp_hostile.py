@@ -32,12 +32,15 @@ _SHAKEN = {
 _SSE = {"content-type": "text/event-stream"}
 #: How often each manner was asked to work.
 asked: Counter[str] = Counter()
+#: How many sessions were opened with each.
+shaken: Counter[str] = Counter()
 
 
 async def hostile(request: Request) -> Response:
     manner = request.path_params["manner"]
     if request.method != "POST":
-        return JSONResponse(dict(asked)) if request.method == "GET" else Response(status_code=204)
+        counted = shaken if manner == "shaken" else asked
+        return JSONResponse(dict(counted)) if request.method == "GET" else Response(status_code=204)
     message = await request.json()
     if message.get("method") == "tools/call" and message["params"]["name"] == "work":
         asked[manner] += 1
@@ -48,6 +51,7 @@ async def hostile(request: Request) -> Response:
 
 
 def _as_it_should(message: Any, manner: str) -> Response:
+    shaken[manner] += message.get("method") == "initialize"
     results: dict[str, dict[str, Any]] = {
         "initialize": _SHAKEN,
         "tools/list": {"tools": _LISTS.get(manner, [_WORK, _FINE])}

@@ -132,6 +132,24 @@ async def test_whatever_a_server_does_harms_one_call_only(
     assert asked == {manner: _TRIES.get(manner, 1) for manner in _MANNERS}
 
 
+async def test_calls_share_a_session_until_one_of_them_fails(
+    world: World, toolbox: Toolbox, fake: str, http: httpx.AsyncClient
+) -> None:
+    async def shaken() -> int:
+        return int((await http.get(f"{fake}/hostile/shaken")).json().get("lies", 0))
+
+    server_id = await add_server(world, "shared", _draft(f"{fake}/hostile/lies"))
+    before = await shaken()
+    await tells(world, server_id, await asks(world, toolbox, server_id))
+    tools = await offered_by(world, toolbox, "shared__*")
+
+    await asyncio.gather(*(call(tools["shared__fine"]) for _ in range(3)))
+    assert await shaken() == before + 1
+    await call(tools["shared__work"])
+    await asyncio.gather(*(call(tools["shared__fine"]) for _ in range(3)))
+    assert await shaken() == before + 2
+
+
 async def test_what_a_server_says_of_its_progress_is_made_fit(world: World, toolbox: Toolbox, fake: str) -> None:
     """Numbers that are none say nothing; texts are as long as they may be."""
     server_id = await add_server(world, "boasts", _draft(f"{fake}/hostile/boasts"))
