@@ -209,6 +209,7 @@ class RepairKind(StrEnum):
     LOST_EVENT = "LOST_EVENT"
     LOST_WAKE = "LOST_WAKE"
     BROKEN_PAIR = "BROKEN_PAIR"
+    LOST_RETRIEVAL = "LOST_RETRIEVAL"
 
 
 class Repair(Model):

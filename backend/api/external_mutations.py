@@ -20,7 +20,8 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools import external_calls
-from backend.tools.external_calls import Outcome, Progress
+from backend.tools.external_calls import Outcome
+from backend.tools.outside import Progress
 
 _CLAIM = "What `claimToolCall` gave you. Leave it out if you never claim."
 

@@ -247,6 +247,8 @@ class Limits:
     #: For how long an outside program may claim a call at a time, and what it may say of its progress.
     claim_seconds_most: int = 3_600
     progress_chars: int = 500
+    #: Between two words of how far a call of this process is.
+    progress_pause_seconds: float = 1.0
     read_messages: int = 50
     read_chars: int = 60_000
     #: That a tool lists or shows at once.

@@ -23,9 +23,10 @@ from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.runtime.places import Places
 from backend.runtime.pulse import Pulse
+from backend.runtime.telling import Telling
 from backend.tools import activity, ledger
 from backend.tools.models import EffectClass
-from backend.tools.outside import Answer, OutsideTool
+from backend.tools.outside import Answer, OutsideTool, Progress
 
 log = logging.getLogger(__name__)
 
@@ -154,7 +155,7 @@ class Outside:
         if not self._pulse.is_fresh and not await self._is_still_mine(errand):
             return
         fail_points.reach(FailPoint.CALL_BEFORE)
-        answer = await errand.tool.call(key=str(errand.call_id), arguments=errand.arguments)
+        answer = await self._call(errand)
         fail_points.reach(FailPoint.CALL_ANSWERED)
         for _ in range(_COMMIT_TRIES):
             try:
@@ -164,6 +165,20 @@ class Outside:
                 await asyncio.sleep(_RETRY_SECONDS)
             else:
                 break
+
+    async def _call(self, errand: Errand) -> Answer:
+        key = str(errand.call_id)
+        if not errand.tool.visible:
+            return await errand.tool.call(key=key, arguments=errand.arguments)
+        async with Telling(partial(self._tell, errand)) as telling:
+            return await errand.tool.call(key=key, arguments=errand.arguments, tell=telling.tell)
+
+    async def _tell(self, errand: Errand, progress: Progress) -> bool:
+        async with unit_of_work(errand.tenant_id, read_only=True) as work:
+            return await activity.tell(
+                work, self._hints, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt,
+                progress=progress,
+            )  # fmt: skip
 
     async def _wait_for_turn(self, errand: Errand) -> bool:
         """Its row says that it has begun; False if it is not to begin here any more."""

@@ -10,6 +10,7 @@ from uuid import UUID
 from backend.agents import cycles, leases
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
+from backend.agents.models import RepairKind
 from backend.agents.preparation import Retrieval
 from backend.consciousness import entries as chain
 from backend.consciousness.models import EntryRole
@@ -22,11 +23,10 @@ from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, hand_over, may_go_on
-from backend.tools import calls
+from backend.tools import calls, health
 from backend.tools.external import ExternalTool
 from backend.tools.intents import Intent, record
 from backend.tools.models import EffectClass
-from backend.tools.outside import OutsideTool
 
 #: Of its entries and its row: before the first of the model's.
 _STEP = 0
@@ -38,9 +38,14 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing | None:
     assert cycle is not None
     if wanted is None or not _is_due(mind, cycle, wanted):
         return None
-    tool = _tool(mind, cycle, wanted)
-    query = await _query(worker, mind.lease.tenant_id, cycle) if tool is not None else ""
-    if tool is None or not query:
+    if not cycle.may_call(wanted.tool):
+        return None
+    tool = mind.toolset.find(wanted.tool)
+    if tool is None or isinstance(tool, ExternalTool) or tool.effect is not EffectClass.PURE:
+        await _report(mind, wanted, "has it not" if tool is None else "has it as one that may change something")
+        return None
+    query = await _query(worker, mind.lease.tenant_id, cycle)
+    if not query:
         return None
     [call] = calls.take([(tool.name, canonical_json({wanted.argument: query}).decode())], ids={})
 
@@ -58,12 +63,11 @@ def _is_due(mind: Mind, cycle: Cycle, wanted: Retrieval) -> bool:
     return not any(entry.cycle_id == cycle.id and entry.role is EntryRole.ASSISTANT for entry in mind.entries)
 
 
-def _tool(mind: Mind, cycle: Cycle, wanted: Retrieval) -> OutsideTool | None:
-    """Something that the agent has, may call in this cycle, and that changes nothing."""
-    tool = mind.toolset.find(wanted.tool)
-    if tool is None or isinstance(tool, ExternalTool) or not cycle.may_call(wanted.tool):
-        return None
-    return tool if tool.effect is EffectClass.PURE else None
+async def _report(mind: Mind, wanted: Retrieval, found: str) -> None:
+    """Its configuration was checked; the tool has changed since. Cycles go on without it, and admins are told once."""
+    reason = f"its cycles begin without looking up {wanted.tool}: the agent {found}"
+    async with unit_of_work(mind.lease.tenant_id) as work:
+        await health.record_fault(work, agent_id=mind.lease.agent_id, reason=reason, kind=RepairKind.LOST_RETRIEVAL)
 
 
 async def _query(worker: WorkerState, tenant_id: UUID, cycle: Cycle) -> str:

@@ -16,7 +16,7 @@ from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages
-from backend.spaces.errors import ConnectorNotFound, SpaceHasConnector
+from backend.spaces.errors import AgentNotInSpace, ConnectorNotFound, SpaceHasConnector
 from backend.spaces.messages import Draft
 from backend.spaces.models import ConnectorKind
 from backend.tenants.actor import Actor, ActorKind, Scope
@@ -27,7 +27,7 @@ ON CONFLICT (tenant_id, space_id) WHERE deleted_at IS NULL DO NOTHING RETURNING 
 _END = """UPDATE connectors SET deleted_at = now() WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
 RETURNING service_id"""
 #: In the way of its end, which takes it from its agents.
-_STANDS = "SELECT 1 FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE"
+_STANDS = "SELECT space_id FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE"
 _OPEN = """
 SELECT c.id, c.tenant_id, c.space_id, c.service_id, s.name FROM connectors c
 JOIN services s ON (s.tenant_id, s.id) = (c.tenant_id, c.service_id)
@@ -107,11 +107,19 @@ async def end(work: UnitOfWork, *, connector_id: UUID) -> UUID | None:
 
 
 async def set_default(work: UnitOfWork, actor: Actor, *, agent_id: UUID, connector_id: UUID | None) -> None:
-    """By which an agent reaches people outside of its own accord; None: by none."""
+    """By which an agent reaches people outside of its own accord; None: by none. Raises `AgentNotInSpace`.
+
+    Once it leaves the space nothing leaves by it, until it is back.
+    """
     actor.require(Scope.ADMIN_WRITE)
-    if connector_id is not None and await work.fetchval(_STANDS, work.tenant_id, connector_id) is None:
-        raise ConnectorNotFound(path=("input", "connectorId"))
+    space_id = None
+    if connector_id is not None:
+        space_id = await work.fetchval(_STANDS, work.tenant_id, connector_id)
+        if space_id is None:
+            raise ConnectorNotFound(path=("input", "connectorId"))
     await registry.lock(work, actor, agent_id=agent_id)
+    if space_id is not None and not await members.is_member(work, space_id=space_id, actor_id=agent_id):
+        raise AgentNotInSpace(path=("input", "connectorId"))
     await work.execute(_SET_DEFAULT, work.tenant_id, agent_id, connector_id)
 
 

@@ -31,5 +31,11 @@ class SpaceHasConnector(Conflict):
     code = "SPACE_HAS_CONNECTOR"
 
 
+class AgentNotInSpace(Conflict):
+    """The agent is no member of the connector's space, so nothing of it could leave there."""
+
+    code = "AGENT_NOT_IN_SPACE"
+
+
 class ConnectorNotFound(NotFound):
     """No such connector is visible to you."""

@@ -17,10 +17,11 @@ import asyncpg
 from backend.kit.hints import Hints
 from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import messages
+from backend.spaces import messages, signals
 from backend.tools import displays, forms
 from backend.tools.desk import Desk, Effect, Shown
 from backend.tools.models import CallState, Consent, ToolKind
+from backend.tools.outside import Progress
 
 _ROWS = """
 SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.displays, c.digest, c.expires_at, c.result,
@@ -32,6 +33,11 @@ WHERE c.tenant_id = $1 AND c.id = ANY ($2) AND c.message_id IS NOT NULL ORDER BY
 _STALE = """
 SELECT c.id FROM tool_calls c JOIN messages m ON (m.tenant_id, m.id) = (c.tenant_id, c.message_id)
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'EXPIRED' AND m.data ->> 'status' <> 'EXPIRED'"""
+
+#: Of an attempt that is still whose it says.
+_UNDER_WAY = """
+SELECT name, state, space_id FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
+AND state IN ('RUNNING', 'HELD') AND message_id IS NOT NULL AND space_id IS NOT NULL"""
 
 #: Of arguments, to readers of the text alone; the data has all of them.
 _SHOWN_CHARS = 2_000
@@ -199,6 +205,22 @@ async def show(work: UnitOfWork, hints: Hints, call_ids: Sequence[UUID]) -> None
     for row in rows:
         activity = Activity.of(row)
         await messages.revise(work, hints, message_id=row["message_id"], text=activity.text, data=activity.data)
+
+
+async def tell(
+    work: UnitOfWork, hints: Hints, *, call_id: UUID, worker_id: UUID, attempt: int, progress: Progress
+) -> bool:
+    """How far an attempt is, to whoever watches its message now, and kept nowhere; False: no message shows it."""
+    row = await work.fetchrow(_UNDER_WAY, work.tenant_id, call_id, worker_id, attempt)
+    if row is None:
+        return False
+    assert work.tenant_id is not None
+    topic = signals.topic(tenant_id=work.tenant_id, space_id=row["space_id"])
+    told = signals.progress(
+        call_id=call_id, name=row["name"], status=row["state"], part=progress.part, note=progress.note
+    )
+    work.after_commit(lambda: hints.publish(topic, told))
+    return True
 
 
 async def show_expired(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:

@@ -53,6 +53,7 @@ class HttpEntry(BaseModel):
     key_header: str = "Idempotency-Key"
     timeout_seconds: float = Field(60.0, gt=0, le=600, allow_inf_nan=False)
     patience_seconds: float = Field(20.0, ge=0, le=600, allow_inf_nan=False)
+    visible: bool = Field(False, strict=True)
     headers: dict[str, Header] = Field(default_factory=dict)
 
     @field_validator("url")

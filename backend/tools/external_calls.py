@@ -27,7 +27,7 @@ from backend.tools import activity, call_signals, ledger, results
 from backend.tools.answers import wake_after_commit
 from backend.tools.errors import ClaimedByAnother, NotWaiting, OtherArguments, ToolCallNotFound
 from backend.tools.models import CallState, Consent, EffectClass
-from backend.tools.outside import Answer
+from backend.tools.outside import Answer, Progress
 from backend.tools.registry import Result
 
 _PATH = "input", "toolCallId"
@@ -66,14 +66,6 @@ class Outcome:
     content: Any
     claim: UUID | None = None
     digest: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a call is: a part of the whole, or words, or both."""
-
-    part: float | None = None
-    note: str = ""
 
 
 async def claim(work: UnitOfWork, actor: Actor, *, call_id: UUID, seconds: int) -> Claim:

@@ -1,8 +1,9 @@
 """The health monitor: what no sweep has put right is found, cured, counted and told (P14).
 
 `runtime.checkup` calls `check_all` by schedule, the API `check_tenant` for an admin, `runtime.opening` `record_fault`
-for a chain that it mends. Finding is one look across tenants (`find_ailing`, which returns ids); each cure is a
-transaction of its tenant that locks the process and looks again, so two monitors at once, or one that dies, do no harm.
+for a chain that it mends, and `runtime.retrieval` for what is not looked up any more. Finding is one look across
+tenants (`find_ailing`, which returns ids); each cure is a transaction of its tenant that locks the process and looks
+again, so two monitors at once, or one that dies, do no harm.
 """
 
 import logging
@@ -77,10 +78,12 @@ async def record(work: UnitOfWork, *, agent_id: UUID, kind: RepairKind, reason: 
     return number
 
 
-async def record_fault(work: UnitOfWork, *, agent_id: UUID, reason: str) -> None:
-    """Write down, once, what is mended anew each time that the chain is loaded."""
-    if await work.fetchval(_IS_RECORDED, work.tenant_id, agent_id, RepairKind.BROKEN_PAIR, reason) is None:
-        await record(work, agent_id=agent_id, kind=RepairKind.BROKEN_PAIR, reason=reason)
+async def record_fault(
+    work: UnitOfWork, *, agent_id: UUID, reason: str, kind: RepairKind = RepairKind.BROKEN_PAIR
+) -> None:
+    """Write down, once, what is mended anew each time that the chain is loaded or a cycle begins."""
+    if await work.fetchval(_IS_RECORDED, work.tenant_id, agent_id, kind, reason) is None:
+        await record(work, agent_id=agent_id, kind=kind, reason=reason)
 
 
 async def _check(hints: Hints, *, tenant_id: UUID | None) -> list[int]:

@@ -30,7 +30,7 @@ from backend.tools.http_answers import Outcome, Tried
 from backend.tools.http_picks import Pick
 from backend.tools.http_requests import Request
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outside import Answer, Described
+from backend.tools.outside import Answer, Described, Tell
 from backend.tools.registry import Result
 from backend.tools.vault import Vault
 
@@ -71,7 +71,13 @@ class HttpTool(Described):
     def kind(self) -> ToolKind:
         return ToolKind.HTTP
 
-    async def call(self, *, key: str, arguments: dict[str, Any]) -> Answer:
+    async def call(
+        self,
+        *,
+        key: str,
+        arguments: dict[str, Any],
+        tell: Tell | None = None,  # noqa: ARG002 - a request says nothing on its way
+    ) -> Answer:
         """Every try carries the same key and the same bytes."""
         deadline = asyncio.get_running_loop().time() + self.timeout_seconds
         try:
@@ -165,6 +171,7 @@ def operators_tool(name: str, entry: HttpEntry, session: aiohttp.ClientSession, 
         effect=entry.effect,
         timeout_seconds=entry.timeout_seconds,
         patience_seconds=entry.patience_seconds,
+        visible=entry.visible,
         write=write,
         session=session,
         limits=limits,

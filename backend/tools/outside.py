@@ -4,7 +4,7 @@ A call is begun only after its row says RUNNING, and its key is the row's id: so
 call (invariant 5).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 from uuid import UUID
@@ -21,6 +21,18 @@ class Answer:
 
     state: CallState
     result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a call is: a part of the whole, or words, or both."""
+
+    part: float | None = None
+    note: str = ""
+
+
+#: Hears how far a call is. It never waits and never raises.
+Tell = Callable[[Progress], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +100,6 @@ class OutsideTool(Protocol):
         """The checked arguments; a `ToolError` names what is wrong and what is allowed."""
         ...
 
-    async def call(self, *, key: str, arguments: dict[str, Any]) -> Answer:
-        """Do it, once, within `timeout_seconds`; never raises but when it is cancelled."""
+    async def call(self, *, key: str, arguments: dict[str, Any], tell: Tell | None = None) -> Answer:
+        """Do it, once, within `timeout_seconds`; never raises but when it is cancelled. `tell`: if people see it."""
         ...

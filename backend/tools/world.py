@@ -18,7 +18,7 @@ from backend.kit.ssrf import GuardedTransport, Refused
 from backend.kit.text import clean, codec_of
 from backend.tools import page_text
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outside import Answer, Described
+from backend.tools.outside import Answer, Described, Tell
 
 FETCH_URL = "fetch_url"
 NAMES = (FETCH_URL,)
@@ -66,7 +66,13 @@ class FetchUrl(Described):
     def kind(self) -> ToolKind:
         return ToolKind.HTTP
 
-    async def call(self, *, key: str, arguments: dict[str, Any]) -> Answer:  # noqa: ARG002 - it has no effect
+    async def call(
+        self,
+        *,
+        key: str,  # noqa: ARG002 - it has no effect
+        arguments: dict[str, Any],
+        tell: Tell | None = None,  # noqa: ARG002 - a page says nothing on its way
+    ) -> Answer:
         url = arguments["url"].strip()
         if not _is_address(url):
             return _failed("url must be a whole address, http or https, without a user name or password")

@@ -32,12 +32,15 @@ _SHAKEN = {
 _SSE = {"content-type": "text/event-stream"}
 #: How often each manner was asked to work.
 asked: Counter[str] = Counter()
+#: How many sessions were opened with each.
+shaken: Counter[str] = Counter()
 
 
 async def hostile(request: Request) -> Response:
     manner = request.path_params["manner"]
     if request.method != "POST":
-        return JSONResponse(dict(asked)) if request.method == "GET" else Response(status_code=204)
+        counted = shaken if manner == "shaken" else asked
+        return JSONResponse(dict(counted)) if request.method == "GET" else Response(status_code=204)
     message = await request.json()
     if message.get("method") == "tools/call" and message["params"]["name"] == "work":
         asked[manner] += 1
@@ -48,6 +51,7 @@ async def hostile(request: Request) -> Response:
 
 
 def _as_it_should(message: Any, manner: str) -> Response:
+    shaken[manner] += message.get("method") == "initialize"
     results: dict[str, dict[str, Any]] = {
         "initialize": _SHAKEN,
         "tools/list": {"tools": _LISTS.get(manner, [_WORK, _FINE])}
@@ -125,6 +129,24 @@ async def _ask(message: Any) -> Response:
     return StreamingResponse(say(), headers=_SSE)
 
 
+async def _boast(message: Any) -> Response:
+    """Of having done more than a float can say, of less than nothing, and of none of it."""
+    token = message["params"]["_meta"].get("progressToken")
+    said = [
+        {"progressToken": token, "progress": progress, "total": total, "message": "x" * 10_000}
+        for progress, total in ((10**400, 1), (1, 10**400), (-5, 0), ("much", {}), (2, 1))
+    ]
+    answer = {"jsonrpc": "2.0", "id": message["id"], "result": _text("all of it")}
+
+    async def say() -> AsyncIterator[str]:
+        for params in said:
+            notice = {"jsonrpc": "2.0", "method": "notifications/progress", "params": params}
+            yield f"event: message\ndata: {json.dumps(notice)}\n\n"
+        yield f"event: message\ndata: {json.dumps(answer)}\n\n"
+
+    return StreamingResponse(say(), headers=_SSE)
+
+
 _MANNERS = {
     "hangs": _hang,
     "dies": _die,
@@ -136,6 +158,7 @@ _MANNERS = {
     "refuses": _refuse,
     "forgets": _forget,
     "asks": _ask,
+    "boasts": _boast,
 }
 
 

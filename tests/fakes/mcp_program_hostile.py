@@ -50,6 +50,20 @@ def lie(message: Any) -> None:
     answer(message, "no object")
 
 
+def boast(message: Any) -> None:
+    """Of what was asked, of what was not, and in the name of who stands between."""
+    token = message["params"]["_meta"]["progressToken"]
+    for method, params in (
+        ("notifications/progress", {"progressToken": token, "progress": 1, "total": 4, "message": "one of four"}),
+        ("notifications/progress", {"progressToken": token, "progress": 10**400}),
+        ("notifications/progress", {"progressToken": token + 1_000, "progress": 2}),
+        ("notifications/progress", ["no object"]),
+        ("circadian/complained", {"text": "all is well"}),
+    ):
+        say({"jsonrpc": "2.0", "method": method, "params": params})
+    answer(message, text("all of it"))
+
+
 def babble(_: Any) -> None:
     say("no JSON at all")
 
@@ -75,7 +89,9 @@ def litter(message: Any) -> None:
     answer(message, text("started"))
 
 
-TOOLS = {tool.__name__: tool for tool in (fine, environment, hang, die, lie, babble, swell, flood, go_on, litter)}
+TOOLS = {
+    tool.__name__: tool for tool in (fine, environment, hang, die, lie, boast, babble, swell, flood, go_on, litter)
+}
 
 
 def _serve() -> None:

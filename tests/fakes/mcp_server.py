@@ -48,6 +48,13 @@ async def wait(gate: str, context: Context) -> str:
     return f"through {gate}"
 
 
+@server.tool(description="Says how far it is, and waits until it is let go.")
+async def advance(gate: str, context: Context) -> str:
+    await context.report_progress(3, 4, f"three of four, by {keys.get('authorization')}")
+    await gates[gate].wait()
+    return f"through {gate}"
+
+
 @server.tool(name="tell.all", description="Tells in many ways.", structured_output=False)
 def tell_all() -> list[TextContent | ImageContent | ResourceLink]:
     return [

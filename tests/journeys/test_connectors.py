@@ -195,6 +195,9 @@ async def test_what_an_agent_says_of_its_own_accord_leaves_by_its_default_connec
     agent_id = await create_agent(tenant.client, model=model)
     bridge = await _bridge(tenant, receiver, await create_space(tenant.client, members=[agent_id]))
     plan = {"agentId": agent_id, "connectorId": bridge.connector["id"]}
+    elsewhere = {**plan, "agentId": await create_agent(tenant.client, name="Stranger")}
+    refused = await tenant.client.mutate("setDefaultConnector", "agent { id }", **elsewhere)
+    assert (refused["code"], refused["path"]) == ("AGENT_NOT_IN_SPACE", ["input", "connectorId"])
     made = await tenant.client.succeed("setDefaultConnector", "agent { defaultConnectorId }", **plan)
     assert made["agent"]["defaultConnectorId"] == bridge.connector["id"]
 

@@ -38,6 +38,8 @@ _CALL = """INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, posi
   worker_id, started_at, expires_at)
 VALUES (gen_random_uuid(), '{tenant}', '{agent}', '{cycle}', 1, 0, 'outside', '{{}}', '', 'RUNNING',
   gen_random_uuid(),"""
+_APPROVED = f"""{_CALL} NULL, now() + interval '1 day');
+UPDATE tool_calls SET state = 'PENDING', consent = 'GIVEN', worker_id = NULL WHERE agent_id = '{{agent}}'"""
 _EVENT = f"""INSERT INTO inbox_events
   (tenant_id, agent_id, event_key, type, priority, payload, receipt, cycle_id, created_at)
 VALUES ('{{tenant}}', '{{agent}}', 'x', 'SYSTEM', 'ASAP', '{{{{"text": "hello"}}}}', '{{receipt}}', {{of}}, {_OLD})"""
@@ -95,11 +97,14 @@ async def _receipts(client: Client, agent: str) -> list[str]:
     return [event["receipt"] for event in nodes]
 
 
-@pytest.mark.parametrize("kind", AILMENTS)
-async def test_who_lies_still_is_woken_once(stack: Stack, citizen: Tenant, kind: str) -> None:
-    """Traps M4 and M15: an orphan, a hold, a cycle that nobody takes up again."""
+@pytest.mark.parametrize(("kind", "statements"), [*AILMENTS.items(), ("LOST_CALL", (_CYCLE, _ASLEEP, _APPROVED))])
+async def test_who_lies_still_is_woken_once(
+    stack: Stack, citizen: Tenant, kind: str, statements: tuple[str, ...]
+) -> None:
+    """Traps M4 and M15: an orphan, a hold, a cycle that nobody takes up again; a call that was approved while nobody
+    waited for it."""
     agent = await create_agent(citizen.client)
-    await _ail(stack, citizen, agent, *AILMENTS[kind])
+    await _ail(stack, citizen, agent, *statements)
 
     first, second = await _check(citizen.client), await _check(citizen.client)
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.mcp_servers import create_program, create_server, listed
+from tests.factories.questions import activities_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.factories.tools import set_secret
@@ -17,6 +18,9 @@ from tests.harness.processes import mcp_server_process
 from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import calls_of, results_in, states
 from tests.journeys.outside.test_tenant_tools import offered
+
+_SPACE_FEED = """subscription ($space: ID!) { spaceFeed(spaceId: $space) { __typename
+    ... on ToolActivity { toolCallId name status progress note } ... on MessageUpdated { message { data } } } }"""
 
 pytestmark = pytest.mark.usefixtures("worker")
 
@@ -68,6 +72,35 @@ async def test_an_agent_calls_a_tool_of_a_program(tenant: Tenant, models: Models
     (result,) = results_in((await models.requests(model))[1])
     assert result["content"].startswith("5 by ")
     assert len(result["content"]) == len("5 by ") + 36, "the key of the call"
+
+
+async def test_how_far_a_call_is_is_seen_in_the_space(
+    tenant: Tenant, models: Models, fake: str, http: httpx.AsyncClient
+) -> None:
+    """And is no secret's way out."""
+    gate = str(tenant.id)
+    await http.post(f"{fake}/key", content="the-secret-of-the-far")
+    await set_secret(tenant.client, name="far", value="the-secret-of-the-far", url=fake)
+    headers = [{"name": "Authorization", "value": "{{secret:far}}"}]
+    server = await create_server(tenant.client, f"{fake}/guarded", visible=True, link={"headers": headers})
+    await listed(tenant.client, server)
+    model = await models.script([_call("far__advance", gate=gate)])
+    agent = await create_agent(tenant.client, model=model, tools=["far__*"])
+    space = await create_space(tenant.client, members=[agent])
+
+    async with tenant.client.subscribe(_SPACE_FEED, space=space) as feed:
+        await post(tenant.client, space, "go")
+        seen = (await feed.until(lambda each: each["spaceFeed"].get("note")))["spaceFeed"]
+        await http.post(f"{fake}/gates/{gate}")
+        ended = await feed.until(lambda each: each["spaceFeed"]["__typename"] == "MessageUpdated")
+
+    [message] = await activities_of(tenant.client, space)
+    assert seen == {
+        "__typename": "ToolActivity", "toolCallId": message["data"]["toolCallId"], "name": "far__advance",
+        "status": "RUNNING", "progress": 0.75, "note": "three of four, by [secret]",
+    }  # fmt: skip
+    assert ended["spaceFeed"]["message"]["data"]["status"] == "SUCCEEDED"
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
 
 async def test_results_of_every_form(tenant: Tenant, models: Models, fake: str) -> None:

@@ -175,6 +175,43 @@ async def test_heartbeat_comes_only_while_the_agent_is_idle(tenant: Tenant, mode
     assert (beaten["trigger"], beaten["isUnattended"], beaten["outcome"]) == ("PLAN", True, "SKIPPED")
 
 
+async def test_check_in_looks_at_its_space_and_speaks_only_if_there_is_something(
+    tenant: Tenant, models: Models
+) -> None:
+    """L5: proactive, in the space that it is about; a second one that finds nothing posts nothing."""
+    model = await models.script(
+        [
+            {
+                "calls": [
+                    call("enter_space", space="Team")["calls"][0],
+                    *call("send_message", text="How is it?")["calls"],
+                ]
+            },
+            {"text": "done"},
+            call("skip"),
+        ]
+    )
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, name="Team", members=[agent])
+    plan = await create_plan(
+        tenant.client, agent, name="Team", instruction="", purpose="CHECK_IN", cron="0 9 * * 1", spaceId=space
+    )
+
+    for count in (1, 2):
+        await make_due(tenant, plan)
+        await wait_until(lambda count=count: is_asleep(tenant.client, agent, after_cycles=count))
+
+    assert await texts_of(tenant.client, space) == ["How is it?"]
+    entry = user_entries((await models.requests(model))[-1])[-1]
+    assert '1. check-in · space "Team"' in entry
+    assert "Look in on the people of this space" in entry
+    cycles = "query ($id: ID!) { agent(id: $id) { cycles { nodes { outcome isUnattended } } } }"
+    shown = (await tenant.client.execute(cycles, id=agent))["agent"]["cycles"]["nodes"]
+    assert [(each["outcome"], each["isUnattended"]) for each in shown] == [("RESTED", True), ("SKIPPED", True)]
+    assert [each["state"] for each in await occurrences_of(tenant.client, plan)] == ["FIRED", "FIRED"]
+    assert await models.invalid() == []
+
+
 async def test_plan_of_a_space_that_the_agent_has_left_is_skipped(tenant: Tenant) -> None:
     agent = await create_agent(tenant.client)
     space = await create_space(tenant.client, members=[agent])

@@ -13,7 +13,7 @@ from backend.llm.messages import ToolSpec
 from backend.runtime.outside import Errand, Outside
 from backend.runtime.pulse import Pulse
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outside import Answer
+from backend.tools.outside import Answer, Tell
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -39,7 +39,7 @@ class SlowTool:
     def parse(self, arguments: str) -> dict[str, Any]:
         return {}
 
-    async def call(self, *, key: str, arguments: dict[str, Any]) -> Answer:
+    async def call(self, *, key: str, arguments: dict[str, Any], tell: Tell | None = None) -> Answer:
         try:
             await self.gate.wait()
         except asyncio.CancelledError:

@@ -23,6 +23,7 @@ effect = "KEYED"
 key_header = "X-Request-Id"
 timeout_seconds = 600
 patience_seconds = 0
+visible = true
 
 [tools.pay.headers]
 X-Source = "circadian"
@@ -68,6 +69,7 @@ def test_entries_hold_what_the_file_says(tmp_path: Path, monkeypatch: pytest.Mon
     assert (entries["look_up"].effect, entries["look_up"].key_header) == (EffectClass.PURE, "Idempotency-Key")
     assert (entries["look_up"].timeout_seconds, entries["look_up"].patience_seconds) == (60, 20)
     pay = entries["pay"]
+    assert (entries["look_up"].visible, pay.visible) == (False, True)
     assert (pay.key_header, pay.timeout_seconds, pay.patience_seconds) == ("X-Request-Id", 600, 0)
     assert {name: header.value for name, header in pay.headers.items()} == {
         "X-Source": "circadian",
@@ -90,6 +92,7 @@ def test_field_without_default_must_be_there(tmp_path: Path, field: str) -> None
         ({"timeout_seconds": "0"}, ".timeout_seconds: Input should be greater than 0"),
         ({"timeout_seconds": "nan"}, ".timeout_seconds: Input should be a finite number"),
         ({"patience_seconds": "-1"}, ".patience_seconds: Input should be greater than or equal to 0"),
+        ({"visible": '"yes"'}, ".visible: Input should be a valid boolean"),
         ({"patience": "5"}, ".patience: no such field; there are description, url, effect, input, key_header,"),
         ({"description": '""'}, ".description: String should have at least 1 character"),
         ({"url": '"ftp://x.example/"'}, ".url: must be an http or https URL with a host"),

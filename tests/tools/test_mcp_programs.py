@@ -16,6 +16,7 @@ from backend.tools import programs
 from backend.tools.catalogue import Catalogue
 from backend.tools.errors import ToolError
 from backend.tools.models import CallState, EffectClass
+from backend.tools.outside import Progress
 from backend.tools.programs import Program, Programs
 from backend.tools.toolbox import Toolbox
 from backend.tools.vault import Vault
@@ -82,6 +83,18 @@ async def test_whatever_a_program_does_harms_one_call_only(world: World, toolbox
         answer = await call(replace(bad, timeout_seconds=2.0) if "in time" in said else bad)
         assert (answer.state, said in str(answer.result)) == (state, True), (manner, answer)
         assert (await call(tools["bad__fine"])).state is CallState.SUCCEEDED, manner
+
+
+async def test_a_program_says_how_far_its_call_is_and_nothing_else(world: World, toolbox: Toolbox) -> None:
+    server_id = await _create(world, "boasts")
+    await tells(world, server_id, await asks(world, toolbox, server_id))
+    tool = (await offered_by(world, toolbox, "boasts__*"))["boasts__boast"]
+    heard: list[Progress] = []
+
+    answer = await call(tool, tell=heard.append)
+
+    assert answer.result == {"ok": True, "content": "all of it"}
+    assert heard == [Progress(0.25, "one of four")]
 
 
 async def test_a_program_that_was_killed_is_started_anew(world: World, toolbox: Toolbox) -> None:

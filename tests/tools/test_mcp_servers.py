@@ -17,7 +17,7 @@ from backend.tools.links import Link
 from backend.tools.listings import Found
 from backend.tools.mcp.tool import McpTool
 from backend.tools.models import CallState, EffectClass
-from backend.tools.outside import Answer
+from backend.tools.outside import Answer, Progress, Tell
 from backend.tools.servers import ServerDraft
 from backend.tools.toolbox import Toolbox
 from backend.tools.vault import Vault
@@ -86,8 +86,8 @@ async def offered_by(world: World, toolbox: Toolbox, *names: str) -> dict[str, M
     return {name: tool for name, tool in outside.items() if isinstance(tool, McpTool)}
 
 
-async def call(tool: McpTool) -> Answer:
-    return await tool.call(key=str(uuid4()), arguments={})
+async def call(tool: McpTool, *, tell: Tell = lambda _: None) -> Answer:
+    return await tool.call(key=str(uuid4()), arguments={}, tell=tell)
 
 
 #: By manner: the effect class, what becomes of a call, and what the model is told.
@@ -102,6 +102,7 @@ _MANNERS = {
     "refuses": (EffectClass.UNSAFE, CallState.FAILED, "amount is not what I said\ufffd it was"),
     "forgets": (EffectClass.UNSAFE, CallState.SUCCEEDED, "back again"),
     "asks": (EffectClass.UNSAFE, CallState.SUCCEEDED, "without it, then"),
+    "boasts": (EffectClass.UNSAFE, CallState.SUCCEEDED, "all of it"),
 }
 #: Of calls that were made more than once.
 _TRIES = {"falls": 3, "forgets": 2}
@@ -129,6 +130,37 @@ async def test_whatever_a_server_does_harms_one_call_only(
     assert all(answer.state is CallState.SUCCEEDED for answer in again)
     asked = (await http.get(f"{fake}/hostile/any")).json()
     assert asked == {manner: _TRIES.get(manner, 1) for manner in _MANNERS}
+
+
+async def test_calls_share_a_session_until_one_of_them_fails(
+    world: World, toolbox: Toolbox, fake: str, http: httpx.AsyncClient
+) -> None:
+    async def shaken() -> int:
+        return int((await http.get(f"{fake}/hostile/shaken")).json().get("lies", 0))
+
+    server_id = await add_server(world, "shared", _draft(f"{fake}/hostile/lies"))
+    before = await shaken()
+    await tells(world, server_id, await asks(world, toolbox, server_id))
+    tools = await offered_by(world, toolbox, "shared__*")
+
+    await asyncio.gather(*(call(tools["shared__fine"]) for _ in range(3)))
+    assert await shaken() == before + 1
+    await call(tools["shared__work"])
+    await asyncio.gather(*(call(tools["shared__fine"]) for _ in range(3)))
+    assert await shaken() == before + 2
+
+
+async def test_what_a_server_says_of_its_progress_is_made_fit(world: World, toolbox: Toolbox, fake: str) -> None:
+    """Numbers that are none say nothing; texts are as long as they may be."""
+    server_id = await add_server(world, "boasts", _draft(f"{fake}/hostile/boasts"))
+    await tells(world, server_id, await asks(world, toolbox, server_id))
+    tool = (await offered_by(world, toolbox, "boasts__work"))["boasts__work"]
+    heard: list[Progress] = []
+
+    answer = await call(tool, tell=heard.append)
+
+    assert answer.state is CallState.SUCCEEDED
+    assert heard == [Progress(None, "x" * 500), Progress(1.0, "x" * 500)]
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def _entry(**fields: Any) -> HttpEntry:
 
 @pytest.fixture
 async def toolbox() -> AsyncIterator[Toolbox]:
-    entries = {"pay": _entry(patience_seconds=3, timeout_seconds=9), "look_up": _entry(effect="PURE")}
+    entries = {"pay": _entry(patience_seconds=3, timeout_seconds=9, visible=True), "look_up": _entry(effect="PURE")}
     async with Toolbox(Catalogue(entries), Vault(KEYS)) as opened:
         yield opened
 
@@ -138,7 +138,7 @@ async def test_the_operators_tool_goes_before_a_tenants_of_its_name(open_: Open,
     found = (await open_("pay")).find("pay")
 
     assert found is not None
-    assert found.tool_id is None
+    assert (found.tool_id, found.visible) == (None, True)
 
 
 @pytest.mark.parametrize(

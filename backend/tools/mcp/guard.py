@@ -3,8 +3,9 @@
 The package's client reads lines of any length and believes each of them. So this comes between: it takes its order as
 the first line, starts the program with nothing but the order's environment, and lets through what answers a request.
 Too long an answer becomes an error of its request, as does one that is no answer; what the program says unasked is
-counted and goes nowhere; what it complains of goes to the log. When the worker is gone, however it went, so is the
-program, with all that it has started. It imports nothing of ours: it must be small, and up at once.
+counted and goes nowhere, but for how far a request is; what it complains of goes to the log. When the worker is gone,
+however it went, so is the program, with all that it has started. It imports nothing of ours: it must be small, and up
+at once.
 """
 
 import contextlib
@@ -21,7 +22,8 @@ from typing import IO, Any
 
 #: Its own errors, in answers: one that was too large, and one that is none.
 TOO_LARGE, GARBAGE = -32098, -32700
-#: Its own words, as notifications. No program's notification comes through, so nobody else can say them.
+#: Its own words, as notifications. None of a program's comes through but its progress, so nobody else can say them.
+PROGRESS = "notifications/progress"
 START, STARTED, COMPLAINED = "circadian/start", "circadian/started", "circadian/complained"
 #: How long a program may take to end by itself, and then when it is told to.
 _SECONDS, _TOLD_SECONDS = 1.0, 0.5
@@ -94,7 +96,7 @@ class Guard:
             self._refuse(_id_in(line, line), GARBAGE, len(line))
         elif "method" in message:
             self._count(len(line))
-            if "id" in message:
+            if "id" in message or _is_progress(message, self._asked):
                 self.say(message)
         elif not _is_asked(message.get("id"), self._asked):
             self._count(len(line))
@@ -202,6 +204,11 @@ def _tell_start(error: str | None) -> None:
 
 def _is_asked(given: Any, asked: set[int]) -> bool:
     return isinstance(given, int) and not isinstance(given, bool) and given in asked
+
+
+def _is_progress(message: dict[str, Any], asked: set[int]) -> bool:
+    params = message.get("params")
+    return message["method"] == PROGRESS and isinstance(params, dict) and _is_asked(params.get("progressToken"), asked)
 
 
 def _is_answer(message: dict[str, Any]) -> bool:

@@ -23,6 +23,7 @@ from mcp_types import Implementation
 from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from backend.tools.errors import ToolError
+from backend.tools.mcp.hearing import fit
 from backend.tools.mcp.reach import Reach
 from backend.tools.mcp.stdio import spoken
 from backend.tools.mcp.transport import TIMEOUT, GuardedTransport, Trace, trace
@@ -86,7 +87,7 @@ class Session:
         http = await stack.enter_async_context(
             httpx2.AsyncClient(transport=transport, headers=dict(self.reach.headers), timeout=TIMEOUT)
         )
-        return streamable_http_client(to, http_client=http)
+        return fit(streamable_http_client(to, http_client=http))
 
     def _end(self, task: asyncio.Task[None]) -> None:
         """However it ended: a server can make anything of the package's insides."""

@@ -19,6 +19,7 @@ from mcp_types import JSONRPCNotification
 
 from backend.kit.limits import DEFAULT
 from backend.tools.mcp import guard
+from backend.tools.mcp.hearing import Heard, notification
 from backend.tools.mcp.transport import Fault, trace
 from backend.tools.programs import Program
 
@@ -52,11 +53,12 @@ def _order(program: Program) -> SessionMessage:
     return SessionMessage(JSONRPCNotification(jsonrpc="2.0", method=guard.START, params=params))
 
 
-class _Heard:
+class _Heard(Heard):
     """What comes through, without the guard's own words."""
 
     def __init__(self, stream: ReadStream[SessionMessage | Exception], name: str, ended: Callable[[], None]) -> None:
-        self._stream, self._name, self._ended = stream, name, ended
+        super().__init__(stream)
+        self._name, self._ended = name, ended
         self._opening = trace.get()
 
     async def begin(self) -> None:
@@ -69,7 +71,7 @@ class _Heard:
     async def receive(self) -> SessionMessage | Exception:
         while True:
             try:
-                item = await self._stream.receive()
+                item = await super().receive()
             except anyio.EndOfStream:
                 self._fail(Fault.LOST)
                 self._ended()
@@ -82,26 +84,6 @@ class _Heard:
     def _fail(self, fault: Fault) -> None:
         if self._opening is not None:
             self._opening.fault = fault
-
-    async def aclose(self) -> None:
-        await self._stream.aclose()
-
-    def __aiter__(self) -> Self:
-        return self
-
-    async def __anext__(self) -> SessionMessage | Exception:
-        try:
-            return await self.receive()
-        except anyio.EndOfStream:
-            raise StopAsyncIteration from None
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
-    ) -> None:
-        await self.aclose()
 
 
 class _Said:
@@ -136,5 +118,5 @@ class _Said:
 
 def _word(item: Any) -> JSONRPCNotification | None:
     """The guard's own."""
-    message = item.message if isinstance(item, SessionMessage) else None
-    return message if isinstance(message, JSONRPCNotification) else None
+    word = notification(item)
+    return word if word is not None and word.method != guard.PROGRESS else None

@@ -23,12 +23,12 @@ from backend.kit.unit_of_work import TRANSIENT
 from backend.tools.definitions import Definition
 from backend.tools.errors import ToolError
 from backend.tools.http_answers import without
-from backend.tools.mcp import guard, results
+from backend.tools.mcp import guard, progress, results
 from backend.tools.mcp.reach import Reach, Reaches
 from backend.tools.mcp.sessions import Sessions, Unreachable
 from backend.tools.mcp.transport import Fault, Trace, trace
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outside import Answer, Described
+from backend.tools.outside import Answer, Described, Tell
 from backend.tools.programs import Program
 from backend.tools.registry import Result
 from backend.tools.servers import Server
@@ -75,6 +75,15 @@ class _Tried:
 
 
 @dataclass(frozen=True, slots=True)
+class _Asked:
+    """One call; the same in every try."""
+
+    key: str
+    arguments: dict[str, Any]
+    tell: Tell | None
+
+
+@dataclass(frozen=True, slots=True)
 class Ways:
     """What a worker's tools of MCP servers share."""
 
@@ -97,13 +106,14 @@ class McpTool(Described):
     def kind(self) -> ToolKind:
         return ToolKind.MCP
 
-    async def call(self, *, key: str, arguments: dict[str, Any]) -> Answer:
+    async def call(self, *, key: str, arguments: dict[str, Any], tell: Tell | None = None) -> Answer:
         """Every try carries the same key and arguments."""
+        asked = _Asked(key, arguments, tell)
         loop = asyncio.get_running_loop()
         deadline, number, is_in_doubt = loop.time() + self.timeout_seconds, 0, False
         while True:
             number += 1
-            tried = await self._try(key, arguments, deadline)
+            tried = await self._try(asked, deadline)
             is_in_doubt = is_in_doubt or tried.is_doubtful
             pause = self._pause_after(tried, number)
             if pause is None or loop.time() + pause >= deadline:
@@ -111,7 +121,7 @@ class McpTool(Described):
             log.info("tool %s, try %d: %s; again in %.1f s", self.name, number, tried.ending.name, pause)
             await asyncio.sleep(pause)
 
-    async def _try(self, key: str, arguments: dict[str, Any], deadline: float) -> _Tried:
+    async def _try(self, asked: _Asked, deadline: float) -> _Tried:
         seen = Trace()
         try:
             async with asyncio.timeout_at(deadline):
@@ -119,7 +129,7 @@ class McpTool(Described):
                 async with self.ways.sessions.borrow(reach) as (session, client):
                     is_well = False
                     try:
-                        tried = await self._ask(client, reach, seen, key, arguments)
+                        tried = await self._ask(client, reach, seen, asked)
                         is_well = tried.ending is _Ending.ANSWERED
                         return tried
                     finally:
@@ -144,13 +154,12 @@ class McpTool(Described):
                 await asyncio.sleep(self.limits.tool_pause_seconds * 2 ** (number - 1))
         raise ToolError("not sent: what it needs could not be read; try again later")
 
-    async def _ask(
-        self, client: ClientSession, reach: Reach, seen: Trace, key: str, arguments: dict[str, Any]
-    ) -> _Tried:
-        params = types.CallToolRequestParams(name=self.remote_name, arguments=arguments, _meta={KEY: key})
+    async def _ask(self, client: ClientSession, reach: Reach, seen: Trace, asked: _Asked) -> _Tried:
+        params = types.CallToolRequestParams(name=self.remote_name, arguments=asked.arguments, _meta={KEY: asked.key})
+        hear = progress.heard_by(asked.tell, secrets=reach.secrets) if asked.tell is not None else None
         token = trace.set(seen)
         try:
-            given = await client.send_request(types.CallToolRequest(params=params), _ANSWER)
+            given = await client.send_request(types.CallToolRequest(params=params), _ANSWER, progress_callback=hear)
         except MCPError as error:
             return self._failed(error, seen, reach)
         except (ValidationError, RuntimeError):

@@ -116,7 +116,8 @@ async def test_what_cannot_be_looked_up_is_a_failed_result_and_the_cycle_goes_on
 async def test_nothing_is_looked_up_for_other_events_nor_by_a_tool_that_changes_something(
     stack: Stack, citizen: Tenant, models: Models, tools: Tools
 ) -> None:
-    model = await models.script([_SAY, _DONE] * 2)
+    """Of the second admins are told, once for each way in which the tool cannot be used."""
+    model = await models.script([_SAY, _DONE] * 4)
     agent, space = await _agent(citizen, model, tools, triggers=["SERVICE"])
     await stack.start_worker()
 
@@ -126,8 +127,18 @@ async def test_nothing_is_looked_up_for_other_events_nor_by_a_tool_that_changes_
     [tool] = found["tools"]["nodes"]
     await citizen.client.succeed("updateAgent", "agent { id }", agentId=agent, preparation={"retrieval": _RETRIEVAL})
     await citizen.client.succeed("updateTool", "tool { id }", toolId=tool["id"], effect="KEYED")
-    await post(citizen.client, space, "and Bob?")
-    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2))
+    for number in (2, 3):
+        await post(citizen.client, space, "and Bob?")
+        await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=number))  # noqa: B023 - awaited here
+    await citizen.client.succeed("deleteTool", "toolId", toolId=tool["id"], force=True)
+    await post(citizen.client, space, "and Cid?")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=4))
 
     assert await tools.requests("recall") == []
-    assert len(await models.requests(model)) == 4
+    assert len(await models.requests(model)) == 8
+    without = "its cycles begin without looking up recall: the agent"
+    found = await citizen.client.execute("{ repairs { nodes { agent { id } kind reason } } }")
+    assert sorted(found["repairs"]["nodes"], key=lambda each: str(each["reason"])) == [
+        {"agent": {"id": agent}, "kind": "LOST_RETRIEVAL", "reason": f"{without} {found}"}
+        for found in ("has it as one that may change something", "has it not")
+    ]
