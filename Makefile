@@ -19,7 +19,7 @@ chat: ## Talk to the demo agent of a running `make run`, in the terminal
 	@$(NEEDS) runtime -m backend chat $(ARGS)
 
 test: ## Run the whole test suite on servers of its own (ARGS="-k name" narrows it)
-	@$(NEEDS) dev -m pytest -n 3 --dist loadfile --no-loadscope-reorder $(ARGS)
+	@$(NEEDS) dev -m pytest -n 4 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 test-clients: ## Run other people's GraphQL clients and browsers against us (needs Node)
 	@$(NEEDS) dev -m tests.clients.run

@@ -199,7 +199,7 @@ async def test_check_in_looks_at_its_space_and_speaks_only_if_there_is_something
 
     for count in (1, 2):
         await make_due(tenant, plan)
-        await wait_until(lambda count=count: is_asleep(tenant.client, agent, after_cycles=count))
+        await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=count))
 
     assert await texts_of(tenant.client, space) == ["How is it?"]
     entry = user_entries((await models.requests(model))[-1])[-1]
