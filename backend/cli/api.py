@@ -3,7 +3,7 @@
 import socket
 
 from backend.cli.stores import require_stores
-from backend.kit import logging
+from backend.kit import heap, logging
 from backend.kit.limits import DEFAULT
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
@@ -36,6 +36,7 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         limit_concurrency=settings.web.max_connections,
     )
+    heap.leave_alone()
     uvicorn.Server(config).run(sockets=[listen(settings.web.host, settings.web.port)])
 
 

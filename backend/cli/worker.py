@@ -4,7 +4,7 @@ import os
 from logging import shutdown
 
 from backend.cli.stores import require_stores
-from backend.kit import logging
+from backend.kit import heap, logging
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 
@@ -16,6 +16,7 @@ def run(settings: Settings) -> None:
     logging.configure(level=settings.log_level, is_development=settings.is_development)
     from backend.worker import main
 
+    heap.leave_alone()
     main(settings)
     _leave_at_once()
 
