@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from tests.factories import programs
-from tests.factories.accounts import ask
+from tests.factories.accounts import ask, owner
 from tests.factories.tenants import Tenants
 from tests.harness.integrator import Integrator
 from tests.harness.processes import Api
@@ -20,6 +20,9 @@ from tests.oauth.stage import Stage
 _AGE = "UPDATE refresh_tokens SET used_at = used_at - interval '31 seconds' WHERE tenant_id = $1"
 _EXPIRE = "UPDATE {table} SET expires_at = now() - interval '1 second' WHERE tenant_id = $1"
 _ACTIONS = "SELECT action FROM audit_log WHERE tenant_id = $1 ORDER BY id"
+_HOLD = "SELECT FROM token_families WHERE tenant_id = $1 FOR UPDATE"
+_WAITING = """SELECT count(*) AS waiting FROM pg_stat_activity
+WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%token_families%'"""
 _VIEWER = "{ viewer { actor { kind } scopes } }"
 
 
@@ -92,6 +95,23 @@ async def test_sixty_who_refresh_at_once_leave_one_family_that_works(staged: Sta
     assert {answer.status_code for answer in answers} == {200}
     newest = answers[-1].json()
     assert (await staged.integrator.refresh(newest["refresh_token"])).status_code == 200
+
+
+async def test_who_waits_for_another_with_the_same_token_is_no_thief(
+    staged: Stage, connected: dict[str, Any], stores: Stores
+) -> None:
+    """Trap L5: two processes of one client, of which the second comes while the first is being answered."""
+    async with owner(stores.owner_database_url) as connection, connection.transaction():
+        await connection.execute(_HOLD, staged.host.id)
+        asking = [asyncio.create_task(staged.integrator.refresh(connected["refresh_token"])) for _ in range(3)]
+        await wait_until(lambda: _count_waiting(stores, expected=len(asking)))
+
+    assert [(await each).status_code for each in asking] == [200] * 3
+
+
+async def _count_waiting(stores: Stores, *, expected: int) -> bool:
+    [row] = await ask(stores.owner_database_url, _WAITING)
+    return bool(row["waiting"] == expected)
 
 
 async def test_brothers_of_the_grace_end_with_the_one_that_was_used(

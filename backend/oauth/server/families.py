@@ -89,12 +89,14 @@ SELECT f.id AS family_id, f.service_id, f.member_id, f.scopes, s.app_id FROM ref
 JOIN token_families f ON (f.tenant_id, f.id) = (r.tenant_id, r.family_id)
 JOIN services s ON (s.tenant_id, s.id) = (f.tenant_id, f.service_id)
 WHERE r.tenant_id = $1 AND r.id = $2"""
-_LOCK = """
+_LOCK = "SELECT FROM token_families WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
+#: Not in the statement that locks: who has waited there would see the family as it is now, and the token as it was.
+_STATE = """
 SELECT f.revoked_at IS NULL AND f.expires_at > now() AND r.expires_at > now() AS is_alive,
   r.generation = f.generation AND r.used_at IS NULL AS is_newest,
   r.generation = f.generation - 1 AND r.used_at > now() - $3::interval AS is_in_grace
 FROM token_families f JOIN refresh_tokens r ON (r.tenant_id, r.family_id) = (f.tenant_id, f.id)
-WHERE f.tenant_id = $1 AND r.id = $2 FOR NO KEY UPDATE OF f"""
+WHERE f.tenant_id = $1 AND r.id = $2"""
 #: Brothers of the same generation, which the grace has made, are used up with it.
 _USE = """UPDATE refresh_tokens r SET used_at = now() FROM token_families f
 WHERE f.tenant_id = $1 AND f.id = $2 AND (r.tenant_id, r.family_id, r.generation) = (f.tenant_id, f.id, f.generation)
@@ -178,7 +180,8 @@ async def rotate(keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[
     """The next pair; None if the family is over, or ends by this very request."""
     tenant_id = token.holder.tenant_id
     async with unit_of_work(tenant_id) as work:
-        row = await work.fetchrow(_LOCK, tenant_id, token.id, _GRACE)
+        await work.execute(_LOCK, tenant_id, token.family_id)
+        row = await work.fetchrow(_STATE, tenant_id, token.id, _GRACE)
         if row is None or not row["is_alive"] or not await stands(work, token.holder):
             return None
         if not row["is_newest"] and not row["is_in_grace"]:
