@@ -5,8 +5,10 @@ has the whole way.
 """
 
 import asyncio
+import base64
 import hashlib
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -205,9 +207,9 @@ async def test_what_has_expired_or_never_was_is_not_answered(tenant: Tenant, ten
     _, call = await _waiting_call(tenant)
     worker = await _worker(tenant)
     stranger = (await tenants.create()).client
-    for each in (stranger, tenant.client):
-        unknown = call if each is stranger else call[:-4] + "MDA="
-        assert (await _submit(each, unknown, result=1))["code"] in {"NOT_FOUND", "INVALID_INPUT"}
+    never_was = base64.b64encode(f"ToolCall:{uuid4()}".encode()).decode()
+    for each, unknown in ((stranger, call), (tenant.client, never_was)):
+        assert (await _submit(each, unknown, result=1))["code"] == "NOT_FOUND"
     await _write(tenant, _EXPIRE, call)
 
     assert await _waiting(worker) == []
