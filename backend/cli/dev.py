@@ -6,22 +6,18 @@ model as child processes, and keeps them running until Ctrl-C or SIGTERM. Whatev
 
 import asyncio
 import contextlib
-import http.client
 import signal
-import time
-from urllib.parse import urlsplit
 
 from backend.cli.api import listen
 from backend.cli.data_directory import DevFile, WayIn, claim, global_id, own_secret_key
 from backend.cli.progress import say
+from backend.cli.readiness import Readiness
 from backend.cli.stores import Stores, open_stores
 from backend.cli.supervisor import Program, Supervisor
 from backend.kit.keyring import Keyring
-from backend.kit.processes import StartError, free_port
-from backend.kit.settings import Settings, StoreSettings, WebSettings
+from backend.kit.processes import free_port
+from backend.kit.settings import Settings, StoreSettings
 
-_READY_SECONDS = 120.0
-_POLL_SECONDS = 0.05
 _DEMO_MODEL = "openai/circadian-demo"
 
 
@@ -62,9 +58,10 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
         directory=settings.data_dir.absolute(),
     )
     say("starting API and worker")
-    for program in _programs(settings, stores, secret_key):
-        supervisor.start(program)
-    await _wait_until_ready(settings.web, supervisor)
+    async with Readiness(settings.web, owner_database_url=stores.owner_database_url) as readiness:
+        for program in _programs(settings, stores, secret_key):
+            supervisor.start(program)
+        await readiness.wait(supervisor)
     url = settings.web.local_url
     dev_file = DevFile(
         graphqlUrl=f"{url}/graphql",
@@ -105,26 +102,6 @@ def _programs(settings: Settings, stores: Stores, secret_key: str) -> list[Progr
         Program("worker", ["worker"], shared, grace_seconds=settings.worker.grace_seconds + 2.0),
         *programs,
     ]
-
-
-async def _wait_until_ready(web: WebSettings, supervisor: Supervisor) -> None:
-    deadline = time.monotonic() + _READY_SECONDS
-    while not await asyncio.to_thread(_is_ready, web):
-        supervisor.refuse_dead()
-        if time.monotonic() > deadline:
-            raise StartError(f"the API was not ready after {_READY_SECONDS:.0f} s")
-        await asyncio.sleep(_POLL_SECONDS)
-
-
-def _is_ready(web: WebSettings) -> bool:
-    connection = http.client.HTTPConnection(urlsplit(web.local_url).hostname or "", web.port, timeout=2)
-    try:
-        connection.request("GET", "/readyz")
-        return connection.getresponse().status == http.HTTPStatus.OK
-    except (OSError, http.client.HTTPException):
-        return False
-    finally:
-        connection.close()
 
 
 def _welcome(settings: Settings, dev_file: DevFile, way_in: WayIn) -> None:

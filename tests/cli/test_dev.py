@@ -14,6 +14,8 @@ import psutil
 import pytest
 
 from backend.kit.settings import child_environment
+from tests.factories.spaces import post, texts_of
+from tests.harness.client import Client
 from tests.harness.processes import free_port
 from tests.harness.visitor import Visitor
 from tests.harness.waiting import wait_until
@@ -48,7 +50,7 @@ class Dev:
 
     async def is_ready(self) -> dict[str, Any]:
         # The file alone would not do: after a SIGKILL the old one stays until the next start removes it.
-        await wait_until(lambda: " ready\n" in self.said or self.process.poll() is not None, timeout=60)
+        await wait_until(lambda: "s  ready\n" in self.said or self.process.poll() is not None, timeout=120)
         assert self.file.exists(), self.said
         found: dict[str, Any] = json.loads(self.file.read_text())
         return found
@@ -90,6 +92,28 @@ async def test_dev_file_is_private_and_leads_to_a_working_api(dev: Dev, http: ht
     )
     ids = {name: thing["id"] for name, thing in answer.json()["data"].items()}
     assert ids == {"tenant": found["tenantId"], "agent": found["agentId"], "space": found["spaceId"]}
+
+
+async def test_newcomer_is_answered_by_the_demo_model(dev: Dev, http: httpx.AsyncClient) -> None:
+    """Through the chain alone: a sum, a fact given back three cycles later, what it can do, and what it cannot."""
+    found = await dev.is_ready()
+    client, space = Client(found["graphqlUrl"], found["accessToken"], http), found["spaceId"]
+
+    async def asked(text: str) -> str:
+        before = len(await texts_of(client, space))
+        await post(client, space, text)
+        await wait_until(lambda: _is_answered(client, space, after=before + 1), timeout=30)
+        return (await texts_of(client, space))[-1]
+
+    assert "I will remember that your dog is called Rex" in await asked("My dog is called Rex.")
+    assert "12 * (3+4) is 84." in await asked("what is 12 * (3+4)?")
+    assert "I think with the built-in demo model" in await asked("What can you do?")
+    assert "beyond my rules" in await asked("Who wrote Hamlet?")
+    assert "you told me that your dog is called Rex." in await asked("What is my dog called?")
+
+
+async def _is_answered(client: Client, space: str, *, after: int) -> bool:
+    return len(await texts_of(client, space)) > after
 
 
 async def test_secrets_in_the_data_directory_are_private(dev: Dev) -> None:
