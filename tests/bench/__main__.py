@@ -28,6 +28,7 @@ from tests.bench.meter import Meter, Model
 from tests.bench.ours import Ours
 from tests.bench.plans import plans
 from tests.bench.reference import Reference
+from tests.bench.search import search
 from tests.bench.sizes import QUICK, Sizes
 from tests.bench.stage import Processes, Stage, connect, running
 from tests.bench.tool_calls import tool_calls
@@ -45,6 +46,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "tools": tool_calls,
     "hostile": hostile,
     "webhooks": deliveries,
+    "search": search,
 }
 
 #: Of the measured tenant: the loop beside it has no rate limits.
@@ -57,9 +59,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Ours beside a minimal loop.")
     parser.add_argument("--quick", action="store_true", help="smaller rounds, about a minute")
     parser.add_argument("--only", choices=_MEASURES, action="append", help="one measurement; may be given twice")
+    parser.add_argument("--embeddings", metavar="URL", help="search by meaning too: a server of OpenAI's /embeddings")
     asked = parser.parse_args()
     began = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="circadian-bench-") as directory, running(Path(directory)) as stage:
+    with (
+        tempfile.TemporaryDirectory(prefix="circadian-bench-") as directory,
+        running(Path(directory), embeddings_url=asked.embeddings) as stage,
+    ):
         asyncio.run(_measure(stage, QUICK if asked.quick else Sizes(), names=asked.only or list(_MEASURES)))
     print(f"\n{time.monotonic() - began:.0f} s in all")
 

@@ -15,8 +15,10 @@ _ENTRIES_PER_CYCLE = 4
 _STEPS = (0, 1, 1, 2)
 _SAID = "The figures of the third quarter are in, and the board wants to see them before the meeting. "
 
-_CYCLES = """INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model, steps, outcome, ended_at)
-SELECT c, $1, $2, n, 'SPACE_MESSAGE', 'bench', 2, 'RESTED', now() FROM unnest($3::uuid[]) WITH ORDINALITY AS t (c, n)"""
+_CYCLES = """INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model, steps, outcome, ended_at,
+  ended_commit_no)
+SELECT c, $1, $2, n, 'SPACE_MESSAGE', 'bench', 2, 'RESTED', now(), $4 * n
+FROM unnest($3::uuid[]) WITH ORDINALITY AS t (c, n)"""
 _ENTRIES = """
 INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens)
 SELECT $1, $2, e.seq, e.cycle, e.seq, e.step, e.role, e.content::jsonb, e.tokens
@@ -58,7 +60,7 @@ async def write_chain(
     """The chain of an agent that has none: `behind` stands before its window, `cycles` in it."""
     written = list(_entries([*behind, *cycles]))
     cycle_ids = [entry.cycle_id for entry in written[::_ENTRIES_PER_CYCLE]]
-    await database.execute(_CYCLES, tenant_id, agent_id, cycle_ids)
+    await database.execute(_CYCLES, tenant_id, agent_id, cycle_ids, _ENTRIES_PER_CYCLE)
     await database.execute(
         _ENTRIES, tenant_id, agent_id,
         [e.seq for e in written], [e.cycle_id for e in written], [e.step for e in written],

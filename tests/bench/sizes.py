@@ -29,6 +29,7 @@ class Sizes:
     hostile_turns: int = 50
     deliveries: int = 10_000
     endpoints: int = 50
+    archive_entries: int = 100_000
 
 
 QUICK = Sizes(
@@ -51,4 +52,5 @@ QUICK = Sizes(
     hostile_turns=25,
     deliveries=1_000,
     endpoints=20,
+    archive_entries=10_000,
 )

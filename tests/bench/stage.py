@@ -24,6 +24,8 @@ _MINIMAL = "minimal"
 #: Durable as always. But a checkpoint in the middle would make the log hold whole pages again, of whoever comes next.
 _NO_CHECKPOINT = {"checkpoint_timeout": "1h", "max_wal_size": "8GB"}
 _START_SECONDS = 180.0
+#: What a server of embeddings is asked for.
+EMBEDDING_MODEL = "bench"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,12 @@ class Stage:
     ours: "Processes"
     minimal: "Processes"
     postgres: int
+    #: Of a server that speaks OpenAI's `/embeddings`, if the run was given one.
+    embeddings_url: str | None
 
 
 @contextmanager
-def running(directory: Path) -> Iterator[Stage]:
+def running(directory: Path, *, embeddings_url: str | None = None) -> Iterator[Stage]:
     postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log", settings=_NO_CHECKPOINT)
     valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
     with ExitStack() as stack:
@@ -75,6 +79,9 @@ def running(directory: Path) -> Iterator[Stage]:
             "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
             "CIRCADIAN_MODEL_API_KEY": "none",
         }
+        if embeddings_url is not None:
+            environment["CIRCADIAN_EMBEDDING_MODEL"] = EMBEDDING_MODEL
+            environment["CIRCADIAN_EMBEDDING_BASE_URL"] = embeddings_url
         worker = stack.enter_context(worker_process(log=directory / "worker.log", environment=environment))
         api = stack.enter_context(api_process(log=directory / "api.log", environment=environment))
         wait_for(thinker, lambda: bool(thinker.said()))
@@ -91,6 +98,7 @@ def running(directory: Path) -> Iterator[Stage]:
             ours=Processes(api.child.pid, worker.child.pid),
             minimal=Processes(server.child.pid, thinker.child.pid),
             postgres=postgres.pid,
+            embeddings_url=embeddings_url,
         )
 
 

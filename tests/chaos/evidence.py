@@ -21,7 +21,7 @@ from tests.chaos.world import World, own_id
 
 Row = dict[str, Any]
 
-_QUERIES = {
+QUERIES = {
     "agents": """SELECT a.id, a.name, a.status, p.state, p.lease_id, p.lease_no, p.commit_no, p.tail_seq, p.cycle_id,
         p.cycle_count FROM agents a JOIN agent_processes p ON p.agent_id = a.id ORDER BY a.name""",
     "entries": """SELECT agent_id, seq, commit_no, cycle_id, step, role, content, mask_reason
@@ -89,7 +89,7 @@ class Evidence:
 
 
 async def collect(connection: asyncpg.Connection, directory: Path, *, surprises: Sequence[str]) -> Evidence:
-    rows = {name: [_row(found) for found in await connection.fetch(sql)] for name, sql in _QUERIES.items()}
+    rows = {name: await rows_of(connection, sql) for name, sql in QUERIES.items()}
     lines = {name: list(read(directory / f"{file}.jsonl")) for name, file in _FILES.items()}
     world = World.read(directory)
     feeds = {(UUID(own_id(s.id)), way): list(read(path_of(directory, s, way))) for s in world.spaces for way in WAYS}
@@ -108,6 +108,10 @@ _FILES = {
     "invalid": "invalid",
     "requests": "model",
 }
+
+
+async def rows_of(connection: asyncpg.Connection, sql: str) -> list[Row]:
+    return [_row(found) for found in await connection.fetch(sql)]
 
 
 def _row(record: asyncpg.Record) -> Row:

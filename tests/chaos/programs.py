@@ -1,4 +1,4 @@
-"""The programs of this package as processes: those that only run, and the servers that print their URL."""
+"""The programs of a package as processes: those that only run, and the servers that print their URL."""
 
 import signal
 from collections.abc import Iterator
@@ -10,9 +10,11 @@ from tests.harness.processes import Running, wait_for
 
 
 @contextmanager
-def program(forks: Nursery, name: str, *arguments: str, directory: Path) -> Iterator[Child]:
-    """`python -m tests.chaos.NAME`, which keeps its records in `directory`."""
-    own = ["-m", f"tests.chaos.{name}", "--directory", str(directory), *arguments]
+def program(
+    forks: Nursery, name: str, *arguments: str, directory: Path, package: str = "tests.chaos"
+) -> Iterator[Child]:
+    """`python -m PACKAGE.NAME`, which keeps its records in `directory`."""
+    own = ["-m", f"{package}.{name}", "--directory", str(directory), *arguments]
     child = forks.start(*own, log=directory / f"{name}.log", environment={})
     try:
         yield child
@@ -21,8 +23,8 @@ def program(forks: Nursery, name: str, *arguments: str, directory: Path) -> Iter
 
 
 @contextmanager
-def server(forks: Nursery, name: str, *arguments: str, directory: Path) -> Iterator[str]:
+def server(forks: Nursery, name: str, *arguments: str, directory: Path, package: str = "tests.chaos") -> Iterator[str]:
     """One that serves; yields its URL."""
-    with program(forks, name, *arguments, directory=directory) as child:
+    with program(forks, name, *arguments, directory=directory, package=package) as child:
         wait_for(Running(child, child.log), lambda: "\n" in child.said())
         yield child.said().splitlines()[0].strip()

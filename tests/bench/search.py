@@ -1,0 +1,228 @@
+"""How fast and how well an agent's archive is searched: 100,000 entries of one agent, with sixty talks among them whose
+questions are known.
+
+Entries and pages are written by SQL as the owner, as the loop and the archivist would have left them: only what the
+pages mean is read by the run's own worker, if there is a model for that. Searches go over GraphQL; beside them a row is
+read by its key over the same connection, which is what a request costs without the search. How well is asked of the
+search itself, with and without what an embedding model adds.
+"""
+
+import random
+import re
+import time
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from backend import orm
+from backend.consciousness import entries as chain
+from backend.consciousness import search as archive
+from backend.consciousness import senses
+from backend.consciousness.entries import CallContent
+from backend.consciousness.models import EntryRole
+from backend.consciousness.narration import Line, narrate
+from backend.consciousness.render import Item, Surroundings, inbox_entry
+from backend.consciousness.timeframes import Timeframe
+from backend.kit import db
+from backend.kit.settings import SearchSettings, StoreSettings
+from backend.kit.text import canonical_json
+from backend.kit.unit_of_work import unit_of_work
+from backend.llm.embeddings import Embedder
+from tests.bench.labelled import TALKS, Talk
+from tests.bench.measures import Bench
+from tests.bench.meter import quantile
+from tests.bench.stage import EMBEDDING_MODEL
+from tests.bench.table import milliseconds, ratio, render, verdict
+from tests.factories.tenants import global_id
+from tests.harness.waiting import wait_until
+
+_ENTRIES_PER_CYCLE = 4
+_MEDIAN, _TAIL = 0.5, 0.95
+_PATIENCE_SECONDS = 1_800.0
+_TARGET_SECONDS = 0.1
+#: As often as words are in a language: the second half as often as the first, and so on.
+_VOCABULARY = 20_000
+_WORDS_SAID = 30
+#: Common English words beside made-up ones, so that questions and texts share what all texts share.
+_COMMON = (
+    "what who where when which how much many find found give given get came come went make made say said tell "
+    "told ask long new old way day year time man woman people house world work school hand night water room "
+    "money word ship book door leave left right small great good little young black white red call name live "
+    "life war king queen lady dog horse fire island sea train paid pound head heart stop begin serve carry "
+    "build read write sell sold buy bought"
+)
+#: Words of the talks and the questions that are no names. They are frequent in all other talk, or each of them would be
+#: found nowhere else.
+_ORDINARY: list[str] = sorted(
+    {
+        word
+        for talk in TALKS
+        for text in (talk.heard, talk.said, *talk.questions)
+        for word in re.findall(r"[a-z]{3,}", text)
+    }
+)
+_KNOWN = (*_COMMON.split(), *random.Random(1).sample(_ORDINARY, len(_ORDINARY)))
+_PRESENT = Surroundings(datetime(2026, 1, 1, tzinfo=UTC), None)
+
+_SEARCH = """query ($agent: ID!, $words: String!) {
+  searchHistory(agentId: $agent, query: $words) { kind fromCycle toCycle snippet spaces endedAt } }"""
+_ROW = "query ($agent: ID!) { agent(id: $agent) { name } }"
+_ARCHIVE = "INSERT INTO archives (tenant_id, agent_id, language, archived_to) VALUES ($1, $2, 'english', $3)"
+_COLUMNS = ("number", "text")
+_STAGE = "CREATE TEMP TABLE bench_pages (number int, text text)"
+_PAGES = """
+INSERT INTO archive_pages (tenant_id, agent_id, kind, from_cycle, to_cycle, from_seq, to_seq, spaces, text, messages,
+  tokens, started_at, ended_at, words)
+SELECT $1, $2, 'CYCLE', b.number, b.number, 4 * b.number - 3, 4 * b.number, '["Library"]', b.text, 2, 80, t.at, t.at,
+  archive_words(a.id, a.language, b.text)
+FROM bench_pages b, archives a, LATERAL (SELECT now() - ($3 - b.number) * interval '1 minute' AS at) t
+WHERE a.tenant_id = $1 AND a.agent_id = $2 ORDER BY b.number"""
+_IS_READ = """SELECT embedded_to = (SELECT max(id) FROM archive_pages p
+  WHERE p.tenant_id = $1 AND p.agent_id = $2) FROM archives WHERE tenant_id = $1 AND agent_id = $2"""
+_SIZES = """SELECT pg_relation_size('archive_pages_words'), pg_total_relation_size('archive_pages'),
+  pg_total_relation_size('consciousness_entries')"""
+
+
+async def search(bench: Bench) -> str:
+    source = random.Random(4711)
+    count = bench.sizes.archive_entries // _ENTRIES_PER_CYCLE
+    places = sorted(source.sample(range(count), len(TALKS)))
+    labelled = dict(zip(places, TALKS, strict=True))
+    history = [_cycle(number, labelled.get(number), source) for number in range(count)]
+    (place,) = await bench.ours.settle(1, behind=history)
+    seconds = await _fill(bench, place.agent, history)
+    index, pages, entries = await bench.database.fetchrow(_SIZES)
+    asked = [(question, place + 1) for place, talk in labelled.items() for question in talk.questions]
+    source.shuffle(asked)
+    rows = await _rates(bench, place.agent, [question for question, _ in asked], source)
+    rows += await _quality(bench, place.agent, asked)
+    rows += [
+        ["size of index, pages, and entries", *(f"{size / 1e6:,.0f} MB" for size in (index, pages, entries)), ""],
+        ["seconds until the pages stood there", f"{seconds:.0f}", "", "", ""],
+    ]
+    meant = "words and meaning" if bench.stage.embeddings_url else "words alone"
+    title = f"Search by {meant} in an archive of {bench.sizes.archive_entries:,} entries, {count:,} cycles"
+    return render(title, ("", "p50", "p95", "p50 / bare", ""), rows)
+
+
+async def _fill(bench: Bench, agent_id: UUID, history: Sequence[Sequence[dict[str, Any]]]) -> float:
+    """The pages of the cycles, at once and not by the archivist; the seconds that it took."""
+    began = time.monotonic()
+    values = bench.tenant.tenant_id, agent_id
+    texts = [(number, narrate([_line(entry) for entry in cycle]).text) for number, cycle in enumerate(history, 1)]
+    await bench.database.execute(_STAGE)
+    await bench.database.copy_records_to_table("bench_pages", records=texts, columns=_COLUMNS)
+    async with bench.database.transaction():
+        await bench.database.execute(_ARCHIVE, *values, len(texts))
+        await bench.database.execute(_PAGES, *values, len(texts))
+    await bench.database.execute("VACUUM (ANALYZE) archive_pages")
+    seconds = time.monotonic() - began
+    if bench.stage.embeddings_url is not None:
+        await wait_until(lambda: bench.database.fetchval(_IS_READ, *values), timeout=_PATIENCE_SECONDS)
+    return seconds
+
+
+def _line(entry: dict[str, Any]) -> Line:
+    """As the archivist reads it."""
+    calls = [
+        (call["function"]["name"], call["id"], call["function"]["arguments"]) for call in entry.get("tool_calls", ())
+    ]
+    return Line(EntryRole(entry["role"]), entry["content"] or "", calls, entry.get("tool_call_id"))
+
+
+async def _rates(bench: Bench, agent_id: UUID, questions: Sequence[str], source: random.Random) -> list[list[str]]:
+    """Taking turns, so that a noisy second disturbs all of them alike."""
+    agent = global_id("Agent", agent_id)
+    bare, known, mixed, common = list[float](), list[float](), list[float](), list[float]()
+    for question in questions:
+        bare.append(await _timed(bench, _ROW, agent=agent))
+        known.append(await _timed(bench, _SEARCH, agent=agent, words=question))
+        mixed.append(await _timed(bench, _SEARCH, agent=agent, words=_words(source, 6)))
+        words = " ".join(source.sample(_COMMON.split(), 3))
+        common.append(await _timed(bench, _SEARCH, agent=agent, words=words))
+    return [
+        _row("the questions", known, bare),
+        _row("six words of any frequency", mixed, bare),
+        _row("three of the most common words", common, bare),
+        [*_row("a row by its key, over the same connection", bare, bare)[:3], "1.0", ""],
+    ]
+
+
+async def _quality(bench: Bench, agent_id: UUID, asked: Sequence[tuple[str, int]]) -> list[list[str]]:
+    async with AsyncExitStack() as stack:
+        await orm.open_app_pool(StoreSettings(DATABASE_URL=bench.stage.owner_database_url))
+        stack.push_async_callback(db.close_pool)
+        rows = [await _hits(bench, agent_id, asked, None)]
+        if url := bench.stage.embeddings_url:
+            settings = SearchSettings(embedding_model=EMBEDDING_MODEL, embedding_base_url=url)
+            embedder = await stack.enter_async_context(senses.open_embedder(settings))
+            rows.append(await _hits(bench, agent_id, asked, embedder))
+    return rows
+
+
+async def _hits(bench: Bench, agent_id: UUID, asked: Sequence[tuple[str, int]], embedder: Embedder | None) -> list[str]:
+    """How often the right cycle is among the five and is the first, and the mean of its reciprocal ranks."""
+    ranks = list[float]()
+    for question, cycle in asked:
+        meant = await senses.sense(embedder, question)
+        async with unit_of_work(bench.tenant.tenant_id, read_only=True) as work:
+            places = await archive.search(work, agent_id=agent_id, query=question, when=Timeframe(), sense=meant)
+        found = [place.to_cycle for place in places]
+        ranks.append(1 / (found.index(cycle) + 1) if cycle in found else 0.0)
+    parts = [sum(1 for rank in ranks if is_good(rank)) / len(ranks) for is_good in (bool, lambda rank: rank == 1)]
+    how = "words alone" if embedder is None else "words and meaning"
+    mean = sum(ranks) / len(ranks)
+    return [
+        f"{len(asked)} questions by {how}: among the five, first, MRR",
+        *(f"{part:.0%}" for part in parts),
+        f"{mean:.2f}",
+        "",
+    ]
+
+
+async def _timed(bench: Bench, query: str, **variables: str) -> float:
+    headers = {"authorization": f"Bearer {bench.tenant.access_token}"}
+    content = {"query": query, "variables": variables}
+    began = time.monotonic()
+    async with bench.session.post(bench.stage.graphql_url, json=content, headers=headers) as response:
+        answer: dict[str, Any] = await response.json()
+    seconds = time.monotonic() - began
+    assert "errors" not in answer, answer
+    return seconds
+
+
+def _cycle(number: int, talk: Talk | None, source: random.Random) -> list[dict[str, object]]:
+    heard = talk.heard if talk else _words(source, _WORDS_SAID)
+    said = talk.said if talk else _words(source, _WORDS_SAID)
+    call = CallContent(f"call_{number:032x}", "send_message", canonical_json({"text": said}).decode())
+    item = Item("message", heard, 3.0, space=(UUID(int=1), "Library"), sender=("Olga", "PERSON"))
+    return [
+        chain.user_content(inbox_entry([item], _PRESENT, is_mid_cycle=False, item_chars=10_000)),
+        chain.assistant_content("", [call]),
+        chain.result_content(call.call_id, {"ok": True, "seq": number}),
+        chain.assistant_content("That is answered.", []),
+    ]
+
+
+def _words(source: random.Random, count: int) -> str:
+    """Of a frequency that falls with the rank: some common, most rare."""
+    return " ".join(_word(int(_VOCABULARY ** source.random())) for _ in range(count))
+
+
+def _word(rank: int) -> str:
+    """The word of that rank; beyond those that there are it is made of syllables that spell the number."""
+    if rank <= len(_KNOWN):
+        return _KNOWN[rank - 1]
+    letters = ""
+    while rank:
+        rank, place = divmod(rank, 70)
+        letters += "bdfgklmnprstvz"[place // 5] + "aeiou"[place % 5]
+    return letters + "k"
+
+
+def _row(name: str, seconds: Sequence[float], bare: Sequence[float]) -> list[str]:
+    median, tail = (quantile(list(seconds), part) for part in (_MEDIAN, _TAIL))
+    target = verdict(1000 * tail, at_most=1000 * _TARGET_SECONDS)
+    return [name, milliseconds(median), milliseconds(tail), ratio(median, quantile(list(bare), _MEDIAN)), target]
