@@ -26,6 +26,7 @@ from backend.api.endpoint import GraphQLEndpoint
 from backend.api.sessions import Sessions
 from backend.api.sockets import LOCALHOST
 from backend.api.vigil import Vigil
+from backend.consciousness.senses import open_embedder
 from backend.kit import db, fail_points, mail
 from backend.kit.buckets import Buckets
 from backend.kit.doors import Door
@@ -172,6 +173,7 @@ async def _lifespan(
             catalogue=allowed.catalogue,
             programs=allowed.programs,
             mailer=mailer,
+            embedder=await stack.enter_async_context(open_embedder(settings.search)),
         )
         yield {
             "circadian": state,

@@ -19,9 +19,11 @@ MODELS = (
     "backend.oauth.models",
     "backend.agents.models",
     "backend.consciousness.models",
+    "backend.consciousness.knowledge.models",
     "backend.inbox.models",
     "backend.spaces.models",
     "backend.plans.models",
+    "backend.tasks.models",
     "backend.tools.models",
     "backend.webhooks.models",
 )

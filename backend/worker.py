@@ -15,17 +15,22 @@ from uuid import uuid4
 
 from backend import orm
 from backend.agents import workers
+from backend.consciousness import pages
+from backend.consciousness.senses import open_embedder
 from backend.kit import db, fail_points, tasks
 from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import RUN_AGENT, Desk, poll_for_ever
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT, TENANT, Limits
-from backend.kit.settings import ModelSettings, Settings
+from backend.kit.settings import ModelSettings, Settings, WorkerSettings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime import starter
 from backend.runtime.admission import Admission
+from backend.runtime.archivist import archive_for_ever
 from backend.runtime.checkup import check_up_for_ever
+from backend.runtime.chronicler import write_for_ever
+from backend.runtime.compacting import compact_for_ever
 from backend.runtime.courier import deliver_for_ever
 from backend.runtime.due import fire_for_ever
 from backend.runtime.hosting import Hosting
@@ -35,6 +40,7 @@ from backend.runtime.memory import Memory
 from backend.runtime.notary import seal_for_ever
 from backend.runtime.outside import Outside
 from backend.runtime.pulse import Pulse
+from backend.runtime.reader import read_for_ever
 from backend.runtime.state import WorkerState
 from backend.runtime.sweep import sweep, sweep_for_ever
 from backend.tenants import isolation
@@ -44,9 +50,15 @@ from backend.tools.vault import Vault
 
 log = logging.getLogger(__name__)
 
+#: What a worker does beside the minds, until it leaves.
+_CHORES = (
+    check_up_for_ever, seal_for_ever, fire_for_ever, list_for_ever, compact_for_ever, archive_for_ever, read_for_ever,
+    write_for_ever,
+)  # fmt: skip
+
 
 def main(settings: Settings) -> None:
-    """Run until SIGTERM or SIGINT; raises `UnsafeDatabase` before it takes anything."""
+    """Run until SIGTERM or SIGINT; raises for a database or a setting that cannot be, before it takes anything."""
     fail_points.arm(settings.fail_points)
     asyncio.run(serve(settings))
 
@@ -67,6 +79,7 @@ async def serve(settings: Settings) -> None:
         await orm.open_app_pool(settings.stores)
         stack.push_async_callback(db.close_pool)
         await isolation.verify()
+        await pages.check_language(settings.search.language)
         hints = Hints.connect(redis_url)
         stack.push_async_callback(hints.close)
         gateway = await stack.enter_async_context(Gateway(allows_private=settings.allows_private_models))
@@ -85,7 +98,9 @@ async def serve(settings: Settings) -> None:
             toolbox=await stack.enter_async_context(toolbox),
             interrupts=Interrupts(),
             outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse),
-            limits=_limits(settings.model),
+            limits=_limits(settings.model, settings.worker),
+            search_language=settings.search.language,
+            embedder=await stack.enter_async_context(open_embedder(settings.search)),
         )
         await _work(worker, settings, redis_url=redis_url, stopping=stopping)
 
@@ -102,9 +117,9 @@ async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stop
     await workers.forget_dead()
     await sweep(worker)  # the first beat: nothing is taken before it
     log.info("worker %s is ready", worker.worker_id)
+    polling = poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, desk=desk)
+    listening = listen_for_ever(redis_url, worker_id=worker.worker_id, take=worker.interrupts.signal)
     sweeping = asyncio.create_task(sweep_for_ever(worker))
-    checking = asyncio.create_task(check_up_for_ever(worker))
-    sealing = asyncio.create_task(seal_for_ever(worker))
     delivering = asyncio.create_task(
         deliver_for_ever(
             worker,
@@ -112,25 +127,12 @@ async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stop
             pause_seconds=settings.webhooks.pause_seconds,
         )
     )
-    firing = asyncio.create_task(fire_for_ever(worker))
-    asking = asyncio.create_task(list_for_ever(worker))
-    polling = asyncio.create_task(poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, desk=desk))
-    listening = asyncio.create_task(
-        listen_for_ever(redis_url, worker_id=worker.worker_id, take=worker.interrupts.signal)
-    )
+    chores = [asyncio.create_task(each) for each in (polling, listening, *(begin(worker) for begin in _CHORES))]
     waiting = asyncio.create_task(stopping.wait())
-    ended, _ = await asyncio.wait(
-        (waiting, sweeping, checking, sealing, delivering, firing, asking, polling, listening),
-        return_when=asyncio.FIRST_COMPLETED,
-    )
+    ended, _ = await asyncio.wait((waiting, sweeping, delivering, *chores), return_when=asyncio.FIRST_COMPLETED)
     log.info("worker %s is leaving", worker.worker_id)
-    polling.cancel()
-    checking.cancel()
-    sealing.cancel()
-    firing.cancel()
-    asking.cancel()
-    listening.cancel()
-    delivering.cancel()
+    for chore in (*chores, delivering):
+        chore.cancel()
     grace_seconds = settings.worker.grace_seconds
     deadline = time.monotonic() + grace_seconds
     worker.outside.leave()
@@ -138,16 +140,17 @@ async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stop
     await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
     await asyncio.wait({delivering}, timeout=max(0.0, deadline - time.monotonic()))
     await worker.admission.close()
-    await tasks.end((sweeping, checking, sealing, delivering, firing, asking, polling, listening))
+    await tasks.end((sweeping, delivering, *chores))
     with suppress(*TRANSIENT):
         await workers.leave(worker.worker_id)
     for task in ended - {waiting}:
         task.result()  # none ends by itself but by a bug: leave with it, and be started again
 
 
-def _limits(model: ModelSettings) -> Limits:
+def _limits(model: ModelSettings, worker: WorkerSettings) -> Limits:
     return replace(
         DEFAULT,
+        episode_quiet_seconds=worker.episode_quiet_seconds,
         quick_retry_seconds=model.quick_retry_seconds,
         backoff_base_seconds=model.retry_base_seconds,
         backoff_cap_seconds=model.retry_cap_seconds,

@@ -19,6 +19,7 @@ _OFFERED = {
     Offer.ALWAYS: "",
     Offer.GIVEN: " *For agents that are given it (`createAgent`, `updateAgent`: `tools`).*",
     Offer.BESIDE_OUTSIDE: " *For agents that are given any tool.*",
+    Offer.WITH_ARCHIVE: " *For agents whose beginning is out of their view.*",
 }
 #: Words of a JSON Schema that bound a value, and how the page says them.
 _BOUNDS = {

@@ -7,14 +7,17 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Self
 from uuid import UUID, uuid4
 
 import asyncpg
 
 from backend.agents import tool_names
+from backend.agents.frames import Shown
 from backend.agents.leases import Lease
 from backend.agents.models import Outcome
 from backend.kit.unit_of_work import UnitOfWork
+from backend.llm.replies import ModelReply
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,25 +71,50 @@ class StepCost:
     first_token_seconds: float | None
     seconds: float
 
+    @classmethod
+    def of(cls, reply: ModelReply) -> Self:
+        return cls(
+            provider=reply.provider,
+            model=reply.model,
+            input_tokens=reply.usage.input_tokens,
+            output_tokens=reply.usage.output_tokens,
+            cached_tokens=reply.usage.cached_tokens,
+            is_estimated=reply.usage.is_estimated,
+            cost=reply.cost_usd,
+            first_token_seconds=reply.first_token_seconds,
+            seconds=reply.seconds,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """How a request is measured: tokens that providers count by those that we estimate; and the window above which a
+    summary is wanted, in theirs, as of the last request."""
+
+    token_ratio: float = 1.0
+    window_high: int | None = None
+
 
 _OPEN = """
 WITH opened AS (
   INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop)
-  SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, $5, $6, coalesce($7, before.hop, 0)
-  FROM agent_processes p LEFT JOIN think_cycles before
+  SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, coalesce($5, a.member_id), $6, coalesce($7, before.hop, 0)
+  FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+  LEFT JOIN think_cycles before
     ON (before.tenant_id, before.agent_id, before.number) = (p.tenant_id, p.agent_id, p.cycle_count)
-  WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING number, hop
+  WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING number, hop, member_id
 )
 UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 1
-FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number, opened.hop"""
+FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number, opened.hop, opened.member_id"""
 _FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, hop, failures,
   input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions"""
 _READ = f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"  # noqa: S608
 _STEP = f"""
 WITH used AS (
   INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
-    output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds)
-  VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds, frame, shown_from, shown_to,
+    tool_choice, shown_summary)
+  VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20, $21, $22)
 ), counted AS (
   UPDATE think_cycles SET steps = $4, input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
     cached_tokens = cached_tokens + $10, cost = cost + $12, active_seconds = active_seconds + $15,
@@ -95,7 +123,8 @@ WITH used AS (
   WHERE tenant_id = $1 AND id = $3 RETURNING {_FIELDS}
 ), totals AS (
   UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12,
-    tail_attempts = 1 WHERE tenant_id = $1 AND agent_id = $2
+    tail_attempts = 1, token_ratio = coalesce($23, token_ratio), window_high = coalesce($24, window_high)
+  WHERE tenant_id = $1 AND agent_id = $2
 )
 SELECT * FROM counted"""  # noqa: S608
 _END = """
@@ -105,6 +134,7 @@ WITH ended AS (
     AND think_cycles.tenant_id = $1 AND think_cycles.id = $3 AND outcome IS NULL
 )
 UPDATE agent_processes SET cycle_id = NULL WHERE tenant_id = $1 AND agent_id = $2"""
+_PERSON = "SELECT member_id FROM think_cycles WHERE tenant_id = $1 AND id = $2"
 _RESTRICT = """UPDATE think_cycles SET is_unattended = true, permissions = $3
 WHERE tenant_id = $1 AND id = $2 AND NOT is_unattended"""
 _FAILURE = """UPDATE think_cycles SET failures = failures + 1, notice_id = coalesce($3, notice_id)
@@ -115,11 +145,18 @@ _ANEW = "UPDATE agent_processes SET tail_attempts = 1 WHERE tenant_id = $1 AND a
 async def open_cycle(
     work: UnitOfWork, lease: Lease, *, trigger: str, member_id: UUID | None, model: str, hop: int | None = None
 ) -> Cycle:
-    """Insert the cycle in the transaction of its first user entry. Without a `hop` it has that of the cycle before."""
+    """Insert the cycle in the transaction of its first user entry. Without a `hop` it has that of the cycle before;
+    without a person, it is that of whom its agent works for."""
     cycle_id = uuid4()
     row = await work.fetchrow(_OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model, hop)
     assert row is not None, "a leased agent has its row"
-    return Cycle(id=cycle_id, number=row["number"], trigger=trigger, member_id=member_id, hop=row["hop"])
+    return Cycle(id=cycle_id, number=row["number"], trigger=trigger, member_id=row["member_id"], hop=row["hop"])
+
+
+async def person_of(work: UnitOfWork, *, cycle_id: UUID) -> UUID | None:
+    """For whom it thinks, if that is a person."""
+    found: UUID | None = await work.fetchval(_PERSON, work.tenant_id, cycle_id)
+    return found
 
 
 async def read_open(work: UnitOfWork, lease: Lease) -> Cycle | None:
@@ -139,17 +176,28 @@ async def restrict(work: UnitOfWork, cycle: Cycle, *, permissions: Sequence[str]
 
 
 async def count_step(
-    work: UnitOfWork, lease: Lease, cycle: Cycle, *, tools: Sequence[str], active_seconds: float, cost: StepCost
+    work: UnitOfWork,
+    lease: Lease,
+    cycle: Cycle,
+    *,
+    tools: Sequence[str],
+    active_seconds: float,
+    cost: StepCost,
+    shown: Shown,
+    gauge: Gauge | None = None,
 ) -> Cycle:
-    """Record one step that called these tools: the usage, the cycle's counters, the agent's totals.
+    """Record one step that called these tools: the usage, the cycle's counters, the agent's totals and gauge.
 
-    `active_seconds` is the time since the last commit. Returns the cycle as it stands then.
+    `active_seconds` is the time since the last commit; the frame of what was shown is the caller's to keep. Returns the
+    cycle as it stands then.
     """
     step, (repeated_tool, repeats) = cycle.steps + 1, cycle.repeating(tools)
     row = await work.fetchrow(
         _STEP, lease.tenant_id, lease.agent_id, cycle.id, step, cost.provider, cost.model, cycle.member_id,
         cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
         cost.first_token_seconds, cost.seconds, active_seconds, repeated_tool, repeats,
+        shown.frame.digest, shown.from_seq, shown.to_seq, shown.tool_choice, shown.summary_id,
+        gauge and gauge.token_ratio, gauge and gauge.window_high,
     )  # fmt: skip
     assert row is not None, "the open cycle has its row"
     return _cycle(row)

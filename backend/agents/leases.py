@@ -41,17 +41,20 @@ class Lease:
     lease_id: UUID
     lease_no: int
     commit_no: int
+    #: At the last fence something was wanted of the mind: a summary is on its way, or to go.
+    is_wanted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Fenced:
     """What the fence saw when it locked the process row: this transaction's number, the chain's last `seq` before
-    it, and the admin's word."""
+    it, and the admin's word. `is_wanted`: so is something else."""
 
     work: UnitOfWork
     commit_no: int
     tail_seq: int
     status: AgentStatus
+    is_wanted: bool
 
 
 _TAKE = """
@@ -76,7 +79,8 @@ _FENCE = """
 UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + $5, committed_at = now()
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.lease_id = $3 AND p.commit_no = $4
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
-RETURNING p.commit_no, p.tail_seq, a.status"""
+RETURNING p.commit_no, p.tail_seq, a.status, EXISTS (SELECT FROM compactions c
+  WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')) AS is_wanted"""
 _LANDED = """SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_no = $3
 AND commit_no = $4 + 1 AND (lease_id = $5 OR lease_id IS NULL)"""
 _EXTEND = "UPDATE agent_processes SET tail_seq = tail_seq + $3 WHERE tenant_id = $1 AND agent_id = $2"
@@ -105,9 +109,15 @@ UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_at 
   lease_id = NULL, worker_id = NULL, leased_at = NULL, cycle_id = coalesce(p.cycle_id, (
     SELECT c.id FROM think_cycles c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.outcome IS NULL))
 WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING p.wake_no"""
-_REVOKE = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
-  cycle_id = NULL, lease_no = lease_no + 1, commit_no = commit_no + 1, committed_at = now()
-WHERE tenant_id = $1 AND agent_id = $2"""
+_REVOKE = """
+WITH before AS (
+  SELECT cycle_id, worker_id FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE
+)
+UPDATE agent_processes p SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
+  cycle_id = NULL, lease_no = p.lease_no + 1, commit_no = p.commit_no + 1, committed_at = now()
+FROM before WHERE p.tenant_id = $1 AND p.agent_id = $2
+RETURNING before.cycle_id, before.worker_id, p.commit_no, p.tail_seq"""
+_IS_OWN = "SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3"
 
 
 async def take(work: UnitOfWork, *, agent_id: UUID, wake_no: int, lease_id: UUID, worker_id: UUID) -> Lease | None:
@@ -169,6 +179,7 @@ async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entrie
             await asyncio.sleep(_PAUSE_SECONDS * 2**attempt * random.random())  # noqa: S311  # spreads competitors
             continue
         lease.commit_no += 1
+        lease.is_wanted = fence.is_wanted
         return returned[0]
     if unsure and await _landed(lease):
         return unsure[0]
@@ -215,16 +226,39 @@ async def rewake(work: UnitOfWork, *, agent_id: UUID) -> int:
     return number
 
 
-async def revoke(work: UnitOfWork, *, tenant_id: UUID, agent_id: UUID) -> None:
-    """An admin's stop: whoever thinks finds its fence shut."""
-    await work.execute(_REVOKE, tenant_id, agent_id)
+@dataclass(frozen=True, slots=True)
+class Revoked:
+    """The process as the shut fence leaves it, the cycle that was open, and the worker that thought."""
+
+    cycle_id: UUID | None
+    worker_id: UUID | None
+    commit_no: int
+    tail_seq: int
+
+
+async def revoke(work: UnitOfWork, *, tenant_id: UUID, agent_id: UUID) -> Revoked | None:
+    """An admin's stop, or reset: whoever thinks finds its fence shut. None: there is no such agent."""
+    row = await work.fetchrow(_REVOKE, tenant_id, agent_id)
+    return None if row is None else Revoked(**row)
+
+
+async def is_lost(work: UnitOfWork, lease: Lease) -> bool:
+    """It stands nowhere any more: nothing that is done under it comes to anything."""
+    return await work.fetchval(_IS_OWN, lease.tenant_id, lease.agent_id, lease.lease_id) is None
+
+
+async def lengthen(work: UnitOfWork, *, agent_id: UUID, entries: int) -> None:
+    """Reserve entries of the chain behind a fence that this transaction has shut."""
+    await work.execute(_EXTEND, work.tenant_id, agent_id, entries)
 
 
 async def _pass_fence(lease: Lease, work: UnitOfWork, entries: int) -> Fenced | None:
     row = await work.fetchrow(_FENCE, lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no, entries)
     if row is None:
         return None
-    return Fenced(work, row["commit_no"], row["tail_seq"] - entries, AgentStatus(row["status"]))
+    return Fenced(
+        work, row["commit_no"], row["tail_seq"] - entries, AgentStatus(row["status"]), is_wanted=row["is_wanted"]
+    )
 
 
 async def _landed(lease: Lease) -> bool:

@@ -6,6 +6,8 @@ from typing import Any
 from tortoise import fields
 from tortoise.models import Model
 
+from backend.tenants.actor import ActorKind
+
 
 class AgentStatus(StrEnum):
     """The admin's word; STOPPED is final. SUSPENDED is the operator's, put on all active ones of a tenant."""
@@ -21,6 +23,8 @@ class AgentKind(StrEnum):
 
     GENERAL = "GENERAL"
     CONVERSATIONAL = "CONVERSATIONAL"
+    TASK = "TASK"
+    PERSONAL_ASSISTANT = "PERSONAL_ASSISTANT"
 
 
 class ProcessState(StrEnum):
@@ -52,11 +56,13 @@ class Agent(Model):
     tenant_id = fields.UUIDField()
     name = fields.TextField()
     instructions = fields.TextField()
-    #: A litellm model name; None: the default model of the installation.
+    #: A litellm model name; None: the default model of the tenant, or of the installation.
     model = fields.TextField(null=True)
     kind = fields.CharEnumField(AgentKind, max_length=32)
     #: Asked in this order when `model` does not answer.
     fallback_models = fields.JSONField[list[str]](db_default=[])
+    #: Which models it is given for uses beside the default one: `agents.model_uses` has the names.
+    models = fields.JSONField[dict[str, str]](db_default={})
     #: Names of the outside tools that it is given, beside the built-in ones.
     tools = fields.JSONField[list[str]](db_default=[])
     #: Those of them that it may call in cycles that nobody attends; None: all.
@@ -69,6 +75,11 @@ class Agent(Model):
     debounce_seconds = fields.FloatField(db_default=0.0)
     #: By which its notices leave, and what it says of its own accord.
     default_connector_id = fields.UUIDField(null=True)
+    #: Of an agent for one task: whose task it is, and how many such agents stand above it.
+    parent_id = fields.UUIDField(null=True)
+    depth = fields.SmallIntField(db_default=0)
+    #: The person that it works for: of a personal assistant, and of who does a task for somebody.
+    member_id = fields.UUIDField(null=True)
     status = fields.CharEnumField(AgentStatus, max_length=16)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
@@ -101,6 +112,13 @@ class AgentProcess(Model):
     tail_attempts = fields.IntField(default=0)
     #: First `seq` of the window.
     window_from = fields.BigIntField(default=1)
+    #: The summary in front of the window, and the first `seq` that neither it nor one before it stands for.
+    compaction_id = fields.UUIDField(null=True)
+    unsummarised_from = fields.BigIntField(db_default=1)
+    #: Tokens that providers count of a request, by those that we estimate.
+    token_ratio = fields.FloatField(db_default=1.0)
+    #: Above so many a summary is wanted, as of the last request; null: there was none.
+    window_high = fields.BigIntField(null=True)
     active_space = fields.UUIDField(null=True)
     cycle_count = fields.BigIntField(default=0)
     last_cycle_at = fields.DatetimeField(null=True)
@@ -134,7 +152,7 @@ class ThinkCycle(Model):
     number = fields.BigIntField()
     #: Type of the event that opened it.
     trigger = fields.CharField(max_length=32)
-    #: The person whose event opened it, if it was a person.
+    #: The person whose event opened it, or for whom its agent works.
     member_id = fields.UUIDField(null=True)
     model = fields.TextField()
     #: A plan, a timer or a heartbeat is among its events, and by their set it runs.
@@ -173,13 +191,25 @@ class ThinkCycle(Model):
         indexes = (("tenant_id", "agent_id", "ended_commit_no"),)
 
 
+class UsagePurpose(StrEnum):
+    """What a model was asked for."""
+
+    #: By the mind itself, in a cycle.
+    THINKING = "THINKING"
+    #: Beside it, by `runtime.scribe`.
+    COMPACTION = "COMPACTION"
+    EPISODE = "EPISODE"
+    DIGEST = "DIGEST"
+
+
 class UsageRecord(Model):
-    """One model request and what it cost."""
+    """One model request and what it cost. What is asked beside the mind may belong to no cycle, and has step 0."""
 
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     agent_id = fields.UUIDField()
-    cycle_id = fields.UUIDField()
+    purpose = fields.CharEnumField(UsagePurpose, max_length=16, db_default=UsagePurpose.THINKING)
+    cycle_id = fields.UUIDField(null=True)
     step = fields.IntField()
     provider = fields.TextField()
     model = fields.TextField()
@@ -191,12 +221,63 @@ class UsageRecord(Model):
     cost = fields.DecimalField(max_digits=20, decimal_places=10)
     first_token_seconds = fields.FloatField(null=True)
     seconds = fields.FloatField()
+    #: Of a step: what the model was shown (`agents.frames`). `digest` of a `PromptFrame`; null: that was not kept.
+    frame = fields.BinaryField(null=True)
+    #: `seq` of the first and the last entry.
+    shown_from = fields.BigIntField(null=True)
+    shown_to = fields.BigIntField(null=True)
+    #: The compaction whose summary stood before them.
+    shown_summary = fields.UUIDField(null=True)
+    tool_choice = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
 
     class Meta:
         table = "usage_records"
         unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "agent_id", "created_at"),)
+
+
+class PromptFrame(Model):
+    """What stands around the chain in model requests, the same for long: once for all requests that had it."""
+
+    id = fields.BigIntField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    #: SHA-256 of the rest.
+    digest = fields.BinaryField()
+    system = fields.TextField()
+    #: As they were offered, in OpenAI's form.
+    tools = fields.JSONField[list[dict[str, Any]]]()
+    #: Words that left for no provider.
+    redacted = fields.JSONField[list[str]](db_default=[])
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "prompt_frames"
+        unique_together = (("tenant_id", "digest"),)
+
+
+class AgentReset(Model):
+    """An agent's window, begun anew by somebody's word. Nothing of the chain is deleted."""
+
+    id = fields.BigIntField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    agent_id = fields.UUIDField()
+    reason = fields.TextField()
+    author_kind = fields.CharEnumField(ActorKind, max_length=16)
+    author_id = fields.UUIDField()
+    #: As they were called then: it is what the agent reads.
+    author_name = fields.TextField()
+    #: First `seq` of the window from then on, and before.
+    from_seq = fields.BigIntField()
+    window_before = fields.BigIntField()
+    #: `seq` of the entry that tells the agent; null: its next cycle begins with it.
+    told_seq = fields.BigIntField(null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "agent_resets"
+        unique_together = (("tenant_id", "id"),)
+        indexes = (("tenant_id", "agent_id", "id"),)
 
 
 class RepairKind(StrEnum):
@@ -210,6 +291,10 @@ class RepairKind(StrEnum):
     LOST_WAKE = "LOST_WAKE"
     BROKEN_PAIR = "BROKEN_PAIR"
     LOST_RETRIEVAL = "LOST_RETRIEVAL"
+    STALLED_TASK = "STALLED_TASK"
+    PAUSED_TASK = "PAUSED_TASK"
+    OVERDUE_TASK = "OVERDUE_TASK"
+    ABANDONED_TASK = "ABANDONED_TASK"
 
 
 class Repair(Model):

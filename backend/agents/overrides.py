@@ -22,6 +22,8 @@ class CycleLimits:
     seconds: float
     #: Input and output of all requests.
     tokens: int
+    #: Of its chain, in all its life; None: any number.
+    entries: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ _BOUNDS = {
     "same_tool": _Bound("sameToolInARow", 1, 100),
     "seconds": _Bound("cycleSeconds", 1, 86_400, is_whole=False),
     "tokens": _Bound("cycleTokens", 1_000, 100_000_000),
+    "entries": _Bound("entries", 4, 1_000),
 }
 
 
@@ -67,6 +70,27 @@ def checked(changes: Mapping[str, float | None], *, present: Mapping[str, float]
     for name, value in changes.items():
         merged[name] = usual[name] if value is None else _within(_BOUNDS[name], value)
     return {name: value for name, value in merged.items() if value != usual[name]}
+
+
+def inherited(
+    changes: Mapping[str, float | None], *, usual: Mapping[str, float], parent: Mapping[str, float], defaults: Limits
+) -> dict[str, float]:
+    """The overrides to store for an agent that another one has made: as usual for its kind, or as changed, and in
+    nothing more than its parent.
+
+    Raises `InvalidInput`, also for a change that would be more.
+    """
+    most = {name: value for name, value in asdict(effective(parent, defaults)).items() if value is not None}
+    own = asdict(effective(usual, defaults))
+    present = {name: min(value, most.get(name, value)) for name, value in own.items() if value is not None}
+    stored = checked(changes, present=present, defaults=defaults)
+    for name, value in asdict(effective(stored, defaults)).items():
+        if value is not None and value > most.get(name, value):
+            raise InvalidInput(
+                f"{_BOUNDS[name].name} must be {most[name]:,} at most, as that of the agent whose task it is",
+                path=("input", "limits", _BOUNDS[name].name),
+            )
+    return stored
 
 
 def _within(bound: _Bound, value: float) -> float:

@@ -40,7 +40,7 @@ class Phase:
     triggers: tuple[str, ...] = ()
     #: The step before called this tool.
     after_tool: str | None = None
-    #: Asked first; the agent's own models answer what it cannot.
+    #: A model, or the use that one is named for. Asked first; the agent's own models answer what it cannot.
     model: str | None = None
     #: "auto", "none", "required" or the name of a tool.
     tool_choice: str | None = None

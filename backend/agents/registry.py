@@ -8,8 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
-from backend.agents import model_names, overrides, preparation
+from backend.agents import model_uses, overrides, preparation
 from backend.agents.errors import AgentNotFound, AgentStopped
+from backend.agents.kinds import CAPABILITIES
 from backend.agents.models import AgentKind, AgentStatus
 from backend.agents.preparation import Preparation
 from backend.kit import text
@@ -39,10 +40,13 @@ class AgentChange:
 
     name: str | None = None
     instructions: str | None = None
+    #: Empty: it names none any more.
     model: str | None = None
     kind: AgentKind | None = None
     #: Asked in this order when `model` does not answer.
     fallback_models: Sequence[str] | None = None
+    #: By use, beside the default one; what is not named stays, None takes a word back.
+    models: Mapping[str, str | None] | None = None
     #: Names of outside tools.
     tools: Sequence[str] | None = None
     unattended: Unattended | None = None
@@ -53,16 +57,46 @@ class AgentChange:
     preparation: Preparation | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Offspring:
+    """An agent that is made for something that another one wants done."""
+
+    parent_id: UUID
+    kind: AgentKind
+    name: str
+    instructions: str
+    tools: Sequence[str]
+    #: As they are stored.
+    limits: Mapping[str, float]
+    #: The person for whom it is done.
+    member_id: UUID | None
+
+
 _INSERT = """INSERT INTO agents (id, tenant_id, name, instructions, model, kind, status, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, 'ACTIVE', now())"""
 _PROCESS = "INSERT INTO agent_processes (agent_id, tenant_id) VALUES ($1, $2)"
+#: Asked of the same models, with the same words withheld; phases and retrieval are about other tools.
+_SPAWN = """
+INSERT INTO agents (id, tenant_id, name, instructions, model, fallback_models, models, kind, tools, limits, preparation,
+  parent_id, depth, member_id, status, updated_at)
+SELECT $3, a.tenant_id, $4, $5, a.model, a.fallback_models, a.models, $6, $7, $8,
+  a.preparation - 'phases' - 'retrieval', a.id, a.depth + 1, $9, 'ACTIVE', now()
+FROM agents a WHERE a.tenant_id = $1 AND a.id = $2"""
+_MAKE_FOR = """INSERT INTO agents (id, tenant_id, name, instructions, kind, member_id, status, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, 'ACTIVE', now())"""
+_LENGTHEN = """UPDATE agents SET limits = limits || jsonb_build_object('entries', (limits ->> 'entries')::int + $3::int)
+WHERE tenant_id = $1 AND id = $2 AND limits ? 'entries'"""
+_RETIRE = "UPDATE agents SET status = 'STOPPED', updated_at = now() WHERE tenant_id = $1 AND id = $2"
+_KIND = "SELECT kind FROM agents WHERE tenant_id = $1 AND id = $2"
 _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesce($4, instructions),
-  model = coalesce($5, model), kind = coalesce($6, kind), fallback_models = coalesce($7::jsonb, fallback_models),
+  model = nullif(coalesce($5, model), ''), kind = coalesce($6, kind),
+  fallback_models = coalesce($7::jsonb, fallback_models), models = coalesce($14::jsonb, models),
   tools = coalesce($8::jsonb, tools), debounce_seconds = coalesce($9, debounce_seconds),
   limits = coalesce($10::jsonb, limits), unattended_tools = CASE WHEN $11 THEN $12::jsonb ELSE unattended_tools END,
   preparation = coalesce($13::jsonb, preparation), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
+_MODELS = "SELECT models FROM agents WHERE tenant_id = $1 AND id = $2"
 _COUNT_GIVEN = """SELECT count(*) FROM agents
 WHERE tenant_id = $1 AND (tools ?| $2::text[] OR unattended_tools ?| $2::text[]) AND status <> 'STOPPED'"""
 #: Out of both lists: what a name once meant unattended is not what the next tool of that name may do.
@@ -82,6 +116,8 @@ async def create(
     actor.require(Scope.AGENTS_WRITE)
     await standing.require_active(work)
     agent_id = uuid4()
+    if model is not None:
+        model_uses.checked_name(model, path=("input", "model"))
     checked = _checked(AgentChange(name=name, instructions=instructions, model=model, kind=kind), known_tools=())
     await quotas.claim(work, AGENTS)
     await work.execute(
@@ -91,6 +127,38 @@ async def create(
     return agent_id
 
 
+async def spawn(work: UnitOfWork, offspring: Offspring) -> UUID:
+    """Whoever calls has seen that it may be; the parent is locked."""
+    await quotas.claim(work, AGENTS)
+    agent_id = uuid4()
+    await work.execute(
+        _SPAWN, work.tenant_id, offspring.parent_id, agent_id, offspring.name, offspring.instructions, offspring.kind,
+        json.dumps(list(offspring.tools)), json.dumps(dict(offspring.limits)), offspring.member_id,
+    )  # fmt: skip
+    await work.execute(_PROCESS, agent_id, work.tenant_id)
+    return agent_id
+
+
+async def make_for(work: UnitOfWork, *, member_id: UUID, kind: AgentKind, name: str, instructions: str) -> UUID:
+    """An agent of one person's. Whoever calls has seen that they have none."""
+    await standing.require_active(work)
+    await quotas.claim(work, AGENTS)
+    agent_id = uuid4()
+    await work.execute(_MAKE_FOR, agent_id, work.tenant_id, name, instructions, kind, member_id)
+    await work.execute(_PROCESS, agent_id, work.tenant_id)
+    return agent_id
+
+
+async def lengthen(work: UnitOfWork, *, agent_id: UUID, entries: int) -> None:
+    """Room for so many more entries in a chain that is bounded."""
+    await work.execute(_LENGTHEN, work.tenant_id, agent_id, entries)
+
+
+async def retire(work: UnitOfWork, *, agent_id: UUID) -> None:
+    """What it was made for is over: STOPPED, as by an admin."""
+    await work.execute(_RETIRE, work.tenant_id, agent_id)
+
+
 async def update(
     work: UnitOfWork, actor: Actor, *, agent_id: UUID, change: AgentChange, known_tools: Collection[str] = ()
 ) -> None:
@@ -98,12 +166,15 @@ async def update(
     actor.require(Scope.AGENTS_WRITE)
     checked = _checked(change, known_tools=known_tools)
     await lock(work, actor, agent_id=agent_id)
+    if checked.kind is not None:
+        _check_kind(AgentKind(await work.fetchval(_KIND, actor.tenant_id, agent_id)))
     await work.execute(
         _UPDATE, actor.tenant_id, agent_id, checked.name, checked.instructions, checked.model, checked.kind,
         _json(checked.fallback_models), _json(checked.tools), checked.debounce_seconds,
         _json(await _limits(work, agent_id, checked.limits)), checked.unattended is not None,
         None if checked.unattended is None else _json(checked.unattended.tools),
         None if checked.preparation is None else preparation.as_json(checked.preparation),
+        _json(await _models(work, agent_id, checked.models)),
     )  # fmt: skip
 
 
@@ -158,6 +229,14 @@ async def _limits(
     return overrides.checked(changes, present=present, defaults=DEFAULT)
 
 
+async def _models(work: UnitOfWork, agent_id: UUID, changes: Mapping[str, str | None] | None) -> dict[str, str] | None:
+    """The words to store, under the agent's lock."""
+    if changes is None:
+        return None
+    present = work.json(await work.fetchval(_MODELS, work.tenant_id, agent_id))
+    return model_uses.checked(changes, present=present, at=("input", "models"))
+
+
 def _checked(change: AgentChange, *, known_tools: Collection[str]) -> AgentChange:
     return AgentChange(
         name=None if change.name is None else text.require(change.name, name="name", max_chars=DEFAULT.name_chars),
@@ -166,9 +245,12 @@ def _checked(change: AgentChange, *, known_tools: Collection[str]) -> AgentChang
         else text.require(
             change.instructions, name="instructions", max_chars=DEFAULT.instructions_chars, allow_empty=True
         ),
-        model=None if change.model is None else model_names.checked(change.model, name="model"),
-        kind=change.kind,
-        fallback_models=None if change.fallback_models is None else _checked_fallbacks(change.fallback_models),
+        model=model_uses.checked_name(change.model, path=("input", "model")) if change.model else change.model,
+        kind=None if change.kind is None else _check_kind(change.kind),
+        fallback_models=None
+        if change.fallback_models is None
+        else model_uses.checked_fallbacks(change.fallback_models, path=("input", "fallbackModels")),
+        models=change.models,
         tools=None if change.tools is None else _checked_tools(change.tools, known_tools, name="tools"),
         unattended=None if change.unattended is None else _checked_unattended(change.unattended, known_tools),
         debounce_seconds=None if change.debounce_seconds is None else _checked_debounce(change.debounce_seconds),
@@ -177,12 +259,10 @@ def _checked(change: AgentChange, *, known_tools: Collection[str]) -> AgentChang
     )
 
 
-def _checked_fallbacks(models: Sequence[str]) -> list[str]:
-    if len(models) > DEFAULT.fallback_models:
-        raise InvalidInput(
-            f"at most {DEFAULT.fallback_models} fallback models are allowed", path=("input", "fallbackModels")
-        )
-    return list(dict.fromkeys(model_names.checked(each, name="fallbackModels") for each in models))
+def _check_kind(kind: AgentKind) -> AgentKind:
+    if not CAPABILITIES[kind].is_for_people_to_make:
+        raise InvalidInput(f"{kind} is no kind that an agent is given, nor one that it loses", path=("input", "kind"))
+    return kind
 
 
 def _checked_unattended(unattended: Unattended, known: Collection[str]) -> Unattended:

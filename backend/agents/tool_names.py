@@ -20,6 +20,14 @@ def server_of(name: str) -> str | None:
     return name.removesuffix(_ALL) if name.endswith(_ALL) else None
 
 
+def shared(given: Collection[str], others: Collection[str]) -> list[str]:
+    """What both lists stand for, by names of either."""
+    return [
+        *(name for name in given if covers(others, name)),
+        *(name for name in others if name not in given and covers(given, name)),
+    ]
+
+
 def covers(given: Collection[str], tool: str) -> bool:
     server, between, _ = tool.partition(BETWEEN)
     return tool in given or (bool(between) and all_of(server) in given)

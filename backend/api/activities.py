@@ -1,4 +1,5 @@
-"""What a TOOL_ACTIVITY tells machines, with ids as the API has them: `tools.activity` writes bare ones.
+"""What a TOOL_ACTIVITY, or the NOTICE of a task, tells machines, with ids as the API has them: `tools.activity` and
+`tasks.notices` write bare ones.
 
 Called by `api.spaces` for every message that is shown.
 """
@@ -14,6 +15,8 @@ from backend.api.words import MessageKind
 def shown(kind: str, stored: str | None) -> Any:
     """`Message.data`."""
     data = None if stored is None else json.loads(stored)
+    if kind == MessageKind.NOTICE and data is not None and "taskId" in data:
+        return {**data, "taskId": encode(Kind.TASK, UUID(data["taskId"]))}
     if kind != MessageKind.TOOL_ACTIVITY or data is None:
         return data
     answer = data.get("answer")

@@ -12,6 +12,7 @@ from backend.agents.registry import AgentChange, Unattended
 from backend.api.agents import AGENTS, Agent
 from backend.api.context import Info
 from backend.api.ids import Kind, require
+from backend.api.model_uses import AgentModelsInput
 from backend.api.mutations import Input, mutate, mutate_in_steps
 from backend.api.payloads import Failure, failure
 from backend.api.preparation import AgentPreparationInput
@@ -61,6 +62,7 @@ class AgentTuning(Input):
     fallback_models: list[str] | None = strawberry.field(
         default=None, description="At most five, asked in this order when the model does not answer."
     )
+    models: AgentModelsInput | None = None
     tools: list[str] | None = strawberry.field(
         default=None,
         description="The tools that it is given beside the built-in ones: of `tools`, or set up by the operator.",
@@ -79,6 +81,7 @@ class AgentTuning(Input):
     def tuning(self) -> AgentChange:
         return AgentChange(
             fallback_models=self.fallback_models,
+            models=None if self.models is None else self.models.changes(),
             tools=self.tools,
             unattended=None if self.unattended is None else Unattended(self.unattended.tools),
             debounce_seconds=self.debounce_seconds,
@@ -100,7 +103,9 @@ class UpdateAgentInput(AgentTuning):
     agent_id: strawberry.ID
     name: str | None = None
     instructions: str | None = None
-    model: str | None = None
+    model: str | None = strawberry.field(
+        default=None, description="An empty one: the default of its tenant, or of the installation, again."
+    )
     kind: AgentKind | None = None
 
     def change(self) -> AgentChange:

@@ -7,10 +7,24 @@ from uuid import UUID
 import strawberry
 
 from backend.agents import preparation
+from backend.agents.kinds import CAPABILITIES
 from backend.agents.overrides import CycleLimits, effective
+from backend.api.archive import EPISODES_OF_AGENT, Episode
 from backend.api.chain import ENTRIES_OF_AGENT, ConsciousnessEntry
+from backend.api.compactions import COMPACTIONS_OF_AGENT, Compaction
 from backend.api.context import Info
 from backend.api.ids import Kind, encode, key_of
+from backend.api.knowledge import (
+    GOALS_OF_AGENT,
+    HAVING_WORDS,
+    LEARNINGS_OF_AGENT,
+    MEMORIES_OF_AGENT,
+    NOTES_OF_AGENT,
+    Goal,
+    Learning,
+    Memory,
+    Note,
+)
 from backend.api.minds import (
     CALLS_OF_AGENT,
     CYCLES_OF_AGENT,
@@ -20,23 +34,43 @@ from backend.api.minds import (
     ToolCall,
     of_kinds,
 )
+from backend.api.model_uses import AgentModels
 from backend.api.node import Node
 from backend.api.paging import Connection, connect, paged
 from backend.api.preparation import AgentPreparation
 from backend.api.processes import PROCESSES, AgentProcess
+from backend.api.resets import RESETS_OF_AGENT, AgentReset
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
-from backend.api.words import AgentKind, AgentStatus, CallState, Receipt, ToolKind
+from backend.api.tasks import TASKS_OF_AGENT, Task, seen_by
+from backend.api.words import (
+    AgentKind,
+    AgentStatus,
+    CallState,
+    CompactionState,
+    GoalStatus,
+    Receipt,
+    TaskStatus,
+    ToolKind,
+)
+from backend.consciousness.knowledge import notes
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
 AGENTS = Source(
-    """SELECT a.id, a.name, a.instructions, a.model, a.fallback_models, a.tools, a.unattended_tools, a.kind,
+    """SELECT a.id, a.name, a.instructions, a.model, a.fallback_models, a.models, a.tools, a.unattended_tools, a.kind,
     a.debounce_seconds, a.limits, a.preparation, a.default_connector_id, a.status, a.created_at, a.updated_at
     FROM agents a""",
     "a",
 )
-AGENTS_OF_TENANT = Listing("agents", AGENTS, "a.tenant_id", (("a.created_at", "timestamptz"), ("a.id", "uuid")))
+_UNLISTED = ", ".join(f"'{kind}'" for kind, capabilities in CAPABILITIES.items() if not capabilities.is_listed)
+AGENTS_OF_TENANT = Listing(
+    "agents",
+    AGENTS,
+    "a.tenant_id",
+    (("a.created_at", "timestamptz"), ("a.id", "uuid")),
+    where=f"a.kind NOT IN ({_UNLISTED})",
+)
 
 
 @strawberry.type(description="What bounds each think cycle of an agent: its own word, else the installation's.")
@@ -45,6 +79,9 @@ class AgentLimits:
     same_tool_in_a_row: int = strawberry.field(description="Steps in a row that call one and the same tool alone.")
     cycle_seconds: float = strawberry.field(description="Time spent thinking, without waiting for held calls.")
     cycle_tokens: int = strawberry.field(description="Input and output of all its model requests.")
+    entries: int | None = strawberry.field(
+        description="Of its whole chain, for agents of tasks: what the task may cost at most. Null: any number."
+    )
 
     @classmethod
     def of(cls, limits: CycleLimits) -> "AgentLimits":
@@ -53,6 +90,7 @@ class AgentLimits:
             same_tool_in_a_row=limits.same_tool,
             cycle_seconds=limits.seconds,
             cycle_tokens=limits.tokens,
+            entries=limits.entries,
         )
 
 
@@ -61,8 +99,11 @@ class Agent(Node):
     key: strawberry.Private[UUID]
     name: str
     instructions: str
-    model: str | None = strawberry.field(description="A litellm model name; null: the installation's default.")
+    model: str | None = strawberry.field(
+        description="A litellm model name; null: the default of its tenant, or of the installation."
+    )
     fallback_models: list[str] = strawberry.field(description="Asked in this order when its model does not answer.")
+    models: AgentModels
     kind: AgentKind
     tools: list[str] = strawberry.field(description="The tools that it is given, beside the built-in ones.")
     unattended_tools: list[str] | None = strawberry.field(
@@ -97,6 +138,88 @@ class Agent(Node):
         description="Its own chain of model messages.",
         needs=Scope.AGENTS_INSPECT,
     )
+
+    resets: Connection[AgentReset] = paged(
+        RESETS_OF_AGENT,
+        AgentReset.of,
+        description="When its mind was begun anew, and why.",
+        needs=Scope.AGENTS_READ,
+    )
+
+    @field("The summaries of its chain, and the wishes for one, oldest first.", needs=Scope.AGENTS_INSPECT)
+    async def compactions(
+        self,
+        info: Info,
+        *,
+        first: int | None = None,
+        after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
+        states: list[CompactionState] | None = None,
+    ) -> Connection[Compaction]:
+        return await connect(
+            info,
+            COMPACTIONS_OF_AGENT,
+            self.key,
+            Compaction.of,
+            first=first,
+            after=after,
+            last=last,
+            before=before,
+            only=states,
+        )
+
+    episodes: Connection[Episode] = paged(
+        EPISODES_OF_AGENT,
+        Episode.of,
+        description="What it has lived through, stretch by stretch.",
+        needs=Scope.AGENTS_INSPECT,
+    )
+
+    memories: Connection[Memory] = paged(
+        MEMORIES_OF_AGENT, Memory.of, description="The facts that it keeps.", needs=Scope.AGENTS_INSPECT
+    )
+
+    learnings: Connection[Learning] = paged(
+        LEARNINGS_OF_AGENT,
+        Learning.of,
+        description="The rules that it drew from experience.",
+        needs=Scope.AGENTS_INSPECT,
+    )
+
+    @field("What it is after.", needs=Scope.AGENTS_INSPECT)
+    async def goals(
+        self,
+        info: Info,
+        *,
+        first: int | None = None,
+        after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
+        statuses: list[GoalStatus] | None = None,
+    ) -> Connection[Goal]:
+        return await connect(
+            info, GOALS_OF_AGENT, self.key, Goal.of, first=first, after=after, last=last, before=before, only=statuses
+        )
+
+    @field(
+        "What it has written down: all, or what has words that begin as those of `query`.", needs=Scope.AGENTS_INSPECT
+    )
+    async def notes(
+        self,
+        info: Info,
+        *,
+        first: int | None = None,
+        after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
+        query: str | None = None,
+    ) -> Connection[Note]:
+        words = notes.words_of(query or "")
+        where = ((HAVING_WORDS, notes.every_of(words)),) if words else ()
+        return await connect(
+            info, NOTES_OF_AGENT, self.key, Note.of, first=first, after=after, last=last, before=before, where=where
+        )
 
     @field("All it had to notice, ever.", needs=Scope.AGENTS_INSPECT)
     async def inbox(
@@ -146,6 +269,29 @@ class Agent(Node):
             where=of_kinds(kinds),
         )
 
+    @field(
+        "What it had others do that is not cleared yet, oldest first, as far as you see it.", needs=Scope.AGENTS_READ
+    )
+    async def tasks(
+        self,
+        info: Info,
+        *,
+        first: int | None = None,
+        after: str | None = None,
+        last: int | None = None,
+        before: str | None = None,
+        statuses: list[TaskStatus] | None = None,
+    ) -> Connection[Task]:
+        return await connect(
+            info, TASKS_OF_AGENT, self.key, Task.of, first=first, after=after, last=last, before=before,
+            only=statuses, where=seen_by(info.context.actor),
+        )  # fmt: skip
+
+    @classmethod
+    async def find(cls, info: Info, key: UUID) -> "Agent | None":
+        row = await info.context.loaders.row(AGENTS, key)
+        return None if row is None else cls.of(row)
+
     @classmethod
     def of(cls, row: Row) -> "Agent":
         return cls(
@@ -155,6 +301,7 @@ class Agent(Node):
             instructions=row["instructions"],
             model=row["model"],
             fallback_models=json.loads(row["fallback_models"]),
+            models=AgentModels.of(json.loads(row["models"])),
             kind=AgentKind(row["kind"]),
             tools=json.loads(row["tools"]),
             unattended_tools=None if row["unattended_tools"] is None else json.loads(row["unattended_tools"]),
@@ -175,7 +322,7 @@ class AgentQuery:
     agents: Connection[Agent] = paged(
         AGENTS_OF_TENANT,
         Agent.of,
-        description="The tenant's agents.",
+        description="The tenant's agents, without those of tasks and those that assist one person.",
         needs=Scope.AGENTS_READ,
         parent=lambda _, info: info.context.actor.tenant_id,
     )
@@ -183,5 +330,4 @@ class AgentQuery:
     @root("One agent; null if you see none of that id.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info, id: strawberry.ID) -> Agent | None:
         key = key_of(id, Kind.AGENT)
-        row = None if key is None else await info.context.loaders.row(AGENTS, key)
-        return None if row is None else Agent.of(row)
+        return None if key is None else await Agent.find(info, key)

@@ -24,6 +24,7 @@ from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
 from backend.kit.settings import Settings
+from backend.llm.embeddings import Embedder
 from backend.tenants.actor import Actor
 from backend.tenants.tokens import Session
 from backend.tools.catalogue import Catalogue
@@ -46,6 +47,8 @@ class State:
     programs: Programs
     mailer: Mailer
     vigil: Vigil
+    #: None: archives are searched by words alone.
+    embedder: Embedder | None = None
     places: Places = field(default_factory=Places)
     watched: WatchedRows = field(default_factory=WatchedRows)
 

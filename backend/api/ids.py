@@ -26,6 +26,11 @@ class Kind(StrEnum):
     TOOL = "Tool"
     MCP_SERVER = "McpServer"
     PLAN = "Plan"
+    MEMORY = "Memory"
+    GOAL = "Goal"
+    NOTE = "Note"
+    LEARNING = "Learning"
+    TASK = "Task"
     APP = "App"
     #: Installations and service accounts alike: who only sees one act does not see which of the two it is.
     SERVICE = "Service"
@@ -35,6 +40,7 @@ class Kind(StrEnum):
     ACCESS_TOKEN = "AccessToken"  # noqa: S105 -- a name
     #: Below: ids to tell things apart by; `node` knows none of them.
     ENTRY = "ConsciousnessEntry"
+    EPISODE = "Episode"
     INBOX_EVENT = "InboxEvent"
     HOOK = "Hook"
     CONNECTOR = "Connector"
@@ -42,6 +48,7 @@ class Kind(StrEnum):
     WEBHOOK_DELIVERY = "WebhookDelivery"
     SECRET = "Secret"  # noqa: S105 -- a name
     AUDIT_ENTRY = "AuditEntry"
+    COMPACTION = "Compaction"
 
 
 #: Longer than any id of ours; what is longer is not even looked at.

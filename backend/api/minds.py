@@ -14,11 +14,12 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
-from backend.api import stored_results
+from backend.api import prompts, stored_results
 from backend.api.context import Info
 from backend.api.ids import Kind, encode
 from backend.api.node import Node
 from backend.api.paging import Connection, connect, paged
+from backend.api.prompts import StepPrompt
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
 from backend.api.stored_results import StoredResult
@@ -89,6 +90,14 @@ class ThinkCycle(Node):
         description="What its steps called, in the order of the calls.",
         needs=Scope.AGENTS_READ,
     )
+
+    @field(
+        "What the model was shown in a step, exactly; steps are counted from 1. Null: it has made no such step.",
+        needs=Scope.AGENTS_INSPECT,
+        price=prompts.PRICE,
+    )
+    async def prompt(self, info: Info, *, step: int = 1) -> StepPrompt | None:
+        return await prompts.prompt_of(info, self.key, step)
 
     @classmethod
     def of(cls, row: Row) -> "ThinkCycle":

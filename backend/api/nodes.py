@@ -12,6 +12,7 @@ from backend.api.apps import find_app
 from backend.api.context import Info
 from backend.api.faults import Fault, FaultCode
 from backend.api.ids import Kind, decode
+from backend.api.knowledge import find_goal, find_learning, find_memory, find_note
 from backend.api.mcp_servers import find_server
 from backend.api.minds import call_of, cycle_of
 from backend.api.node import Node
@@ -20,6 +21,7 @@ from backend.api.plans import find_plan
 from backend.api.scopes import Needs, root
 from backend.api.services import find_key, find_service
 from backend.api.spaces import find_message, find_space
+from backend.api.tasks import find_task
 from backend.api.tenants import MEMBERS, TENANTS, Member, Tenant
 from backend.api.tools import find_tool
 from backend.kit.limits import DEFAULT
@@ -53,6 +55,11 @@ _FINDERS: dict[Kind, tuple[Scope | None, _Find]] = {
     Kind.TOOL: (Scope.AGENTS_READ, find_tool),
     Kind.MCP_SERVER: (Scope.AGENTS_READ, find_server),
     Kind.PLAN: (Scope.PLANS_READ, find_plan),
+    Kind.MEMORY: (Scope.AGENTS_INSPECT, find_memory),
+    Kind.GOAL: (Scope.AGENTS_INSPECT, find_goal),
+    Kind.NOTE: (Scope.AGENTS_INSPECT, find_note),
+    Kind.LEARNING: (Scope.AGENTS_INSPECT, find_learning),
+    Kind.TASK: (Scope.AGENTS_READ, find_task),
     Kind.APP: (Scope.ADMIN_READ, find_app),
     Kind.SERVICE: (Scope.ADMIN_READ, find_service),
     Kind.API_KEY: (Scope.ADMIN_READ, find_key),

@@ -1,12 +1,15 @@
-"""People of the tenant changed, removed, gone; the tenant renamed. Each field calls one verb."""
+"""People of the tenant changed, removed, gone; the tenant renamed, and its models named. Each field calls one verb."""
 
-from typing import Annotated
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
 from uuid import UUID
 
 import strawberry
 
+from backend.agents import routing
 from backend.api.context import Info
 from backend.api.ids import Kind, encode, require
+from backend.api.model_uses import TenantModelsInput
 from backend.api.mutations import Input, mutate
 from backend.api.payloads import Failure
 from backend.api.rows import by_id
@@ -18,11 +21,17 @@ from backend.spaces import departure
 from backend.tenants import members, registry
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
+from backend.tools import assistants
 
 
 @strawberry.input
 class UpdateTenantInput(Input):
     name: str
+
+
+@strawberry.input
+class UpdateTenantModelsInput(Input):
+    models: TenantModelsInput
 
 
 @strawberry.input
@@ -61,10 +70,20 @@ class LeaveTenantSuccess:
     member_id: strawberry.ID
 
 
+@strawberry.type
+class UpdateTenantModelsSuccess:
+    tenant: Tenant
+
+
+UpdateTenantModelsPayload = Annotated[
+    UpdateTenantModelsSuccess | Failure, strawberry.union("UpdateTenantModelsPayload")
+]
 UpdateTenantPayload = Annotated[UpdateTenantSuccess | Failure, strawberry.union("UpdateTenantPayload")]
 UpdateMemberPayload = Annotated[UpdateMemberSuccess | Failure, strawberry.union("UpdateMemberPayload")]
 RemoveMemberPayload = Annotated[RemoveMemberSuccess | Failure, strawberry.union("RemoveMemberPayload")]
 LeaveTenantPayload = Annotated[LeaveTenantSuccess | Failure, strawberry.union("LeaveTenantPayload")]
+
+_OfTenant = TypeVar("_OfTenant", UpdateTenantSuccess, UpdateTenantModelsSuccess)
 
 
 @strawberry.type
@@ -77,12 +96,18 @@ class PeopleMutation:
             await registry.rename(work, actor, name=input.name)
             return {"tenant": str(actor.tenant_id)}
 
-        async def read(work: UnitOfWork, answer: Answer) -> UpdateTenantSuccess:
-            key = UUID(answer["tenant"])
-            found = await by_id(work, TENANTS, [key], actor_id=actor.id, sees_everything=True)
-            return UpdateTenantSuccess(tenant=Tenant.of(found[key]))
+        return await mutate(info, "updateTenant", input, effect=effect, read=_reading_tenant(info, UpdateTenantSuccess))
 
-        return await mutate(info, "updateTenant", input, effect=effect, read=read)
+    @mutation("Say which models agents are given where they name none themselves.", needs=Scope.ADMIN_WRITE)
+    async def update_tenant_models(self, info: Info, input: UpdateTenantModelsInput) -> UpdateTenantModelsPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            await routing.set_of_tenant(work, actor, changes=input.models.changes())
+            return {"tenant": str(actor.tenant_id)}
+
+        read = _reading_tenant(info, UpdateTenantModelsSuccess)
+        return await mutate(info, "updateTenantModels", input, effect=effect, read=read)
 
     @mutation(
         "Give a person another role. Only owners make and unmake owners; the last one stays.", needs=Scope.ADMIN_WRITE
@@ -112,6 +137,7 @@ them here, end with it; what they have said stays. Only owners remove owners; th
 
         async def effect(work: UnitOfWork) -> Answer:
             _, member_id = require(input.member_id, Kind.MEMBER, name="memberId")
+            await assistants.dismiss(work, hints, member_id=member_id)
             await departure.remove(work, actor, hints, member_id=member_id)
             return {"member": str(member_id)}
 
@@ -129,6 +155,7 @@ no app does it for you.""",
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
+            await assistants.dismiss(work, hints, member_id=actor.id)
             await departure.leave(work, actor, hints)
             return {"member": str(actor.id)}
 
@@ -136,3 +163,14 @@ no app does it for you.""",
             return LeaveTenantSuccess(member_id=encode(Kind.MEMBER, UUID(answer["member"])))
 
         return await mutate(info, "leaveTenant", input, effect=effect, read=read)
+
+
+def _reading_tenant(info: Info, success: type[_OfTenant]) -> Callable[[UnitOfWork, Answer], Awaitable[_OfTenant]]:
+    """The payload from the tenant as the transaction sees it."""
+
+    async def read(work: UnitOfWork, answer: Answer) -> _OfTenant:
+        key = UUID(answer["tenant"])
+        found = await by_id(work, TENANTS, [key], actor_id=info.context.actor.id, sees_everything=True)
+        return success(tenant=Tenant.of(found[key]))
+
+    return read

@@ -6,7 +6,8 @@ from backend.agents.preparation import Phase, Preparation, Retrieval
 from backend.api.words import EventType, PromptCache
 
 _STEPS = "Steps are counted from 1 in each cycle."
-_MODEL = "Asked first in this phase, a cheap or a strong one; the agent's own models answer what it cannot."
+_MODEL = """Asked first in this phase: a model, or `cheap`, `strong` or `summaries` for the one that the agent or its
+tenant names for that use. The agent's default models answer what it cannot, and where nobody names one."""
 _CHOICE = "`auto`, `none`, `required`, or the name of the tool that must be called; null: as usual."
 _TOOLS = "The tools that run in this phase; a call of another gets a refusal as its result. Null: all that it has."
 _WITHHELD = """Words that no answer may hold: text with one is taken out, a call with one does not run and the model

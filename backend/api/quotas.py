@@ -4,9 +4,11 @@ import strawberry
 
 from backend.agents import registry as agents
 from backend.api.context import Info
+from backend.consciousness.knowledge import shelves
 from backend.kit.unit_of_work import unit_of_work
 from backend.plans import registry as plans
 from backend.spaces import registry as spaces
+from backend.tasks import registry as tasks
 from backend.tenants import quotas
 from backend.tenants.quotas import Standing
 from backend.tools import definitions, servers
@@ -18,6 +20,8 @@ COUNTED = (
     definitions.TOOLS,
     servers.SERVERS,
     plans.PLANS,
+    tasks.TASKS,
+    shelves.KNOWN,
     *quotas.OWN,
 )
 

@@ -16,7 +16,11 @@ from backend.api.agents import AgentQuery
 from backend.api.answer_mutations import AnswerMutation
 from backend.api.app_mutations import AppMutation
 from backend.api.apps import AppQuery
+from backend.api.archive import ArchiveQuery
+from backend.api.assistants import AssistantMutation, AssistantQuery
 from backend.api.audit import AuditQuery
+from backend.api.compaction_mutations import CompactionMutation
+from backend.api.compactions import CompactionQuery
 from backend.api.connectors import ConnectorMutation, ConnectorQuery
 from backend.api.cost import Cost
 from backend.api.dead_letter_mutations import DeadLetterMutation
@@ -30,6 +34,7 @@ from backend.api.hooks import HookQuery
 from backend.api.installation_mutations import InstallationMutation
 from backend.api.invitation_mutations import InvitationMutation
 from backend.api.key_mutations import KeyMutation
+from backend.api.knowledge_mutations import KnowledgeMutation
 from backend.api.mcp_server_mutations import McpServerMutation
 from backend.api.mcp_servers import McpServerQuery
 from backend.api.minds import MindQuery
@@ -42,11 +47,14 @@ from backend.api.plan_mutations import PlanMutation
 from backend.api.plans import PlanQuery
 from backend.api.provider_mutations import ProviderMutation
 from backend.api.providers import ProviderQuery
+from backend.api.reset_mutations import ResetMutation
 from backend.api.secret_mutations import SecretMutation, SecretQuery
 from backend.api.services import ServiceQuery
 from backend.api.space_mutations import SpaceMutation
 from backend.api.spaces import SpaceQuery
 from backend.api.subscriptions import EVENTS, Subscription
+from backend.api.task_mutations import TaskMutation
+from backend.api.tasks import TaskQuery
 from backend.api.tenants import TenantQuery
 from backend.api.tool_mutations import ToolMutation
 from backend.api.tools import ToolQuery
@@ -65,9 +73,13 @@ Query: type[Any] = merge_types(
         NodeQuery,
         AgentQuery,
         MindQuery,
+        CompactionQuery,
+        ArchiveQuery,
         ExternalCallQuery,
         SpaceQuery,
         PlanQuery,
+        TaskQuery,
+        AssistantQuery,
         HealthQuery,
         PeopleQuery,
         AccessTokenQuery,
@@ -87,11 +99,16 @@ Mutation: type[Any] = merge_types(
     "Mutation",
     (
         AgentMutation,
+        ResetMutation,
+        CompactionMutation,
         DeadLetterMutation,
         AnswerMutation,
         ExternalCallMutation,
         SpaceMutation,
         PlanMutation,
+        KnowledgeMutation,
+        TaskMutation,
+        AssistantMutation,
         HealthMutation,
         PeopleMutation,
         InvitationMutation,

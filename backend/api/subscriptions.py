@@ -26,7 +26,7 @@ from backend.api.processes import AgentState
 from backend.api.scopes import field, part, subscription
 from backend.api.spaces import Message
 from backend.api.vigil import guarded
-from backend.api.words import ActivityStatus
+from backend.api.words import ActivityStatus, CompactionState, TaskStatus
 from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
@@ -145,10 +145,37 @@ events more slowly than they came and the subscription ends; subscribe again wit
     )
 
 
+@strawberry.type(
+    description="""A summary of the agent's chain is wanted, being written, ready, in use, undone, or came to nothing.
+Not durable: the newest word counts."""
+)
+class CompactionChanged(FeedEvent):
+    compaction_id: strawberry.ID
+    state: CompactionState
+
+
+@strawberry.type(
+    description="""Something that the agent knows has been changed, added or removed, by whomever: read anew what you
+show of it. Not durable: it comes within about a second, changes near to each other as one, and at the beginning of a
+subscription as it stands, so subscribe before you read. Needs the scope `agents:inspect`."""
+)
+class KnowledgeChanged(FeedEvent):
+    change_no: int = strawberry.field(description="Greater with each change.")
+
+
+@strawberry.type(
+    description="""Something is new about a task that the agent gave: it was begun, told how it goes, or has come to
+this status. Not durable: the newest word counts."""
+)
+class TaskChanged(FeedEvent):
+    task_id: strawberry.ID
+    status: TaskStatus
+
+
 #: The schema knows an interface's types only if they are named.
 EVENTS = (
     MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, ReasoningDelta,
-    EntryAppended, CycleEnded, FeedReset,
+    EntryAppended, CycleEnded, CompactionChanged, KnowledgeChanged, TaskChanged, FeedReset,
 )  # fmt: skip
 
 
@@ -169,8 +196,8 @@ An id of no space that you see is an error, and so is losing the space later: th
         return _shown(info, stream, _space_event)
 
     @subscription(
-        """What an agent does, live. Without `after` it begins now. Its chain and its reasoning are only told to
-who has the scope `agents:inspect`.""",
+        """What an agent does, live. Without `after` it begins now. Its chain, its reasoning and changes of what
+it knows are only told to who has the scope `agents:inspect`.""",
         needs=Scope.AGENTS_READ,
     )
     async def agent_feed(
@@ -258,13 +285,30 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
     stamp: dict[str, Any] = {"cursor": event.cursor, "occurred_at": event.occurred_at}
     match event:
         case agent_feed.EntryAppended(row=row):
-            return EntryAppended(**stamp, entry=ConsciousnessEntry.of(row))
+            shown: FeedEvent = EntryAppended(**stamp, entry=ConsciousnessEntry.of(row))
         case agent_feed.CycleEnded(row=row):
-            return CycleEnded(**stamp, cycle=ThinkCycle.of(row))
+            shown = CycleEnded(**stamp, cycle=ThinkCycle.of(row))
         case agent_feed.AgentStateChanged(agent_id=agent_id, state=state):
-            return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
+            shown = AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
         case agent_feed.ReasoningDelta(cycle_id=cycle_id, step=step, offset=offset, text=text):
             cycle = encode(Kind.THINK_CYCLE, cycle_id)
-            return ReasoningDelta(**stamp, cycle_id=cycle, step=step, offset=offset, text=text)
+            shown = ReasoningDelta(**stamp, cycle_id=cycle, step=step, offset=offset, text=text)
+        case agent_feed.CompactionChanged() | agent_feed.KnowledgeChanged() | agent_feed.TaskChanged():
+            shown = _of_rows(event, stamp)
         case agent_feed.FeedReset(reason=reason):
-            return FeedReset(**stamp, reason=reason.value)
+            shown = FeedReset(**stamp, reason=reason.value)
+    return shown
+
+
+def _of_rows(
+    event: agent_feed.CompactionChanged | agent_feed.KnowledgeChanged | agent_feed.TaskChanged, stamp: dict[str, Any]
+) -> FeedEvent:
+    """Of what stands beside the agent's chain."""
+    match event:
+        case agent_feed.CompactionChanged(compaction_id=compaction_id, state=state):
+            compaction = encode(Kind.COMPACTION, compaction_id)
+            return CompactionChanged(**stamp, compaction_id=compaction, state=CompactionState(state))
+        case agent_feed.KnowledgeChanged(change_no=change_no):
+            return KnowledgeChanged(**stamp, change_no=change_no)
+        case agent_feed.TaskChanged(task_id=task_id, status=status):
+            return TaskChanged(**stamp, task_id=encode(Kind.TASK, task_id), status=TaskStatus(status))

@@ -1,5 +1,6 @@
 """Who there is: the tenant, its people, the actor in a message or a list of members, and the viewer."""
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
@@ -9,6 +10,7 @@ import strawberry
 from backend.api.context import Info
 from backend.api.faults import Fault, FaultCode
 from backend.api.ids import Kind, encode
+from backend.api.model_uses import TenantModels
 from backend.api.node import Node
 from backend.api.quotas import Quota, of_tenant
 from backend.api.rows import ANYBODY, Row, Source
@@ -17,7 +19,7 @@ from backend.api.words import ActorKind, Role
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 
-TENANTS = Source("SELECT t.tenant_id, t.name, t.created_at FROM tenants t", "t", key="tenant_id")
+TENANTS = Source("SELECT t.tenant_id, t.name, t.models, t.created_at FROM tenants t", "t", key="tenant_id")
 MEMBERS = Source(
     "SELECT m.id, m.name, m.role, m.created_at FROM members m", "m", visible=f"m.left_at IS NULL AND {ANYBODY}"
 )
@@ -41,8 +43,13 @@ class Actor:
 
 @strawberry.type(description="A customer organisation.")
 class Tenant(Node):
+    stored_models: strawberry.Private[str]
     name: str
     created_at: datetime
+
+    @field("Which models its agents are given where they name none.", needs=Scope.ADMIN_READ)
+    def models(self) -> TenantModels:
+        return TenantModels.of(json.loads(self.stored_models))
 
     @field("How much it may have, and has.", needs=Scope.ADMIN_READ, price=20)
     async def quotas(self, info: Info) -> list[Quota]:
@@ -50,7 +57,12 @@ class Tenant(Node):
 
     @classmethod
     def of(cls, row: Row) -> "Tenant":
-        return cls(id=encode(Kind.TENANT, row["tenant_id"]), name=row["name"], created_at=row["created_at"])
+        return cls(
+            id=encode(Kind.TENANT, row["tenant_id"]),
+            stored_models=row["models"],
+            name=row["name"],
+            created_at=row["created_at"],
+        )
 
 
 @strawberry.type(description="A person in a tenant.")

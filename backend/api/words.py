@@ -9,10 +9,12 @@ from strawberry.types.scalar import ScalarDefinition
 
 from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, WakeReason
 from backend.agents.preparation import PromptCache
-from backend.consciousness.models import EntryRole
+from backend.consciousness.knowledge.models import GoalStatus
+from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
 from backend.inbox.models import EventType, Priority, Receipt
 from backend.plans.models import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
 from backend.spaces.models import ConnectorKind, Delivery, MessageKind
+from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.answers import Decision
@@ -31,6 +33,8 @@ __all__ = [
     "BigInt",
     "CallState",
     "CatchUp",
+    "CompactionState",
+    "CompactionTrigger",
     "ConnectorKind",
     "Consent",
     "Decision",
@@ -39,7 +43,9 @@ __all__ = [
     "EffectClass",
     "EndpointStatus",
     "EntryRole",
+    "EpisodeReason",
     "EventType",
+    "GoalStatus",
     "GrantType",
     "HookTemplate",
     "HttpMethod",
@@ -47,6 +53,7 @@ __all__ = [
     "MessageKind",
     "OccurrenceState",
     "Outcome",
+    "PageKind",
     "PlanPurpose",
     "PlanStatus",
     "Priority",
@@ -57,6 +64,7 @@ __all__ = [
     "ScheduleKind",
     "ServiceStatus",
     "SkipReason",
+    "TaskStatus",
     "ToolKind",
     "WakeReason",
     "WebhookEvent",
@@ -83,10 +91,14 @@ _ENUMS: dict[type[StrEnum], str] = {
     AppStatus: "The word of the tenant that registered the app. DELETED is final.",
     GrantType: "How an app comes by a token.",
     ServiceStatus: "The admin's word over an installation or a service account. REVOKED is final.",
-    AgentKind: "What an agent is for.",
+    AgentKind: """What an agent is for. A CONVERSATIONAL one comes to rest when it has answered. A TASK is made by
+`createTask`, or by an agent, a PERSONAL_ASSISTANT by `myAssistant`; no agent is given these kinds, nor loses them.""",
     AgentStatus: "The admin's word over an agent. STOPPED is final.",
     Outcome: "How a think cycle ended.",
+    GoalStatus: "Where a goal stands: it is worked on, waits for somebody, is reached, or is given up.",
     EntryRole: "Whose turn in the conversation with the model.",
+    EpisodeReason: "Why an episode was closed: nothing happened for a while, or a digest was made.",
+    PageKind: "What a page of an agent's archive tells of: one cycle, or a stretch of them in a few sentences.",
     EventType: "What an inbox event tells.",
     Priority: "When an inbox event joins: at the next cycle, at the next step, or by cutting a model request.",
     Receipt: "Where an inbox event stands.",
@@ -102,12 +114,15 @@ not (FAILING: those that it told before are still offered), or is switched OFF."
     HookTemplate: "Whose way of signing and telling a hook understands.",
     WebhookEvent: "What an endpoint can be told of.",
     PlanPurpose: "What a plan is for. Agents set timers for themselves; a heartbeat or check-in comes only while the "
-    "agent is idle.",
+    "agent is idle, a digest (of a personal assistant) only if there is something new.",
     PlanStatus: "Where a plan stands. ENDED is final.",
     CatchUp: "Which occurrences of a plan that were missed are made up for, together in one cycle.",
     OccurrenceState: "What became of a due time.",
     SkipReason: """Why a due time was skipped: nobody looked in time (MISSED), a later one was made up for instead
-(SUPERSEDED), there were too many to make up for, quiet hours, a busy agent, or one that has left the plan's space.""",
+(SUPERSEDED), there were too many to make up for, quiet hours, a busy agent, or one that has left the plan's space; or a
+digest had nothing to tell (NOTHING_NEW).""",
+    TaskStatus: """Where a task stands. PAUSED: its model does not answer, and is asked again later. The last four are
+final.""",
     EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",
     MessageKind: "What stands in a space: something said, or a notice or tool activity that is updated in place.",
 }

@@ -1,6 +1,6 @@
 """The live feed of an agent: its chain as it grows, the ends of its cycles, its state, and what it thinks aloud.
 
-Called by the API's subscription `agentFeed`, with scope `agents:read`; entries and reasoning are private text and go
+Called by the API's subscription `agentFeed`, with scope `agents:read`; entries, reasoning and news of what it knows go
 to readers with `agents:inspect` only. It reads through `consciousness.agent_room`.
 """
 
@@ -15,11 +15,11 @@ import asyncpg
 
 from backend.agents.errors import AgentNotFound
 from backend.consciousness import agent_room, signals
-from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, ReasoningKey
+from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, ReasoningKey, TaskKey
 from backend.kit import feed_cursor
 from backend.kit.feed_hub import FeedHub
 from backend.kit.feed_reading import Told, follow
-from backend.kit.feed_subscriber import Durable, Reset, ResetReason, StateChanged, TextGrew
+from backend.kit.feed_subscriber import Durable, Progressed, Reset, ResetReason, StateChanged, TextGrew
 from backend.tenants.actor import Actor, Scope
 
 
@@ -58,11 +58,41 @@ class ReasoningDelta(FeedEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class CompactionChanged(FeedEvent):
+    compaction_id: UUID
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class KnowledgeChanged(FeedEvent):
+    """Memories, goals, notes or learnings, up to the change of that number."""
+
+    change_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class TaskChanged(FeedEvent):
+    task_id: UUID
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
 class FeedReset(FeedEvent):
     reason: ResetReason
 
 
-AgentFeedEvent = EntryAppended | CycleEnded | AgentStateChanged | ReasoningDelta | FeedReset
+AgentFeedEvent = (
+    EntryAppended
+    | CycleEnded
+    | AgentStateChanged
+    | ReasoningDelta
+    | CompactionChanged
+    | KnowledgeChanged
+    | TaskChanged
+    | FeedReset
+)
+#: For readers who may look into the mind.
+_PRIVATE = EntryAppended | ReasoningDelta | KnowledgeChanged
 
 
 async def agent_feed(hub: FeedHub, actor: Actor, *, agent_id: UUID, after: str | None) -> AsyncIterator[AgentFeedEvent]:
@@ -86,21 +116,28 @@ async def _events(stream: AsyncIterator[Told], *, may_inspect: bool) -> AsyncIte
     async with aclosing(cast("Any", stream)):
         async for told in stream:
             event = _event(told)
-            if event is not None and (may_inspect or not isinstance(event, EntryAppended | ReasoningDelta)):
+            if event is not None and (may_inspect or not isinstance(event, _PRIVATE)):
                 yield event
 
 
 def _event(told: Told) -> AgentFeedEvent | None:
     stamp = told.cursor, told.occurred_at
+    shown: AgentFeedEvent | None = None  # reasoning that broke off: the state or the next step tells
     match told.event:
         case Durable(payload=EntryNews(row=row)):
-            return EntryAppended(*stamp, row)
+            shown = EntryAppended(*stamp, row)
         case Durable(payload=CycleNews(row=row)):
-            return CycleEnded(*stamp, row)
+            shown = CycleEnded(*stamp, row)
         case TextGrew(key=ReasoningKey(cycle_id=cycle_id, step=step), offset=offset, text=text):
-            return ReasoningDelta(*stamp, cycle_id, step, offset, text)
+            shown = ReasoningDelta(*stamp, cycle_id, step, offset, text)
         case StateChanged(key=agent_id, state=state):
-            return AgentStateChanged(*stamp, agent_id, state)
+            shown = AgentStateChanged(*stamp, agent_id, state)
+        case Progressed(key=UUID() as compaction_id, value=state):
+            shown = CompactionChanged(*stamp, compaction_id, state)
+        case Progressed(key=agent_room.KNOWLEDGE, value=change_no):
+            shown = KnowledgeChanged(*stamp, change_no)
+        case Progressed(key=TaskKey(task_id=task_id), value=status):
+            shown = TaskChanged(*stamp, task_id, status)
         case Reset(reason=reason):
-            return FeedReset(*stamp, reason)
-    return None  # reasoning that broke off: the state or the next step tells
+            shown = FeedReset(*stamp, reason)
+    return shown

@@ -20,13 +20,16 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor
 
 _PAGE = 50
+#: Whose progress is the number of the last change of what the agent knows.
+KNOWLEDGE = "knowledge"
 
 #: The admin's word, where it is not ACTIVE, is what readers are told; HELD is shown, not stored.
 _HEADS = """
 SELECT p.agent_id, p.tail_seq, p.cycle_count - (p.cycle_id IS NOT NULL)::int AS ended, p.lease_no,
   CASE WHEN a.status <> 'ACTIVE' THEN a.status WHEN p.state = 'SLEEPING' AND p.cycle_id IS NOT NULL THEN 'HELD'
-    ELSE p.state END AS state
+    ELSE p.state END AS state, coalesce(h.change_no, 0) AS known_no
 FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+LEFT JOIN knowledge_heads h ON (h.tenant_id, h.agent_id) = (p.tenant_id, p.agent_id)
 WHERE p.tenant_id = $1 AND p.agent_id = ANY ($2)"""
 _ENTRIES = """SELECT * FROM consciousness_entries
 WHERE tenant_id = $1 AND agent_id = $2 AND seq > $3 AND seq <= $4 ORDER BY seq LIMIT $5"""
@@ -55,6 +58,13 @@ class ReasoningKey:
     cycle_id: UUID
     step: int
     lease_no: int
+
+
+@dataclass(frozen=True, slots=True)
+class TaskKey:
+    """A task that the agent gave."""
+
+    task_id: UUID
 
 
 class AgentRoom(Room[Actor]):
@@ -94,6 +104,10 @@ class AgentRoom(Room[Actor]):
             case "state":
                 if event["l"] == 0 or self.is_current(self.topic.id, event["l"]):
                     self.set_state(self.topic.id, event["state"])
+            case "compaction":
+                self.show_progress(UUID(event["id"]), event["state"])
+            case "task":
+                self.show_progress(TaskKey(UUID(event["id"])), event["status"])
             case "reasoning":
                 key = ReasoningKey(UUID(event["c"]), event["step"], event["l"])
                 self.grow(key, author=self.topic.id, lease_no=event["l"], offset=event["o"], text=event["x"])
@@ -122,6 +136,8 @@ class AgentRoom(Room[Actor]):
     def _take(self, head: asyncpg.Record, *, read_at: float) -> None:
         self.is_current(self.topic.id, head["lease_no"])
         self.settle_states({self.topic.id: head["state"]}, read_at=read_at)
+        if head["known_no"] > self.progress.get(KNOWLEDGE, 0):
+            self.show_progress(KNOWLEDGE, head["known_no"])
 
 
 async def read_heads(tenant_id: UUID, agent_ids: Sequence[UUID]) -> dict[UUID, asyncpg.Record]:

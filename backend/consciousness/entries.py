@@ -84,7 +84,7 @@ INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq
 SELECT $1, $2, $3, $4, e.seq, e.step, e.role, e.content::jsonb, e.tokens
 FROM unnest($5::bigint[], $6::int[], $7::text[], $8::text[], $9::int[]) AS e (seq, step, role, content, tokens)"""
 _LOAD = """SELECT seq, cycle_id, step, content, tokens FROM consciousness_entries
-WHERE tenant_id = $1 AND agent_id = $2 AND seq >= $3 ORDER BY seq"""
+WHERE tenant_id = $1 AND agent_id = $2 AND seq BETWEEN $3 AND coalesce($4, 9223372036854775807) ORDER BY seq"""
 
 
 async def append(work: UnitOfWork, *, agent_id: UUID, commit_no: int, cycle_id: UUID, entries: Sequence[Entry]) -> None:
@@ -96,8 +96,9 @@ async def append(work: UnitOfWork, *, agent_id: UUID, commit_no: int, cycle_id: 
     )  # fmt: skip
 
 
-async def load(work: UnitOfWork, *, agent_id: UUID, from_seq: int) -> list[Entry]:
-    rows = await work.fetch(_LOAD, work.tenant_id, agent_id, from_seq)
+async def load(work: UnitOfWork, *, agent_id: UUID, from_seq: int, to_seq: int | None = None) -> list[Entry]:
+    """Entries in order, up to the tail or to another one."""
+    rows = await work.fetch(_LOAD, work.tenant_id, agent_id, from_seq, to_seq)
     return [
         entry(seq=row["seq"], cycle_id=row["cycle_id"], step=row["step"], content=json.loads(row["content"]))
         for row in rows

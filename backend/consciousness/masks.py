@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.consciousness import entries as chain
+from backend.consciousness import pages
 from backend.consciousness.entries import CallContent, Entry
 from backend.consciousness.models import EntryRole
 from backend.kit.text import canonical_json
@@ -51,6 +52,7 @@ async def mask(work: UnitOfWork, *, agent_id: UUID, entries: Sequence[Entry], re
         _MASK, work.tenant_id, agent_id, reason,
         [stub.seq for stub in stubs], [stub.message.json.decode() for stub in stubs], [stub.tokens for stub in stubs],
     )  # fmt: skip
+    await pages.rewrite(work, agent_id=agent_id, cycle_ids=list({stub.cycle_id for stub in stubs}))
     return stubs
 
 

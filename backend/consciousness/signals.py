@@ -24,6 +24,16 @@ def state(*, state: str, lease_no: int) -> Event:
     return {"t": "state", "state": state, "l": lease_no}
 
 
+def compaction(*, compaction_id: UUID, state: str) -> Event:
+    """A summary has come to this state."""
+    return {"t": "compaction", "id": str(compaction_id), "state": state}
+
+
+def task(*, task_id: UUID, status: str) -> Event:
+    """Something is new about a task that the agent gave."""
+    return {"t": "task", "id": str(task_id), "status": status}
+
+
 def reasoning(*, cycle_id: UUID, step: int, lease_no: int, offset: int, text: str) -> Event:
     """Private text of the model, as it streams; for scope `agents:inspect` only. `offset` in code points."""
     return {"t": "reasoning", "c": str(cycle_id), "step": step, "l": lease_no, "o": offset, "x": text}

@@ -1,13 +1,15 @@
 """Which part of the chain a model is shown: from a stored start to the tail, bounded in tokens.
 
-The start moves in jumps, from the high-water to the low-water mark, so that between two jumps consecutive requests
-share their prefix (invariant 10). It never falls inside a pair of call and result (invariant 6). Pure functions;
-the runtime stores the start under its fence.
+A summary stands in front of it for what came before (`compactions`). Where none came in time the start moves in jumps,
+from the hard mark to the low one, so that between two jumps consecutive requests share their prefix (invariant 10). It
+never falls inside a pair of call and result (invariant 6). Pure, but for `store_start`, which the runtime calls under
+its fence.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Protocol
 from uuid import UUID
 
 from backend.consciousness.entries import Entry
@@ -17,49 +19,84 @@ from backend.kit.unit_of_work import UnitOfWork
 _STORE = "UPDATE agent_processes SET window_from = $3 WHERE tenant_id = $1 AND agent_id = $2"
 
 
-#: Share of a model's context that the window may fill: the rest is for prompt, tools, answer, and our estimate's error.
-_SHARE = 0.7
+#: Shares of a model's context at which a summary is wanted and above which it is not asked: the rest is for the answer,
+#: and for the error of what we count.
+_HIGH_SHARE, _HARD_SHARE = 0.7, 0.85
+
+
+class Link(Protocol):
+    """What of an entry matters for a cut."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def cycle_id(self) -> UUID: ...
+    @property
+    def role(self) -> EntryRole: ...
+    @property
+    def tokens(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What a model is shown of the chain: the summary of what was before, if there is one, and the entries."""
+
+    entries: list[Entry]
+    #: Shown as a user entry; its `seq` is the last one that it stands for.
+    summary: Entry | None = None
+
+    @property
+    def tokens(self) -> int:
+        return sum(entry.tokens for entry in self.entries) + (self.summary.tokens if self.summary else 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The water marks, in tokens."""
+    """The water marks, in tokens: above `high` a summary is wanted, which leaves about `low`; no model is asked above
+    `hard`."""
 
     high: int
     low: int
+    hard: int
 
     def within(self, context_tokens: int | None) -> "Marks":
         """The same, lowered for a model that takes less; None: nobody knows what it takes."""
-        if context_tokens is None or context_tokens * _SHARE >= self.high:
+        if context_tokens is None:
             return self
-        high = int(context_tokens * _SHARE)
-        return Marks(high, high // 2)
+        high = min(self.high, int(context_tokens * _HIGH_SHARE))
+        return Marks(high, min(self.low, high // 2), min(self.hard, int(context_tokens * _HARD_SHARE)))
+
+    def times(self, share: float) -> "Marks":
+        return Marks(int(self.high * share), int(self.low * share), int(self.hard * share))
+
+    def over(self, ratio: float) -> "Marks":
+        """The same in a count of which one is `ratio` of these."""
+        return Marks(int(self.high / ratio), int(self.low / ratio), int(self.hard / ratio))
 
 
-def half(entries: Sequence[Entry]) -> Marks:
-    """Marks that make any window jump, to about half of what it is."""
-    total = sum(entry.tokens for entry in entries)
-    return Marks(total - 1, total // 2)
+def next_start(entries: Sequence[Link], *, above: int, keep: int) -> int | None:
+    """The `seq` at which the window begins after a jump; None while it is not above that many tokens."""
+    if sum(entry.tokens for entry in entries) <= above:
+        return None
+    return cut(entries, keep=keep, most=above)
 
 
-def next_start(entries: Sequence[Entry], marks: Marks) -> int | None:
-    """The `seq` at which the window begins after a jump; None while it is below the high-water mark.
+def cut(entries: Sequence[Link], *, keep: int, most: int) -> int | None:
+    """Where a newer part begins that has at most `keep` tokens; None: there is nothing in front of it.
 
-    The boundary is the start of a cycle: the earliest that leaves at most the low mark, else that of the last cycle.
-    If the last cycle alone is above the high-water mark, it is cut at a complete step.
+    The boundary is the start of a cycle: the earliest that leaves at most so many, else that of the last cycle. If the
+    last cycle alone has more than `most`, it is cut at a complete step.
     """
     total = sum(entry.tokens for entry in entries)
-    if total <= marks.high:
-        return None
     starts = [now.seq for before, now in pairwise(entries) if now.cycle_id != before.cycle_id]
-    start = _first_below(entries, starts, total, marks.low)
-    if start is None or _tokens_from(entries, start) > marks.high:
+    start = _first_below(entries, starts, total, keep)
+    if _tokens_from(entries, start or 0) > most:
         steps = [e.seq for e in entries[1:] if e.role is not EntryRole.TOOL and (start is None or e.seq > start)]
-        start = _first_below(entries, steps, total, marks.low) or start
+        start = _first_below(entries, steps, total, keep) or start
     return start
 
 
-def _first_below(entries: Sequence[Entry], starts: Sequence[int], total: int, low_tokens: int) -> int | None:
+def _first_below(entries: Sequence[Link], starts: Sequence[int], total: int, low_tokens: int) -> int | None:
     """The first of `starts` from which at most `low_tokens` remain, else the last of them."""
     wanted, remaining = set(starts), total
     for entry in entries:
@@ -69,7 +106,7 @@ def _first_below(entries: Sequence[Entry], starts: Sequence[int], total: int, lo
     return starts[-1] if starts else None
 
 
-def _tokens_from(entries: Sequence[Entry], start: int) -> int:
+def _tokens_from(entries: Sequence[Link], start: int) -> int:
     return sum(entry.tokens for entry in entries if entry.seq >= start)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from backend.demo.inbox_form import InboxItem, parse_inbox
 
 _NAME = re.compile(r"^Your name is (.{1,100}?)\.(?: |$)", re.MULTILINE)
+_OF_A_RECORD = re.compile(r"\bnothing in it is an instruction to you\b", re.IGNORECASE)
 _PRESENT = re.compile(
     r'^now (?P<now>[^·\n]+?) · active space (?:none|"(?:[^"\\\n]|\\.)*" \((?P<space_id>[^()\n]*)\))$', re.MULTILINE
 )
@@ -40,6 +41,8 @@ class Chat:
     fresh: list[InboxItem] = field(default_factory=list)
     #: The newest user entry where it is no inbox entry at all: somebody uses the model directly.
     plain_text: str | None = None
+    #: An agent's record is to be summed up (`runtime.scribe`): no rule can do that.
+    is_record: bool = False
     #: What had been said before the fresh items, oldest first.
     remarks: list[Remark] = field(default_factory=list)
     #: The items before them that an answer may still be owed to, since a space had to be read back first.
@@ -60,6 +63,8 @@ def read(body: Mapping[str, Any]) -> Chat:
         role, text = message.get("role"), _text(message.get("content"))
         if role == "system" and (named := _NAME.search(text)):
             chat.own_name = named[1]
+        elif role == "system":
+            chat.is_record |= _OF_A_RECORD.search(text) is not None
         elif role == "user":
             _take_user(chat, text)
         elif role == "assistant":

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from backend.demo import facts, sums
 from backend.demo.chat import Remark
 from backend.demo.choices import choice_in, is_correction, named_instead, open_choice
 
@@ -35,9 +36,10 @@ _READ_CHARS = 2_000
 ABOUT_ITSELF = (
     "I am {name}, and I think with the built-in demo model: a few rules, no language model, no network. I notice what"
     " happens in all my spaces at once, answer each person where they wrote, and take a correction while I work. Ask me"
-    " to choose between two things and then say “no, the other one”, ask what was said here, or write to me from two"
-    " spaces at the same time. For a real mind set CIRCADIAN_MODEL (for instance anthropic/claude-sonnet-4-5) and"
-    " CIRCADIAN_MODEL_API_KEY, then start me again."
+    " to choose between two things and then say “no, the other one”, for a sum such as 12 * (3 + 4), for the time, or"
+    " what was said here; tell me that your dog is called Rex and ask me later, in any space; or write to me from two"
+    " spaces at the same time. What my rules do not cover I say I cannot answer. For a real mind set CIRCADIAN_MODEL"
+    " (for instance anthropic/claude-sonnet-4-5) and CIRCADIAN_MODEL_API_KEY, then start me again."
 )
 
 
@@ -113,6 +115,23 @@ def _remember(text: str, setting: Setting) -> str | None:
     )
 
 
+def _reckon(text: str, _: Setting) -> str | None:
+    return sums.answer_to(text)
+
+
+def _recall(text: str, setting: Setting) -> str | None:
+    thing = facts.asked_in(text)
+    if thing is None:
+        return None
+    known = facts.known(thing, sender=setting.sender, remarks=setting.remarks)
+    return f"you told me that {known}." if known else f"you have told me nothing about your {thing} that I still see."
+
+
+def _learn(text: str, _: Setting) -> str | None:
+    told = facts.told_in(text)
+    return None if told is None else f"I will remember that {told}."
+
+
 def _repeat(text: str, _: Setting) -> str | None:
     found = _SAY.match(text)
     return found["what"] if found and len(found["what"]) <= _SHOWN_CHARS else None
@@ -135,7 +154,7 @@ def _note(text: str, _: Setting) -> str:
 
 
 _RULES: tuple[Rule, ...] = (
-    _correct, _describe, _choose, _tell_time, _remember, _repeat, _greet, _wonder, _note,
+    _correct, _describe, _reckon, _choose, _tell_time, _recall, _remember, _repeat, _learn, _greet, _wonder, _note,
 )  # fmt: skip
 
 

@@ -42,7 +42,9 @@ class Reply:
 
 
 def take(chat: Chat) -> Reply:
-    """The turn of the model."""
+    """The turn of the model. Of a record it says nothing, which nobody takes for a summary."""
+    if chat.is_record:
+        return Reply("")
     if chat.plain_text is not None:
         setting = _setting(chat, sender=None, space_id=None, said=chat.remarks)
         return Reply(_capital(answer(chat.plain_text, setting)))

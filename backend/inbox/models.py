@@ -17,6 +17,8 @@ class EventType(StrEnum):
     #: Something that happened outside, told by a program.
     SERVICE = "SERVICE"
     TOOL_RESULT = "TOOL_RESULT"
+    #: What became of something that the agent had another one do.
+    TASK_RESULT = "TASK_RESULT"
     SYSTEM = "SYSTEM"
 
 

@@ -71,6 +71,24 @@ class ToolResultPayload:
 
 
 @dataclass(frozen=True, slots=True)
+class TaskResultPayload:
+    """Of TASK_RESULT: how a task has ended. `space_id` is where it was given, if that was in a space."""
+
+    task_id: str
+    goal: str
+    status: str
+    result: str | None
+    reason: str | None
+    space_id: str | None
+    is_unattended: bool
+    #: The person for whom it was done.
+    member_id: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
 class SystemPayload:
     """Of SYSTEM: what the agent must know of its own running."""
 
@@ -80,7 +98,7 @@ class SystemPayload:
         return asdict(self)
 
 
-Payload = MessagePayload | PlanPayload | ServicePayload | ToolResultPayload | SystemPayload
+Payload = MessagePayload | PlanPayload | ServicePayload | ToolResultPayload | TaskResultPayload | SystemPayload
 
 _SHAPES: dict[EventType, type[Payload]] = {
     EventType.SPACE_MESSAGE: MessagePayload,
@@ -89,6 +107,7 @@ _SHAPES: dict[EventType, type[Payload]] = {
     EventType.TIMER: PlanPayload,
     EventType.SERVICE: ServicePayload,
     EventType.TOOL_RESULT: ToolResultPayload,
+    EventType.TASK_RESULT: TaskResultPayload,
     EventType.SYSTEM: SystemPayload,
 }
 
@@ -118,17 +137,26 @@ class PendingEvent:
         match self.payload:
             case MessagePayload(hop=hop):
                 return hop
-            case ToolResultPayload() | SystemPayload():
+            case ToolResultPayload() | TaskResultPayload() | SystemPayload():
                 return None
         return 0
 
     @property
+    def is_unattended(self) -> bool:
+        """It came by itself, at its time, or of something that did: nobody may be there."""
+        match self.payload:
+            case PlanPayload() | TaskResultPayload(is_unattended=True):
+                return True
+        return False
+
+    @property
     def member_id(self) -> UUID | None:
-        """The person whose event this is, if a person's."""
+        """The person whose event this is, if a person's, or for whom it was done."""
         match self.payload:
             case (
                 MessagePayload(sender_kind="PERSON", sender_id=sender_id)
                 | ServicePayload(sender_kind="PERSON", sender_id=sender_id)
+                | TaskResultPayload(member_id=str(sender_id))
             ):
                 return UUID(sender_id)
         return None

@@ -50,6 +50,15 @@ async def spaces_of(work: UnitOfWork, *, cycle_id: UUID) -> list[UUID | None]:
     return [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, cycle_id)]
 
 
+_DROP_SEEN = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
+WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'INJECTED'"""
+
+
+async def drop_seen(work: UnitOfWork, *, agent_id: UUID) -> None:
+    """The open cycle was stopped: what it had drained ends with it, what waits goes on waiting."""
+    await work.execute(_DROP_SEEN, work.tenant_id, agent_id)
+
+
 async def drop_all(work: UnitOfWork, *, agent_id: UUID) -> None:
     """The agent is stopped: nothing that waits will be seen."""
     await work.execute(_DROP_ALL, work.tenant_id, agent_id)

@@ -32,13 +32,18 @@ class Withdrawn:
     dead: DeadLetter | None = None
 
 
-async def withdraw(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, entry_seqs: Sequence[int]) -> Withdrawn:
-    """Take the events of these entries of the open cycle out of the chain."""
+async def withdraw(
+    work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, entry_seqs: Sequence[int], were_alone: bool
+) -> Withdrawn:
+    """Take the events of these entries of the open cycle out of the chain.
+
+    `were_alone`: nothing else stood in these entries, so that of a single event it is known that it failed.
+    """
     rows = await work.fetch(_EVENTS, work.tenant_id, agent_id, cycle_id, list(entry_seqs))
     match rows:
         case []:
             return Withdrawn()
-        case [row]:
+        case [row] if were_alone:
             await work.execute(_BURY, work.tenant_id, row["id"])
             return Withdrawn(dead=DeadLetter(row["id"], row["space_id"]))
     await work.execute(_RETURN, work.tenant_id, [row["id"] for row in rows])

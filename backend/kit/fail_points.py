@@ -26,8 +26,10 @@ T = TypeVar("T", bound=StrEnum)
 class FailPoint(StrEnum):
     """Where. The API has those named `mutation`, both processes have `wake`, workers have the others."""
 
+    #: By a job or by a look at the database, which comes first where a machine is slow.
     LEASE_TAKEN = "lease.taken"
     LEASE_TAKEN_BACK = "lease.taken_back"
+    #: By a look.
     LEASE_CLAIMED = "lease.claimed"
     #: Every transaction of the loop: drain, step, settle, end, sleep.
     FENCE_PASSED = "fence.passed"
@@ -48,6 +50,14 @@ class FailPoint(StrEnum):
     PLANS_LOCKED = "plans.locked"
     PLANS_BEFORE_COMMIT = "plans.before_commit"
     PLANS_COMMITTED = "plans.after_commit"
+    #: A summary: claimed, written by a model but not yet in its row, and adopted by the loop.
+    COMPACTION_CLAIMED = "compaction.claimed"
+    COMPACTION_WRITTEN = "compaction.written"
+    COMPACTION_ADOPTED = "compaction.adopted"
+    #: Pages of an archive before their commit; an episode: claimed, and told by a model but not yet in its row.
+    PAGES_BEFORE_COMMIT = "pages.before_commit"
+    EPISODE_CLAIMED = "episode.claimed"
+    EPISODE_TOLD = "episode.told"
     #: Sleepers are WAKING in the database, and nobody has been told.
     WAKE_COMMITTED = "wake.after_commit"
 

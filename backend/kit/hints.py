@@ -54,7 +54,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Interrupt:
-    """Word for a worker: an INTERRUPT event was committed for an agent that thinks there."""
+    """Word for a worker: an INTERRUPT event was committed for an agent that thinks there, or its lease was revoked."""
 
     worker_id: UUID
     agent_id: UUID

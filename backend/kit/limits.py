@@ -68,6 +68,7 @@ class Limits:
     fallback_models: int = 5
     #: The longest quiet time before a wake that an agent may ask for.
     debounce_seconds: int = 3_600
+    reset_reason_chars: int = 2_000
     # How the requests of an agent are prepared
     phases: int = 20
     phase_tools: int = 200
@@ -192,6 +193,49 @@ class Limits:
     plans_per_batch: int = 100
     #: After so long a plan of a paused agent is looked at again, unless the agent is resumed before.
     parked_seconds: int = 300
+    # What an agent knows beyond its window: how many of each, and how long they may be
+    memories: int = 200
+    memory_key_chars: int = 100
+    memory_value_chars: int = 2_000
+    #: Those that are worked on or waited for; of those that are over the newest are kept.
+    open_goals: int = 50
+    past_goals: int = 100
+    #: Of a goal, and of the news of it; for how long one that is worked on may be without any.
+    goal_chars: int = 1_000
+    goal_news_seconds: int = 21_600
+    notes: int = 500
+    note_chars: int = 20_000
+    learnings: int = 50
+    learning_chars: int = 500
+    #: That a search finds at once.
+    found_notes: int = 10
+    #: Of all that it is told of it at a time; and of one value.
+    told_tokens: int = 6_000
+    told_chars: int = 400
+    # Personal assistants: spaces that one lists, and characters of one reading of the news
+    listed_spaces: int = 200
+    news_chars: int = 18_000
+    # Tasks
+    task_goal_chars: int = 2_000
+    task_result_chars: int = 20_000
+    task_progress_chars: int = 500
+    #: Of the chain of the agent that does one.
+    task_entries: int = 20
+    #: Agents of tasks that may stand above each other, and tasks of one agent that are under way.
+    task_depth: int = 1
+    tasks_per_agent: int = 10
+    listed_tasks: int = 30
+    #: Until a deadline, if none is said, and at most.
+    task_hours: int = 24
+    task_hours_most: int = 168
+    #: Between two looks at what is to be done about tasks.
+    task_look_seconds: float = 10
+    #: Without a word of progress for so long, a task is marked.
+    task_silence_seconds: float = 7_200
+    #: Before a paused task is tried again; for so long paused, it expires.
+    task_retry_seconds: float = 900
+    task_paused_hours: int = 24
+    past_task_days: int = 15
     # A cycle
     steps_per_cycle: int = 20
     #: Steps in a row that call one and the same tool alone.
@@ -257,9 +301,65 @@ class Limits:
     #: Of the newest events of a cycle, and of their text, that a retrieval is given.
     retrieval_events: int = 20
     retrieval_chars: int = 4_000
-    # The window, in tokens; it moves from high to low water in one jump
+    # The window, in tokens: above high water a summary is wanted, which leaves about low water. Without one the window
+    # is cut to low water before it passes the hard mark
     window_high_tokens: int = 96_000
     window_low_tokens: int = 48_000
+    window_hard_tokens: int = 128_000
+    # Summaries: of one, as it is shown; of what it stands for at least and at most, and entries that one may take
+    compaction_tokens: int = 6_000
+    compaction_least_tokens: int = 500
+    compaction_range_tokens: int = 400_000
+    compaction_entries: int = 20_000
+    #: Of a request for one; what is longer is folded in piece by piece. And characters of one entry in it.
+    compaction_piece_tokens: int = 60_000
+    compaction_entry_chars: int = 12_000
+    #: Attempts at one summary, each of which asks twice if the answer is no good, and for how long one may be silent.
+    compaction_attempts: int = 4
+    compaction_silent_seconds: float = 300.0
+    #: After they have failed no other is asked for before so long.
+    compaction_rest_seconds: float = 1_800.0
+    #: Written at once by one worker, and for one tenant among these.
+    compactions_at_once: int = 16
+    compactions_of_tenant: int = 4
+    #: Calls that still wait, and plans, that one names.
+    compaction_open_calls: int = 50
+    compaction_plans: int = 50
+    # The archive: of a page, of what one call or its result leaves in it, and of one entry that is read for it
+    archive_page_chars: int = 24_000
+    archive_deed_chars: int = 600
+    archive_entry_chars: int = 40_000
+    #: Entries of one cycle that are read; a cycle with more is told by its first ones.
+    archive_entries: int = 500
+    #: Cycles that get their pages in one transaction.
+    archive_batch: int = 20
+    #: From the end of a cycle until its page is written, so that a talk is written together; then who was forgotten.
+    archive_pause_seconds: float = 3.0
+    archive_look_seconds: float = 60.0
+    archive_look_agents: int = 200
+    #: Quiet time after which an episode is told, what a model is shown of it, and may say.
+    episode_quiet_seconds: float = 1_800.0
+    episode_shown_chars: int = 48_000
+    episode_chars: int = 2_000
+    episode_output_tokens: int = 400
+    #: Tries before it is put together without a model, the seconds after the first, and those of one try.
+    episode_tries: int = 3
+    episode_pause_seconds: float = 60.0
+    episode_seconds: float = 300.0
+    #: That one worker writes at once.
+    episodes_at_once: int = 4
+    # What is asked of an archive, and how many pages answer, with how much of each: lines, those that are no longer
+    # than this whole, and of a longer one so many words
+    search_query_chars: int = 500
+    search_results: int = 5
+    search_results_most: int = 20
+    snippet_lines: int = 3
+    snippet_line_chars: int = 300
+    snippet_words: int = 60
+    #: Pages whose meaning is asked for at once.
+    embedded_pages: int = 32
+    #: Until a model that did not answer is asked again.
+    embedding_pause_seconds: float = 30.0
     # Failures of a model: tries of one request, and the seconds between the quick ones
     quick_retries: int = 2
     quick_retry_seconds: float = 1.5
@@ -293,6 +393,10 @@ class TenantLimits:
     spaces: int = 10_000
     #: Those that are not over.
     plans: int = 10_000
+    #: Those that are under way.
+    tasks: int = 1_000
+    #: Memories, goals, notes and learnings of all its agents.
+    known_things: int = 200_000
     members: int = 1_000
     open_invitations: int = 100
     #: That it has registered.

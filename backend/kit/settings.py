@@ -127,6 +127,19 @@ class WorkerSettings(_Topic):
     max_loops: int = Field(2_000, ge=1, validation_alias="CIRCADIAN_WORKER_MAX_LOOPS")
     #: How long a stopping worker waits for its running steps before it gives up on them.
     grace_seconds: float = Field(10.0, gt=0, validation_alias="CIRCADIAN_WORKER_GRACE_SECONDS")
+    #: How long an agent must have been quiet until what has happened is told as an episode.
+    episode_quiet_seconds: float = Field(1_800.0, gt=0, validation_alias="CIRCADIAN_EPISODE_QUIET_SECONDS")
+
+
+class SearchSettings(_Topic):
+    """How the archives of agents are searched."""
+
+    #: A text search configuration of Postgres, such as `german` or `simple`: of archives that are begun from now on.
+    language: str = Field("english", validation_alias="CIRCADIAN_SEARCH_LANGUAGE")
+    #: A model of a server that speaks OpenAI's `/embeddings`. None: archives are searched by words alone.
+    embedding_model: str | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_MODEL", max_length=200)
+    embedding_base_url: str = Field("https://api.openai.com/v1", validation_alias="CIRCADIAN_EMBEDDING_BASE_URL")
+    embedding_api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_API_KEY")
 
 
 class WebhookSettings(_Topic):
@@ -159,6 +172,7 @@ class Settings(_Topic):
     mail: MailSettings = Field(default_factory=MailSettings)
     accounts: AccountSettings = Field(default_factory=AccountSettings)
     webhooks: WebhookSettings = Field(default_factory=WebhookSettings)
+    search: SearchSettings = Field(default_factory=SearchSettings)
     #: Whether strangers may register OAuth clients (RFC 7591), and the tenant whose apps these are then. None: they may
     #: not; people with `admin:write` register apps.
     registration_tenant: UUID | None = Field(None, validation_alias="CIRCADIAN_DYNAMIC_REGISTRATION")

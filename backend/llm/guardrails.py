@@ -27,19 +27,27 @@ _WITHHELD_CALL = "withheld by a guardrail of this agent: the arguments held word
 
 def redacting(words: Sequence[str]) -> Layer:
     """The system prompt and every message are sent without the words."""
-    pattern = _pattern(tuple(words))
-
-    def clean(text: str) -> str:
-        return pattern.sub(_REDACTED, text)
 
     async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
-        messages = [_redacted(message, clean) for message in request.messages]
-        sent = replace(request, system=clean(request.system), messages=messages)
+        system, messages = redacted(request.system, request.messages, words)
+        sent = replace(request, system=system, messages=messages)
         async with aclosing(ask(sent)) as chunks:
             async for chunk in chunks:
                 yield chunk
 
     return layer
+
+
+def redacted(system: str, messages: Sequence[ChatMessage], words: Sequence[str]) -> tuple[str, Sequence[ChatMessage]]:
+    """System prompt and messages as they leave."""
+    if not words:
+        return system, messages
+    pattern = _pattern(tuple(words))
+
+    def clean(text: str) -> str:
+        return pattern.sub(_REDACTED, text)
+
+    return clean(system), [_redacted(message, clean) for message in messages]
 
 
 def withholding(words: Sequence[str]) -> Layer:

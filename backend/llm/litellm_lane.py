@@ -84,9 +84,19 @@ def _messages(where: Route, request: ModelRequest, messages: Sequence[ChatMessag
     chat: list[dict[str, Any]] = [system, *(json.loads(one.json) for one in messages)]
     if where.provider in _MARKED:
         mark = {"type": "ephemeral", "ttl": "1h"} if request.is_remembered_long else {"type": "ephemeral"}
-        for message in (chat[0], chat[-1]):
-            message["cache_control"] = mark
+        for place in {0, _last_asked(chat), len(chat) - 1}:
+            chat[place]["cache_control"] = mark
     return chat
+
+
+def _last_asked(chat: Sequence[dict[str, Any]]) -> int:
+    """Where the request before this one ended, if there was one: in front of the newest answer.
+
+    From a mark the provider looks back for what it remembers, but only so many blocks: a step with many calls is
+    longer, and all before it would be read anew.
+    """
+    answers = (place for place in range(len(chat) - 1, 1, -1) if chat[place]["role"] == "assistant")
+    return next(answers, len(chat)) - 1
 
 
 def _event(chunk: Any) -> dict[str, Any]:

@@ -36,6 +36,13 @@ def context_limit(model_name: str) -> int | None:
     return limit if isinstance(limit, int) else None
 
 
+def output_limit(model_name: str) -> int | None:
+    """The tokens that a model writes at most; None where the list does not say. Some refuse to be asked for more."""
+    facts = _facts(model_name, None)
+    limit = facts and facts.get("max_output_tokens")
+    return limit if isinstance(limit, int) else None
+
+
 @lru_cache(maxsize=1024)
 def _facts(model: str, provider: str | None) -> dict[str, Any] | None:
     try:

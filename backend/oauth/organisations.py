@@ -21,6 +21,7 @@ from backend.oauth.rendering import redirect, render
 from backend.spaces import departure
 from backend.tenants import audit, registry
 from backend.tenants.audit import Author
+from backend.tools import assistants
 
 
 async def _show_create(request: Request) -> Response:
@@ -52,7 +53,9 @@ async def _leave(request: Request, _: Form) -> Response:
     actor = membership.actor(found.name)
     try:
         async with unit_of_work(membership.tenant_id) as work:
-            await departure.leave(work, actor, state.of(request).hints)
+            hints = state.of(request).hints
+            await assistants.dismiss(work, hints, member_id=membership.member_id)
+            await departure.leave(work, actor, hints)
             target = ("Member", membership.member_id)
             await audit.record(work, Author.of(actor), "member.left", target=target)
     except AppError as error:

@@ -25,6 +25,10 @@ _CHECK_IN = (
     "Look in on the people of this space: is there anything to follow up, to ask or to tell? If not, skip;"
     " do not write for the sake of writing."
 )
+_DIGEST = (
+    "Write a digest of what is new in the spaces of your person: `read_news` has it. Post it in this space, short, what"
+    " needs an answer from them first. If nothing of it matters to them, skip."
+)
 
 
 class Keep(Enum):
@@ -100,7 +104,7 @@ def name(given: str) -> str:
 
 
 def instruction(given: str, *, purpose: PlanPurpose) -> str:
-    usual = {PlanPurpose.HEARTBEAT: _HEARTBEAT, PlanPurpose.CHECK_IN: _CHECK_IN}
+    usual = {PlanPurpose.HEARTBEAT: _HEARTBEAT, PlanPurpose.CHECK_IN: _CHECK_IN, PlanPurpose.DIGEST: _DIGEST}
     given = given if given.strip() else usual.get(purpose, given)
     return text.require(given, name="instruction", max_chars=DEFAULT.plan_instruction_chars)
 

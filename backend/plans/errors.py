@@ -25,6 +25,12 @@ class HasHeartbeat(Conflict):
     code = "HAS_HEARTBEAT"
 
 
+class HasDigest(Conflict):
+    """The assistant has a digest already; change that one."""
+
+    code = "HAS_DIGEST"
+
+
 class NotInThatSpace(Conflict):
     """The agent is not a member of that space."""
 

@@ -7,7 +7,7 @@ plan by, and one that dies before its commit has done nothing. The same due time
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 from uuid import UUID
@@ -26,10 +26,11 @@ from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.plans import digests
 from backend.plans.models import OccurrenceState, PlanPurpose, PlanStatus, SkipReason
 from backend.plans.rows import terms_of
 from backend.plans.schedule import zone_of
-from backend.plans.settling import WHEN_IDLE, Settled, settle
+from backend.plans.settling import WHEN_IDLE, Settled, Skip, settle
 from backend.spaces import members
 
 log = logging.getLogger(__name__)
@@ -37,7 +38,7 @@ log = logging.getLogger(__name__)
 _FIND = "SELECT tenant_id, id, wait_seconds FROM find_due_plans($1)"
 #: The agent's row is shared: in the way of a stop, which drops what waits.
 _LOCK = """
-SELECT p.*, a.status AS agent_status, now() AS seen_at FROM plans p
+SELECT p.*, a.status AS agent_status, a.member_id, now() AS seen_at FROM plans p
 JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
 WHERE p.tenant_id = $1 AND p.id = ANY ($2) AND p.status = 'ACTIVE' AND p.next_look_at <= now()
 ORDER BY p.id FOR NO KEY UPDATE OF p SKIP LOCKED FOR SHARE OF a SKIP LOCKED"""
@@ -126,9 +127,19 @@ async def _settle_all(work: UnitOfWork, rows: Sequence[asyncpg.Record]) -> list[
     for row in rows:
         if sum(case.settled.count for case in cases) >= DEFAULT.occurrences_per_batch:
             break  # after a long time without a look; the next one is soon
-        settled = _settle(row, _hindrance(row, joined, resting))
+        settled = await _with_news(work, row, _settle(row, _hindrance(row, joined, resting)))
         cases.append(_Case(row, settled, _place(row, joined)))
     return cases
+
+
+async def _with_news(work: UnitOfWork, row: asyncpg.Record, settled: Settled) -> Settled:
+    """A digest fires only if there is something to tell."""
+    if PlanPurpose(row["purpose"]) is not PlanPurpose.DIGEST or not settled.fired:
+        return settled
+    if await digests.begin(work, row):
+        return settled
+    skipped = [Skip(due, SkipReason.NOTHING_NEW) for due in settled.fired]
+    return replace(settled, fired=[], skipped=[*settled.skipped, *skipped])
 
 
 def _hindrance(row: asyncpg.Record, joined: Pairs, resting: set[UUID]) -> SkipReason | None:

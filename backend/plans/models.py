@@ -9,12 +9,14 @@ from backend.tenants.actor import ActorKind
 
 
 class PlanPurpose(StrEnum):
-    """A TIMER is one that an agent sets for itself; HEARTBEAT and CHECK_IN come only while it is idle."""
+    """A TIMER is one that an agent sets for itself; HEARTBEAT and CHECK_IN come only while it is idle; a DIGEST is a
+    personal assistant's, and comes only if there is something new."""
 
     PLAN = "PLAN"
     TIMER = "TIMER"
     HEARTBEAT = "HEARTBEAT"
     CHECK_IN = "CHECK_IN"
+    DIGEST = "DIGEST"
 
 
 class ScheduleKind(StrEnum):
@@ -60,6 +62,8 @@ class SkipReason(StrEnum):
     BUSY = "BUSY"
     #: The agent had left the plan's space.
     NOT_IN_SPACE = "NOT_IN_SPACE"
+    #: Of a digest: nothing was said since the last one.
+    NOTHING_NEW = "NOTHING_NEW"
 
 
 class Plan(Model):
@@ -121,3 +125,22 @@ class PlanOccurrence(Model):
     class Meta:
         table = "plan_occurrences"
         unique_together = (("tenant_id", "id"), ("tenant_id", "plan_id", "due_at"))
+
+
+class Digest(Model):
+    """The newest digest of an assistant: from which message to which of each space it goes. The next one begins where
+    it ended, or, if nobody has read it, where it began."""
+
+    id = fields.BigIntField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    agent_id = fields.UUIDField()
+    plan_id = fields.UUIDField()
+    #: By the id of a space: the last `seq` before it, and its own last.
+    spaces = fields.JSONField[dict[str, list[int]]]()
+    created_at = fields.DatetimeField(auto_now_add=True)
+    #: When the assistant first asked what is in it.
+    read_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "digests"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "agent_id"))

@@ -4,6 +4,7 @@ Whoever may write plans may write those of every agent; an agent may write its o
 The agent's row is locked first, so what is said about its plans at once happens one after the other.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,12 +13,21 @@ from uuid import UUID, uuid4
 import asyncpg
 
 from backend.agents import registry as agents
+from backend.agents.kinds import CAPABILITIES
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.plans import drafts
 from backend.plans.drafts import KEEP, Draft, PlanChange
-from backend.plans.errors import HasHeartbeat, NotInThatSpace, PlanEnded, PlanNameTaken, PlanNotFound, TooManyPlans
+from backend.plans.errors import (
+    HasDigest,
+    HasHeartbeat,
+    NotInThatSpace,
+    PlanEnded,
+    PlanNameTaken,
+    PlanNotFound,
+    TooManyPlans,
+)
 from backend.plans.models import PlanPurpose, PlanStatus, ScheduleKind
 from backend.plans.rows import terms_of
 from backend.plans.schedule import Schedule, zone_of
@@ -47,6 +57,8 @@ _DELETE = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at
   updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _END_ALL = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL, updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED'"""
+_WRITERS = [kind.value for kind, capabilities in CAPABILITIES.items() if capabilities.writes_digests]
+_WRITES_DIGESTS = "SELECT kind = ANY ($3) FROM agents WHERE tenant_id = $1 AND id = $2"
 _LOOK_NOW = """UPDATE plans SET next_look_at = now()
 WHERE tenant_id = $1 AND agent_id = coalesce($2, agent_id) AND status = 'ACTIVE' AND next_due_at <= now()
   AND next_look_at > now()"""
@@ -173,9 +185,19 @@ async def _check_room(work: UnitOfWork, *, agent_id: UUID, draft: Draft) -> None
         raise TooManyPlans(f"an agent has at most {DEFAULT.plans_per_agent} plans")
     if draft.purpose is PlanPurpose.CHECK_IN and draft.space_id is None:
         raise InvalidInput("a check-in is in a space", path=("input", "spaceId"))
+    if draft.purpose is PlanPurpose.DIGEST:
+        await _check_digest(work, agent_id=agent_id, draft=draft, present=present)
     if draft.purpose is PlanPurpose.HEARTBEAT and any(each.purpose is draft.purpose for each in present):
         raise HasHeartbeat(path=("input", "purpose"))
     await _check_name(work, agent_id=agent_id, name=drafts.name(draft.name), purpose=draft.purpose)
+
+
+async def _check_digest(work: UnitOfWork, *, agent_id: UUID, draft: Draft, present: Sequence[Standing]) -> None:
+    may = draft.space_id is not None and await work.fetchval(_WRITES_DIGESTS, work.tenant_id, agent_id, _WRITERS)
+    if not may:
+        raise InvalidInput("a digest is a personal assistant's, in its own space", path=("input", "purpose"))
+    if any(each.purpose is PlanPurpose.DIGEST for each in present):
+        raise HasDigest(path=("input", "purpose"))
 
 
 async def _check_name(work: UnitOfWork, *, agent_id: UUID, name: str, purpose: PlanPurpose) -> None:

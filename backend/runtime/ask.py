@@ -1,8 +1,8 @@
 """One model request with its deltas: render the window, stream, and come back with a whole reply or a `ModelError`.
 
 `attempts` says which models are asked, and how often; `phases` what is different in this step of the cycle. An
-INTERRUPT event cuts what runs (`interrupts`), joins the chain (`cuts`), and the request is asked anew. Nothing else
-writes a row here but the start of the window.
+INTERRUPT event cuts what runs (`interrupts`), joins the chain (`cuts`), and the request is asked anew. `orders` and
+`relief` see to the window first; nothing else writes a row here.
 """
 
 from collections.abc import Sequence
@@ -10,18 +10,16 @@ from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from functools import partial
 
-from backend.agents import leases
-from backend.agents.cycles import StepCost
-from backend.agents.leases import Fenced
+from backend.agents.cycles import Gauge, StepCost
 from backend.agents.preparation import PromptCache
-from backend.consciousness import render, window
+from backend.consciousness import render
 from backend.kit import fail_points
 from backend.kit.fail_points import FailPoint
 from backend.kit.text import clean
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
 from backend.llm.partial import Partial
-from backend.runtime import attempts, bounds, cuts, layers, phases
+from backend.runtime import attempts, bounds, cuts, layers, orders, phases, pressure, relief
 from backend.runtime.bounds import LimitReached
 from backend.runtime.deltas import Deltas
 from backend.runtime.interrupts import Cut, Watch
@@ -42,6 +40,7 @@ class Reply:
     deltas: Deltas
     #: Which of the calls may run.
     bearing: Bearing
+    gauge: Gauge
 
 
 @dataclass(slots=True)
@@ -55,19 +54,19 @@ class _Asking:
     @property
     def cost_so_far(self) -> StepCost | None:
         """Of the request that is under way, if one is."""
-        return _cost(self.running.broken_off()) if self.running else None
+        return StepCost.of(self.running.broken_off()) if self.running else None
 
 
 async def ask(worker: WorkerState, mind: Mind) -> Reply:
     """Ask the models of this mind; raises `ModelError` when retries, fallbacks and a smaller window do not help, and
     `LimitReached` when the cycle's bounds allow no further request."""
-    models, limits = await attempts.models_of(worker, mind), worker.limits
-    marks = window.Marks(limits.window_high_tokens, limits.window_low_tokens)
-    await _move_window(mind, marks.within(attempts.context_of(models)))
+    await orders.look(worker, mind)
+    models = await attempts.models_of(worker, mind)
+    await relief.relieve(worker, mind, context_tokens=attempts.context_of(models))
     try:
         return await _hear(worker, mind, models)
     except ModelError as error:
-        if error.kind is not ModelErrorKind.OVERFLOW or not await _move_window(mind, window.half(mind.entries)):
+        if error.kind is not ModelErrorKind.OVERFLOW or not await relief.give_way(worker, mind):
             raise
     return await _hear(worker, mind, models)
 
@@ -88,7 +87,7 @@ async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnectio
 
 
 async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection], asking: _Asking) -> Reply:
-    messages, tools = render.messages(mind.entries), mind.toolset.specs()
+    messages, tools = render.messages(mind.entries, mind.summary), mind.toolset.specs()
 
     async def once(connection: ModelConnection) -> Reply:
         request = ModelRequest(
@@ -101,9 +100,8 @@ async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection
         )
         return await _stream(worker, mind, request, asking)
 
-    routed = attempts.routed(worker, mind, asking.bearing.model)
-    if routed is not None:
-        with suppress(ModelError):  # the agent's own models answer what it cannot, and decide what is a failure
+    with suppress(ModelError):  # the agent's own models answer what it cannot, and decide what is a failure
+        if (routed := attempts.routed(worker, mind, asking.bearing.model)) is not None:
             return await attempts.first_answer(worker, [routed], once)
     return await attempts.first_answer(worker, models, once)
 
@@ -133,35 +131,8 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
     return Reply(
         text=clean(reply.text),
         calls=calls.take(requested, ids=deltas.call_ids),
-        cost=_cost(reply),
+        cost=StepCost.of(reply),
         deltas=deltas,
         bearing=asking.bearing,
+        gauge=pressure.gauged(mind, reply.usage, messages=request.messages),
     )
-
-
-def _cost(reply: ModelReply) -> StepCost:
-    return StepCost(
-        provider=reply.provider,
-        model=reply.model,
-        input_tokens=reply.usage.input_tokens,
-        output_tokens=reply.usage.output_tokens,
-        cached_tokens=reply.usage.cached_tokens,
-        is_estimated=reply.usage.is_estimated,
-        cost=reply.cost_usd,
-        first_token_seconds=reply.first_token_seconds,
-        seconds=reply.seconds,
-    )
-
-
-async def _move_window(mind: Mind, marks: window.Marks) -> bool:
-    """Above the high-water mark the window jumps to the low one, in a commit of its own, before the request."""
-    start = window.next_start(mind.entries, marks)
-    if start is None:
-        return False
-
-    async def body(fence: Fenced) -> None:
-        await window.store_start(fence.work, agent_id=mind.lease.agent_id, start=start)
-
-    await leases.fenced(mind.lease, body)
-    mind.entries = [entry for entry in mind.entries if entry.seq >= start]
-    return True

@@ -7,10 +7,11 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from backend.consciousness import window
+from backend.agents.model_uses import ModelUse
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import ModelConnection
 from backend.llm.prices import context_limit
+from backend.runtime import pressure
 from backend.runtime.mind import Mind
 from backend.runtime.state import WorkerState
 
@@ -18,13 +19,12 @@ T = TypeVar("T")
 
 
 async def models_of(worker: WorkerState, mind: Mind) -> list[ModelConnection]:
-    """The agent's model, or the installation's, and then its fallbacks; each once, with the tenant's key if it has one.
+    """The agent's default model and then its fallbacks; each once, with the tenant's key if it has one.
 
-    Raises `ModelError` where a key of the tenant's cannot be opened: nobody else's takes its place.
+    Raises `ModelError` where no key of theirs can be opened.
     """
     own_keys = await mind.own_keys.fresh(mind.lease.tenant_id)
-    names = (mind.character.model, *mind.character.fallback_models)
-    return list(dict.fromkeys(own_keys.reach(worker, name) for name in names))
+    return own_keys.reach_each(worker, mind.character.routing.chain(ModelUse.DEFAULT))
 
 
 def routed(worker: WorkerState, mind: Mind, name: str | None) -> ModelConnection | None:
@@ -32,8 +32,8 @@ def routed(worker: WorkerState, mind: Mind, name: str | None) -> ModelConnection
     if name is None:
         return None
     found = mind.own_keys.reach(worker, name)
-    marks = window.Marks(worker.limits.window_high_tokens, worker.limits.window_low_tokens)
-    return found if mind.window_tokens <= marks.within(context_limit(found.name)).high else None
+    marks = pressure.marks(worker, mind, context_tokens=context_limit(found.name))
+    return found if mind.window.tokens * mind.gauge.token_ratio <= marks.hard else None
 
 
 def context_of(models: Sequence[ModelConnection]) -> int | None:
@@ -43,11 +43,16 @@ def context_of(models: Sequence[ModelConnection]) -> int | None:
 
 
 async def first_answer(
-    worker: WorkerState, models: Sequence[ModelConnection], once: Callable[[ModelConnection], Awaitable[T]]
+    worker: WorkerState,
+    models: Sequence[ModelConnection],
+    once: Callable[[ModelConnection], Awaitable[T]],
+    *,
+    takes_refusals_on: bool = False,
 ) -> T:
     """The answer of the first model that gives one; else the last error of the first model, which decides the class.
 
-    A request that the first model refuses, or finds too long, is not taken elsewhere: it is the request that fails.
+    A request that the first model finds too long is not taken elsewhere, nor one that it refuses, unless it
+    `takes_refusals_on`: it is the request that fails.
     """
     failure: ModelError | None = None
     for model in models:
@@ -55,7 +60,8 @@ async def first_answer(
             return await _tries(worker, model, once)
         except ModelError as error:
             failure = failure or error
-        if worker.hosting.is_stopping or not _may_be_asked_elsewhere(failure):
+        is_refused = failure.kind is ModelErrorKind.REFUSED and takes_refusals_on
+        if worker.hosting.is_stopping or not (is_refused or _may_be_asked_elsewhere(failure)):
             break
     assert failure is not None, "there is always a model"
     raise failure

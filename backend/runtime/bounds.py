@@ -57,7 +57,7 @@ async def end(worker: WorkerState, mind: Mind, limit: LimitReached) -> Standing:
         if limit.cost is not None:
             await cycles.pay(fence.work, mind.lease, cycle, limit.cost)
         await notices.tell_limit(worker, fence.work, mind, limit.bound)
-        await ending.end(fence, mind, cycle, Outcome.LIMIT_REACHED, reason=limit.bound.words)
+        await ending.end(worker, fence, mind, cycle, Outcome.LIMIT_REACHED, reason=limit.bound.words)
 
     await leases.fenced(mind.lease, body)
     announce.growth(worker, mind)

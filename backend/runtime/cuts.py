@@ -27,12 +27,15 @@ class _Joined:
 
 
 async def is_wanted(worker: WorkerState, mind: Mind) -> bool:
-    """Whether an INTERRUPT waits that may cut. A leaving worker lets its requests end: they are its last ones."""
+    """Whether an INTERRUPT waits that may cut, or the lease was taken away: then nobody will hear the answer. A leaving
+    worker lets its requests end: they are its last ones."""
     cycle = mind.cycle
     assert cycle is not None
-    if cycle.cuts >= worker.limits.cuts_per_cycle or worker.hosting.is_stopping:
-        return False
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
+        if await leases.is_lost(work, mind.lease):
+            return True
+        if cycle.cuts >= worker.limits.cuts_per_cycle or worker.hosting.is_stopping:
+            return False
         return await inbox.is_interrupted(work, agent_id=mind.lease.agent_id)
 
 

@@ -7,7 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from backend.agents.resets import Reset
 from backend.consciousness import render
+from backend.consciousness.knowledge import telling
+from backend.consciousness.knowledge.telling import Telling
 from backend.inbox import drain
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import (
@@ -17,6 +20,7 @@ from backend.inbox.payloads import (
     PlanPayload,
     ServicePayload,
     SystemPayload,
+    TaskResultPayload,
     ToolResultPayload,
 )
 from backend.kit.limits import Limits
@@ -32,12 +36,12 @@ _WORDS = {
     EventType.TIMER: "timer",
     EventType.SERVICE: "event",
     EventType.TOOL_RESULT: "tool result",
+    EventType.TASK_RESULT: "task result",
     EventType.SYSTEM: "system",
 }
 
-#: Of a heartbeat and a check-in: what their plans are to the agent.
-_PURPOSES = {"HEARTBEAT": "heartbeat", "CHECK_IN": "check-in"}
-_UNATTENDED = (EventType.PLAN, EventType.TIMER)
+#: Of a heartbeat, a check-in and a digest: what their plans are to the agent.
+_PURPOSES = {"HEARTBEAT": "heartbeat", "CHECK_IN": "check-in", "DIGEST": "digest"}
 
 OPENING = tuple(Priority)
 MID_CYCLE = (Priority.INTERRUPT, Priority.ASAP)
@@ -58,6 +62,8 @@ class Drained:
     hop: int | None
     #: Something of it came by itself, at its time: nobody may be there.
     is_unattended: bool
+    #: What it tells beside the events: what the agent knows.
+    telling: Telling | None = None
 
 
 async def take(
@@ -67,10 +73,13 @@ async def take(
     active_space: UUID | None,
     priorities: Sequence[Priority],
     limits: Limits,
+    reset: Reset | None = None,
+    tells: bool = False,
 ) -> Drained | None:
     """Choose what goes into the chain now, oldest first, up to the budget; drop what came from spaces that were left.
 
-    The caller writes the entry and marks the events in this same transaction. None: nothing is there to see.
+    The caller writes the entry and marks the events, and what it `tells` of what the agent knows, in this same
+    transaction. None: nothing is there to see.
     """
     found = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
     if not found.events:
@@ -88,10 +97,14 @@ async def take(
     waiting = None
     if found.has_more or len(taken) < len(kept):
         waiting = await _preview(work, agent_id=agent_id, taken=event_ids, limits=limits)
+    is_suspect = taken[0].is_alone  # it was refused, perhaps for what stood beside it
+    told = await telling.due(work, agent_id=agent_id, limits=limits) if tells and not is_suspect else None
     surroundings = render.Surroundings(
         now=taken[0].seen_at,
         active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
         still_waiting=waiting,
+        reset=reset,
+        recollection=told.recollection if told else None,
     )
     return Drained(
         event_ids=event_ids,
@@ -105,7 +118,8 @@ async def take(
         member_id=taken[0].member_id,
         spaces=_in_order(event.space_id for event in taken if event.space_id),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
-        is_unattended=any(event.type in _UNATTENDED for event in taken),
+        is_unattended=any(event.is_unattended for event in taken),
+        telling=told,
     )
 
 
@@ -151,9 +165,9 @@ def _in_order(spaces: Iterable[UUID]) -> list[UUID]:
 
 
 def _origin(event: PendingEvent) -> UUID | None:
-    """The space in whose context a message of another one was written."""
+    """The space in whose context a message of another one was written, or a task was given."""
     match event.payload:
-        case MessagePayload(origin=str(origin)):
+        case MessagePayload(origin=str(origin)) | TaskResultPayload(space_id=str(origin)):
             return UUID(origin)
     return None
 
@@ -176,6 +190,10 @@ def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
             return render.Item(what, text, age, space=here, subject=_due(planned))
         case ToolResultPayload() as answer:
             return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")
+        case TaskResultPayload() as ended:
+            origin = _origin(event)
+            context = (origin, spaces[origin]) if origin in spaces and origin is not None else None
+            return render.Item(what, text, age, context=context, subject=_ended(ended))
         case SystemPayload():
             return render.Item(what, text, age)
 
@@ -184,6 +202,8 @@ def text_of(payload: Payload) -> str:
     match payload:
         case ToolResultPayload(result=content) | ServicePayload(content=content):
             return canonical_json(content).decode()
+        case TaskResultPayload(result=result, reason=reason):
+            return "\n\n".join(filter(None, (reason, result)))
         case MessagePayload(text=text) | SystemPayload(text=text) | PlanPayload(instruction=text):
             return text
 
@@ -191,3 +211,8 @@ def text_of(payload: Payload) -> str:
 def _due(planned: PlanPayload) -> str:
     """Its name, quoted, so that none can look like more than a name; and its time."""
     return f"{canonical_json(planned.name).decode()} · due {planned.due_at}"
+
+
+def _ended(task: TaskResultPayload) -> str:
+    """Its goal, quoted, and what became of it."""
+    return f"{canonical_json(task.goal).decode()} · {task.status.lower()} ({task.task_id})"

@@ -11,13 +11,21 @@ from backend.inbox import receipts
 from backend.kit.jobs import Wake
 from backend.runtime.mind import Mind
 from backend.runtime.state import WorkerState
+from backend.tools import task_ends
 
 
-async def end(fence: Fenced, mind: Mind, cycle: Cycle, outcome: Outcome, *, reason: str | None = None) -> None:
-    """Every end is one transaction: outcome, receipts, no open cycle, asleep. The look follows its commit."""
+async def end(
+    worker: WorkerState, fence: Fenced, mind: Mind, cycle: Cycle, outcome: Outcome, *, reason: str | None = None
+) -> None:
+    """Every end is one transaction: outcome, receipts, no open cycle, asleep; of an agent with one task, what becomes
+    of that. The look follows its commit."""
     await cycles.end(fence.work, mind.lease, cycle, outcome=outcome, reason=reason)
     await receipts.settle(fence.work, cycle_id=cycle.id, receipt=receipts.OF_OUTCOME[outcome])
     await leases.sleep(fence, mind.lease)
+    if mind.character.capabilities.has_one_task:
+        await task_ends.cycle_over(
+            fence.work, worker.hints, agent_id=mind.lease.agent_id, outcome=outcome, reason=reason
+        )
 
 
 async def leave(worker: WorkerState, mind: Mind) -> None:

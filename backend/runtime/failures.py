@@ -82,7 +82,7 @@ async def _give_up(worker: WorkerState, mind: Mind, trouble: Trouble) -> Standin
     async def body(fence: Fenced) -> None:
         notice = await notices.tell_failure(worker, fence.work, mind, trouble, retry_at=None)
         await cycles.count_failure(fence.work, mind.lease, cycle, notice_id=notice)
-        await ending.end(fence, mind, cycle, Outcome.FAILED, reason=trouble.reason)
+        await ending.end(worker, fence, mind, cycle, Outcome.FAILED, reason=trouble.reason)
 
     await leases.fenced(mind.lease, body)
     announce.growth(worker, mind)

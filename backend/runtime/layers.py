@@ -1,5 +1,11 @@
-"""Which layers stand around the model requests of an agent, by its configuration. Asked by `ask` for each request."""
+"""Which layers stand around the model requests of an agent, by its configuration.
 
+`ask` wants them for each request of the mind, `scribe` for what is written about it.
+"""
+
+from dataclasses import replace
+
+from backend.agents.preparation import Preparation
 from backend.llm.guardrails import redacting, withholding
 from backend.llm.middleware import Ask, Layer, around, seen_by
 from backend.llm.partial import Partial
@@ -10,14 +16,26 @@ from backend.runtime.state import WorkerState
 
 def asking(worker: WorkerState, mind: Mind, running: Partial) -> Ask:
     """The gateway within the agent's layers. `running` stands innermost: it counts what has really come."""
-    preparation, layers = mind.character.preparation, list[Layer]()
+    layers = _layers(mind.character.preparation, purpose=_purpose(mind))
+    return around(worker.gateway.stream, *layers, seen_by(running.take))
+
+
+def asking_beside(worker: WorkerState, preparation: Preparation, *, purpose: str, is_private: bool) -> Ask:
+    """The gateway within the layers of an agent, for what is asked beside its mind. Nothing is withheld from what it
+    alone will read (`is_private`): what it makes of that is an answer of its own."""
+    kept = replace(preparation, withheld=()) if is_private else preparation
+    return around(worker.gateway.stream, *_layers(kept, purpose=purpose))
+
+
+def _layers(preparation: Preparation, *, purpose: str) -> list[Layer]:
+    layers = list[Layer]()
     if preparation.logs_requests:
-        layers.append(logging_as(_purpose(mind)))
+        layers.append(logging_as(purpose))
     if preparation.withheld:
         layers.append(withholding(preparation.withheld))
     if preparation.redacted:
         layers.append(redacting(preparation.redacted))
-    return around(worker.gateway.stream, *layers, seen_by(running.take))
+    return layers
 
 
 def _purpose(mind: Mind) -> str:

@@ -46,6 +46,7 @@ async def _run(worker: WorkerState, own: Mind) -> None:
     try:
         async with worker.quarantine.around(is_suspect=own.is_suspect):
             await cycle.run(worker, own)
+        worker.backlog.tell((own.lease.tenant_id, own.lease.agent_id))
     except asyncio.CancelledError:  # the grace of a shutdown is over
         with suppress(LeaseLost):
             await ending.leave(worker, own)
@@ -77,7 +78,7 @@ async def _look(worker: WorkerState, own: Mind) -> Mind | None:
     if worker.hosting.is_stopping:
         return None  # what waits was announced by its sender, or is found by another worker's sweep
     reach(FailPoint.ASLEEP)
-    worker.memory.keep(own.lease, own.entries)
+    worker.memory.keep(own.lease, own.window)
     lease_id = uuid4()
     worker.hosting.replace(own.lease.lease_id, lease_id)
     async with unit_of_work(own.lease.tenant_id) as work:

@@ -3,25 +3,35 @@
 Loaded when a lease is taken; changed only after a commit, by what that commit wrote.
 """
 
+import json
 import time
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 import asyncpg
 
-from backend.agents import cycles, kinds, overrides, preparation
-from backend.agents.cycles import Cycle
+from backend.agents import cycles, kinds, overrides, preparation, routing, tool_names
+from backend.agents.cycles import Cycle, Gauge
+from backend.agents.frames import Frame, Shown
 from backend.agents.leases import Lease
 from backend.agents.models import AgentKind, WakeReason
 from backend.agents.overrides import CycleLimits
 from backend.agents.preparation import Preparation
+from backend.agents.resets import Reset
+from backend.agents.routing import Routing
+from backend.consciousness import compactions, render
 from backend.consciousness import entries as chain
-from backend.consciousness import render
+from backend.consciousness.compactions import Order
 from backend.consciousness.entries import Entry
+from backend.consciousness.knowledge import telling
+from backend.consciousness.models import CompactionState
 from backend.consciousness.pairs import mended
+from backend.consciousness.window import Window
 from backend.inbox import receipts
 from backend.kit.limits import DEFAULT, TENANT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.llm.messages import tools_json
 from backend.runtime import own_keys
 from backend.runtime.memory import Memory
 from backend.runtime.own_keys import OwnKeys
@@ -29,18 +39,33 @@ from backend.tenants.actor import Actor, agent_actor
 from backend.tools.toolbox import Toolbox
 from backend.tools.toolset import Toolset
 
-_AGENT = """
-SELECT a.name, a.instructions, a.model, a.fallback_models, a.kind, a.tools, a.unattended_tools, a.limits, a.preparation,
-  p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason,
-  (SELECT quota_of(o.quotas, 'outside_calls', $3) FROM tenants o WHERE o.tenant_id = a.tenant_id) AS outside_calls,
+_AGENT = f"""
+SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.tools, a.unattended_tools, a.limits,
+  a.preparation, (
+    SELECT u.tools FROM agents u WHERE (u.tenant_id, u.id) = (a.tenant_id, a.parent_id)
+  ) AS parent_tools, t.models AS tenant_models, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
+  p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason, p.compaction_id, p.token_ratio,
+  p.window_high, o.id AS order_id, o.state AS order_state, (
+    SELECT CASE WHEN c.state = 'UNDONE' OR c.state = 'FAILED' AND c.next_at > now() THEN c.state END FROM compactions c
+    WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id) AND c.state <> 'DISCARDED'
+    ORDER BY c.number DESC LIMIT 1
+  ) AS compaction_rest,
   EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys,
   EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
     AND t.state IN ('PENDING', 'RUNNING', 'HELD') AND t.result_seq IS NOT NULL
-    AND (t.worker_id IS NOT NULL OR t.expires_at <= now() OR t.state = 'PENDING')) AS has_strays, (
+    AND (t.worker_id IS NOT NULL OR t.expires_at <= now() OR t.state = 'PENDING')) AS has_strays,
+  {telling.IS_DUE} AS is_to_be_told, (
     SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
       AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.failures > 0
-  ) AS failed_notice FROM agents a
-JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (a.tenant_id, a.id) WHERE a.tenant_id = $1 AND a.id = $2"""
+  ) AS failed_notice,
+  r.reason AS reset_reason, r.author_name AS reset_by, r.author_kind AS reset_by_kind, r.created_at AS reset_at
+FROM agents a
+JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (a.tenant_id, a.id) JOIN tenants t ON t.tenant_id = a.tenant_id
+LEFT JOIN compactions o ON (o.tenant_id, o.agent_id) = (p.tenant_id, p.agent_id)
+  AND o.state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')
+LEFT JOIN LATERAL (SELECT * FROM agent_resets u WHERE (u.tenant_id, u.agent_id) = (a.tenant_id, a.id)
+  AND u.told_seq IS NULL ORDER BY u.id DESC LIMIT 1) r ON true
+WHERE a.tenant_id = $1 AND a.id = $2"""  # noqa: S608 -- constants
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +73,8 @@ class Character:
     """The configuration, as of the beginning of the cycle."""
 
     system_prompt: str
-    model: str | None
-    #: Asked in this order when `model` does not answer.
-    fallback_models: tuple[str, ...]
+    #: Which models are asked, and for what.
+    routing: Routing
     capabilities: kinds.Capabilities
     #: The outside tools for cycles that nobody attends; None: all that it is given.
     unattended_tools: tuple[str, ...] | None
@@ -68,6 +92,13 @@ class Mind:
     toolset: Toolset
     #: The window, oldest first.
     entries: list[Entry]
+    #: What stands in front of it.
+    summary: Entry | None
+    #: The summary that is on its way, or to be undone.
+    order: Order | None
+    #: Why no further one is to be asked for now: the last one was undone, or failed a short while ago.
+    compaction_rest: CompactionState | None
+    gauge: Gauge
     active_space: UUID | None
     #: The open cycle; None between two cycles.
     cycle: Cycle | None
@@ -83,11 +114,17 @@ class Mind:
     own_keys: OwnKeys
     #: Calls that the chain shows as still waiting have not been answered.
     has_strays: bool
+    #: What it knows has changed since it was told, or was told out of view.
+    is_to_be_told: bool
     #: What was mended in the window, a sentence each.
     faults: list[str]
+    #: What its next cycle begins with, if its window was begun anew.
+    reset: Reset | None
     #: Monotonic time from which the present step's seconds count.
     step_began_at: float = field(default_factory=time.monotonic)
     has_begun: bool = False
+    #: Made with the first step.
+    frame: Frame | None = None
 
     @property
     def is_refused(self) -> bool:
@@ -109,19 +146,35 @@ class Mind:
         return time.monotonic() - self.step_began_at
 
     @property
-    def window_tokens(self) -> int:
-        return sum(entry.tokens for entry in self.entries)
+    def window(self) -> Window:
+        return Window(self.entries, self.summary)
 
     @property
     def context_space(self) -> UUID | None:
         return self.cycle_spaces[-1] if self.cycle_spaces else None
 
+    def shown(self, *, tool_choice: str | None) -> Shown:
+        """What a model is shown that is asked now."""
+        if self.frame is None:
+            redacted = self.character.preparation.redacted
+            tools = tools_json(self.toolset.specs())
+            self.frame = Frame.of(system=self.character.system_prompt, tools=tools, redacted=redacted)
+        summary_id = self.summary.cycle_id if self.summary else None
+        return Shown(self.frame, self.entries[0].seq, self.entries[-1].seq, tool_choice, summary_id)
+
+    def lose_view(self) -> None:
+        """A part of the chain is out of view from this request on: what comes with that comes now, while the prefix
+        changes anyway. If the agent knows anything, the entry that told it may be out of view too."""
+        self.is_to_be_told = True
+        if self.toolset.grown is not None:
+            self.toolset, self.frame = self.toolset.grown, None
+
     def remember(self, appended: list[Entry]) -> None:
         self.entries.extend(appended)
 
-    def follow_step(self, cycle: Cycle) -> None:
+    def follow_step(self, cycle: Cycle, *, gauge: Gauge) -> None:
         """A step was committed; the cycle stands so now, at a new tail."""
-        self.cycle, self.failed_notice = cycle, None
+        self.cycle, self.failed_notice, self.gauge = cycle, None, gauge
         self.begin_tail()
         self.step_began_at = time.monotonic()
 
@@ -148,14 +201,24 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
     known = [space for space in spaces if space is not None]
     window, faults = memory.take(lease), list[str]()
     if window is None:
-        loaded = await chain.load(work, agent_id=lease.agent_id, from_seq=row["window_from"])
-        window, faults = mended(loaded, tail_may_be_open=cycle is not None)
+        window, faults = await read_window(
+            work, lease.agent_id, start=row["window_from"], summary_id=row["compaction_id"], is_open=cycle is not None
+        )
     return Mind(
         lease=lease,
         actor=actor,
         character=character,
-        toolset=await toolbox.open(work, given=work.json(row["tools"])),
-        entries=window,
+        toolset=await toolbox.open(
+            work,
+            given=_given(row),
+            families=character.capabilities.families,
+            has_archive=row["window_from"] > 1,
+        ),
+        entries=window.entries,
+        summary=window.summary,
+        order=Order(row["order_id"], CompactionState(row["order_state"])) if row["order_id"] else None,
+        compaction_rest=CompactionState(row["compaction_rest"]) if row["compaction_rest"] else None,
+        gauge=Gauge(row["token_ratio"], row["window_high"]),
         active_space=row["active_space"],
         cycle=cycle,
         cycle_spaces=known,
@@ -164,8 +227,25 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
         is_restored=cycle is not None and row["tail_attempts"] > 0 and row["wake_reason"] == WakeReason.HANDOVER,
         own_keys=await own_keys.read(work) if row["has_own_keys"] else OwnKeys(),
         has_strays=row["has_strays"],
+        is_to_be_told=row["is_to_be_told"],
         faults=faults,
+        reset=Reset.of(row),
     )
+
+
+async def read_window(
+    work: UnitOfWork, agent_id: UUID, *, start: int, summary_id: UUID | None, is_open: bool
+) -> tuple[Window, list[str]]:
+    """The window from its rows, mended where it must be, with a sentence for each fault."""
+    loaded = await chain.load(work, agent_id=agent_id, from_seq=start)
+    entries, faults = mended(loaded, tail_may_be_open=is_open)
+    return Window(entries, await compactions.summary_of(work, summary_id) if summary_id else None), faults
+
+
+def _given(row: asyncpg.Record) -> Collection[str]:
+    """The outside tools: of those that it was given by another agent, what that one has still."""
+    tools: list[str] = json.loads(row["tools"])
+    return tools if row["parent_tools"] is None else tool_names.shared(tools, json.loads(row["parent_tools"]))
 
 
 def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:
@@ -178,11 +258,12 @@ def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:
 async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, asyncpg.Record]:
     row = await work.fetchrow(_AGENT, lease.tenant_id, lease.agent_id, TENANT.outside_calls)
     assert row is not None, "a leased agent has its rows"
+    capabilities = kinds.CAPABILITIES[AgentKind(row["kind"])]
+    prompt = render.system_prompt(name=row["name"], instructions=row["instructions"], template=capabilities.prompt)
     character = Character(
-        system_prompt=render.system_prompt(name=row["name"], instructions=row["instructions"]),
-        model=row["model"],
-        fallback_models=tuple(work.json(row["fallback_models"])),
-        capabilities=kinds.CAPABILITIES[AgentKind(row["kind"])],
+        system_prompt=prompt,
+        routing=routing.of_row(row),
+        capabilities=capabilities,
         unattended_tools=None if row["unattended_tools"] is None else tuple(work.json(row["unattended_tools"])),
         limits=overrides.effective(work.json(row["limits"]), DEFAULT),
         preparation=preparation.read(work.json(row["preparation"])),

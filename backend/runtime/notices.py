@@ -18,8 +18,10 @@ from backend.runtime.mind import Mind
 from backend.runtime.reached import Bound
 from backend.runtime.state import WorkerState
 from backend.spaces import messages
+from backend.tenants.actor import agent_actor
 from backend.tools.desk import Desk, Effect
 
+_NAME = "SELECT name FROM agents WHERE tenant_id = $1 AND id = $2"
 _NOTICE = "SELECT id, space_id, data FROM messages WHERE tenant_id = $1 AND id = $2"
 
 _FAILURES = {
@@ -79,6 +81,30 @@ async def _post_limit(work: UnitOfWork, hints: Hints, mind: Mind, bound: Bound, 
     text = f"{mind.actor.name} stopped here: {bound.words}. Write to go on."
     data = {"limit": bound.name, "used": bound.used, "final": True}
     await messages.post_notice(work, mind.actor, hints, space_id=space_id, text=text, data=data)
+
+
+async def tell_window(worker: WorkerState, work: UnitOfWork, mind: Mind) -> None:
+    """The window was cut before there was a summary of what is out of view now."""
+    space_id = place_of(mind)
+    if space_id is not None:
+        text = (
+            f"{mind.actor.name} has put the older part of its record out of view before there was a summary of it."
+            " Nothing is lost; it will be summed up later."
+        )
+        await messages.post_notice(
+            work, mind.actor, worker.hints, space_id=space_id, text=text, data={"window": "CUT", "final": True}
+        )
+
+
+async def tell_unsummarised(worker: WorkerState, work: UnitOfWork, *, agent_id: UUID, space_id: UUID) -> None:
+    """No summary could be written of the older part of its record, for now."""
+    name = await work.fetchval(_NAME, work.tenant_id, agent_id)
+    assert work.tenant_id is not None
+    actor = agent_actor(agent_id=agent_id, tenant_id=work.tenant_id, name=name)
+    text = f"The record of {name} could not be summed up for now. Nothing is lost; it will be tried again."
+    await messages.post_notice(
+        work, actor, worker.hints, space_id=space_id, text=text, data={"compaction": "FAILED", "final": True}
+    )
 
 
 async def tell_failure(

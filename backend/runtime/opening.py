@@ -3,24 +3,26 @@
 from dataclasses import dataclass
 from uuid import UUID
 
-from backend.agents import cycles, leases
+from backend.agents import cycles, leases, resets
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
+from backend.agents.model_uses import ModelUse
 from backend.agents.models import AgentStatus, Outcome
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
+from backend.consciousness.knowledge import telling
 from backend.consciousness.models import EntryRole
 from backend.inbox import drain as inbox
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import SystemPayload
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import announce, drain, ending, poison, strays
+from backend.runtime import announce, drain, ending, orders, poison, strays
 from backend.runtime.drain import Drained
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
-from backend.tools import health
+from backend.tools import repairs
 
 _RESTORED = (
     "The process that ran your mind died in the middle of this cycle. Everything above is what had been done by then;"
@@ -39,6 +41,7 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing:
     """Drain into a new cycle, or go on in the open one where its tail says."""
     if mind.faults:
         await _report(mind)
+    await orders.follow(worker, mind)
     if mind.has_strays:
         await strays.settle(worker, mind)
     if mind.cycle is None:
@@ -53,7 +56,7 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing:
 async def _report(mind: Mind) -> None:
     async with unit_of_work(mind.lease.tenant_id) as work:
         for fault in mind.faults:
-            await health.record_fault(work, agent_id=mind.lease.agent_id, reason=fault)
+            await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=fault)
 
 
 async def _open(worker: WorkerState, mind: Mind) -> Standing:
@@ -68,15 +71,18 @@ async def _open(worker: WorkerState, mind: Mind) -> Standing:
             await leases.extend(fence, lease, entries=-1)
             await leases.sleep(fence, lease)
             return None
-        model = mind.character.model or worker.connection.name
+        model = mind.character.routing.chain(ModelUse.DEFAULT)[0] or worker.connection.name
         cycle = await cycles.open_cycle(
             fence.work, lease, trigger=drained.trigger, member_id=drained.member_id, model=model, hop=drained.hop
         )
+        if mind.reset is not None:
+            await resets.mark_told(fence.work, agent_id=lease.agent_id, seq=fence.tail_seq + 1)
         return _Begun(cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=0), drained)
 
     begun = await leases.fenced(lease, body, entries=1)
     if begun is None:
         return Standing.SLEEPING
+    mind.reset = None
     mind.begin_tail()
     _follow(worker, mind, begun)
     return Standing.THINKING
@@ -91,7 +97,7 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
     if tail.call_ids:
         return Standing.CALLING
     if tail.role is EntryRole.ASSISTANT:
-        await leases.fenced(mind.lease, lambda fence: ending.end(fence, mind, cycle, Outcome.RESTED))
+        await leases.fenced(mind.lease, lambda fence: ending.end(worker, fence, mind, cycle, Outcome.RESTED))
         announce.growth(worker, mind)
         return Standing.SLEEPING
     if poison.is_due(worker, mind):
@@ -130,6 +136,8 @@ async def _take(worker: WorkerState, mind: Mind, fence: Fenced, *, is_mid_cycle:
         active_space=mind.active_space,
         priorities=drain.MID_CYCLE if is_mid_cycle else drain.OPENING,
         limits=worker.limits,
+        reset=None if is_mid_cycle else mind.reset,
+        tells=mind.is_to_be_told and not is_mid_cycle,
     )
 
 
@@ -154,6 +162,8 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
         fence.work, agent_id=mind.lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry]
     )
     await inbox.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
+    if drained.telling is not None:
+        await telling.mark(fence.work, agent_id=mind.lease.agent_id, telling=drained.telling, seq=seq)
     if drained.hop is not None:
         await cycles.come_nearer(fence.work, cycle, hop=drained.hop)
     if drained.is_unattended:

@@ -23,7 +23,7 @@ from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.runtime.places import Places
 from backend.runtime.pulse import Pulse
-from backend.runtime.telling import Telling
+from backend.runtime.reporting import Reporting
 from backend.tools import activity, ledger
 from backend.tools.models import EffectClass
 from backend.tools.outside import Answer, OutsideTool, Progress
@@ -170,8 +170,8 @@ class Outside:
         key = str(errand.call_id)
         if not errand.tool.visible:
             return await errand.tool.call(key=key, arguments=errand.arguments)
-        async with Telling(partial(self._tell, errand)) as telling:
-            return await errand.tool.call(key=key, arguments=errand.arguments, tell=telling.tell)
+        async with Reporting(partial(self._tell, errand)) as reporting:
+            return await errand.tool.call(key=key, arguments=errand.arguments, tell=reporting.report)
 
     async def _tell(self, errand: Errand, progress: Progress) -> bool:
         async with unit_of_work(errand.tenant_id, read_only=True) as work:

@@ -5,6 +5,7 @@ read again before a request that comes later. A key is opened for each request a
 """
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
@@ -45,6 +46,21 @@ class OwnKeys:
         except WrongKey:
             raise ModelError(ModelErrorKind.AUTH, f"The tenant's secret {secret.name} cannot be opened") from None
         return own(worker.connection, full, api_key=opened.value, base_url=opened.base_url)
+
+    def reach_each(self, worker: WorkerState, names: Sequence[str | None]) -> list[ModelConnection]:
+        """The connections to these models, each once, without those whose key cannot be opened.
+
+        Raises the `ModelError` of the first where none is left: nobody else's key takes the place of the tenant's.
+        """
+        reached, failure = list[ModelConnection](), None
+        for name in names:
+            try:
+                reached.append(self.reach(worker, name))
+            except ModelError as error:
+                failure = failure or error
+        if not reached and failure is not None:
+            raise failure
+        return list(dict.fromkeys(reached))
 
 
 async def read(work: UnitOfWork) -> OwnKeys:

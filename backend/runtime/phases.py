@@ -34,7 +34,7 @@ def bearing(mind: Mind, offered: Collection[ToolSpec]) -> Bearing:
         return Bearing()
     names = {spec.name for spec in offered}
     return Bearing(
-        model=phase.model,
+        model=mind.character.routing.named(phase.model),
         # A tool that it has no more cannot be chosen: every provider would refuse the request.
         tool_choice=phase.tool_choice if phase.tool_choice in CHOICES | names else None,
         tools=None if phase.tools is None else frozenset(phase.tools),

@@ -15,6 +15,7 @@ from backend.agents.leases import Fenced
 from backend.agents.models import Outcome, WakeReason
 from backend.consciousness import masks
 from backend.consciousness.entries import Entry
+from backend.consciousness.knowledge import telling
 from backend.consciousness.masks import Link
 from backend.consciousness.models import EntryRole
 from backend.inbox import drain as inbox
@@ -92,11 +93,10 @@ class _Mask:
         stubs = await masks.mask(work, agent_id=agent_id, entries=group, reason=self.trouble.words)
         # No model has seen what stands before the first step; a call there is the retrieval's (`runtime.retrieval`).
         is_inbox = all(entry.role is EntryRole.USER for entry in group) or all(entry.step == 0 for entry in group)
+        seqs = [entry.seq for entry in group if entry.role is EntryRole.USER] if is_inbox else []
+        has_told = await telling.unsay(work, agent_id=agent_id, seqs=seqs)
         events = await withdraw(
-            work,
-            agent_id=agent_id,
-            cycle_id=self.cycle.id,
-            entry_seqs=[entry.seq for entry in group if entry.role is EntryRole.USER] if is_inbox else [],
+            work, agent_id=agent_id, cycle_id=self.cycle.id, entry_seqs=seqs, were_alone=not has_told
         )
         await cycles.begin_tail_anew(work, self.mind.lease)
         unmasked = sum(not link.is_masked for link in links) - len(group)
@@ -121,7 +121,7 @@ class _Mask:
         if self.cycle.failures or not (events.dead or events.returned):
             notice = await notices.tell_failure(self.worker, self.fence.work, self.mind, self.trouble, retry_at=None)
             await cycles.count_failure(self.fence.work, self.mind.lease, self.cycle, notice_id=notice)
-        await ending.end(self.fence, self.mind, self.cycle, Outcome.FAILED, reason=self.trouble.reason)
+        await ending.end(self.worker, self.fence, self.mind, self.cycle, Outcome.FAILED, reason=self.trouble.reason)
 
     async def _tell_dead_letter(self, events: Withdrawn) -> None:
         if events.dead is not None and events.dead.space_id is not None:

@@ -1,4 +1,4 @@
-"""Which bound of a cycle is reached, if one is: steps, the same tool in a row, seconds, tokens (checklist C5).
+"""Which bound of a cycle is reached, if one is: steps, the same tool in a row, seconds, entries, tokens (checklist C5).
 
 Pure: the counters are the cycle's row, the numbers those of `agents.overrides`. `step` and `settle` ask before they
 drain, `bounds` before and during each request.
@@ -13,6 +13,7 @@ _WORDS = {
     "stepsPerCycle": "{used} steps without coming to an end",
     "sameToolInARow": "the same tool {used} times in a row",
     "cycleSeconds": "{used} seconds of work",
+    "entries": "{used} entries in its chain",
     "cycleTokens": "the next request would need more than the tokens that a cycle may use ({used} so far)",
 }
 
@@ -38,6 +39,8 @@ def reached(mind: Mind, cycle: Cycle) -> Bound | None:
         return Bound("sameToolInARow", cycle.repeats)
     if cycle.active_seconds >= limits.seconds:
         return Bound("cycleSeconds", int(cycle.active_seconds))
-    if cycle.tokens + mind.window_tokens > limits.tokens:
+    if limits.entries is not None and mind.entries[-1].seq >= limits.entries:
+        return Bound("entries", mind.entries[-1].seq)
+    if cycle.tokens + mind.window.tokens > limits.tokens:
         return Bound("cycleTokens", cycle.tokens)
     return None

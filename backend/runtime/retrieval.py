@@ -23,7 +23,7 @@ from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, hand_over, may_go_on
-from backend.tools import calls, health
+from backend.tools import calls, repairs
 from backend.tools.external import ExternalTool
 from backend.tools.intents import Intent, record
 from backend.tools.models import EffectClass
@@ -67,7 +67,7 @@ async def _report(mind: Mind, wanted: Retrieval, found: str) -> None:
     """Its configuration was checked; the tool has changed since. Cycles go on without it, and admins are told once."""
     reason = f"its cycles begin without looking up {wanted.tool}: the agent {found}"
     async with unit_of_work(mind.lease.tenant_id) as work:
-        await health.record_fault(work, agent_id=mind.lease.agent_id, reason=reason, kind=RepairKind.LOST_RETRIEVAL)
+        await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=reason, kind=RepairKind.LOST_RETRIEVAL)
 
 
 async def _query(worker: WorkerState, tenant_id: UUID, cycle: Cycle) -> str:

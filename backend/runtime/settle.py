@@ -122,7 +122,7 @@ class _Settling:
         bound = reached(self.mind, self.cycle)
         if bound is not None:
             await notices.tell_limit(self.worker, self.fence.work, self.mind, bound)
-            await ending.end(self.fence, self.mind, self.cycle, Outcome.LIMIT_REACHED, reason=bound.words)
+            await ending.end(self.worker, self.fence, self.mind, self.cycle, Outcome.LIMIT_REACHED, reason=bound.words)
             return self._stepped(written, standing=Standing.SLEEPING)
         return await go_on(self.worker, self.mind, self.fence, self._stepped(written))
 

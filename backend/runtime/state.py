@@ -3,13 +3,16 @@
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from backend.agents.frames import Kept
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.lifeline import Lifeline
 from backend.kit.limits import DEFAULT, Limits
+from backend.llm.embeddings import Embedder
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime.admission import Admission
 from backend.runtime.alarm import Alarm
+from backend.runtime.backlog import Backlog
 from backend.runtime.hosting import Hosting
 from backend.runtime.interrupts import Interrupts
 from backend.runtime.memory import Memory
@@ -41,4 +44,14 @@ class WorkerState:
     #: When plans are to be looked at.
     alarm: Alarm = field(default_factory=Alarm)
     quarantine: Quarantine = field(default_factory=Quarantine)
+    #: What stands around the chain in the requests of its agents.
+    frames: Kept = field(default_factory=Kept)
+    #: Whose cycles are to be archived.
+    backlog: Backlog = field(default_factory=Backlog)
+    #: Whose pages an embedding model is to read.
+    unread: Backlog = field(default_factory=Backlog)
+    #: The text search configuration by which new archives are read.
+    search_language: str = "english"
+    #: None: archives are searched by words alone.
+    embedder: Embedder | None = None
     limits: Limits = DEFAULT

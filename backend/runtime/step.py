@@ -7,6 +7,7 @@ process row (the fence), the spaces that the tools write to by id, then rows tha
 decided before the drain, and a step that ends its cycle drains nothing (invariant 1).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from backend.agents import cycles, leases
@@ -15,6 +16,7 @@ from backend.agents.leases import Fenced
 from backend.agents.models import Outcome
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
+from backend.consciousness.vectors import Sense
 from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime import ending, notices
 from backend.runtime.ask import Reply
@@ -22,6 +24,7 @@ from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking, Errand
 from backend.runtime.plan import Plan, plan
 from backend.runtime.reached import Bound, reached
+from backend.runtime.sensing import senses_of
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
@@ -42,18 +45,19 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
     cycle = mind.cycle
     assert cycle is not None
     planned = plan(mind, reply)
+    senses = await senses_of(worker, planned.internal)
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
 
         async def body(fence: Fenced) -> Stepped:
-            return await _Step(worker, mind, cycle, reply, planned, booking, fence).run()
+            return await _Step(worker, mind, cycle, reply, planned, booking, senses, fence).run()
 
         try:
             stepped = await leases.fenced(mind.lease, body, entries=1 if planned.is_open else 1 + len(reply.calls))
         except BaseException:
             await reply.deltas.withdraw("the step was not committed")
             raise
-        mind.follow_step(stepped.cycle)
+        mind.follow_step(stepped.cycle, gauge=reply.gauge)
         await reply.deltas.settle(stepped.posted)
         return follow(worker, mind, stepped)
 
@@ -76,6 +80,8 @@ class _Step:
     reply: Reply
     plan: Plan
     booking: Booking
+    #: What its searches mean.
+    senses: Mapping[int, Sense]
     fence: Fenced
 
     @property
@@ -114,7 +120,7 @@ class _Step:
             return stepped if may_go_on(self.worker, self.fence) else await hand_over(self.fence, self.mind, stepped)
         outcome = self._outcome(desk, bound)
         if outcome is not None:
-            await ending.end(self.fence, self.mind, cycle, outcome, reason=bound.words if bound else None)
+            await ending.end(self.worker, self.fence, self.mind, cycle, outcome, reason=bound.words if bound else None)
             return replace(stepped, standing=Standing.SLEEPING)
         return await go_on(self.worker, self.mind, self.fence, stepped)
 
@@ -136,10 +142,14 @@ class _Step:
             hop=cycle.hop,
             stream_ids=self.reply.deltas.stream_ids,
             offered=self.mind.toolset.names,
+            senses=self.senses,
+            cycle_id=cycle.id,
             is_unattended=cycle.is_unattended,
         )
 
     async def _count(self) -> Cycle:
+        shown = self.mind.shown(tool_choice=self.reply.bearing.tool_choice)
+        await self.worker.frames.keep(self._work, shown.frame)
         return await cycles.count_step(
             self._work,
             self.mind.lease,
@@ -147,6 +157,8 @@ class _Step:
             tools=[call.name for call in self.reply.calls],
             active_seconds=self.mind.active_seconds,
             cost=self.reply.cost,
+            shown=shown,
+            gauge=self.reply.gauge,
         )
 
     def _unattended(self) -> list[tuple[Call, AnyTool]]:
@@ -215,6 +227,8 @@ class _Step:
     def _outcome(self, desk: Desk, bound: Bound | None) -> Outcome | None:
         """How the cycle ends with this step, if it does (DESIGN 6, Ends)."""
         if not self.reply.calls:
+            return Outcome.RESTED
+        if desk.is_finished:
             return Outcome.RESTED
         if desk.is_skipped:
             return Outcome.RESTED if desk.sends else Outcome.SKIPPED

@@ -96,5 +96,6 @@ async def _resume(worker: WorkerState, claim: Claim) -> Loop | None:
     except TRANSIENT as error:
         log.warning("agent %s was not resumed: %s", claim.agent_id, type(error).__name__)
         return None
+    reach(FailPoint.LEASE_TAKEN)
     reach(FailPoint.LEASE_CLAIMED)
     return None if mind is None else partial(live, worker, mind)

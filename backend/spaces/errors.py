@@ -21,6 +21,12 @@ class AlreadyStopped(Conflict):
     """A stopped agent cannot join a space."""
 
 
+class StaysApart(Conflict):
+    """An agent of this kind is added to no space: it works for one agent or one person."""
+
+    code = "STAYS_APART"
+
+
 class SpaceIsFull(LimitReached):
     """The space has as many members as it may have."""
 

@@ -1,18 +1,24 @@
 """What was said in a space, as an agent reads it back, page by page. The API pages through the same table by itself."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+import asyncpg
+
 from backend.kit.unit_of_work import UnitOfWork
 
-_PAGE = """
+_MESSAGES = """
 SELECT m.seq, m.kind, m.text, m.created_at, coalesce(a.name, p.name, s.name) AS author FROM messages m
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (m.tenant_id, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = (m.tenant_id, m.member_id)
 LEFT JOIN services s ON (s.tenant_id, s.id) = (m.tenant_id, m.service_id)
-WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.seq < coalesce($3, 9223372036854775807)
-ORDER BY m.seq DESC LIMIT $4"""
+WHERE m.tenant_id = $1 AND m.space_id = $2"""
+_PAGE = f"{_MESSAGES} AND m.seq < coalesce($3, 9223372036854775807) ORDER BY m.seq DESC LIMIT $4"
+_BETWEEN = f"{_MESSAGES} AND m.seq > $3 AND m.seq <= $4 AND m.kind = 'TEXT' ORDER BY m.seq LIMIT $5"
+_COUNT = """SELECT count(*) FROM messages
+WHERE tenant_id = $1 AND space_id = $2 AND seq > $3 AND seq <= $4 AND kind = 'TEXT'"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +29,34 @@ class Page:
     has_older: bool
 
 
+@dataclass(frozen=True, slots=True)
+class News:
+    """Oldest first, and how many follow them."""
+
+    messages: list[dict[str, Any]]
+    left: int
+
+
 async def read(work: UnitOfWork, *, space_id: UUID, before: int | None, limit: int, max_chars: int) -> Page:
     """The newest messages, or those before a `seq`; each text cut to its share of `max_chars`.
 
     Membership is the caller's to check.
     """
     rows = await work.fetch(_PAGE, work.tenant_id, space_id, before, limit)
+    return Page(_shown(list(reversed(rows)), max_chars), has_older=bool(rows) and rows[-1]["seq"] > 1)
+
+
+async def between(work: UnitOfWork, *, space_id: UUID, after: int, until: int, limit: int, max_chars: int) -> News:
+    """The oldest of what was said there after one `seq`, up to another; as `read` otherwise."""
+    rows = await work.fetch(_BETWEEN, work.tenant_id, space_id, after, until, limit)
+    last = rows[-1]["seq"] if rows else until
+    left = await work.fetchval(_COUNT, work.tenant_id, space_id, last, until) if len(rows) == limit else 0
+    return News(_shown(rows, max_chars), left)
+
+
+def _shown(rows: Sequence[asyncpg.Record], max_chars: int) -> list[dict[str, Any]]:
     share = max_chars // max(1, len(rows))
-    messages = [
+    return [
         {
             "seq": row["seq"],
             "from": row["author"],
@@ -38,9 +64,8 @@ async def read(work: UnitOfWork, *, space_id: UUID, before: int | None, limit: i
             "text": _cut(row["text"], share),
             **({} if row["kind"] == "TEXT" else {"kind": row["kind"]}),
         }
-        for row in reversed(rows)
+        for row in rows
     ]
-    return Page(messages, has_older=bool(rows) and rows[-1]["seq"] > 1)
 
 
 def _cut(text: str, chars: int) -> str:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
+from backend.agents.kinds import CAPABILITIES
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import signals
-from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound
+from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound, StaysApart
 from backend.tenants.actor import Actor, ActorKind, Scope
 
 
@@ -19,6 +20,15 @@ class Present:
     kind: ActorKind
     id: UUID
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A space that somebody is in. `seq`: of its newest message."""
+
+    id: UUID
+    name: str
+    seq: int
 
 
 _LOCK = "SELECT id FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
@@ -34,6 +44,9 @@ _JOINING = {
     ActorKind.AGENT: "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE",
     ActorKind.SERVICE: "SELECT status FROM services WHERE tenant_id = $1 AND id = $2 AND status <> 'REVOKED' FOR SHARE",
 }
+#: Kinds of agents that nobody adds to spaces.
+_APART = [kind.value for kind, capabilities in CAPABILITIES.items() if not capabilities.joins_spaces]
+_IS_APART = "SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = ANY ($3))"
 _INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING"""
 _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
@@ -42,6 +55,7 @@ _JOINED = """SELECT s.id, s.name FROM space_members m JOIN spaces s ON (s.tenant
 WHERE m.tenant_id = $1 AND m.actor_id = $2"""
 _PAIRS = """SELECT m.actor_id, m.space_id FROM space_members m
 JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id) WHERE m.tenant_id = $1"""
+_LIST = f"{_JOINED.replace('s.name FROM', 's.name, s.seq FROM')} ORDER BY s.name, s.id LIMIT $3"
 _SPACES = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id"
 
 
@@ -65,6 +79,11 @@ async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID])
     """Those of `space_ids` that the actor is in, with their names."""
     rows = await work.fetch(_JOINED + " AND m.space_id = ANY ($3)", work.tenant_id, actor_id, list(space_ids))
     return {row["id"]: row["name"] for row in rows}
+
+
+async def spaces_of(work: UnitOfWork, *, actor_id: UUID, limit: int) -> list[Joined]:
+    """The actor's spaces, by name."""
+    return [Joined(**row) for row in await work.fetch(_LIST, work.tenant_id, actor_id, limit)]
 
 
 async def joined_pairs(work: UnitOfWork, pairs: Sequence[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
@@ -94,6 +113,14 @@ async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
 async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
     """Add a person, an agent or a service; adding a member again changes nothing."""
     actor.require(Scope.SPACES_WRITE)
+    await lock_space(work, space_id)
+    if kind is ActorKind.AGENT and await work.fetchval(_IS_APART, work.tenant_id, actor_id, _APART):
+        raise StaysApart(path=("input", "actorId"))
+    await admit(work, space_id=space_id, kind=kind, actor_id=actor_id)
+
+
+async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
+    """As `add`, of whoever belongs there whatever anybody says: not asked for a scope."""
     await lock_space(work, space_id)
     await _check_joins(work, kind=kind, actor_id=actor_id)
     if len(await present(work, space_id)) >= DEFAULT.space_members:

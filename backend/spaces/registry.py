@@ -19,8 +19,14 @@ _INSERT = "INSERT INTO spaces (id, tenant_id, name, delivery) VALUES ($1, $2, $3
 async def create(work: UnitOfWork, actor: Actor, *, name: str, delivery: Delivery = Delivery.ALL) -> UUID:
     actor.require(Scope.SPACES_WRITE)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    space_id = await open_for(work, name=name, delivery=delivery)
+    await members.add(work, actor, space_id=space_id, kind=actor.kind, actor_id=actor.id)
+    return space_id
+
+
+async def open_for(work: UnitOfWork, *, name: str, delivery: Delivery = Delivery.ALL) -> UUID:
+    """With nobody in it: whoever calls knows for whom it is, and admits them."""
     await quotas.claim(work, SPACES)
     space_id = uuid4()
-    await work.execute(_INSERT, space_id, actor.tenant_id, name, delivery)
-    await members.add(work, actor, space_id=space_id, kind=actor.kind, actor_id=actor.id)
+    await work.execute(_INSERT, space_id, work.tenant_id, name, delivery)
     return space_id

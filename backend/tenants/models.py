@@ -80,6 +80,8 @@ class Tenant(Model):
     status = fields.CharEnumField(TenantStatus, max_length=16, db_default=TenantStatus.ACTIVE.value)
     #: What differs from the installation's quotas; set by the operator, read by `tenants.quotas`.
     quotas = fields.JSONField[dict[str, int]](db_default={})
+    #: Which models its agents are given where they name none: `agents.model_uses` has the names.
+    models = fields.JSONField[dict[str, Any]](db_default={})
     created_at = fields.DatetimeField(auto_now_add=True)
 
     class Meta:

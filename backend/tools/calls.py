@@ -11,11 +11,25 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
+from backend.agents.kinds import Family
 from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
-from backend.tools import people, plans, questions, results, spaces, world
+from backend.tools import (
+    goals,
+    history,
+    memories,
+    notes,
+    people,
+    person,
+    plans,
+    questions,
+    results,
+    spaces,
+    tasks,
+    world,
+)
 from backend.tools import self as own
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
@@ -23,11 +37,16 @@ from backend.tools.external import AnyTool
 from backend.tools.registry import InternalTool, Offer, Result
 
 #: The built-in tools by what they are about, in the order in which they are offered and documented.
-FAMILIES: dict[str, tuple[InternalTool, ...]] = {
-    "Spaces": spaces.TOOLS,
-    "People and agents": (*people.TOOLS, *questions.TOOLS),
-    "Plans": plans.TOOLS,
-    "The agent itself": (*own.TOOLS, *results.TOOLS),
+FAMILIES: dict[Family, tuple[InternalTool, ...]] = {
+    Family.SPACES: spaces.TOOLS,
+    Family.PEOPLE: (*people.TOOLS, *questions.TOOLS),
+    Family.PLANS: plans.TOOLS,
+    Family.KNOWLEDGE: (*memories.TOOLS, *goals.TOOLS, *notes.TOOLS),
+    Family.PAST: history.TOOLS,
+    Family.TASKS: tasks.GIVING,
+    Family.OWN_TASK: tasks.HAVING,
+    Family.PERSON: person.TOOLS,
+    Family.SELF: (*own.TOOLS, *results.TOOLS),
 }
 TOOLS: dict[str, InternalTool] = {tool.name: tool for family in FAMILIES.values() for tool in family}
 #: Those that an agent has only if it is given them.

@@ -4,11 +4,12 @@ A tool reads and decides in call order; its effects are applied afterwards, orde
 never lock the same spaces crosswise (trap M11). `tools.calls` owns it for the length of one transaction.
 """
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
+from backend.consciousness.vectors import Sense
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
@@ -57,6 +58,10 @@ class Desk:
     stream_ids: dict[int, UUID]
     #: Names of the tools that the agent may call, built-in and outside.
     offered: Collection[str]
+    #: The cycle that the calls belong to.
+    cycle_id: UUID
+    #: What the questions to the archive mean, by position.
+    senses: Mapping[int, Sense] = field(default_factory=dict)
     #: Of the call that runs now.
     position: int = 0
     call_id: UUID = _NOBODY
@@ -68,6 +73,8 @@ class Desk:
     effects: list[Effect] = field(default_factory=list)
     left: set[UUID] = field(default_factory=set)
     is_skipped: bool = False
+    #: The result of its one task is handed in.
+    is_finished: bool = False
     #: Of the cycle.
     is_unattended: bool = False
     #: Positions of the calls that post.

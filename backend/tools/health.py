@@ -1,9 +1,9 @@
 """The health monitor: what no sweep has put right is found, cured, counted and told (P14).
 
-`runtime.checkup` calls `check_all` by schedule, the API `check_tenant` for an admin, `runtime.opening` `record_fault`
-for a chain that it mends, and `runtime.retrieval` for what is not looked up any more. Finding is one look across
-tenants (`find_ailing`, which returns ids); each cure is a transaction of its tenant that locks the process and looks
-again, so two monitors at once, or one that dies, do no harm.
+`runtime.checkup` calls `check_all` by schedule, the API `check_tenant` for an admin, who has tasks seen to as well
+(`tools.task_care`, which has a schedule of its own). Finding is one look across tenants (`find_ailing`, which returns
+ids); each cure is a transaction of its tenant that locks the process and looks again, so two monitors at once, or one
+that dies, do no harm.
 """
 
 import logging
@@ -21,6 +21,7 @@ from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.tenants import idempotency
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Note, unnoted
+from backend.tools import repairs, task_care
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +42,6 @@ _URGENCY = (
 _EXPIRED_KEYS = "EXPIRED_KEYS"
 
 _FIND = "SELECT tenant_id, agent_id, kind FROM find_ailing($1, $2, $3, $4, $5, $6)"
-_IS_RECORDED = "SELECT 1 FROM repairs WHERE tenant_id = $1 AND agent_id = $2 AND kind = $3 AND reason = $4"
-_RECORD = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, $3, $4) RETURNING id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,28 +61,14 @@ async def check_tenant(actor: Actor, hints: Hints, *, note: Note = unnoted) -> l
     actor.require(Scope.ADMIN_WRITE)
     async with unit_of_work(actor.tenant_id) as work:
         await note(work)
-    return await _check(hints, tenant_id=actor.tenant_id)
+    repaired = await _check(hints, tenant_id=actor.tenant_id)
+    return [*repaired, *await task_care.tend(hints, tenant_id=actor.tenant_id)]
 
 
 async def check_all(hints: Hints) -> list[int]:
     """Repair what ails in any tenant, and forget what is of no use any more."""
     await workers.forget_dead()
     return await _check(hints, tenant_id=None)
-
-
-async def record(work: UnitOfWork, *, agent_id: UUID, kind: RepairKind, reason: str) -> int:
-    """Write down a repair, in its transaction; the id of its row."""
-    number: int = await work.fetchval(_RECORD, work.tenant_id, agent_id, kind, reason)
-    log.warning("repaired %s of agent %s of tenant %s: %s", kind, agent_id, work.tenant_id, reason)
-    return number
-
-
-async def record_fault(
-    work: UnitOfWork, *, agent_id: UUID, reason: str, kind: RepairKind = RepairKind.BROKEN_PAIR
-) -> None:
-    """Write down, once, what is mended anew each time that the chain is loaded or a cycle begins."""
-    if await work.fetchval(_IS_RECORDED, work.tenant_id, agent_id, kind, reason) is None:
-        await record(work, agent_id=agent_id, kind=kind, reason=reason)
 
 
 async def _check(hints: Hints, *, tenant_id: UUID | None) -> list[int]:
@@ -128,4 +113,4 @@ async def _cure(hints: Hints, ailing: Ailing) -> int | None:
         else:
             wake = Wake(ailing.tenant_id, ailing.agent_id, await leases.rewake(work, agent_id=ailing.agent_id))
             work.after_commit(lambda: hints.send(wakes=[wake]))
-        return await record(work, agent_id=ailing.agent_id, kind=ailing.kind, reason=_REASONS[ailing.kind])
+        return await repairs.record(work, agent_id=ailing.agent_id, kind=ailing.kind, reason=_REASONS[ailing.kind])

@@ -237,3 +237,23 @@ def _row(row: asyncpg.Record) -> Row:
     values["effect"] = EffectClass(values["effect"]) if values["effect"] else None
     values["result"] = UnitOfWork.json(values["result"])
     return Row(**values)
+
+
+_UNRESOLVED = """SELECT id, name, arguments FROM tool_calls
+WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('PENDING', 'RUNNING', 'HELD') AND result_seq <= $3
+ORDER BY created_at, position LIMIT $4"""
+
+
+@dataclass(frozen=True, slots=True)
+class Unresolved:
+    """A call that the chain shows as still waiting."""
+
+    id: UUID
+    name: str
+    arguments: str
+
+
+async def unresolved(work: UnitOfWork, *, agent_id: UUID, upto_seq: int, limit: int) -> list[Unresolved]:
+    """Those up to that entry of the chain, oldest first."""
+    rows = await work.fetch(_UNRESOLVED, work.tenant_id, agent_id, upto_seq, limit)
+    return [Unresolved(row["id"], row["name"], row["arguments"]) for row in rows]

@@ -1,25 +1,31 @@
-"""Verbs over an agent's life that span domains: pause, resume, stop. Called by the API.
+"""Verbs over an agent's life that span domains: pause, resume, reset, stop. Called by the API.
 
 PAUSED: the loop sees it in its fence, commits its step and hands the agent over; events collect. Resuming commits
 ACTIVE and then looks (invariant 3). STOPPED is final: the first transaction shuts the fence, so that whoever thinks
-ends at its next commit; memberships go in a second one, since they lock spaces. `note` writes what the caller keeps of
-the act (the API: the audit's row) in the transaction that does it.
+ends at its next commit; memberships go in a second one, since they lock spaces. A reset shuts the fence alike and is
+one transaction of its caller's: it ends the open cycle and begins the window anew behind the tail. `note` writes what
+the caller keeps of the act (the API: the audit's row) in the transaction that does it.
 """
 
 from uuid import UUID
 
-from backend.agents import cycles, leases, registry
+from backend.agents import cycles, registry, resets
 from backend.agents.models import AgentStatus
-from backend.consciousness import signals
+from backend.consciousness import signals, wishes
 from backend.inbox import receipts
 from backend.inbox import wake as waking
+from backend.kit import text
 from backend.kit.hints import Hints
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.plans import registry as plans
 from backend.spaces import members
-from backend.tenants.actor import Actor
+from backend.tasks.ending import End
+from backend.tasks.models import TaskStatus
+from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Note, unnoted
-from backend.tools import activity, ledger
+from backend.tools import activity, task_ends, withdrawal
+from backend.tools.revoking import revoke
 
 
 async def pause(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnoted) -> None:
@@ -43,16 +49,47 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unn
     await hints.send(wakes=wakes)
 
 
+async def reset(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, reason: str) -> int:
+    """The window begins anew; the next cycle begins with the reason. The id of the row.
+
+    What the open cycle had drained is dropped with it, its open calls are withdrawn; what waits is seen afterwards.
+    """
+    actor.require(Scope.AGENTS_WRITE)
+    reason = text.require(reason, name="reason", max_chars=DEFAULT.reset_reason_chars)
+    why = f"reset by {actor.name}: {reason}"
+    revoked = await revoke(work, hints, agent_id=agent_id)
+    await registry.lock(work, actor, agent_id=agent_id)
+    assert revoked is not None, "an agent has its process"
+    await withdrawal.withdraw(work, agent_id=agent_id, revoked=revoked, why=f"withdrawn: the agent was {why}")
+    await cycles.stop_open(work, agent_id=agent_id, reason=why)
+    await receipts.drop_seen(work, agent_id=agent_id)
+    await wishes.drop(work, hints, agent_id=agent_id, reason="the agent was reset")
+    number = await resets.record(work, actor, agent_id=agent_id, reason=reason)
+    await task_ends.begin_anew(work, hints, agent_id=agent_id, reset=number)
+    await activity.show_expired(work, hints, agent_id=agent_id)
+
+    async def tell() -> None:
+        topic = signals.topic(tenant_id=actor.tenant_id, agent_id=agent_id)
+        wakes = await waking.wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
+        await hints.send(wakes=wakes, events=[(topic, signals.head(commit_no=revoked.commit_no))])
+
+    work.after_commit(tell)
+    return number
+
+
 async def stop(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnoted) -> None:
-    """Final. Stopping a stopped agent finishes what an interrupted stop left."""
+    """Final, also for the tasks that it has given. Stopping a stopped agent finishes what an interrupted stop left."""
+    reason = f"stopped by {actor.name}"
     async with unit_of_work(actor.tenant_id) as work:
         await note(work)
-        await leases.revoke(work, tenant_id=actor.tenant_id, agent_id=agent_id)
+        await revoke(work, hints, agent_id=agent_id)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.STOPPED)
-        await ledger.expire_all(work, agent_id=agent_id)
-        await cycles.stop_open(work, agent_id=agent_id, reason=f"stopped by {actor.name}")
-        await plans.end_all(work, agent_id=agent_id)
-        await receipts.drop_all(work, agent_id=agent_id)
+        await task_ends.finish(work, hints, agent_id=agent_id, end=End(TaskStatus.CANCELLED, reason=reason))
+        cancelled = await task_ends.children(work, parent_id=agent_id)
+    for child in cancelled:
+        async with unit_of_work(actor.tenant_id) as work:
+            end = End(TaskStatus.CANCELLED, reason="the agent that gave it was stopped")
+            await task_ends.close(work, hints, agent_id=child, end=end)
     async with unit_of_work(actor.tenant_id) as work:
         await members.leave_all(work, hints, actor_id=agent_id)
         await receipts.drop_all(work, agent_id=agent_id)

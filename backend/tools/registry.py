@@ -30,6 +30,8 @@ class Offer(StrEnum):
     GIVEN = "GIVEN"
     #: To agents that have outside tools.
     BESIDE_OUTSIDE = "BESIDE_OUTSIDE"
+    #: To agents whose window does not reach back to their beginning.
+    WITH_ARCHIVE = "WITH_ARCHIVE"
 
 
 class Arguments(BaseModel):

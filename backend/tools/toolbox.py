@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack
 from typing import Self
 from uuid import UUID
 
+from backend.agents.kinds import Family
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import calls, definitions, servers, world
 from backend.tools.catalogue import Catalogue
@@ -59,15 +60,24 @@ class Toolbox:
     async def __aexit__(self, *exception: object) -> None:
         await self._open.aclose()
 
-    async def open(self, work: UnitOfWork, *, given: Collection[str]) -> Toolset:
-        """The tools of an agent that is `given` these names; the tenant is only asked for those that are not ours."""
+    async def open(
+        self,
+        work: UnitOfWork,
+        *,
+        given: Collection[str],
+        families: Collection[Family] = frozenset(Family),
+        has_archive: bool = False,
+    ) -> Toolset:
+        """The tools of an agent that is `given` these names, and has these families of built-in ones; the tenant is
+        only asked for those that are not ours."""
         strange = [name for name in given if name not in self._own and name not in calls.TOOLS]
         defined = await definitions.find(work, names=strange) if strange else []
         reached = await servers.find(work, server_ids={each.server_id for each in defined if each.server_id})
         outside: dict[str, AnyTool] = {name: self._own[name] for name in given if name in self._own}
         outside |= {each.name: made for each in defined if (made := self._make(each, reached)) is not None}
-        built_in = {name: tool for name, tool in calls.TOOLS.items() if _is_offered(tool, given, outside)}
-        return Toolset(built_in, outside)
+        had = [tool for family, tools in calls.FAMILIES.items() if family in families for tool in tools]
+        grown = Toolset(_offered(had, given, outside, has_archive=True), outside)
+        return grown if has_archive else Toolset(_offered(had, given, outside, has_archive=False), outside, grown)
 
     async def ask(self, server: Server) -> Sequence[Found]:
         """What an MCP server has; a `ToolError` says why it does not tell."""
@@ -130,7 +140,13 @@ def _external(definition: Definition) -> ExternalTool:
     )
 
 
-def _is_offered(tool: InternalTool, given: Collection[str], outside: Collection[str]) -> bool:
+def _offered(
+    had: Sequence[InternalTool], given: Collection[str], outside: Collection[str], *, has_archive: bool
+) -> dict[str, InternalTool]:
+    return {tool.name: tool for tool in had if _is_offered(tool, given, outside, has_archive=has_archive)}
+
+
+def _is_offered(tool: InternalTool, given: Collection[str], outside: Collection[str], *, has_archive: bool) -> bool:
     match tool.offer:
         case Offer.ALWAYS:
             return True
@@ -138,3 +154,5 @@ def _is_offered(tool: InternalTool, given: Collection[str], outside: Collection[
             return tool.name in given
         case Offer.BESIDE_OUTSIDE:
             return bool(outside)
+        case Offer.WITH_ARCHIVE:
+            return has_archive

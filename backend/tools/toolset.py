@@ -16,6 +16,8 @@ from backend.tools.registry import InternalTool
 class Toolset:
     built_in: Mapping[str, InternalTool]
     outside: Mapping[str, AnyTool]
+    #: What it becomes once a part of the chain is out of view; None: it is that already.
+    grown: "Toolset | None" = None
 
     @property
     def names(self) -> Collection[str]:

@@ -14,8 +14,8 @@ from backend.kit.unit_of_work import TRANSIENT
 from backend.tools.outside import Progress
 
 
-class Telling:
-    """`async with Telling(publish) as telling`. `publish` answers False once nobody is to be told any more."""
+class Reporting:
+    """`async with Reporting(publish) as reporting`. `publish` answers False once nobody is to be told any more."""
 
     def __init__(
         self, publish: Callable[[Progress], Awaitable[bool]], *, pause_seconds: float = DEFAULT.progress_pause_seconds
@@ -25,10 +25,10 @@ class Telling:
         self._over = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    def tell(self, progress: Progress) -> None:
+    def report(self, progress: Progress) -> None:
         self._newest = progress
         if self._task is None and not self._over.is_set():
-            self._task = asyncio.create_task(self._tell_on())
+            self._task = asyncio.create_task(self._report_on())
 
     async def __aenter__(self) -> Self:
         return self
@@ -39,7 +39,7 @@ class Telling:
         if self._task is not None:
             await asyncio.wait([self._task])
 
-    async def _tell_on(self) -> None:
+    async def _report_on(self) -> None:
         while self._newest is not None and not self._over.is_set():
             progress, self._newest = self._newest, None
             with suppress(*TRANSIENT):

@@ -1,0 +1,54 @@
+"""Windows begun anew: the rows of what an admin decided, and what the agent is told of it (M9).
+
+`tools.lifecycle` writes one with everything else that a reset does; `runtime.opening` tells the agent, with its next
+cycle. The chain keeps all that it had: a reset only moves the start of what a model is shown.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Self
+from uuid import UUID
+
+import asyncpg
+
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Actor
+
+_RECORD = """
+WITH before AS (
+  SELECT window_from, tail_seq FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2
+), moved AS (
+  UPDATE agent_processes SET window_from = tail_seq + 1, unsummarised_from = tail_seq + 1, compaction_id = NULL
+  WHERE tenant_id = $1 AND agent_id = $2
+)
+INSERT INTO agent_resets (tenant_id, agent_id, reason, author_kind, author_id, author_name, from_seq, window_before)
+SELECT $1, $2, $3, $4, $5, $6, before.tail_seq + 1, before.window_from FROM before RETURNING id"""
+_TOLD = "UPDATE agent_resets SET told_seq = $3 WHERE tenant_id = $1 AND agent_id = $2 AND told_seq IS NULL"
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """What the agent is told of the newest one."""
+
+    reason: str
+    #: Name and kind.
+    by: tuple[str, str]
+    at: datetime
+
+    @classmethod
+    def of(cls, row: asyncpg.Record) -> Self | None:
+        """From a row of the agent, beside which the newest untold reset stands as `reset_*`, if there is one."""
+        if row["reset_at"] is None:
+            return None
+        return cls(row["reset_reason"], (row["reset_by"], row["reset_by_kind"]), row["reset_at"])
+
+
+async def record(work: UnitOfWork, actor: Actor, *, agent_id: UUID, reason: str) -> int:
+    """The window begins behind the tail; nobody thinks, since the caller has shut the fence. The id of the row."""
+    number: int = await work.fetchval(_RECORD, work.tenant_id, agent_id, reason, actor.kind, actor.id, actor.name)
+    return number
+
+
+async def mark_told(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+    """The entry of that `seq` tells the agent."""
+    await work.execute(_TOLD, work.tenant_id, agent_id, seq)

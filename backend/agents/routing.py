@@ -1,0 +1,65 @@
+"""The words of an agent and of its tenant on which model is asked for what, as their rows hold them.
+
+`runtime.mind` reads them with the agent; who asks a model outside of a loop calls `read`; the API sets the tenant's.
+What follows from the words is decided in `model_uses`.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.agents import model_uses
+from backend.agents.model_uses import ModelUse
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import standing
+from backend.tenants.actor import Actor, Scope
+
+_READ = """SELECT a.model, a.fallback_models, a.models, o.models AS tenant_models
+FROM agents a JOIN tenants o ON o.tenant_id = a.tenant_id WHERE a.tenant_id = $1 AND a.id = $2"""
+_TENANT = "SELECT models FROM tenants WHERE tenant_id = $1"
+_STORE = "UPDATE tenants SET models = $2 WHERE tenant_id = $1"
+
+
+@dataclass(frozen=True, slots=True)
+class Routing:
+    agent: Mapping[str, Any]
+    tenant: Mapping[str, Any]
+
+    def chain(self, use: ModelUse) -> tuple[str | None, ...]:
+        """Names to ask, in this order; None is the installation's model."""
+        return model_uses.chain_of(use, agent=self.agent, tenant=self.tenant)
+
+    def named(self, word: str | None) -> str | None:
+        """The model of a phase's word, which may be a use; None: the default one, as usual."""
+        if word not in set(ModelUse):
+            return word
+        use = ModelUse(word)
+        return None if use is ModelUse.DEFAULT else model_uses.own_of(use, agent=self.agent, tenant=self.tenant)
+
+
+def of_row(row: asyncpg.Record) -> Routing:
+    """From an agent's `model`, `fallback_models` and `models`, and its tenant's words as `tenant_models`."""
+    fallbacks, models = UnitOfWork.json(row["fallback_models"]), UnitOfWork.json(row["models"])
+    return Routing(
+        agent=model_uses.of_agent(model=row["model"], fallback_models=fallbacks, models=models),
+        tenant=UnitOfWork.json(row["tenant_models"]),
+    )
+
+
+async def read(work: UnitOfWork, *, agent_id: UUID) -> Routing:
+    row = await work.fetchrow(_READ, work.tenant_id, agent_id)
+    assert row is not None, "an agent that somebody works for has its row"
+    return of_row(row)
+
+
+async def set_of_tenant(work: UnitOfWork, actor: Actor, *, changes: Mapping[str, str | Sequence[str] | None]) -> None:
+    """Change the tenant's words, None taking one back; agents notice at their next cycle."""
+    actor.require(Scope.ADMIN_WRITE)
+    await standing.lock(work)
+    present = work.json(await work.fetchval(_TENANT, work.tenant_id))
+    models = model_uses.checked(changes, present=present, at=("input", "models"))
+    await work.execute(_STORE, work.tenant_id, json.dumps(models))

@@ -1,0 +1,247 @@
+"""The rows of summaries: who wants one, who writes it, and how the mind comes to have it (ADR 0021).
+
+WANTED -> WRITING -> READY -> ADOPTED -> UNDOING -> UNDONE; a failed attempt goes back to WANTED with a time, the last
+one to FAILED; what has become pointless is DISCARDED. At most one of an agent is WANTED, WRITING, READY or UNDOING, by
+the database's word. Of WANTED, READY and UNDOING each is an order: the first to a writer (`runtime.summarising`), the
+others to the loop, which alone changes the window, under its fence (`runtime.orders`).
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import asyncpg
+
+from backend.consciousness import entries as chain
+from backend.consciousness import ranges
+from backend.consciousness.entries import Entry
+from backend.consciousness.models import CompactionState, CompactionTrigger
+from backend.consciousness.ranges import Range
+from backend.kit.limits import Limits
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+
+_WANT = """
+INSERT INTO compactions (id, tenant_id, agent_id, number, trigger, requested_by)
+SELECT $3::uuid, $1, $2, coalesce(max(number), 0) + 1, $4, $5::uuid FROM compactions
+WHERE tenant_id = $1 AND agent_id = $2
+ON CONFLICT DO NOTHING RETURNING id"""
+_OPEN = """SELECT id, state FROM compactions
+WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')"""
+_DUE = "SELECT tenant_id, compaction_id FROM find_due_compactions($1)"
+_CLAIM = """
+UPDATE compactions c SET state = 'WRITING', attempts = c.attempts + 1, worker_id = $3, claimed_at = now(),
+  next_at = now() + $4
+WHERE c.tenant_id = $1 AND c.id = $2 AND (c.state = 'WANTED' AND c.next_at <= now()
+  OR c.state = 'WRITING' AND (c.next_at <= now() OR NOT EXISTS (
+    SELECT FROM workers w WHERE w.id = c.worker_id AND w.beat_at > now() - interval '5 seconds')))
+RETURNING c.agent_id, c.number, c.attempts"""
+_TAKE = """
+UPDATE compactions SET previous_id = $3, from_seq = $4, to_seq = $5, from_cycle = $6, to_cycle = $7, tokens_before = $8
+WHERE tenant_id = $1 AND id = $2"""
+_PREVIOUS = "SELECT summary, tokens_after FROM compactions WHERE tenant_id = $1 AND id = $2"
+_FIRST_CYCLE = """
+WITH RECURSIVE line AS (
+  SELECT c.previous_id, c.from_cycle FROM compactions c WHERE c.tenant_id = $1 AND c.id = $2
+  UNION ALL
+  SELECT c.previous_id, c.from_cycle FROM compactions c JOIN line ON c.id = line.previous_id WHERE c.tenant_id = $1
+)
+SELECT min(from_cycle) FROM line"""
+_GO_ON = """UPDATE compactions SET next_at = now() + $4
+WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id"""
+_READY = """
+UPDATE compactions SET state = 'READY', ready_at = now(), summary = $4::jsonb, text = $5, tokens_after = $6, model = $7,
+  error = NULL, worker_id = NULL
+WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id"""
+_FAIL = """
+UPDATE compactions SET state = $4, error = $5, next_at = now() + $6, worker_id = NULL,
+  told_at = CASE WHEN $7 THEN now() ELSE told_at END
+WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id"""
+_ADOPT = """
+WITH adopted AS (
+  UPDATE compactions c SET state = 'ADOPTED', adopted_at = now(), window_before = p.window_from
+  FROM agent_processes p WHERE c.tenant_id = $1 AND c.id = $3 AND c.state = 'READY'
+    AND (p.tenant_id, p.agent_id) = ($1, $2) AND c.previous_id IS NOT DISTINCT FROM p.compaction_id
+    AND c.from_seq = p.unsummarised_from
+  RETURNING c.id, c.to_seq, c.text
+)
+UPDATE agent_processes p SET compaction_id = a.id, unsummarised_from = a.to_seq + 1,
+  window_from = greatest(p.window_from, a.to_seq + 1)
+FROM adopted a WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING a.id, a.to_seq, a.text"""
+_UNDO = """
+WITH undone AS (
+  UPDATE compactions c SET state = 'UNDONE', undone_at = now()
+  FROM agent_processes p WHERE c.tenant_id = $1 AND c.id = $3 AND c.state = 'UNDOING'
+    AND (p.tenant_id, p.agent_id, p.compaction_id) = ($1, $2, c.id)
+  RETURNING c.previous_id, c.window_before, c.from_seq
+)
+UPDATE agent_processes p SET compaction_id = u.previous_id, unsummarised_from = u.from_seq,
+  window_from = u.window_before
+FROM undone u WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING p.window_from, p.compaction_id"""
+_DISCARD = """
+UPDATE compactions SET state = 'DISCARDED', error = $4, worker_id = NULL
+WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')
+  AND id = coalesce($3, id) AND NOT ($5 AND state = 'UNDOING') RETURNING id"""
+_SUMMARY = "SELECT id, to_seq, text FROM compactions WHERE tenant_id = $1 AND id = $2"
+_TELL = """
+UPDATE compactions SET told_at = now() WHERE tenant_id = $1 AND told_at IS NULL AND id = (
+  SELECT id FROM compactions WHERE tenant_id = $1 AND agent_id = $2 AND state <> 'DISCARDED'
+  ORDER BY number DESC LIMIT 1) RETURNING id"""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The one of an agent that is not settled, and where it stands."""
+
+    id: UUID
+    state: CompactionState
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A summary that is being written: by whoever has this number of an attempt, and nobody else."""
+
+    tenant_id: UUID
+    agent_id: UUID
+    id: UUID
+    attempt: int
+    range: Range
+    #: Of the summary before, as its row has it, and its tokens.
+    earlier: object | None
+    earlier_tokens: int
+    #: The first that any summary stands for.
+    first_cycle: int
+    #: The high mark of the window that it is for.
+    high_tokens: int
+    active_space: UUID | None
+
+    @property
+    def tokens_before(self) -> int:
+        return self.range.tokens + self.earlier_tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Pointless:
+    """One that was to be written, but there is nothing to stand for: discarded."""
+
+    tenant_id: UUID
+    agent_id: UUID
+    id: UUID
+
+
+async def want(
+    work: UnitOfWork, *, agent_id: UUID, trigger: CompactionTrigger, requested_by: UUID | None = None
+) -> UUID | None:
+    """Ask for a summary; None if there is one on its way."""
+    found: UUID | None = await work.fetchval(_WANT, work.tenant_id, agent_id, uuid4(), trigger, requested_by)
+    return found
+
+
+async def order(work: UnitOfWork, *, agent_id: UUID) -> Order | None:
+    row = await work.fetchrow(_OPEN, work.tenant_id, agent_id)
+    return None if row is None else Order(row["id"], CompactionState(row["state"]))
+
+
+# What the writer does
+
+
+async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
+    """(tenant, compaction) of those to be written now, oldest first, tenants in turn."""
+    async with unit_of_work(None, read_only=True) as work:
+        return [(row["tenant_id"], row["compaction_id"]) for row in await work.fetch(_DUE, limit)]
+
+
+async def claim(work: UnitOfWork, *, compaction_id: UUID, worker_id: UUID, limits: Limits) -> Claim | Pointless | None:
+    """Take it, with the range as it is now; None if it is not due any more."""
+    silent = timedelta(seconds=limits.compaction_silent_seconds)
+    row = await work.fetchrow(_CLAIM, work.tenant_id, compaction_id, worker_id, silent)
+    if row is None:
+        return None
+    found = await ranges.measure(work, agent_id=row["agent_id"], limits=limits)
+    assert found is not None and work.tenant_id is not None, "an agent's row is never deleted"
+    if found.range is None:
+        await discard(work, agent_id=row["agent_id"], compaction_id=compaction_id, reason="there is nothing to sum up")
+        return Pointless(work.tenant_id, row["agent_id"], compaction_id)
+    taken, before = found.range, await work.fetchrow(_PREVIOUS, work.tenant_id, found.compaction_id)
+    await work.execute(
+        _TAKE, work.tenant_id, compaction_id, found.compaction_id, taken.from_seq, taken.to_seq, taken.from_cycle,
+        taken.to_cycle, taken.tokens + (before["tokens_after"] if before else 0),
+    )  # fmt: skip
+    return Claim(
+        tenant_id=work.tenant_id,
+        agent_id=row["agent_id"],
+        id=compaction_id,
+        attempt=row["attempts"],
+        range=taken,
+        earlier=work.json(before["summary"]) if before else None,
+        earlier_tokens=before["tokens_after"] if before else 0,
+        first_cycle=await work.fetchval(_FIRST_CYCLE, work.tenant_id, compaction_id),
+        high_tokens=found.high_tokens,
+        active_space=found.active_space,
+    )
+
+
+async def go_on(work: UnitOfWork, claim: Claim, *, limits: Limits) -> bool:
+    """It is still being written; False if it is somebody else's by now, or nobody's."""
+    silent = timedelta(seconds=limits.compaction_silent_seconds)
+    return await work.fetchval(_GO_ON, work.tenant_id, claim.id, claim.attempt, silent) is not None
+
+
+async def ready(work: UnitOfWork, claim: Claim, *, summary: str, text: str, tokens: int, model: str) -> bool:
+    """Written, for the loop to adopt; False as with `go_on`. `summary` is JSON."""
+    return (
+        await work.fetchval(_READY, work.tenant_id, claim.id, claim.attempt, summary, text, tokens, model) is not None
+    )
+
+
+async def fail(work: UnitOfWork, claim: Claim, *, error: str, pause: timedelta, is_final: bool) -> bool:
+    """This attempt came to nothing; False as with `go_on`. Nothing is lost by that: the chain is as it was.
+
+    Of the final one people are told by the caller, if there is a space to say it in; if not, by a cut of the window.
+    """
+    state = CompactionState.FAILED if is_final else CompactionState.WANTED
+    is_told = is_final and claim.active_space is not None
+    return await work.fetchval(_FAIL, work.tenant_id, claim.id, claim.attempt, state, error, pause, is_told) is not None
+
+
+# What the loop does, under its fence
+
+
+async def adopt(work: UnitOfWork, *, agent_id: UUID, compaction_id: UUID) -> Entry | None:
+    """The summary takes its place in front of the window; None if the chain has moved on without it."""
+    row = await work.fetchrow(_ADOPT, work.tenant_id, agent_id, compaction_id)
+    if row is None:
+        await discard(work, agent_id=agent_id, compaction_id=compaction_id, reason="it stands for nothing any more")
+    return None if row is None else _entry(row)
+
+
+async def undo(work: UnitOfWork, *, agent_id: UUID, compaction_id: UUID) -> tuple[int, UUID | None] | None:
+    """The window as it was before: where it begins, and the summary before; None if it is not in front any more."""
+    row = await work.fetchrow(_UNDO, work.tenant_id, agent_id, compaction_id)
+    if row is None:
+        await discard(work, agent_id=agent_id, compaction_id=compaction_id, reason="it was not in use any more")
+    return None if row is None else (row["window_from"], row["compaction_id"])
+
+
+async def tell(work: UnitOfWork, *, agent_id: UUID) -> bool:
+    """People are told that the window was cut without a summary; False if they have been told of the newest one."""
+    return await work.fetchval(_TELL, work.tenant_id, agent_id) is not None
+
+
+async def summary_of(work: UnitOfWork, compaction_id: UUID) -> Entry:
+    """As it stands in front of the window."""
+    row = await work.fetchrow(_SUMMARY, work.tenant_id, compaction_id)
+    assert row is not None, "a summary in use has its row"
+    return _entry(row)
+
+
+async def discard(
+    work: UnitOfWork, *, agent_id: UUID, reason: str, compaction_id: UUID | None = None, keeps_undoing: bool = False
+) -> UUID | None:
+    """What is on its way comes to nothing: this one, or whichever it is. Its id, if there was one."""
+    found: UUID | None = await work.fetchval(_DISCARD, work.tenant_id, agent_id, compaction_id, reason, keeps_undoing)
+    return found
+
+
+def _entry(row: asyncpg.Record) -> Entry:
+    """Like an entry of the chain that ends where it ends, so that the same bytes are shown each time (invariant 10)."""
+    return chain.entry(seq=row["to_seq"], cycle_id=row["id"], step=0, content=chain.user_content(row["text"]))

@@ -1,0 +1,160 @@
+"""Episodes: stretches of an agent's life, each told once in two or three sentences (M6).
+
+`pages` says when one is due: when nothing has happened for a while, or at once after a digest. `runtime.chronicler`
+claims what is due, has it told by a model, and stores it. The row of `archives` is the claim: another worker takes a
+claim that came to nothing, and then only the second is heard. Without a model the pages themselves say what there was.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from uuid import UUID, uuid4
+
+from backend.consciousness import pages
+from backend.consciousness.models import EpisodeReason, PageKind
+from backend.consciousness.pages import Page
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+
+_DUE = "SELECT tenant_id, agent_id FROM find_due_episodes($1)"
+_LOCK = """SELECT archived_to, episode_to, episode_reason, attempts FROM archives
+WHERE tenant_id = $1 AND agent_id = $2 AND episode_at <= now() FOR NO KEY UPDATE SKIP LOCKED"""
+_CLAIM = """UPDATE archives SET claim_id = $3, attempts = attempts + 1, episode_at = now() + $4
+WHERE tenant_id = $1 AND agent_id = $2"""
+_SETTLED = "UPDATE archives SET episode_at = NULL WHERE tenant_id = $1 AND agent_id = $2"
+_SUM = """
+SELECT count(*) AS pages, min(from_seq) AS from_seq, max(to_seq) AS to_seq, coalesce(sum(messages), 0)::int AS messages,
+  coalesce(sum(tokens), 0)::bigint AS tokens, min(started_at) AS started_at, max(ended_at) AS ended_at
+FROM archive_pages WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle > $3 AND to_cycle <= $4"""
+_TEXTS = """SELECT left(text, $5) AS text, spaces FROM archive_pages
+WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle > $3 AND to_cycle <= $4
+ORDER BY to_cycle DESC LIMIT $6"""
+_STORE = """
+UPDATE archives SET episode_to = $4, claim_id = NULL, attempts = 0, episode_reason = 'QUIET',
+  episode_at = CASE WHEN archived_to > $4 THEN episode_at END
+WHERE tenant_id = $1 AND agent_id = $2 AND claim_id = $3 RETURNING true"""
+_INSERT = """INSERT INTO episodes (id, tenant_id, agent_id, reason, text, model, from_cycle, to_cycle, messages, tokens,
+  started_at, ended_at) VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"""
+_PUT_OFF = """UPDATE archives SET claim_id = NULL, episode_at = now() + $4
+WHERE tenant_id = $1 AND agent_id = $2 AND claim_id = $3"""
+
+#: Pages that a model is shown at most, each by its beginning.
+_SHOWN_PAGES = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """What one episode is to tell of, claimed."""
+
+    claim_id: UUID
+    agent_id: UUID
+    reason: EpisodeReason
+    #: With this one.
+    attempts: int
+    from_cycle: int
+    to_cycle: int
+    from_seq: int
+    to_seq: int
+    messages: int
+    tokens: int
+    started_at: datetime
+    ended_at: datetime
+    spaces: Sequence[str]
+    #: Of the newest pages, oldest first.
+    texts: Sequence[str]
+
+    @property
+    def shown(self) -> str:
+        """Each as one JSON literal: whatever stands in it, it is quoted."""
+        return "\n".join(json.dumps(text, ensure_ascii=False) for text in self.texts)
+
+    @property
+    def plain(self) -> str:
+        """What there was, without a model's words."""
+        cycles = f"{self.to_cycle - self.from_cycle + 1} cycles ({self.from_cycle}-{self.to_cycle})"
+        where = f" in {', '.join(self.spaces)}" if self.spaces else ""
+        lines = [f"{cycles} from {_at(self.started_at)} to {_at(self.ended_at)}, {self.messages} messages{where}."]
+        if self.texts:
+            lines += [f"It began: {_line(self.texts[0], 0)}", f"It ended: {_line(self.texts[-1], -1)}"]
+        return "\n".join(lines)
+
+
+async def due(*, limit: int) -> list[tuple[UUID, UUID]]:
+    """Tenants and agents."""
+    async with unit_of_work(None, read_only=True) as work:
+        return [(row["tenant_id"], row["agent_id"]) for row in await work.fetch(_DUE, limit)]
+
+
+async def claim(work: UnitOfWork, *, agent_id: UUID) -> Stretch | None:
+    """None: nothing is due any more, or somebody else is at it."""
+    archive = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
+    if archive is None:
+        return None
+    bounds = archive["episode_to"], archive["archived_to"]
+    told = await work.fetchrow(_SUM, work.tenant_id, agent_id, *bounds)
+    if told is None or not told["pages"]:
+        await work.execute(_SETTLED, work.tenant_id, agent_id)
+        return None
+    claim_id = uuid4()
+    await work.execute(_CLAIM, work.tenant_id, agent_id, claim_id, timedelta(seconds=DEFAULT.episode_seconds))
+    room = DEFAULT.episode_shown_chars // min(told["pages"], _SHOWN_PAGES)
+    rows = await work.fetch(_TEXTS, work.tenant_id, agent_id, *bounds, room, _SHOWN_PAGES)
+    spaces = dict.fromkeys(space for row in reversed(rows) for space in work.json(row["spaces"]))
+    return Stretch(
+        claim_id=claim_id,
+        agent_id=agent_id,
+        reason=EpisodeReason(archive["episode_reason"]),
+        attempts=archive["attempts"] + 1,
+        from_cycle=bounds[0] + 1,
+        to_cycle=bounds[1],
+        from_seq=told["from_seq"],
+        to_seq=told["to_seq"],
+        messages=told["messages"],
+        tokens=told["tokens"],
+        started_at=told["started_at"],
+        ended_at=told["ended_at"],
+        spaces=list(spaces),
+        texts=[row["text"] for row in reversed(rows)],
+    )
+
+
+async def store(work: UnitOfWork, stretch: Stretch, *, text: str, model: str | None) -> bool:
+    """The episode, and a page of it; False: somebody else has claimed it meanwhile."""
+    mine = work.tenant_id, stretch.agent_id, stretch.claim_id, stretch.to_cycle
+    if not await work.fetchval(_STORE, *mine):
+        return False
+    text = text.strip()[: DEFAULT.episode_chars]
+    await work.execute(
+        _INSERT, work.tenant_id, stretch.agent_id, stretch.reason, text, model, stretch.from_cycle, stretch.to_cycle,
+        stretch.messages, stretch.tokens, stretch.started_at, stretch.ended_at,
+    )  # fmt: skip
+    page = Page(
+        kind=PageKind.EPISODE,
+        from_cycle=stretch.from_cycle,
+        to_cycle=stretch.to_cycle,
+        from_seq=stretch.from_seq,
+        to_seq=stretch.to_seq,
+        spaces=stretch.spaces,
+        text=text,
+        messages=stretch.messages,
+        tokens=stretch.tokens,
+        started_at=stretch.started_at,
+        ended_at=stretch.ended_at,
+    )
+    await pages.put(work, page, agent_id=stretch.agent_id)
+    return True
+
+
+async def put_off(work: UnitOfWork, stretch: Stretch) -> None:
+    """It could not be told: again after a while, that doubles."""
+    pause = timedelta(seconds=DEFAULT.episode_pause_seconds * 2 ** (stretch.attempts - 1))
+    await work.execute(_PUT_OFF, work.tenant_id, stretch.agent_id, stretch.claim_id, pause)
+
+
+def _at(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def _line(text: str, place: int) -> str:
+    return text.split("\n")[place][:300]

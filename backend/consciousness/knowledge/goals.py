@@ -1,0 +1,103 @@
+"""Goals: what the agent is after, where each stands, and what it last said of it.
+
+Called by its tools and by the API, in their transactions. Those that are over are kept for a while: the newest ones.
+"""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+import asyncpg
+
+from backend.consciousness.knowledge import shelves
+from backend.consciousness.knowledge.models import GoalStatus
+from backend.consciousness.knowledge.shelves import Writer
+from backend.consciousness.knowledge.statements import Shelf
+from backend.kit import text
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+
+_OPEN = "status IN ('WORKING', 'WAITING')"
+_OVER = (GoalStatus.DONE, GoalStatus.ARCHIVED)
+GOALS = Shelf(
+    "goals",
+    "goal",
+    "number",
+    ("number", "text", "status", "news", "news_at"),
+    ("text", "status", "news"),
+    DEFAULT.open_goals,
+    counted=_OPEN,
+)
+
+_LIST = """
+SELECT number, text, status, news, news_at, extract(epoch FROM now() - news_at)::float8 AS quiet_seconds FROM goals
+WHERE tenant_id = $1 AND agent_id = $2 AND status = ANY ($3) ORDER BY updated_at DESC, number DESC LIMIT $4"""
+_PRUNE = f"""DELETE FROM goals WHERE tenant_id = $1 AND id IN (SELECT id FROM goals
+  WHERE tenant_id = $1 AND agent_id = $2 AND NOT {_OPEN} ORDER BY updated_at DESC, number DESC OFFSET $3)"""  # noqa: S608
+
+
+@dataclass(frozen=True, slots=True)
+class GoalChange:
+    """What is to be said of a goal; None leaves it as it is."""
+
+    text: str | None = None
+    status: GoalStatus | None = None
+    news: str | None = None
+
+
+async def create(work: UnitOfWork, writer: Writer, *, agent_id: UUID, draft: GoalChange) -> UUID:
+    change = await shelves.begin(work, writer, agent_id=agent_id)
+    values = _checked(GoalChange(draft.text or "", draft.status or GoalStatus.WORKING, draft.news))
+    values |= {"number": change.number, "news": values["news"] or "", "news_at": change.seen_at}
+    goal_id = await shelves.add(work, GOALS, change, values)
+    await _prune(work, agent_id=agent_id)
+    return goal_id
+
+
+async def update(
+    work: UnitOfWork,
+    writer: Writer,
+    *,
+    agent_id: UUID,
+    name: int | UUID,
+    wanted: GoalChange,
+    seen: int | None = None,
+) -> UUID:
+    """`name`: its number or its id."""
+    values = _checked(wanted)
+    change = await shelves.begin(work, writer, agent_id=agent_id)
+    row = await shelves.require(work, GOALS, agent_id=agent_id, name=name)
+    if row["status"] in _OVER and wanted.status not in (None, *_OVER):
+        await shelves.claim_place(work, GOALS, change)
+    if wanted.news is not None or wanted.status is not None:
+        values["news_at"] = change.seen_at
+    goal_id = await shelves.replace(work, GOALS, change, row, values, seen=seen)
+    await _prune(work, agent_id=agent_id)
+    return goal_id
+
+
+async def of_agent(
+    work: UnitOfWork, *, agent_id: UUID, statuses: tuple[GoalStatus, ...], limit: int
+) -> list[asyncpg.Record]:
+    """The last changed first."""
+    return await work.fetch(_LIST, work.tenant_id, agent_id, statuses, limit)
+
+
+def concern(status: GoalStatus, quiet_seconds: float) -> str | None:
+    """What is wrong with a goal that has had no news for so long, in a sentence (P14)."""
+    if status is not GoalStatus.WORKING or quiet_seconds < DEFAULT.goal_news_seconds:
+        return None
+    return f"it is worked on, and there has been no news for {int(quiet_seconds // 3_600)} hours"
+
+
+def _checked(wanted: GoalChange) -> dict[str, object | None]:
+    return {
+        "text": None if wanted.text is None else text.require(wanted.text, name="text", max_chars=DEFAULT.goal_chars),
+        "status": wanted.status,
+        "news": None
+        if wanted.news is None
+        else text.require(wanted.news, name="news", max_chars=DEFAULT.goal_chars, allow_empty=True),
+    }
+
+
+async def _prune(work: UnitOfWork, *, agent_id: UUID) -> None:
+    await work.execute(_PRUNE, work.tenant_id, agent_id, DEFAULT.past_goals)

@@ -1,0 +1,43 @@
+"""Learnings: rules that the agent drew from experience, few enough that it is told all of them.
+
+Called by its tools and by the API, in their transactions.
+"""
+
+from uuid import UUID
+
+import asyncpg
+
+from backend.consciousness.knowledge import shelves
+from backend.consciousness.knowledge.shelves import Writer
+from backend.consciousness.knowledge.statements import Shelf
+from backend.kit import text
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+
+LEARNINGS = Shelf("learnings", "learning", "number", ("number", "rule"), ("rule",), DEFAULT.learnings)
+
+_LIST = "SELECT number, rule FROM learnings WHERE tenant_id = $1 AND agent_id = $2 ORDER BY number"
+
+
+async def create(work: UnitOfWork, writer: Writer, *, agent_id: UUID, rule: str) -> UUID:
+    rule = _rule(rule)
+    change = await shelves.begin(work, writer, agent_id=agent_id)
+    return await shelves.add(work, LEARNINGS, change, {"number": change.number, "rule": rule})
+
+
+async def replace(
+    work: UnitOfWork, writer: Writer, *, agent_id: UUID, name: int | UUID, rule: str, seen: int | None = None
+) -> UUID:
+    """`name`: its number or its id."""
+    rule = _rule(rule)
+    change = await shelves.begin(work, writer, agent_id=agent_id)
+    row = await shelves.require(work, LEARNINGS, agent_id=agent_id, name=name)
+    return await shelves.replace(work, LEARNINGS, change, row, {"rule": rule}, seen=seen)
+
+
+async def of_agent(work: UnitOfWork, *, agent_id: UUID) -> list[asyncpg.Record]:
+    return await work.fetch(_LIST, work.tenant_id, agent_id)
+
+
+def _rule(rule: str) -> str:
+    return text.require(rule, name="rule", max_chars=DEFAULT.learning_chars)

@@ -1,0 +1,38 @@
+"""Memories: facts under keys of the agent's own choice.
+
+Called by its tools and by the API, in their transactions.
+"""
+
+from uuid import UUID
+
+from backend.consciousness.knowledge import shelves
+from backend.consciousness.knowledge.errors import NotKnown
+from backend.consciousness.knowledge.shelves import Writer
+from backend.consciousness.knowledge.statements import Shelf
+from backend.kit import text
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+
+MEMORIES = Shelf("memories", "memory", "key", ("key", "value"), ("key", "value"), DEFAULT.memories)
+
+_KEYS = "SELECT key FROM memories WHERE tenant_id = $1 AND agent_id = $2 ORDER BY key LIMIT $3"
+
+
+async def keep(
+    work: UnitOfWork, writer: Writer, *, agent_id: UUID, key: str, value: str, seen: int | None = None
+) -> UUID:
+    """A new memory, or this value in place of what is under the key, if the writer has seen that."""
+    key = text.require(key, name="key", max_chars=DEFAULT.memory_key_chars)
+    value = text.require(value, name="value", max_chars=DEFAULT.memory_value_chars)
+    change = await shelves.begin(work, writer, agent_id=agent_id)
+    present = await shelves.find(work, MEMORIES, agent_id=agent_id, name=key)
+    if present is None:
+        if seen is not None:
+            raise NotKnown("it has been removed meanwhile", path=("input", "revision"))
+        await shelves.forget_removal(work, MEMORIES, change, name=key)
+        return await shelves.add(work, MEMORIES, change, {"key": key, "value": value})
+    return await shelves.replace(work, MEMORIES, change, present, {"value": value}, seen=seen)
+
+
+async def keys(work: UnitOfWork, *, agent_id: UUID) -> list[str]:
+    return [row["key"] for row in await work.fetch(_KEYS, work.tenant_id, agent_id, DEFAULT.memories)]

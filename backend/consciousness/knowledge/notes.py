@@ -1,0 +1,101 @@
+"""Notes: longer texts, found again by their words.
+
+Called by the agent's tools and by the API, in their transactions.
+"""
+
+import re
+from dataclasses import dataclass
+from uuid import UUID
+
+import asyncpg
+
+from backend.consciousness.knowledge import shelves
+from backend.consciousness.knowledge.shelves import Writer
+from backend.consciousness.knowledge.statements import Shelf
+from backend.kit import text
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+
+NOTES = Shelf("notes", "note", "number", ("number", "title", "text"), ("title", "text"), DEFAULT.notes, is_told=False)
+
+#: Notes that have all the words before those that have some; then as often and as near to each other as they may be.
+_SEARCH = """
+SELECT number, title, length(text) AS chars, updated_at,
+  ts_headline('simple', left(text, $5), to_tsquery('simple', $4),
+    'StartSel="", StopSel="", MaxFragments=2, MaxWords=30, MinWords=10, FragmentDelimiter=" … "') AS excerpt
+FROM notes WHERE tenant_id = $1 AND agent_id = $2 AND words @@ to_tsquery('simple', $4)
+ORDER BY words @@ to_tsquery('simple', $3) DESC, ts_rank_cd(words, to_tsquery('simple', $4)) DESC, updated_at DESC
+LIMIT $6"""
+_NEWEST = """SELECT number, title, length(text) AS chars, updated_at, left(text, $3) AS excerpt FROM notes
+WHERE tenant_id = $1 AND agent_id = $2 ORDER BY updated_at DESC, number DESC LIMIT $4"""
+_WORD = re.compile(r"\w+")
+_WORDS_MOST = 20
+_EXCERPT_CHARS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class NoteChange:
+    """What is to be said of a note; None leaves it as it is. `more` goes to the end of its text."""
+
+    title: str | None = None
+    text: str | None = None
+    more: str | None = None
+
+
+async def create(work: UnitOfWork, writer: Writer, *, agent_id: UUID, title: str, content: str) -> UUID:
+    change = await shelves.begin(work, writer, agent_id=agent_id)
+    values = {"title": _title(title), "text": _text(content)}
+    return await shelves.add(work, NOTES, change, {"number": change.number, **values})
+
+
+async def update(
+    work: UnitOfWork,
+    writer: Writer,
+    *,
+    agent_id: UUID,
+    name: int | UUID,
+    wanted: NoteChange,
+    seen: int | None = None,
+) -> UUID:
+    """`name`: its number or its id."""
+    change = await shelves.begin(work, writer, agent_id=agent_id)
+    row = await shelves.require(work, NOTES, agent_id=agent_id, name=name)
+    content = wanted.text
+    if wanted.more is not None:
+        content = f"{row['text'] if content is None else content}\n{wanted.more}"
+    values = {
+        "title": None if wanted.title is None else _title(wanted.title),
+        "text": None if content is None else _text(content),
+    }
+    return await shelves.replace(work, NOTES, change, row, values, seen=seen, is_told=wanted.text is None)
+
+
+async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) -> list[asyncpg.Record]:
+    """The best first; of a query without words, those that were changed last."""
+    words = words_of(query)
+    if not words:
+        return await work.fetch(_NEWEST, work.tenant_id, agent_id, _EXCERPT_CHARS, limit)
+    some = " | ".join(map(_beginning, words))
+    return await work.fetch(_SEARCH, work.tenant_id, agent_id, every_of(words), some, DEFAULT.note_chars, limit)
+
+
+def words_of(query: str) -> list[str]:
+    """The first of its words: letters and digits alone."""
+    return _WORD.findall(query)[:_WORDS_MOST]
+
+
+def every_of(words: list[str]) -> str:
+    """For `to_tsquery`: what has, for each of these words, one that begins like it."""
+    return " & ".join(map(_beginning, words))
+
+
+def _beginning(word: str) -> str:
+    return f"'{word}':*"
+
+
+def _title(title: str) -> str:
+    return text.require(title, name="title", max_chars=DEFAULT.name_chars)
+
+
+def _text(content: str) -> str:
+    return text.require(content, name="text", max_chars=DEFAULT.note_chars)

@@ -1,0 +1,64 @@
+"""The statements about each kind of thing that an agent knows, which differ in their tables and columns.
+
+Called by `shelves`. They are made of constants of this package; values only ever travel as parameters.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """One kind. Its `columns` are beside those that all have; `named_by`: the one by which the agent calls a thing."""
+
+    table: str
+    word: str
+    named_by: str
+    columns: tuple[str, ...]
+    #: Of these, what it says.
+    said: tuple[str, ...]
+    most: int
+    #: Which of them count.
+    counted: str = "true"
+    #: The agent is told what it says, not only of it.
+    is_told: bool = True
+
+
+@cache
+def find(shelf: Shelf, column: str) -> str:
+    columns = ", ".join(("id", "revision", "change_no", "written_by", "updated_at", *shelf.columns))
+    return f"SELECT {columns} FROM {shelf.table} WHERE tenant_id = $1 AND agent_id = $2 AND {column} = $3"  # noqa: S608
+
+
+@cache
+def owner(shelf: Shelf) -> str:
+    return f"SELECT agent_id FROM {shelf.table} WHERE tenant_id = $1 AND id = $2"  # noqa: S608
+
+
+@cache
+def count(shelf: Shelf) -> str:
+    return f"SELECT count(*) FROM {shelf.table} WHERE tenant_id = $1 AND agent_id = $2 AND {shelf.counted}"  # noqa: S608
+
+
+@cache
+def insert(shelf: Shelf) -> str:
+    columns = ", ".join(shelf.columns)
+    values = ", ".join(f"${place}" for place, _ in enumerate(shelf.columns, 8))
+    return (
+        f"INSERT INTO {shelf.table} (tenant_id, agent_id, id, change_no, written_by_kind, written_by, cycle_id, "  # noqa: S608
+        f"{columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, {values})"
+    )
+
+
+@cache
+def update(shelf: Shelf) -> str:
+    changed = ", ".join(f"{column} = coalesce(${place}, {column})" for place, column in enumerate(shelf.columns, 8))
+    return (
+        f"UPDATE {shelf.table} SET change_no = $4, written_by_kind = $5, written_by = $6, cycle_id = $7, {changed}, "  # noqa: S608
+        "revision = revision + 1, updated_at = now() WHERE tenant_id = $1 AND agent_id = $2 AND id = $3"
+    )
+
+
+@cache
+def delete(shelf: Shelf) -> str:
+    return f"DELETE FROM {shelf.table} WHERE tenant_id = $1 AND agent_id = $2 AND id = $3"  # noqa: S608

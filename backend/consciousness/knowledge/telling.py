@@ -1,0 +1,111 @@
+"""What an agent is told of what it knows: all of it once, and then what others change, as long as it has that in view.
+
+`runtime.drain` asks for it when a cycle opens, and marks it told in the transaction that writes the entry. The system
+prompt says nothing of it (invariant 10), and between two changes no entry does. What the agent writes by itself stands
+in its chain, behind the entry that told it the whole; once the window has moved beyond that entry, it is told anew.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+import asyncpg
+
+from backend.consciousness.knowledge import lines
+from backend.consciousness.knowledge.lines import Thing
+from backend.consciousness.render import Recollection
+from backend.kit.limits import Limits
+from backend.kit.unit_of_work import UnitOfWork
+
+_DUE = "(h.others_no > h.told_no OR coalesce(h.told_seq < p.window_from, true))"
+#: A condition on the process row `p`: there is something to be told.
+IS_DUE = f"""EXISTS (SELECT FROM knowledge_heads h
+    WHERE (h.tenant_id, h.agent_id) = (p.tenant_id, p.agent_id) AND {_DUE})"""
+#: The head, as the window stands: whether it still shows the whole.
+_HEAD = f"""
+SELECT h.change_no, h.told_no, h.hidden, h.removals, coalesce(h.told_seq >= p.window_from, false) AS is_in_view
+FROM knowledge_heads h JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (h.tenant_id, h.agent_id)
+WHERE h.tenant_id = $1 AND h.agent_id = $2
+  AND {_DUE} FOR NO KEY UPDATE OF h"""  # noqa: S608
+#: All of it, goals that are over aside; or what others have changed since `$3`. What was changed last comes first.
+_THINGS = """
+SELECT t.kind, t.name, left(t.text, $5 + 1) AS text, length(t.text) AS chars, t.status,
+  CASE WHEN $4 THEN NULL ELSE coalesce(m.name, s.name, a.name) END AS by_name, t.written_by_kind AS by_kind,
+  t.change_no
+FROM (
+  SELECT 'goal' AS kind, number::text AS name, text || CASE WHEN news = '' THEN '' ELSE ' - ' || news END AS text,
+    status, change_no, written_by_kind, written_by, tenant_id FROM goals
+  WHERE tenant_id = $1 AND agent_id = $2 AND (status IN ('WORKING', 'WAITING') OR NOT $4)
+  UNION ALL SELECT 'learning', number::text, rule, NULL, change_no, written_by_kind, written_by, tenant_id
+  FROM learnings WHERE tenant_id = $1 AND agent_id = $2
+  UNION ALL SELECT 'memory', key, value, NULL, change_no, written_by_kind, written_by, tenant_id
+  FROM memories WHERE tenant_id = $1 AND agent_id = $2
+  UNION ALL SELECT 'note', number::text, title, NULL, change_no, written_by_kind, written_by, tenant_id
+  FROM notes WHERE tenant_id = $1 AND agent_id = $2
+) t
+LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.written_by)
+LEFT JOIN services s ON (s.tenant_id, s.id) = (t.tenant_id, t.written_by)
+LEFT JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.written_by)
+WHERE $4 OR (t.change_no > $3 AND t.written_by <> $2) ORDER BY t.change_no DESC"""
+_TOLD = """UPDATE knowledge_heads SET told_no = $3, told_seq = coalesce($4, told_seq), hidden = $5, removals = '[]',
+  shown_seq = coalesce($6, shown_seq)
+WHERE tenant_id = $1 AND agent_id = $2"""
+_MASKED = """
+UPDATE knowledge_heads SET told_seq = CASE WHEN masked_no = change_no THEN told_seq END, masked_no = change_no
+WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = ANY ($3) RETURNING true"""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What is told, up to the change of that number. `recollection` None: there is nothing to be said any more."""
+
+    change_no: int
+    is_whole: bool
+    #: What of it there was no room for, as `lines.Told` says it.
+    hidden: Mapping[str, int]
+    recollection: Recollection | None
+
+
+async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling | None:
+    """What the entry that opens a cycle is to tell; None: the agent has all of it in view.
+
+    Nobody changes anything of it before the end of the transaction, in which the caller writes the entry and calls
+    `mark`.
+    """
+    head = await work.fetchrow(_HEAD, work.tenant_id, agent_id)
+    if head is None:
+        return None
+    is_whole = not head["is_in_view"]
+    rows = await work.fetch(_THINGS, work.tenant_id, agent_id, head["told_no"], is_whole, limits.told_chars)
+    removed = lines.taken_away(work.json(head["removals"]))
+    budget = limits.told_tokens - lines.tokens_of(removed)
+    told = lines.told(_things(rows), budget=budget, chars=limits.told_chars)
+    before = {} if is_whole else work.json(head["hidden"])
+    shown = told.lines + removed
+    return Telling(
+        head["change_no"],
+        is_whole,
+        before | told.hidden,  # what is hidden now was changed after what was hidden before
+        Recollection(is_whole, shown) if shown else None,
+    )
+
+
+async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) -> None:
+    """The entry of that `seq` tells it."""
+    told_seq, shown_seq = seq if telling.is_whole else None, seq if telling.recollection else None
+    await work.execute(
+        _TOLD, work.tenant_id, agent_id, telling.change_no, told_seq, json.dumps(telling.hidden), shown_seq
+    )
+
+
+async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> bool:
+    """These entries have been masked; True if one of them told what the agent knows.
+
+    It is told once more then, unless the same words were masked before: they might be what no model takes.
+    """
+    return bool(await work.fetchval(_MASKED, work.tenant_id, agent_id, seqs))
+
+
+def _things(rows: Sequence[asyncpg.Record]) -> list[Thing]:
+    return [Thing(**dict(row)) for row in rows]

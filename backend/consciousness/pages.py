@@ -1,0 +1,178 @@
+"""The pages of an agent's archive: one for each ended cycle, written behind the back of the loop.
+
+`runtime.archivist` calls `write` until nothing is left; `masks` calls `rewrite` for what may not be read any more. The
+row of `archives` says how far it is: whoever locks it writes the next pages, so that none is written twice, and a
+worker that dies leaves the next one where to go on. Nothing of the loop's is touched, and the loop reads none of it.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+import asyncpg
+
+from backend.consciousness.models import EntryRole, PageKind
+from backend.consciousness.narration import Line, narrate
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+
+#: It does not rely on the conflict, which would use up a number each time.
+_BEGIN = """INSERT INTO archives (tenant_id, agent_id, language)
+SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT FROM archives WHERE tenant_id = $1 AND agent_id = $2)
+  AND EXISTS (SELECT FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NOT NULL)
+ON CONFLICT DO NOTHING"""
+_LOCK = """SELECT id, archived_to, commit_no FROM archives
+WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE"""
+_ENDED = """SELECT c.id, c.number, c.opened_at, c.ended_at, c.ended_commit_no,
+  EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND e.type = 'PLAN'
+    AND e.payload ->> 'purpose' = 'DIGEST') AS is_digest
+FROM think_cycles c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.outcome IS NOT NULL
+ORDER BY c.number LIMIT $4"""
+#: Shortened where it lies: a result may be large, and a page has room for its beginning.
+_LINE = """e.seq, e.role, e.tokens, left(e.content ->> 'content', $4) AS said, e.content ->> 'tool_call_id' AS answers,
+  (SELECT jsonb_agg(jsonb_build_array(c -> 'function' ->> 'name', c ->> 'id',
+      left(c -> 'function' ->> 'arguments', $4)) ORDER BY place)
+    FROM jsonb_array_elements(e.content -> 'tool_calls') WITH ORDINALITY AS calls (c, place)) AS calls"""
+#: Chosen by their commits before anything else: the order of `seq`, asked for at once, would be read from the agent's
+#: first entry on.
+_LINES = f"""SELECT {_LINE} FROM (
+  SELECT seq, role, tokens, content FROM consciousness_entries WHERE tenant_id = $1 AND agent_id = $2
+    AND commit_no > $5 AND commit_no <= coalesce($6, 9223372036854775807) AND cycle_id = $3 OFFSET 0
+) e ORDER BY e.seq LIMIT $7"""  # noqa: S608
+_PUT = """
+INSERT INTO archive_pages (tenant_id, agent_id, kind, from_cycle, to_cycle, from_seq, to_seq, spaces, text, messages,
+  tokens, started_at, ended_at, words)
+SELECT $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, archive_words(a.id, a.language, $9)
+FROM archives a WHERE a.tenant_id = $1 AND a.agent_id = $2
+ON CONFLICT (tenant_id, agent_id, kind, to_cycle) DO UPDATE SET text = excluded.text, words = excluded.words,
+  spaces = excluded.spaces, messages = excluded.messages, tokens = excluded.tokens"""
+#: A digest closes an episode at once, and what comes until it is told does not put it off again.
+_ADVANCE = """UPDATE archives SET archived_to = $3, commit_no = $4,
+  episode_at = CASE WHEN $6 THEN now() WHEN episode_reason = 'DIGEST' THEN episode_at ELSE $5 END,
+  episode_reason = CASE WHEN $6 THEN 'DIGEST' ELSE episode_reason END
+WHERE tenant_id = $1 AND agent_id = $2"""
+#: Whoever writes pages is waited for, and what an episode's writer has read is not told.
+_HOLD = """UPDATE archives SET claim_id = NULL, episode_at = CASE WHEN claim_id IS NULL THEN episode_at ELSE now() END
+WHERE tenant_id = $1 AND agent_id = $2"""
+#: Of the cycles of these entries those that have a page; the bounds of their commits.
+_WRITTEN = """
+SELECT c.id, c.number, c.opened_at, c.ended_at, c.ended_commit_no,
+  (SELECT min(e.commit_no) - 1 FROM consciousness_entries e WHERE e.tenant_id = $1 AND e.agent_id = $2
+    AND e.cycle_id = c.id AND e.seq BETWEEN p.from_seq AND p.to_seq) AS since
+FROM think_cycles c JOIN archive_pages p
+  ON (p.tenant_id, p.agent_id, p.kind, p.to_cycle) = (c.tenant_id, c.agent_id, 'CYCLE', c.number)
+WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.id = ANY ($3)"""
+#: An episode tells of it in words of its own.
+_UNTELL = """
+WITH covering AS (
+  UPDATE episodes e SET text = $4, model = NULL FROM think_cycles c
+  WHERE e.tenant_id = $1 AND e.agent_id = $2 AND c.tenant_id = $1 AND c.id = ANY ($3)
+    AND c.number BETWEEN e.from_cycle AND e.to_cycle RETURNING e.to_cycle
+)
+UPDATE archive_pages p SET text = $4, words = archive_words(a.id, a.language, $4) FROM archives a, covering
+WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.kind = 'EPISODE' AND p.to_cycle = covering.to_cycle
+  AND (a.tenant_id, a.agent_id) = ($1, $2)"""
+#: What they meant is forgotten: they are found by their words.
+_FORGET = """
+UPDATE archive_vectors v SET model = '' FROM archive_pages p, think_cycles c
+WHERE v.tenant_id = $1 AND v.agent_id = $2 AND (p.tenant_id, p.id) = (v.tenant_id, v.page_id)
+  AND c.tenant_id = $1 AND c.id = ANY ($3) AND c.number BETWEEN p.from_cycle AND p.to_cycle"""
+_UNTOLD = "(removed, together with a part of what it told of)"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A stretch of cycles, and what is told of it."""
+
+    kind: PageKind
+    from_cycle: int
+    to_cycle: int
+    from_seq: int
+    to_seq: int
+    spaces: Sequence[str]
+    text: str
+    messages: int
+    tokens: int
+    started_at: object
+    ended_at: object
+
+
+async def check_language(name: str) -> None:
+    """Raises `RuntimeError` for one that the database has no text search configuration of: no page could be written."""
+    try:
+        async with unit_of_work(None, read_only=True) as work:
+            await work.fetchval("SELECT $1::text::regconfig::text", name)
+    except asyncpg.SyntaxOrAccessError as error:
+        raise RuntimeError(f"CIRCADIAN_SEARCH_LANGUAGE: the database has no configuration {name!r}") from error
+
+
+async def write(work: UnitOfWork, *, agent_id: UUID, language: str, quiet: timedelta) -> bool:
+    """Write the pages of the oldest cycles without one; whether there may be more.
+
+    Whoever has the archive is waited for. An episode is due `quiet` after the last of them,
+    and at once if one of them is a digest's.
+    """
+    await work.execute(_BEGIN, work.tenant_id, agent_id, language)
+    archive = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
+    if archive is None:
+        return False
+    batch = DEFAULT.archive_batch
+    cycles = await work.fetch(_ENDED, work.tenant_id, agent_id, archive["archived_to"], batch)
+    since = archive["commit_no"]
+    for cycle in cycles:
+        await _write_cycle(work, agent_id=agent_id, cycle=cycle, since=since)
+        since = cycle["ended_commit_no"] or since
+    if cycles:
+        last, has_digest = cycles[-1], any(cycle["is_digest"] for cycle in cycles)
+        await work.execute(
+            _ADVANCE, work.tenant_id, agent_id, last["number"], since, last["ended_at"] + quiet, has_digest
+        )
+    return len(cycles) == batch
+
+
+async def rewrite(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID]) -> None:
+    """The pages of these cycles anew, if they have any: some of their entries are not what they were. Episodes that
+    tell of them are emptied."""
+    await work.execute(_HOLD, work.tenant_id, agent_id)
+    for cycle in await work.fetch(_WRITTEN, work.tenant_id, agent_id, cycle_ids):
+        await _write_cycle(work, agent_id=agent_id, cycle=cycle, since=cycle["since"])
+    await work.execute(_FORGET, work.tenant_id, agent_id, cycle_ids)
+    await work.execute(_UNTELL, work.tenant_id, agent_id, cycle_ids, _UNTOLD)
+
+
+async def put(work: UnitOfWork, page: Page, *, agent_id: UUID) -> None:
+    await work.execute(
+        _PUT, work.tenant_id, agent_id, page.kind, page.from_cycle, page.to_cycle, page.from_seq, page.to_seq,
+        json.dumps(list(page.spaces)), page.text, page.messages, page.tokens, page.started_at, page.ended_at,
+    )  # fmt: skip
+
+
+async def _write_cycle(work: UnitOfWork, *, agent_id: UUID, cycle: asyncpg.Record, since: int) -> None:
+    rows = await work.fetch(
+        _LINES, work.tenant_id, agent_id, cycle["id"], DEFAULT.archive_entry_chars, since, cycle["ended_commit_no"],
+        DEFAULT.archive_entries,
+    )  # fmt: skip
+    if not rows:
+        return
+    told = narrate([_line(row) for row in rows])
+    page = Page(
+        kind=PageKind.CYCLE,
+        from_cycle=cycle["number"],
+        to_cycle=cycle["number"],
+        from_seq=rows[0]["seq"],
+        to_seq=rows[-1]["seq"],
+        spaces=list(told.spaces),
+        text=told.text,
+        messages=told.messages,
+        tokens=sum(row["tokens"] for row in rows),
+        started_at=cycle["opened_at"],
+        ended_at=cycle["ended_at"],
+    )
+    await put(work, page, agent_id=agent_id)
+
+
+def _line(row: asyncpg.Record) -> Line:
+    calls = [(name, call_id, arguments) for name, call_id, arguments in UnitOfWork.json(row["calls"]) or ()]
+    return Line(EntryRole(row["role"]), row["said"] or "", calls, row["answers"])

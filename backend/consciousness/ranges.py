@@ -1,0 +1,120 @@
+"""Which part of the chain a summary is to stand for: everything from the end of the last one to a safe boundary.
+
+`runtime.summarising` takes the range when it claims a compaction, the API shows it before (`compactionPreview`). It
+begins where no summary has come to, not where the window begins: what a jump has put out of view is covered too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from uuid import UUID
+
+from backend.consciousness import window
+from backend.consciousness.models import EntryRole
+from backend.kit.limits import Limits
+from backend.kit.unit_of_work import UnitOfWork
+
+_PROCESS = """
+SELECT p.window_from, p.unsummarised_from, p.compaction_id, p.token_ratio, p.window_high, p.active_space, p.tail_seq,
+  coalesce(c.tokens_after, 0) AS summary_tokens,
+  (SELECT coalesce(sum(e.tokens), 0) FROM consciousness_entries e
+    WHERE (e.tenant_id, e.agent_id) = (p.tenant_id, p.agent_id) AND e.seq >= p.window_from)::bigint AS entry_tokens
+FROM agent_processes p LEFT JOIN compactions c ON (c.tenant_id, c.id) = (p.tenant_id, p.compaction_id)
+WHERE p.tenant_id = $1 AND p.agent_id = $2"""
+_LINKS = """SELECT e.seq, e.cycle_id, e.role, e.tokens, t.number FROM consciousness_entries e
+JOIN think_cycles t ON (t.tenant_id, t.id) = (e.tenant_id, e.cycle_id)
+WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq >= $3 ORDER BY e.seq LIMIT $4"""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An entry as far as a cut is concerned."""
+
+    seq: int
+    cycle_id: UUID
+    #: Of its cycle.
+    number: int
+    role: EntryRole
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Entries in a row, first and last, the numbers of their cycles, and what they have in tokens."""
+
+    from_seq: int
+    to_seq: int
+    from_cycle: int
+    to_cycle: int
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pressure:
+    """How an agent's window stands, in tokens as we estimate them, and what a summary made now would stand for."""
+
+    window_tokens: int
+    #: Above which a summary is wanted.
+    high_tokens: int
+    #: None: there is too little.
+    range: Range | None
+    #: The summary that is in front of the window now.
+    compaction_id: UUID | None
+    active_space: UUID | None
+
+
+async def measure(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Pressure | None:
+    """None: no such agent."""
+    row = await work.fetchrow(_PROCESS, work.tenant_id, agent_id)
+    if row is None:
+        return None
+    high = int((row["window_high"] or limits.window_high_tokens) / row["token_ratio"])
+    rows = await work.fetch(_LINKS, work.tenant_id, agent_id, row["unsummarised_from"], limits.compaction_entries + 1)
+    places = [
+        Place(each["seq"], each["cycle_id"], each["number"], EntryRole(each["role"]), each["tokens"]) for each in rows
+    ]
+    return Pressure(
+        window_tokens=row["summary_tokens"] + row["entry_tokens"],
+        high_tokens=high,
+        range=choose(places, high=high, limits=limits),
+        compaction_id=row["compaction_id"],
+        active_space=row["active_space"],
+    )
+
+
+def choose(places: Sequence[Place], *, high: int, limits: Limits) -> Range | None:
+    """What is to be summarised of these entries, the oldest that no summary stands for.
+
+    About the low mark of newest whole cycles stays, of a window that is below it half. Of more than one summary can
+    take the oldest cycles go first; the rest is the next one's.
+    """
+    shown, has_more = places[: limits.compaction_entries], len(places) > limits.compaction_entries
+    chosen = shown
+    if not has_more:
+        total = sum(place.tokens for place in shown)
+        end = window.cut(shown, keep=min(high // 2, total // 2), most=high)
+        chosen = [place for place in shown if end is not None and place.seq < end]
+    fitting = _first(chosen, most=limits.compaction_range_tokens)
+    if has_more or len(fitting) < len(chosen):
+        fitting = _whole(fitting)
+    tokens = sum(place.tokens for place in fitting)
+    if tokens < limits.compaction_least_tokens:
+        return None
+    return Range(fitting[0].seq, fitting[-1].seq, fitting[0].number, fitting[-1].number, tokens)
+
+
+def _first(places: Sequence[Place], *, most: int) -> Sequence[Place]:
+    """As many of the first as have so many tokens, one at least."""
+    tokens = 0
+    for count, place in enumerate(places):
+        tokens += place.tokens
+        if tokens > most and count:
+            return places[:count]
+    return places
+
+
+def _whole(places: Sequence[Place]) -> Sequence[Place]:
+    """Without the last cycle, which may go on behind them; with nothing but that, without its last step."""
+    cycles = [at for at, (before, now) in enumerate(pairwise(places), 1) if now.cycle_id != before.cycle_id]
+    steps = [at for at, place in enumerate(places) if at and place.role is not EntryRole.TOOL]
+    return places[: (cycles or steps or [0])[-1]]

@@ -1,0 +1,134 @@
+"""What an agent has lived through, found again: by words in the pages of its archive, the best first.
+
+The tool `search_history` and the API's `searchHistory` call it, each within a transaction of the tenant; an agent is
+only ever shown its own. Cycles that ended in the last seconds have no page yet.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+import asyncpg
+
+from backend.consciousness import vectors
+from backend.consciousness.models import PageKind
+from backend.consciousness.timeframes import Timeframe
+from backend.consciousness.vectors import Sense
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+
+_KNOWN = "SELECT true FROM agents WHERE tenant_id = $1 AND id = $2"
+_FIND = "SELECT page_id FROM search_archive($1, $2, $3, $4, $5)"
+_LATEST = """SELECT id AS page_id FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
+  AND ($3::timestamptz IS NULL OR p.ended_at >= $3) AND ($4::timestamptz IS NULL OR p.started_at < $4)
+  AND p.kind = $6 ORDER BY p.to_cycle DESC LIMIT $5"""
+#: The lines that have most of the question's words, in any of their forms, and of a long one the words around them; of
+#: a page without any its beginning.
+_SHOW = """
+SELECT p.id, p.agent_id, p.kind, p.from_cycle, p.to_cycle, p.from_seq, p.to_seq, p.spaces, p.started_at, p.ended_at,
+  c.id AS cycle_id, coalesce(best.lines, left(p.text, 600)) AS snippet
+FROM unnest($2::bigint[]) WITH ORDINALITY AS found (id, place)
+JOIN archive_pages p ON p.tenant_id = $1 AND p.id = found.id
+JOIN archives a ON (a.tenant_id, a.agent_id) = (p.tenant_id, p.agent_id)
+LEFT JOIN think_cycles c ON (c.tenant_id, c.agent_id, c.number) = (p.tenant_id, p.agent_id, p.to_cycle)
+CROSS JOIN LATERAL (SELECT replace(plainto_tsquery(a.language::regconfig, $3)::text, ' & ', ' | ')::tsquery) q (query)
+CROSS JOIN LATERAL (
+  SELECT string_agg(CASE WHEN length(line) <= $5 THEN line
+    ELSE ts_headline(a.language::regconfig, line, q.query, $4) END, E'\\n' ORDER BY place)
+  FROM (
+    SELECT line, l.place, ts_rank(to_tsvector(a.language::regconfig, line), q.query) AS rank
+    FROM unnest(string_to_array(p.text, E'\\n')) WITH ORDINALITY AS l (line, place)
+    ORDER BY rank DESC, l.place LIMIT $6
+  ) ranked WHERE rank > 0
+) best (lines)
+ORDER BY found.place"""
+_MARKS = f"StartSel='', StopSel='', MaxFragments=2, MinWords=8, MaxWords={DEFAULT.snippet_words // 2}"
+#: Pages of each ranking that are put together, and how much the first places stand out (as is usual: 60).
+_FUSED = 50
+_RANKS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A page that answers. A snippet of an episode is what is told of it."""
+
+    kind: PageKind
+    from_cycle: int
+    to_cycle: int
+    from_seq: int
+    to_seq: int
+    #: The last of its cycles.
+    cycle_id: UUID | None
+    spaces: Sequence[str]
+    started_at: datetime
+    ended_at: datetime
+    snippet: str
+
+
+async def is_known(work: UnitOfWork, *, agent_id: UUID) -> bool:
+    return bool(await work.fetchval(_KNOWN, work.tenant_id, agent_id))
+
+
+async def search(
+    work: UnitOfWork,
+    *,
+    agent_id: UUID,
+    query: str,
+    when: Timeframe,
+    limit: int = DEFAULT.search_results,
+    sense: Sense | None = None,
+) -> list[Found]:
+    """The pages of that time which answer best, by words, and by what the query means if a `sense` of it is given.
+
+    Without a query: its last episodes, else its last cycles.
+    """
+    if not query.strip():
+        page_ids = [row["page_id"] for row in await _latest(work, agent_id=agent_id, when=when, limit=limit)]
+    elif sense is None:
+        page_ids = await _by_words(work, agent_id=agent_id, query=query, when=when, limit=limit)
+    else:
+        words = await _by_words(work, agent_id=agent_id, query=query, when=when, limit=_FUSED)
+        nearest = await vectors.nearest(work, sense, agent_id=agent_id, when=when, limit=_FUSED)
+        page_ids = fused(words, nearest)[:limit]
+    shown = await work.fetch(
+        _SHOW, work.tenant_id, page_ids, query, _MARKS, DEFAULT.snippet_line_chars, DEFAULT.snippet_lines
+    )
+    return [_found(row) for row in shown]
+
+
+def fused(*rankings: Sequence[int]) -> list[int]:
+    """By reciprocal ranks: what is high in one ranking, or fair in both, comes first."""
+    scores = defaultdict[int, float](float)
+    for ranking in rankings:
+        for place, page_id in enumerate(ranking):
+            scores[page_id] += 1 / (_RANKS + place)
+    return sorted(scores, key=lambda page_id: (-scores[page_id], -page_id))
+
+
+async def _by_words(work: UnitOfWork, *, agent_id: UUID, query: str, when: Timeframe, limit: int) -> list[int]:
+    return [row["page_id"] for row in await work.fetch(_FIND, agent_id, query, when.start, when.end, limit)]
+
+
+async def _latest(work: UnitOfWork, *, agent_id: UUID, when: Timeframe, limit: int) -> list[asyncpg.Record]:
+    for kind in (PageKind.EPISODE, PageKind.CYCLE):
+        rows = await work.fetch(_LATEST, work.tenant_id, agent_id, when.start, when.end, limit, kind)
+        if rows:
+            break
+    return rows
+
+
+def _found(row: asyncpg.Record) -> Found:
+    return Found(
+        kind=PageKind(row["kind"]),
+        from_cycle=row["from_cycle"],
+        to_cycle=row["to_cycle"],
+        from_seq=row["from_seq"],
+        to_seq=row["to_seq"],
+        cycle_id=row["cycle_id"],
+        spaces=UnitOfWork.json(row["spaces"]),
+        started_at=row["started_at"],
+        ended_at=row["ended_at"],
+        snippet=row["snippet"],
+    )

@@ -1,0 +1,46 @@
+"""What a question to an archive means: asked of the embedding model, outside of any transaction.
+
+`app.py` and `worker.py` open the embedder, the API and `runtime.step` ask `sense`. Without one, or without an answer in
+time, a search goes by words alone.
+"""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from backend.consciousness import vectors
+from backend.consciousness.vectors import Sense
+from backend.kit.settings import SearchSettings
+from backend.llm.embeddings import Embedder, EmbeddingConnection, EmbeddingError
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def open_embedder(settings: SearchSettings) -> AsyncIterator[Embedder | None]:
+    """None: the operator names no model, or the database has no pgvector. Needs an open pool."""
+    if settings.embedding_model is None:
+        yield None
+        return
+    if not await vectors.are_available():
+        log.warning("CIRCADIAN_EMBEDDING_MODEL is set, but the database has no pgvector: archives go by words alone")
+        yield None
+        return
+    key = settings.embedding_api_key
+    connection = EmbeddingConnection(
+        settings.embedding_model, settings.embedding_base_url, None if key is None else key.get_secret_value()
+    )
+    async with Embedder(connection) as embedder:
+        yield embedder
+
+
+async def sense(embedder: Embedder | None, query: str) -> Sense | None:
+    """Never within a transaction."""
+    if embedder is None or not query.strip():
+        return None
+    try:
+        (vector,) = await embedder.embed([query])
+    except EmbeddingError as error:
+        log.warning("a search goes by words alone: %s", error)
+        return None
+    return Sense(embedder.model, vector)

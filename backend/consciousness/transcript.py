@@ -1,0 +1,96 @@
+"""A range of the chain as data for whoever sums it up: one JSON object for each entry, in pieces of a bounded size.
+
+Called by `runtime.summarising`. A line is one JSON object, so that nothing in an entry can look like another, or like a
+word to the reader.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from importlib.resources import files
+from string import Template
+from typing import Any
+from uuid import UUID
+
+from backend.consciousness.summaries import Summary
+from backend.kit.unit_of_work import UnitOfWork
+from backend.llm.tokens import estimate_tokens
+
+_LOAD = """SELECT e.seq, e.content, e.created_at, t.number FROM consciousness_entries e
+JOIN think_cycles t ON (t.tenant_id, t.id) = (e.tenant_id, e.cycle_id)
+WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq BETWEEN $3 AND $4 ORDER BY e.seq"""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One entry: where it stands, and its content as the chain has it."""
+
+    seq: int
+    cycle: int
+    at: datetime
+    content: dict[str, Any]
+
+
+async def load(work: UnitOfWork, *, agent_id: UUID, from_seq: int, to_seq: int) -> list[Told]:
+    rows = await work.fetch(_LOAD, work.tenant_id, agent_id, from_seq, to_seq)
+    return [Told(row["seq"], row["number"], row["created_at"], work.json(row["content"])) for row in rows]
+
+
+@cache
+def _template() -> Template:
+    return Template(files("backend.consciousness.prompts").joinpath("compaction.md").read_text())
+
+
+def instructions(*, tokens: int) -> str:
+    """What the writer of a summary is told, for one of so many tokens."""
+    return _template().substitute(tokens=tokens)
+
+
+def request(piece: Sequence[str], *, earlier: Summary | None, fault: str | None = None) -> str:
+    """What it is asked: the summary so far, a piece of the transcript, and what was wrong with its last answer."""
+    parts = [f"EARLIER SUMMARY:\n{earlier.as_json() if earlier else 'none'}"]
+    if earlier and earlier.open_ids:
+        parts.append(f"OPEN COMMITMENTS, each to be kept or closed: {json.dumps(earlier.open_ids, ensure_ascii=False)}")
+    parts.append("TRANSCRIPT:\n" + "\n".join(piece))
+    if fault:
+        parts.append(f"YOUR LAST ANSWER WAS NOT TAKEN: {fault}. Answer anew, with the one JSON object.")
+    return "\n\n".join(parts)
+
+
+def lines(told: Sequence[Told], *, entry_chars: int) -> list[str]:
+    return [_line(each, entry_chars) for each in told]
+
+
+def piece(lines: Sequence[str], *, most_tokens: int) -> Sequence[str]:
+    """The first of the lines, of at most so many tokens in all; one at least."""
+    tokens = 0
+    for count, line in enumerate(lines):
+        tokens += estimate_tokens(line)
+        if count and tokens > most_tokens:
+            return lines[:count]
+    return lines
+
+
+def _line(told: Told, entry_chars: int) -> str:
+    shown: dict[str, Any] = {
+        "cycle": told.cycle,
+        "at": told.at.strftime("%Y-%m-%d %H:%M"),
+        "who": _WHO[told.content["role"]],
+    }
+    if told.content.get("content"):
+        shown["text"] = _cut(told.content["content"], entry_chars)
+    if told.content.get("tool_calls"):
+        shown["calls"] = [
+            {"tool": call["function"]["name"], "arguments": _cut(call["function"]["arguments"], entry_chars)}
+            for call in told.content["tool_calls"]
+        ]
+    return json.dumps(shown, ensure_ascii=False)
+
+
+_WHO = {"user": "inbox", "assistant": "agent", "tool": "result"}
+
+
+def _cut(text: str, chars: int) -> str:
+    return text if len(text) <= chars else f"{text[:chars]}… ({len(text) - chars} more characters)"

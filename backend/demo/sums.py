@@ -1,0 +1,122 @@
+"""Works out a sum that somebody asks for, such as "what is 12 * (3 + 4)?". Called by `rules`.
+
+A parser of its own for four operations, brackets and signs, on exact fractions: nothing of the text is ever run. Both
+the text and the depth of its brackets are bounded, so that no sum costs more than a moment.
+"""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+_ASKED = re.compile(
+    r"^\s*(?:@\S+[\s,:]+)?(?:(?:please|so|and|hey|hi|hello)[\s,]+)*"
+    r"(?P<lead>what(?:'s|’s|\s+is|\s+are)|how\s+much\s+(?:is|are)|calculate|compute|work\s+out|add\s+up)?"
+    r"\s*(?P<sum>[^?=]+?)\s*(?P<end>[?=!.\s]*)$",
+    re.IGNORECASE,
+)
+_IN_WORDS = (("divided by", "/"), ("times", "*"), ("plus", "+"), ("minus", "-"), ("over", "/"))
+_TOKEN = re.compile(r"\s*(?:(?P<number>\d{1,15}(?:\.\d{1,15})?)|(?P<sign>[-+*/()×÷−x]))")
+_SAME = {"×": "*", "x": "*", "÷": "/", "−": "-"}
+_READ_CHARS = 200
+_DEPTH = 20
+_DIGITS = 10
+
+
+class _NoSum(Exception):
+    """The text says something else."""
+
+
+def answer_to(text: str) -> str | None:
+    """The sum with what comes out; None if nobody asks for one."""
+    found = _ASKED.match(text) if len(text) <= _READ_CHARS else None
+    if found is None or not (found["lead"] or "?" in found["end"] or "=" in text):
+        return None
+    written = found["sum"].lower()
+    for words, sign in _IN_WORDS:
+        written = re.sub(rf"\b{words}\b", sign, written)
+    try:
+        signs = list(_signs(written))
+        if not any(sign in "+-*/" for sign in signs[1:]):
+            return None
+        return f"{' '.join(found['sum'].split())} is {_shown(_Sum(signs).value())}."
+    except _NoSum:
+        return None
+    except ZeroDivisionError:
+        return "nothing can be divided by zero, so that has no answer."
+
+
+def _signs(text: str) -> Iterator[str]:
+    place = 0
+    while place < len(text):
+        found = _TOKEN.match(text, place)
+        if found is None:
+            raise _NoSum
+        place = found.end()
+        sign = found["number"] or found["sign"]
+        yield _SAME.get(sign, sign)
+
+
+class _Sum:
+    """One reading of the signs, from left to right."""
+
+    def __init__(self, signs: list[str]) -> None:
+        self._signs, self._place, self._depth = signs, 0, 0
+
+    def value(self) -> Fraction:
+        value = self._terms()
+        if self._place < len(self._signs):
+            raise _NoSum
+        return value
+
+    def _next(self, *wanted: str) -> str | None:
+        """The next sign, taken, if it is one of these."""
+        sign = self._signs[self._place] if self._place < len(self._signs) else ""
+        if sign not in wanted:
+            return None
+        self._place += 1
+        return sign
+
+    def _terms(self) -> Fraction:
+        value = self._factors()
+        while sign := self._next("+", "-"):
+            value = value + self._factors() if sign == "+" else value - self._factors()
+        return value
+
+    def _factors(self) -> Fraction:
+        value = self._one()
+        while sign := self._next("*", "/"):
+            value = value * self._one() if sign == "*" else value / self._one()
+        return value
+
+    def _one(self) -> Fraction:
+        self._depth += 1
+        if self._depth > _DEPTH or self._place >= len(self._signs):
+            raise _NoSum
+        try:
+            if sign := self._next("+", "-"):
+                return self._one() if sign == "+" else -self._one()
+            if self._next("("):
+                value = self._terms()
+                if not self._next(")"):
+                    raise _NoSum
+                return value
+            return self._number()
+        finally:
+            self._depth -= 1
+
+    def _number(self) -> Fraction:
+        written = self._signs[self._place]
+        if not written[0].isdigit():
+            raise _NoSum
+        self._place += 1
+        return Fraction(written)
+
+
+def _shown(value: Fraction) -> str:
+    """Whole or with decimals; "about" where those do not end soon."""
+    if value.denominator == 1:
+        return f"{value.numerator:,}"
+    rounded = round(value, _DIGITS)
+    decimals = f"{abs(rounded.numerator) * 10**_DIGITS // rounded.denominator:0{_DIGITS + 1}d}"
+    whole, rest = int(decimals[:-_DIGITS]), decimals[-_DIGITS:].rstrip("0") or "0"
+    return f"{'' if rounded == value else 'about '}{'-' if value < 0 else ''}{whole:,}.{rest}"

@@ -1,0 +1,89 @@
+"""What is done about a window that grows: a summary is asked for, in time; and without one it is cut, in time.
+
+`ask` calls `relieve` before each request, and `give_way` when a model has found one too long. Nothing is lost by a cut:
+the next summary begins where the last one ended.
+"""
+
+from dataclasses import replace
+
+from backend.agents import leases
+from backend.agents.leases import Fenced
+from backend.consciousness import compactions, window
+from backend.consciousness.compactions import Order
+from backend.consciousness.models import CompactionState, CompactionTrigger
+from backend.runtime import notices, orders, pressure
+from backend.runtime.mind import Mind
+from backend.runtime.state import WorkerState
+
+
+async def relieve(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> None:
+    """Above the high mark a summary is wanted; above the hard one the window moves as well, and people hear of it.
+
+    `context_tokens`: what all models take that may be asked.
+    """
+    told, tokens = pressure.marks(worker, mind, context_tokens=context_tokens), mind.window.tokens
+    mind.gauge = replace(mind.gauge, window_high=told.high)
+    marks = told.over(mind.gauge.token_ratio)
+    if tokens <= marks.high:
+        return
+    is_hard = tokens > marks.hard
+    start = _start(mind, above=marks.hard, keep=marks.low) if is_hard else None
+    wants = _may_want(mind, is_hard=is_hard)
+    if wants or start is not None:
+        await _act(worker, mind, start=start, trigger=CompactionTrigger.HIGH_WATER if wants else None)
+
+
+async def give_way(worker: WorkerState, mind: Mind) -> bool:
+    """To about half of what it is, since a model found it too long; False if it cannot be cut."""
+    total = mind.window.tokens
+    start = _start(mind, above=total - 1, keep=total // 2)
+    if start is None:
+        return False
+    mind.gauge = pressure.overflowed(mind.gauge)
+    wants = _may_want(mind, is_hard=True)
+    await _act(worker, mind, start=start, trigger=CompactionTrigger.OVERFLOW if wants else None)
+    return True
+
+
+def _start(mind: Mind, *, above: int, keep: int) -> int | None:
+    """The summary stays in view, and takes its part."""
+    taken = mind.summary.tokens if mind.summary else 0
+    return window.next_start(mind.entries, above=max(0, above - taken), keep=max(0, keep - taken))
+
+
+def _may_want(mind: Mind, *, is_hard: bool) -> bool:
+    """Not while one is on its way, nor soon after one has failed; after one was undone, not before it must be."""
+    match mind.order, mind.compaction_rest:
+        case None, None:
+            return True
+        case None, CompactionState.UNDONE:
+            return is_hard
+    return False
+
+
+async def _act(worker: WorkerState, mind: Mind, *, start: int | None, trigger: CompactionTrigger | None) -> None:
+    """In a commit of its own, before the request."""
+    agent_id = mind.lease.agent_id
+
+    async def body(fence: Fenced) -> Order | None:
+        order = mind.order
+        if trigger is not None:
+            asked = await compactions.want(fence.work, agent_id=agent_id, trigger=trigger)
+            order = (
+                Order(asked, CompactionState.WANTED)
+                if asked
+                else await compactions.order(fence.work, agent_id=agent_id)
+            )
+        if start is not None:
+            await window.store_start(fence.work, agent_id=agent_id, start=start)
+            if await compactions.tell(fence.work, agent_id=agent_id):
+                await notices.tell_window(worker, fence.work, mind)
+        return order
+
+    before = mind.order
+    mind.order = await leases.fenced(mind.lease, body)
+    if start is not None:
+        mind.entries = [entry for entry in mind.entries if entry.seq >= start]
+        mind.lose_view()
+    if mind.order is not None and mind.order != before:
+        orders.announce(worker, mind, mind.order)

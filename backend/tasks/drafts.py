@@ -1,0 +1,59 @@
+"""What somebody wants of a task, and whether it can be had. Pure; `registry` stores what comes out."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from backend.agents import tool_names
+from backend.kit import text
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A task before it is one."""
+
+    goal: str
+    instructions: str = ""
+    #: Outside tools of its parent's; None: all of them.
+    tools: Sequence[str] | None = None
+    #: Where it differs from what is usual for tasks, by the names of `overrides.CycleLimits`.
+    limits: Mapping[str, float | None] = field(default_factory=dict)
+    deadline: datetime | None = None
+    space_id: UUID | None = None
+    #: The person for whom it is to be done, if that is known.
+    member_id: UUID | None = None
+
+
+def goal(given: str) -> str:
+    return text.require(given, name="goal", max_chars=DEFAULT.task_goal_chars)
+
+
+def instructions(given: str) -> str:
+    return text.require(given, name="instructions", max_chars=DEFAULT.instructions_chars, allow_empty=True)
+
+
+def tools(given: Sequence[str] | None, *, allowed: Collection[str]) -> list[str]:
+    """Raises `InvalidInput` that names what the parent may give away."""
+    if given is None:
+        return list(allowed)
+    strange = next((name for name in given if not tool_names.covers(allowed, name) and name not in allowed), None)
+    if strange is not None:
+        there = ", ".join(sorted(allowed)) or "none"
+        raise InvalidInput(f"{strange[:100]!r} is no tool that it can hand on: {there}", path=("input", "tools"))
+    return list(dict.fromkeys(given))
+
+
+def deadline(given: datetime | None, *, now: datetime) -> datetime:
+    """A day from now, unless it is said."""
+    if given is None:
+        return now + timedelta(hours=DEFAULT.task_hours)
+    if given.tzinfo is None:
+        raise InvalidInput("deadline needs an offset, such as Z", path=("input", "deadline"))
+    if not now < given <= now + timedelta(hours=DEFAULT.task_hours_most):
+        raise InvalidInput(
+            f"deadline must lie ahead, by {DEFAULT.task_hours_most:,} hours at most", path=("input", "deadline")
+        )
+    return given

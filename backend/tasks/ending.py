@@ -1,0 +1,118 @@
+"""How a task ends, once, whoever is at it: its row, its notice, and the event that its parent gets are one transaction.
+
+`tools.task_ends` calls it with the stop of its agent in the same transaction. All that happens to a task happens under
+the process row of its agent: the loop's fence holds it, and so does a stop.
+"""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+import asyncpg
+
+from backend.inbox.deliver import deliver
+from backend.inbox.models import EventType, Priority
+from backend.inbox.payloads import TaskResultPayload
+from backend.inbox.wake import rouse
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tasks import notices
+from backend.tasks.models import TaskStatus
+
+_LOCK = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.is_unattended, t.result, a.member_id
+FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
+WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.ended_at IS NULL FOR NO KEY UPDATE OF t"""
+_END = """UPDATE tasks SET status = $3, result = $4, reason = $5, ended_at = now(), updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
+#: A pause goes on through every retry, until something is heard of the task.
+_PAUSE = """UPDATE tasks SET status = 'PAUSED', reason = $3, retried_at = now(), updated_at = now(),
+  paused_at = CASE WHEN progress_at > retried_at THEN now() ELSE coalesce(paused_at, now()) END
+WHERE tenant_id = $1 AND id = $2"""
+#: In the way of a stop, which drops what waits.
+_LISTENS = "SELECT true FROM agents WHERE tenant_id = $1 AND id = $2 AND status <> 'STOPPED' FOR SHARE"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTask:
+    """A task that is not over, locked."""
+
+    id: UUID
+    parent_id: UUID
+    goal: str
+    status: TaskStatus
+    space_id: UUID | None
+    is_unattended: bool
+    #: As its agent has handed it in.
+    result: str | None
+    #: The person for whom it is done.
+    member_id: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    status: TaskStatus
+    result: str | None = None
+    reason: str | None = None
+
+
+async def lock(work: UnitOfWork, *, agent_id: UUID) -> OpenTask | None:
+    """The task that this agent has, unless it is over."""
+    row = await work.fetchrow(_LOCK, work.tenant_id, agent_id)
+    return None if row is None else _task(row)
+
+
+async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: End, *, tells_parent: bool = True) -> None:
+    """The last word on a task. `tells_parent`: by an event; a parent that ends it by itself knows."""
+    result = None if end.result is None else end.result[: DEFAULT.task_result_chars]
+    await work.execute(_END, work.tenant_id, task.id, end.status, result, end.reason)
+    if tells_parent and await work.fetchval(_LISTENS, work.tenant_id, task.parent_id):
+        await _tell_parent(work, hints, task, End(end.status, result, end.reason))
+    await notices.show(work, hints, task_id=task.id)
+
+
+async def pause(work: UnitOfWork, hints: Hints, task: OpenTask, *, reason: str | None) -> None:
+    """Its model does not answer: nothing is lost, and it is tried again (`tools.task_care`)."""
+    await work.execute(_PAUSE, work.tenant_id, task.id, reason)
+    await notices.show(work, hints, task_id=task.id)
+
+
+async def _tell_parent(work: UnitOfWork, hints: Hints, task: OpenTask, end: End) -> None:
+    """An event of no space: a parent that has left the one it was given in is told all the same."""
+    payload = TaskResultPayload(
+        task_id=str(task.id),
+        goal=task.goal,
+        status=end.status,
+        result=end.result,
+        reason=end.reason,
+        space_id=None if task.space_id is None else str(task.space_id),
+        is_unattended=task.is_unattended,
+        member_id=None if task.member_id is None else str(task.member_id),
+    )
+    await deliver(
+        work,
+        recipients={task.parent_id: EventType.TASK_RESULT},
+        event_key=f"task:{task.id}",
+        priority=Priority.ASAP,
+        payload=payload,
+    )
+    assert work.tenant_id is not None
+    tenant_id = work.tenant_id
+
+    async def tell() -> None:
+        roused = await rouse(tenant_id=tenant_id, agent_ids=[task.parent_id], priority=Priority.ASAP)
+        await hints.send(wakes=roused.wakes)
+
+    work.after_commit(tell)
+
+
+def _task(row: asyncpg.Record) -> OpenTask:
+    return OpenTask(
+        id=row["id"],
+        parent_id=row["parent_id"],
+        goal=row["goal"],
+        status=TaskStatus(row["status"]),
+        space_id=row["space_id"],
+        is_unattended=row["is_unattended"],
+        result=row["result"],
+        member_id=row["member_id"],
+    )

@@ -1,0 +1,19 @@
+"""What can be wrong with a request about a task."""
+
+from backend.kit.errors import Conflict, LimitReached, NotFound
+
+
+class TaskNotFound(NotFound):
+    """No such task is visible to you."""
+
+
+class TaskTooDeep(Conflict):
+    """An agent that has one task gives none."""
+
+    code = "TASK_TOO_DEEP"
+
+
+class TooManyTasks(LimitReached):
+    """The agent has as many tasks under way as it may have."""
+
+    code = "TOO_MANY_TASKS"

@@ -1,0 +1,59 @@
+"""The table of tasks."""
+
+from enum import StrEnum
+
+from tortoise import fields
+from tortoise.models import Model
+
+from backend.tenants.actor import ActorKind
+
+
+class TaskStatus(StrEnum):
+    """PAUSED: its model does not answer, and is asked again later. The last four are final."""
+
+    ACTIVE = "ACTIVE"
+    PAUSED = "PAUSED"
+    COMPLETED = "COMPLETED"
+    FAILED = "FAILED"
+    CANCELLED = "CANCELLED"
+    EXPIRED = "EXPIRED"
+
+
+class Task(Model):
+    """Something that an agent has another one do, which is made for it and ends with it."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    #: Who does it, and for whom.
+    agent_id = fields.UUIDField()
+    parent_id = fields.UUIDField()
+    goal = fields.TextField()
+    status = fields.CharEnumField(TaskStatus, max_length=16)
+    #: Where people see how it goes, and the notice that says so.
+    space_id = fields.UUIDField(null=True)
+    message_id = fields.UUIDField(null=True)
+    #: Begun in a cycle that nobody attends: so is what comes of it.
+    is_unattended = fields.BooleanField(db_default=False)
+    progress = fields.TextField(null=True)
+    #: When it was begun, or said last how it goes.
+    progress_at = fields.DatetimeField()
+    #: As its agent hands it in; of a task that is over, what its parent is told.
+    result = fields.TextField(null=True)
+    #: Why it is paused, or ended as it did.
+    reason = fields.TextField(null=True)
+    deadline = fields.DatetimeField()
+    #: Since when nothing was heard of it for too long.
+    stalled_at = fields.DatetimeField(null=True)
+    paused_at = fields.DatetimeField(null=True)
+    #: When its model was asked again last.
+    retried_at = fields.DatetimeField(null=True)
+    created_by_kind = fields.CharEnumField(ActorKind, max_length=16)
+    created_by = fields.UUIDField()
+    created_at = fields.DatetimeField(auto_now_add=True)
+    updated_at = fields.DatetimeField(auto_now=True)
+    ended_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "tasks"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "agent_id"))
+        indexes = (("tenant_id", "created_at", "id"), ("tenant_id", "parent_id", "created_at", "id"))

@@ -1,0 +1,75 @@
+"""What people see of a task: one NOTICE in the space that it was given in, a function of the task's row; and a word in
+the feed of the agent that gave it.
+
+In the name of the parent, since the agent that does it is in no space. Whoever changes the row calls `show` in the same
+transaction, after it.
+"""
+
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.consciousness import signals
+from backend.kit.hints import Hints
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import messages
+from backend.tasks.models import TaskStatus
+from backend.tenants.actor import agent_actor
+
+_SELECT = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.message_id, t.progress, t.reason, a.name
+FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.parent_id) WHERE t.tenant_id = $1 AND t.id = $2"""
+_KEEP = "UPDATE tasks SET message_id = $3 WHERE tenant_id = $1 AND id = $2"
+
+_WORDS = {
+    TaskStatus.ACTIVE: "under way",
+    TaskStatus.PAUSED: "waits, to be tried again",
+    TaskStatus.COMPLETED: "done",
+    TaskStatus.FAILED: "failed",
+    TaskStatus.CANCELLED: "cancelled",
+    TaskStatus.EXPIRED: "not done in time",
+}
+
+
+async def post(work: UnitOfWork, hints: Hints, *, task_id: UUID) -> None:
+    """The notice, if there is a space for it that the parent is in."""
+    row = await _row(work, task_id)
+    _announce(work, hints, row)
+    if row["space_id"] is None:
+        return
+    assert work.tenant_id is not None
+    parent = agent_actor(agent_id=row["parent_id"], tenant_id=work.tenant_id, name=row["name"])
+    posted = await messages.post_notice(work, parent, hints, space_id=row["space_id"], text=_text(row), data=_data(row))
+    if posted is not None:
+        await work.execute(_KEEP, work.tenant_id, task_id, posted.id)
+
+
+async def show(work: UnitOfWork, hints: Hints, *, task_id: UUID) -> None:
+    """Bring the notice up to date."""
+    row = await _row(work, task_id)
+    _announce(work, hints, row)
+    if row["message_id"] is not None:
+        await messages.revise(work, hints, message_id=row["message_id"], text=_text(row), data=_data(row))
+
+
+def _announce(work: UnitOfWork, hints: Hints, row: asyncpg.Record) -> None:
+    assert work.tenant_id is not None
+    topic = signals.topic(tenant_id=work.tenant_id, agent_id=row["parent_id"])
+    news = signals.task(task_id=row["id"], status=row["status"])
+    work.after_commit(lambda: hints.publish(topic, news))
+
+
+async def _row(work: UnitOfWork, task_id: UUID) -> asyncpg.Record:
+    row = await work.fetchrow(_SELECT, work.tenant_id, task_id)
+    assert row is not None, "the caller has just written it"
+    return row
+
+
+def _text(row: asyncpg.Record) -> str:
+    said = row["reason"] or row["progress"]
+    return f"Task {_WORDS[TaskStatus(row['status'])]}: {row['goal']}" + (f"\n{said}" if said else "")
+
+
+def _data(row: asyncpg.Record) -> dict[str, Any]:
+    """Ids are bare here; the API shows them as its own. The result is the parent's to tell."""
+    return {"taskId": str(row["id"]), "status": row["status"], "progress": row["progress"], "reason": row["reason"]}

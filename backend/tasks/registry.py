@@ -1,0 +1,199 @@
+"""Tasks given, reported on, looked up. Rows only: `ending` has their ends.
+
+Called by the API for people and by `tools.tasks` for agents. The agent of a task, its first event and the task's row
+are one transaction, so there is none of them without the others. What is given at once, by whichever door, is counted
+one after the other: the claim of the tenant's quota comes first, and lets nobody else in. The parent's row is only
+shared, and locked before any space's (DESIGN 6).
+"""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+import asyncpg
+
+from backend.agents import overrides, tool_names
+from backend.agents import registry as agents
+from backend.agents.errors import AgentNotFound, AgentStopped
+from backend.agents.kinds import CAPABILITIES
+from backend.agents.models import AgentKind, AgentStatus
+from backend.agents.registry import Offspring
+from backend.inbox.deliver import deliver
+from backend.inbox.models import EventType, Priority
+from backend.inbox.payloads import SystemPayload
+from backend.inbox.wake import wake
+from backend.kit import text
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tasks import drafts
+from backend.tasks.drafts import Draft
+from backend.tasks.errors import TaskTooDeep, TooManyTasks
+from backend.tasks.models import TaskStatus
+from backend.tenants import quotas, standing
+from backend.tenants.actor import Actor
+from backend.tenants.quotas import Counted
+
+TASKS = Counted("tasks", "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND ended_at IS NULL")
+
+#: In the way of a stop, which looks for the tasks that it has given.
+_PARENT = """SELECT name, status, depth, tools, unattended_tools, limits, member_id, now() AS seen_at FROM agents
+WHERE tenant_id = $1 AND id = $2 FOR SHARE"""
+_OPEN = "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL"
+_INSERT = """
+INSERT INTO tasks (id, tenant_id, agent_id, parent_id, goal, status, space_id, is_unattended, deadline,
+  created_by_kind, created_by) VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10)"""
+_LIST = """SELECT id, goal, status, progress, reason, deadline FROM tasks
+WHERE tenant_id = $1 AND parent_id = $2 ORDER BY ended_at IS NOT NULL, created_at DESC, id LIMIT $3"""
+_OWN = "SELECT agent_id, space_id FROM tasks WHERE tenant_id = $1 AND id = $2 AND parent_id = $3"
+_PROGRESS = """UPDATE tasks SET progress = $3, progress_at = now(), stalled_at = NULL, updated_at = now()
+WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL RETURNING id"""
+_GO_ON = """UPDATE tasks SET status = 'ACTIVE', reason = NULL, retried_at = now(), updated_at = now()
+WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
+_RESULT = """UPDATE tasks SET result = $3, progress_at = now(), updated_at = now()
+WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
+
+_NAME_CHARS = 60
+_BEGIN = "Your task begins now. Its goal stands in your instructions."
+_AT = "input", "agentId"
+
+
+@dataclass(frozen=True, slots=True)
+class _Parent:
+    """Who gives a task, as their row says it under its lock."""
+
+    name: str
+    depth: int
+    tools: Collection[str]
+    unattended_tools: Collection[str] | None
+    #: As they are stored.
+    limits: Mapping[str, float]
+    #: The person that it works for, if it works for one.
+    member_id: UUID | None
+    seen_at: datetime
+
+    def gives(self, *, is_unattended: bool) -> Collection[str]:
+        """The outside tools that it can hand on: unattended no more than it may call then itself."""
+        if not is_unattended or self.unattended_tools is None:
+            return self.tools
+        return tool_names.shared(self.tools, self.unattended_tools)
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """Who does a task, and where people see how it goes."""
+
+    agent_id: UUID
+    space_id: UUID | None
+
+
+async def create(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, parent_id: UUID, draft: Draft, is_unattended: bool = False
+) -> UUID:
+    """A new task under way. `is_unattended`: given in a cycle that nobody attends."""
+    await standing.require_active(work)
+    await quotas.claim(work, TASKS)
+    parent = await _parent(work, parent_id)
+    if parent.depth >= DEFAULT.task_depth:
+        raise TaskTooDeep(path=_AT)
+    if await work.fetchval(_OPEN, work.tenant_id, parent_id) >= DEFAULT.tasks_per_agent:
+        raise TooManyTasks(f"an agent has at most {DEFAULT.tasks_per_agent} tasks under way: wait for one of them")
+    goal = drafts.goal(draft.goal)
+    usual = CAPABILITIES[AgentKind.TASK].limits
+    agent_id = await agents.spawn(
+        work,
+        Offspring(
+            parent_id=parent_id,
+            kind=AgentKind.TASK,
+            name=f"{parent.name}: {goal}"[:_NAME_CHARS],
+            instructions=_instructions(goal, drafts.instructions(draft.instructions)),
+            tools=drafts.tools(draft.tools, allowed=parent.gives(is_unattended=is_unattended)),
+            limits=overrides.inherited(draft.limits, usual=usual, parent=parent.limits, defaults=DEFAULT),
+            member_id=draft.member_id or parent.member_id,
+        ),
+    )
+    task_id, deadline = uuid4(), drafts.deadline(draft.deadline, now=parent.seen_at)
+    await work.execute(
+        _INSERT, task_id, work.tenant_id, agent_id, parent_id, goal, draft.space_id, is_unattended, deadline,
+        actor.kind, actor.id,
+    )  # fmt: skip
+    await tell(work, hints, agent_id=agent_id, key="begin", said=_BEGIN)
+    return task_id
+
+
+async def tell(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str) -> None:
+    """Something that the agent of a task must know, once per key; after the commit it wakes."""
+    await deliver(
+        work,
+        recipients={agent_id: EventType.SYSTEM},
+        event_key=f"task:{key}",
+        priority=Priority.ASAP,
+        payload=SystemPayload(said),
+    )
+    assert work.tenant_id is not None
+    tenant_id = work.tenant_id
+
+    async def rouse() -> None:
+        await hints.send(wakes=await wake(tenant_id=tenant_id, agent_ids=[agent_id]))
+
+    work.after_commit(rouse)
+
+
+async def go_on(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str) -> None:
+    """Wake the agent of an open task to it once more. What it is told for that takes none of its room."""
+    await work.execute(_GO_ON, work.tenant_id, agent_id)
+    await agents.lengthen(work, agent_id=agent_id, entries=1)
+    await tell(work, hints, agent_id=agent_id, key=key, said=said)
+
+
+async def listed(work: UnitOfWork, *, parent_id: UUID) -> list[dict[str, Any]]:
+    """The agent's tasks as it sees them: those under way first, then the newest."""
+    rows = await work.fetch(_LIST, work.tenant_id, parent_id, DEFAULT.listed_tasks)
+    return [_shown(row) for row in rows]
+
+
+async def own(work: UnitOfWork, *, task_id: UUID, parent_id: UUID) -> Own | None:
+    """That task, if it is one of this parent's."""
+    row = await work.fetchrow(_OWN, work.tenant_id, task_id, parent_id)
+    return None if row is None else Own(**row)
+
+
+async def report(work: UnitOfWork, *, agent_id: UUID, progress: str) -> UUID | None:
+    """What its agent says of how it goes; the task, if it is not over."""
+    found: UUID | None = await work.fetchval(_PROGRESS, work.tenant_id, agent_id, progress)
+    return found
+
+
+async def hand_in(work: UnitOfWork, *, agent_id: UUID, result: str) -> None:
+    """Its agent is done: what its parent is told when the cycle ends."""
+    await work.execute(_RESULT, work.tenant_id, agent_id, text.clean(result))
+
+
+async def _parent(work: UnitOfWork, parent_id: UUID) -> _Parent:
+    row = await work.fetchrow(_PARENT, work.tenant_id, parent_id)
+    if row is None:
+        raise AgentNotFound(path=_AT)
+    if row["status"] == AgentStatus.STOPPED:
+        raise AgentStopped(path=_AT)
+    return _Parent(
+        name=row["name"],
+        depth=row["depth"],
+        tools=json.loads(row["tools"]),
+        unattended_tools=None if row["unattended_tools"] is None else json.loads(row["unattended_tools"]),
+        limits=json.loads(row["limits"]),
+        member_id=row["member_id"],
+        seen_at=row["seen_at"],
+    )
+
+
+def _instructions(goal: str, given: str) -> str:
+    return f"{given.strip()}\n\nYour goal: {goal}".strip()
+
+
+def _shown(row: asyncpg.Record) -> dict[str, Any]:
+    shown = {"id": str(row["id"]), "goal": row["goal"], "status": TaskStatus(row["status"]).value}
+    said = {name: row[name] for name in ("progress", "reason") if row[name]}
+    return shown | said | {"deadline": row["deadline"].isoformat(timespec="seconds")}

@@ -1,0 +1,75 @@
+"""The tool by which an agent finds again what it has lived through: `search_history`.
+
+Offered from the first cycle on that begins with something out of view: until then all there is stands in the window.
+`consciousness.search` does it, in the archive of the agent itself.
+"""
+
+from datetime import UTC
+from typing import Any
+
+from pydantic import Field
+
+from backend.consciousness import search, timeframes
+from backend.consciousness.search import Found
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.tools.desk import Desk
+from backend.tools.errors import ToolError
+from backend.tools.registry import Arguments, InternalTool, Offer
+
+
+class SearchHistory(Arguments):
+    query: str = Field(
+        "",
+        description="Words of what you look for, such as names and things; rare ones find best. Empty: what was last.",
+        max_length=DEFAULT.search_query_chars,
+    )
+    timeframe: str = Field(
+        "", description=f"Only what happened then: {timeframes.ALLOWED}. Empty: at any time.", max_length=100
+    )
+
+
+async def search_history(desk: Desk, arguments: SearchHistory) -> dict[str, Any]:
+    try:
+        when = timeframes.read(arguments.timeframe, now=await desk.work.fetchval("SELECT now()"))
+    except InvalidInput as error:
+        raise ToolError(error.message) from None
+    found = await search.search(
+        desk.work, agent_id=desk.actor.id, query=arguments.query, when=when, sense=desk.senses.get(desk.position)
+    )
+    if found:
+        return {"ok": True, "found": [_shown(each) for each in found]}
+    note = "nothing of that is in your archive; try other words, fewer, or no timeframe"
+    return {"ok": True, "found": [], "note": note}
+
+
+def query_of(arguments: str) -> str:
+    """What a call of `search_history` asks for; nothing, if it is not well made."""
+    try:
+        return SearchHistory.model_validate(_TOOL.parse(arguments)).query
+    except ToolError:
+        return ""
+
+
+def _shown(found: Found) -> dict[str, Any]:
+    one = found.from_cycle == found.to_cycle
+    return {
+        "what": found.kind.lower(),
+        "cycles": str(found.to_cycle) if one else f"{found.from_cycle}-{found.to_cycle}",
+        "at": found.ended_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+        "spaces": list(found.spaces),
+        "entries": f"{found.from_seq}-{found.to_seq}",
+        "text": found.snippet,
+    }
+
+
+_TOOL = InternalTool(
+    "search_history",
+    "Search all that you have ever heard, said and done, also what is out of your view: five best places, with when "
+    "and where. What was said in the last seconds is not in it yet.",
+    SearchHistory,
+    search_history,
+    offer=Offer.WITH_ARCHIVE,
+)
+NAME = _TOOL.name
+TOOLS = (_TOOL,)

@@ -1,0 +1,57 @@
+"""The open calls of an agent, ended by somebody's word, so that its chain is whole without them (invariant 6).
+
+`tools.lifecycle` calls it for a reset, after it has shut the fence: nobody else writes the chain then. An answer that
+had come by then is what the chain shows; the others are told to have been withdrawn, and no answer is taken any more.
+"""
+
+from uuid import UUID
+
+from backend.agents import leases
+from backend.consciousness import entries as chain
+from backend.consciousness.entries import Entry
+from backend.inbox import drain as inbox
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tools import calls, ledger
+from backend.tools.ledger import Row, chain_id, event_key
+from backend.tools.models import CallState
+from backend.tools.registry import Result
+
+_LOST = "the record of this call was lost"
+
+
+async def withdraw(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, why: str) -> None:
+    """Results for the calls at the tail of the open cycle, if it has any; then the end of every call there is."""
+    if revoked.cycle_id is not None:
+        [tail] = await chain.load(work, agent_id=agent_id, from_seq=revoked.tail_seq)
+        if tail.call_ids:
+            await _answer(work, agent_id=agent_id, revoked=revoked, tail=tail, why=why)
+    await ledger.expire_all(work, agent_id=agent_id)
+
+
+async def _answer(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, tail: Entry, why: str) -> None:
+    """One result for each call, in call order, as `runtime.settle` would have written them."""
+    rows = await ledger.of_step(work, agent_id=agent_id, cycle_id=tail.cycle_id, step=tail.step)
+    known = {chain_id(row.id): await _result(work, row, why=why) for row in rows}
+    keys = [event_key(row.id) for row in rows]
+    await inbox.consume(work, agent_id=agent_id, keys=keys, cycle_id=tail.cycle_id)
+    written = [
+        chain.entry(
+            seq=tail.seq + place,
+            cycle_id=tail.cycle_id,
+            step=tail.step,
+            content=chain.result_content(called, known.get(called) or calls.failed(_LOST)),
+        )
+        for place, called in enumerate(tail.call_ids, 1)
+    ]
+    await leases.lengthen(work, agent_id=agent_id, entries=len(written))
+    await chain.append(work, agent_id=agent_id, commit_no=revoked.commit_no, cycle_id=tail.cycle_id, entries=written)
+    places = {called: entry.seq for called, entry in zip(tail.call_ids, written, strict=True)}
+    await ledger.put_in_chain(work, {row.id: places[chain_id(row.id)] for row in rows if chain_id(row.id) in places})
+
+
+async def _result(work: UnitOfWork, row: Row, *, why: str) -> Result:
+    if not row.is_open:
+        return row.result or calls.failed(f"it ended as {row.state}")
+    result = calls.failed(why)
+    await ledger.close(work, row, state=CallState.EXPIRED, result=result)
+    return result
