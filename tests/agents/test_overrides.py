@@ -46,6 +46,7 @@ def test_what_is_not_named_stays_and_none_goes_back_to_the_installation() -> Non
         ("seconds", 0.5, "cycleSeconds must be a number from 1 to 86,400"),
         ("seconds", math.nan, "cycleSeconds must be a number from 1 to 86,400"),
         ("seconds", math.inf, "cycleSeconds must be a number from 1 to 86,400"),
+        ("entries", 3, "entries must be a whole number from 4 to 1,000"),
         ("tokens", 999, "cycleTokens must be a whole number from 1,000 to 100,000,000"),
         ("tokens", 1_000.5, "cycleTokens must be a whole number from 1,000 to 100,000,000"),
     ],
@@ -56,3 +57,16 @@ def test_a_limit_out_of_bounds_is_named_with_its_bounds(name: str, value: float,
 
     assert refused.value.message == shown
     assert refused.value.path[:2] == ("input", "limits")
+
+
+def test_an_agent_made_by_another_one_has_what_is_usual_for_it_and_no_more_than_its_parent() -> None:
+    parent, usual = {"steps": 5, "tokens": 9_000_000}, {"entries": 20}
+
+    def stored(**changes: float) -> dict[str, float]:
+        return overrides.inherited(changes, usual=usual, parent=parent, defaults=DEFAULTS)
+
+    assert stored() == {"steps": 5, "entries": 20}
+    assert stored(steps=3, tokens=9_000_000, entries=900) == {"steps": 3, "tokens": 9_000_000, "entries": 900}
+    for more in ({"steps": 6}, {"steps": DEFAULTS.steps_per_cycle}, {"tokens": 9_000_001}):
+        with pytest.raises(InvalidInput, match="at most, as that of the agent whose task it is"):
+            stored(**more)

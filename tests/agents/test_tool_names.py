@@ -24,3 +24,9 @@ def test_names_cover_tools(given: list[str], tool: str, is_covered: bool) -> Non
 def test_a_server_is_named_by_all_of_its_tools() -> None:
     assert tool_names.server_of(tool_names.all_of("crm")) == "crm"
     assert tool_names.server_of("crm__find") is None
+
+
+def test_what_two_lists_share_is_what_both_stand_for() -> None:
+    assert tool_names.shared(["crm__*", "fetch"], ["crm__find", "charge"]) == ["crm__find"]
+    assert tool_names.shared(["crm__find", "fetch"], ["fetch", "crm__*"]) == ["crm__find", "fetch"]
+    assert tool_names.shared(["crm__*"], ["crm__*"]) == ["crm__*"]

@@ -63,9 +63,10 @@ async def _clients(asking: Victim) -> dict[str, Client]:
     }
 
 
-#: They have done nothing, and nothing was done to them, that the audit log tells of.
+#: They have done nothing, and nothing was done to them, that the audit log tells of; or there are only numbers.
 _IDLE = {f"Query.auditLog.actorId {kind}" for kind in ("Agent", "ServiceAccount", "AppInstallation")} | {
-    "Query.auditLog.targetId Member"
+    "Query.auditLog.targetId Member",
+    "Query.compactionPreview.agentId Agent",
 }
 _TEXTS = """SELECT c.table_name, c.column_name FROM information_schema.columns c
 JOIN information_schema.columns t USING (table_schema, table_name)
@@ -255,7 +256,7 @@ _REST = "UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL WHERE te
 _TABLES = """SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_name)
 WHERE c.table_schema = 'public' AND c.column_name = 'tenant_id' AND t.table_type = 'BASE TABLE' ORDER BY 1"""
 #: Changed by the machinery whenever it gets to it.
-_RESTLESS = {"audit_log", "agent_processes", "access_tokens"}
+_RESTLESS = {"audit_log", "agent_processes", "access_tokens", "archives", "archive_pages"}
 
 
 _DIGEST = "SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) FROM {} t WHERE tenant_id = $1"

@@ -34,7 +34,13 @@ _DEFINERS = {
     "find_hook",
     "find_due_webhooks",
     "find_due_plans",
+    "find_due_tasks",
     "find_due_mcp_servers",
+    "find_unarchived",
+    "find_unread",
+    "find_due_episodes",
+    "search_archive",
+    "find_due_compactions",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {
@@ -124,11 +130,13 @@ async def test_rows_are_deleted_only_when_they_are_long_past(catalogue: asyncpg.
         "token_families": "expires_at",
         "apps": "updated_at",
         "plan_occurrences": "created_at",
+        "tasks": "ended_at",
     }
     days = {
         row["tablename"]: row["qual"].partition("< (now() - '")[2].partition(" days'::interval))")[0] for row in past
     }
     assert days.pop("plan_occurrences") == "90"
+    assert days.pop("tasks") == "15"
     assert set(days.values()) == {"7"}
 
 

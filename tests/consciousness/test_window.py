@@ -41,14 +41,14 @@ def _tokens(entries: list[Entry], start: int = 0) -> int:
 def test_next_start_below_high_water_stays() -> None:
     entries = _life([(1, 10)] * 3)
 
-    assert window.next_start(entries, Marks(_tokens(entries), 1)) is None
+    assert window.next_start(entries, above=_tokens(entries), keep=1) is None
 
 
 def test_next_start_jumps_to_a_cycle_that_leaves_low_water() -> None:
     entries = _life([(1, 50)] * 10)
     low = _tokens(entries) // 2
 
-    start = window.next_start(entries, Marks(_tokens(entries) - 1, low))
+    start = window.next_start(entries, above=_tokens(entries) - 1, keep=low)
 
     assert start is not None
     assert entries[start - 1].role is EntryRole.USER
@@ -58,7 +58,7 @@ def test_next_start_jumps_to_a_cycle_that_leaves_low_water() -> None:
 def test_next_start_cuts_a_cycle_that_alone_is_too_big_at_a_complete_step() -> None:
     entries = _life([(0, 5), (30, 50)])
 
-    start = window.next_start(entries, Marks(1_000, 500))
+    start = window.next_start(entries, above=1_000, keep=500)
 
     assert start is not None
     assert entries[start - 1].role is EntryRole.ASSISTANT
@@ -72,7 +72,7 @@ def test_next_start_cuts_a_cycle_that_alone_is_too_big_at_a_complete_step() -> N
 def test_next_start_never_breaks_a_pair_and_always_moves_on(shape: list[tuple[int, int]], high: int) -> None:
     entries = _life(shape)
 
-    start = window.next_start(entries, Marks(high, high // 2))
+    start = window.next_start(entries, above=high, keep=high // 2)
 
     if start is None:
         # Below the mark, or one step that nothing can make smaller.
@@ -86,16 +86,8 @@ def test_next_start_never_breaks_a_pair_and_always_moves_on(shape: list[tuple[in
 
 
 def test_marks_are_lowered_for_a_model_that_takes_less() -> None:
-    marks = Marks(96_000, 48_000)
+    marks = Marks(96_000, 48_000, 128_000)
 
     assert marks.within(None) == marks.within(200_000) == marks
-    assert marks.within(10_000) == Marks(7_000, 3_500)
-
-
-def test_half_makes_any_window_jump_that_can() -> None:
-    entries = _life([(1, 20)] * 4)
-
-    start = window.next_start(entries, window.half(entries))
-
-    assert start is not None
-    assert _tokens(entries, start) <= _tokens(entries) // 2
+    assert marks.within(10_000) == Marks(7_000, 3_500, 8_500)
+    assert marks.over(2.0) == Marks(48_000, 24_000, 64_000), "what counts double fills it twice as fast"

@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import AsyncIterator
+from typing import Any
 
 import httpx
 import pytest
 
+from backend.consciousness import transcript
 from backend.demo import create_app
+from backend.runtime import chronicler
 
 pytestmark = pytest.mark.anyio
-_HI = {"model": "circadian-demo", "messages": [{"role": "user", "content": "What can you do?"}]}
+_HI: dict[str, Any] = {"model": "circadian-demo", "messages": [{"role": "user", "content": "What can you do?"}]}
 
 
 @pytest.fixture
@@ -81,6 +84,24 @@ async def test_takes_any_chat(client: httpx.AsyncClient, messages: list[object])
 
     assert answer.status_code == 200
     assert answer.json()["choices"][0]["message"]["role"] == "assistant"
+
+
+@pytest.mark.parametrize(
+    "system", [transcript.instructions(tokens=900), chronicler._SYSTEM], ids=["summary", "episode"]
+)
+async def test_sums_nothing_up_rather_than_wrongly(client: httpx.AsyncClient, system: str) -> None:
+    """Who asks falls back on what needs no model; an answer by the rules would stand as the agent's past."""
+    record = {"role": "user", "content": json.dumps("Olga said: what can you do?")}
+
+    answer = await client.post(
+        "/v1/chat/completions", json={"messages": [{"role": "system", "content": system}, record]}
+    )
+    other = await client.post(
+        "/v1/chat/completions", json={"messages": [{"role": "system", "content": "Be brief."}, *_HI["messages"]]}
+    )
+
+    assert not answer.json()["choices"][0]["message"]["content"]
+    assert "built-in demo model" in other.json()["choices"][0]["message"]["content"]
 
 
 async def test_lists_itself_and_is_healthy(client: httpx.AsyncClient) -> None:

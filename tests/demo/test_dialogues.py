@@ -103,6 +103,81 @@ async def test_says_honestly_what_it_is(dialogue: Dialogue) -> None:
     assert "Ada" in said[0][1]
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("what is 12 * (3+4)?", "12 * (3+4) is 84."),
+        ("@Ada please what's 7 plus 5 times 2?", "7 plus 5 times 2 is 17."),
+        ("How much is 1/3 + 1/6?", "1/3 + 1/6 is 0.5."),
+        ("2 - -3 =", "2 - -3 is 5."),
+        ("calculate 10 / 3", "10 / 3 is about 3.3333333333."),
+        ("(1 - 3.5) x 1000?", "(1 - 3.5) x 1000 is -2,500."),
+        ("what is 1 / (2 - 2)?", "nothing can be divided by zero, so that has no answer."),
+    ],
+)
+async def test_works_out_a_sum(dialogue: Dialogue, asked: str, told: str) -> None:
+    said = await dialogue.hear(says("Husam", asked))
+
+    assert [text for _, text in said] == [f"Husam, {told}"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what is 12 * (3+4?",
+        "what is __import__('os')?",
+        "what is 9**9**9**9?",
+        "what is " + "(" * 60 + "1" + ")" * 60 + " + 1?",
+        "what is 1 +?",
+        "what is 42?",
+        "2026-03-01",
+    ],
+)
+async def test_what_is_no_sum_is_not_worked_out(dialogue: Dialogue, text: str) -> None:
+    [(_, said)] = await dialogue.hear(says("Husam", text))
+
+    assert "beyond my rules" in said or said.startswith("Husam, noted: ")
+
+
+async def test_gives_a_fact_back_three_cycles_later_in_another_space_to_whoever_told_it(dialogue: Dialogue) -> None:
+    [(_, learnt)] = await dialogue.hear(says("Husam", "By the way, my dog is called Rex."))
+    await dialogue.hear(says("Ahmad", "My dog is called Fido!"))
+    await dialogue.hear(says("Husam", "thanks"))
+
+    [(space, told)] = await dialogue.hear(says("Husam", "What is my dog called?", space=DESIGN))
+
+    assert learnt == "Husam, I will remember that your dog is called Rex."
+    assert (space, told) == (DESIGN, "Husam, you told me that your dog is called Rex.")
+
+
+@pytest.mark.parametrize("asked", ["what's my dog's name?", "Do you remember my dog?", "who is my dog?"])
+async def test_newest_word_on_a_thing_counts_however_it_is_asked(dialogue: Dialogue, asked: str) -> None:
+    await dialogue.hear(says("Husam", "my dog's name is Rex"), says("Husam", "no wait. My dog is called Bello"))
+
+    [(_, told)] = await dialogue.hear(says("Husam", asked))
+
+    assert told == "Husam, you told me that your dog is called Bello."
+
+
+async def test_says_that_it_was_told_nothing(dialogue: Dialogue) -> None:
+    [(_, told)] = await dialogue.hear(says("Husam", "what is my cat called?"))
+
+    assert told == "Husam, you have told me nothing about your cat that I still see."
+
+
+async def test_says_honestly_that_a_question_is_beyond_it(dialogue: Dialogue) -> None:
+    [(_, told)] = await dialogue.hear(says("Husam", "Why is the sky blue?"))
+
+    assert "“Why is the sky blue?”" in told
+    assert "beyond my rules" in told
+
+
+async def test_does_all_that_it_says_it_can_do(dialogue: Dialogue) -> None:
+    [(_, about)] = await dialogue.hear(says("Husam", "what can you do?"))
+
+    assert all(word in about for word in ("12 * (3 + 4)", "the other one", "the time", "said here", "Rex"))
+
+
 async def test_reads_a_space_back_before_it_tells(dialogue: Dialogue) -> None:
     await dialogue.hear(says("Husam", "hi", space=DESIGN))
 

@@ -1,5 +1,7 @@
 """States of accounts that no public door makes at will, written as the database's owner."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import asyncpg
@@ -18,12 +20,18 @@ WHERE u.email = $1 ORDER BY a.id"""
 
 async def ask(owner_database_url: str, sql: str, *values: Any) -> list[asyncpg.Record]:
     """Any statement, as the owner."""
+    async with owner(owner_database_url) as connection:
+        rows: list[asyncpg.Record] = await connection.fetch(sql, *values)
+    return rows
+
+
+@asynccontextmanager
+async def owner(owner_database_url: str) -> AsyncIterator[asyncpg.Connection]:
     connection = await asyncpg.connect(**db.credentials(owner_database_url))
     try:
-        rows: list[asyncpg.Record] = await connection.fetch(sql, *values)
+        yield connection
     finally:
         await connection.close()
-    return rows
 
 
 async def age_sessions(url: str, address: str, *, idle: str = "0", old: str = "0") -> None:

@@ -31,9 +31,14 @@ _RESULT = "INSERT INTO tool_results (tenant_id, call_id, part, text) VALUES ($1,
 _OCCURRENCE = """INSERT INTO plan_occurrences (tenant_id, agent_id, plan_id, due_at, state, reason)
 SELECT tenant_id, agent_id, id, now() - interval '1 day', 'SKIPPED', 'MISSED' FROM plans WHERE id = $1"""
 _DUE = "UPDATE plans SET next_due_at = now() - $2::interval, next_look_at = now() - $2::interval WHERE id = $1"
+_DIGEST = """INSERT INTO digests (tenant_id, agent_id, plan_id, spaces)
+SELECT tenant_id, agent_id, id, jsonb_build_object($2::text, '[0, 0]'::jsonb) FROM plans WHERE id = $1"""
 _DELIVERY = """INSERT INTO webhook_deliveries (id, tenant_id, endpoint_id, event, body, state, tries, last_error)
 VALUES ($1, $2, $3, 'message.posted', $4, 'DEAD', 8, 'it answered 500')"""
 _REPAIR = "INSERT INTO repairs (tenant_id, agent_id, kind, reason) VALUES ($1, $2, 'LOST_WAKE', $3)"
+_COMPACTION = """INSERT INTO compactions (id, tenant_id, agent_id, number, state, trigger, from_seq, to_seq, from_cycle,
+  to_cycle, tokens_before, tokens_after, summary, text, model, error, attempts)
+VALUES ($1, $2, $3, 1, 'UNDONE', 'MANUAL', 1, 1, 1, 1, 900, 90, $4::jsonb, $5, $5, $5, 1)"""
 
 
 def key_of(global_id: str) -> UUID:
@@ -104,6 +109,14 @@ async def add_repair(tenant: Tenant, agent_id: str, *, reason: str) -> None:
         await connection.execute(_REPAIR, tenant.id, key_of(agent_id), reason)
 
 
+async def add_compaction(tenant: Tenant, agent_id: str, *, text: str) -> str:
+    """A summary that was used and undone. Its global id."""
+    key, summary = uuid4(), json.dumps({"facts": [text]})
+    async with owner_of(tenant) as connection:
+        await connection.execute(_COMPACTION, key, tenant.id, key_of(agent_id), summary, text)
+    return global_id("Compaction", key)
+
+
 async def add_result(tenant: Tenant, call_id: str, *, text: str) -> None:
     """The whole of a result that was too large for the chain."""
     async with owner_of(tenant) as connection:
@@ -116,7 +129,49 @@ async def add_occurrence(tenant: Tenant, plan_id: str) -> None:
         await connection.execute(_OCCURRENCE, key_of(plan_id))
 
 
+async def add_digest(tenant: Tenant, plan_id: str, space_id: str) -> None:
+    """A digest that found nothing in that space."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_DIGEST, key_of(plan_id), str(key_of(space_id)))
+
+
 async def make_due(tenant: Tenant, plan_id: str, **ago: float) -> None:
     """The plan's next due time is now, or so long ago, as `timedelta` takes it: no door lets time pass."""
     async with owner_of(tenant) as connection:
         await connection.execute(_DUE, key_of(plan_id), timedelta(**ago))
+
+
+_BEYOND = "UPDATE agent_processes SET window_from = tail_seq + 1 WHERE agent_id = $1"
+_QUIET = "UPDATE archives SET episode_at = now() - interval '1 second' WHERE agent_id = $1"
+_ARCHIVE = """INSERT INTO archives (tenant_id, agent_id, language, archived_to, commit_no)
+SELECT $1, $2, 'english', c.number, c.ended_commit_no FROM think_cycles c
+WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number = 1 ON CONFLICT DO NOTHING"""
+_PAGE = """INSERT INTO archive_pages (tenant_id, agent_id, kind, from_cycle, to_cycle, from_seq, to_seq, text, messages,
+  tokens, started_at, ended_at, words)
+SELECT $1, $2, 'CYCLE', 1, 1, 1, 1, $3, 1, 1, now(), now(), archive_words(a.id, a.language, $3) FROM archives a
+WHERE a.tenant_id = $1 AND a.agent_id = $2 ON CONFLICT DO NOTHING"""
+_EPISODE = """INSERT INTO episodes (id, tenant_id, agent_id, reason, text, model, from_cycle, to_cycle, messages,
+  tokens, started_at, ended_at) VALUES (gen_random_uuid(), $1, $2, 'QUIET', $3, $3, 1, 1, 1, 1, now(), now())"""
+_VECTOR = """INSERT INTO archive_vectors (tenant_id, agent_id, page_id, model, embedding)
+SELECT $1, $2, p.id, $3, '[1,0]' FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
+ON CONFLICT DO NOTHING"""
+
+
+async def put_out_of_view(tenant: Tenant, agent_id: str) -> None:
+    """The window of an agent that is asleep begins behind all there is."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_BEYOND, key_of(agent_id))
+
+
+async def let_be_quiet(tenant: Tenant, agent_id: str) -> None:
+    """As if the quiet time after its last archived cycle were over."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_QUIET, key_of(agent_id))
+
+
+async def add_archive(tenant: Tenant, agent_id: str, *, text: str) -> None:
+    """A page and an episode of an agent's first cycle, which has ended."""
+    async with owner_of(tenant) as connection, connection.transaction():
+        await connection.execute(_ARCHIVE, tenant.id, key_of(agent_id))
+        for statement in (_PAGE, _EPISODE, _VECTOR):
+            await connection.execute(statement, tenant.id, key_of(agent_id), text)

@@ -9,12 +9,25 @@ from uuid import uuid4
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.hooks import create_hook
+from tests.factories.knowledge import put
 from tests.factories.mcp_servers import create_server
 from tests.factories.people import create_access_token, invite
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_account, create_key, install_app, register_app
-from tests.factories.rows import add_call, add_delivery, add_event, add_occurrence, add_repair, add_result, key_of
+from tests.factories.rows import (
+    add_archive,
+    add_call,
+    add_compaction,
+    add_delivery,
+    add_digest,
+    add_event,
+    add_occurrence,
+    add_repair,
+    add_result,
+    key_of,
+)
 from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.tasks import create_task
 from tests.factories.tenants import Tenant, Tenants, global_id
 from tests.factories.tools import create_tool
 from tests.factories.webhooks import create_endpoint, update_endpoint
@@ -73,6 +86,11 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "Tool": await _tool(tenant, mark),
         "McpServer": await _mcp_server(client, mark),
         "Plan": await _plan(tenant, agent_id, mark),
+        "Memory": (await put(client, "memory", agent_id, key=mark, value=mark))["id"],
+        "Goal": (await put(client, "goal", agent_id, text=mark, news=mark))["id"],
+        "Note": (await put(client, "note", agent_id, title=mark, text=mark))["id"],
+        "Learning": (await put(client, "learning", agent_id, rule=mark))["id"],
+        "Task": await _task(client, agent_id, space_id, mark),
         "Member": tenant.owner.actor_id,
         "Tenant": global_id("Tenant", tenant.id),
         "Invitation": (await invite(client, f"{mark}@example.com"))["id"],
@@ -82,19 +100,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "ServiceAccount": account_id,
         "ApiKey": (await create_key(client, account_id, name=mark))[0],
     }
-    cycle_id = key_of(ids["ThinkCycle"])
-    await add_call(
-        tenant,
-        agent_id,
-        cycle_id,
-        step=9,
-        name=mark,
-        arguments=f'{{"text": "is {mark}"}}',
-        kind="EXTERNAL",
-        state="HELD",
-    )
-    await add_repair(tenant, agent_id, reason=mark)
-    await add_result(tenant, ids["ToolCall"], text=mark)
+    await _live(tenant, ids, mark)
     others = {
         "InboxEvent": await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=mark),
         "Secret": await _secret(client, mark),
@@ -103,9 +109,32 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "Connector": await _connector(client, mark, space_id),
         "WebhookEndpoint": (endpoint_id := await _endpoint(client, mark, space_id)),
         "WebhookDelivery": await add_delivery(tenant, endpoint_id, text=mark),
+        "Compaction": await add_compaction(tenant, agent_id, text=mark),
         "clientId": app["clientId"],
     }
     return Victim(tenant, ids, others, mark)
+
+
+async def _live(tenant: Tenant, ids: dict[str, str], mark: str) -> None:
+    """What has happened to the agent, and what is named nowhere by an id."""
+    client, agent_id = tenant.client, ids["Agent"]
+    await client.succeed("resetAgent", "agent { id }", agentId=agent_id, reason=mark)
+    await add_call(
+        tenant,
+        agent_id,
+        key_of(ids["ThinkCycle"]),
+        step=9,
+        name=mark,
+        arguments=f'{{"text": "is {mark}"}}',
+        kind="EXTERNAL",
+        state="HELD",
+    )
+    await add_archive(tenant, agent_id, text=mark)
+    await add_repair(tenant, agent_id, reason=mark)
+    await client.succeed("updateAgent", "agent { id }", agentId=agent_id, models={"cheap": mark})
+    await client.succeed("updateTenantModels", "tenant { id }", models={"strong": mark, "fallbacks": [mark]})
+    await _assistant(tenant, ids["Space"])
+    await add_result(tenant, ids["ToolCall"], text=mark)
 
 
 async def _secret(client: Client, mark: str) -> str:
@@ -123,6 +152,21 @@ async def _plan(tenant: Tenant, agent_id: str, mark: str) -> str:
     plan_id = await create_plan(tenant.client, agent_id, name=mark, instruction=mark, cron="0 9 * * *")
     await add_occurrence(tenant, plan_id)
     return plan_id
+
+
+async def _task(client: Client, agent_id: str, space_id: str, mark: str) -> str:
+    """Over at once: nothing of a tenant that others look at changes by itself."""
+    task = await create_task(client, agent_id, goal=mark, instructions=mark, spaceId=space_id)
+    await client.succeed("cancelTask", "__typename", taskId=task["id"])
+    await wait_until(lambda: is_asleep(client, agent_id, after_cycles=2), timeout=60)
+    task_id: str = task["id"]
+    return task_id
+
+
+async def _assistant(tenant: Tenant, space_id: str) -> None:
+    """The owner's: it is called by their name."""
+    made = await tenant.client.succeed("myAssistant", "assistant { digest { id } }", digest={"cron": "0 7 1 1 *"})
+    await add_digest(tenant, made["assistant"]["digest"]["id"], space_id)
 
 
 async def _mcp_server(client: Client, mark: str) -> str:

@@ -68,10 +68,12 @@ class IdentityProvider:
             web.post("/person", self._take_person),
             web.post("/refusal", self._take_refusal),
         ])  # fmt: skip
-        self._runner = web.AppRunner(app)
+        whole, place = web.Application(), f"/{secrets.token_hex(4)}"  # a port comes again, and issuers are remembered
+        whole.add_subapp(place, app)
+        self._runner = web.AppRunner(whole)
         await self._runner.setup()
         await web.TCPSite(self._runner, "127.0.0.1", self.port).start()
-        self.url = f"http://localhost:{self._runner.addresses[0][1]}"
+        self.url = f"http://localhost:{self._runner.addresses[0][1]}{place}"
         return self
 
     async def __aexit__(self, *_: object) -> None:

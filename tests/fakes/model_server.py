@@ -19,6 +19,7 @@ from typing import Any, Self
 from aiohttp import web
 
 from tests.fakes.chain_validator import problems_of
+from tests.fakes.embeddings import embeddings_of
 from tests.fakes.steps import Step, step_of
 from tests.fakes.wires import WIRES, Wire
 
@@ -84,6 +85,7 @@ class ModelServer:
         app = web.Application(client_max_size=64 * 1024 * 1024)
         for wire in WIRES:
             app.router.add_post(wire.path, self._answering(wire))
+        app.router.add_post("/v1/embeddings", self._embed)
         app.router.add_put("/scripts/{model:.+}", self._put_script)
         app.router.add_get("/requests/{model:.+}", self._get_requests)
         app.router.add_post("/gates/{name}", self._post_gate)
@@ -109,6 +111,10 @@ class ModelServer:
     def requests(self, model: str | None = None) -> list[RecordedRequest]:
         return [request for request in self._requests if model in {None, request.model}]
 
+    def forget_requests(self) -> None:
+        """For a server that lives long."""
+        self._requests.clear()
+
     def open_gate(self, name: str) -> None:
         self._gates[name].set()
 
@@ -127,7 +133,7 @@ class ModelServer:
     def _answering(self, wire: Wire) -> Any:
         async def answer(request: web.Request) -> web.StreamResponse:
             record = await self._record(wire, request)
-            step = self._refusal(record, wire, request) or self._next_step(record)
+            step = self._refusal(record, wire, request) or self.next_step(record)
             try:
                 response = await self._play(request, wire, step, record=record)
                 record.answered_at = time.monotonic()
@@ -153,10 +159,16 @@ class ModelServer:
     def _refusal(self, record: RecordedRequest, wire: Wire, request: web.Request) -> Step | None:
         """What the real provider would answer to a request that breaks its rules."""
         problems = [*problems_of(record.chat), *wire.problems(record.body, request.headers)]
-        self.invalid.extend(f"{record.model}: {problem}" for problem in problems)
+        if problems:
+            self.refuse(record, problems)
         return Step(status=400, error=problems[0], error_code="refused_by_rule") if problems else None
 
-    def _next_step(self, record: RecordedRequest) -> Step:
+    def refuse(self, record: RecordedRequest, problems: Sequence[str]) -> None:
+        """Keep what was wrong with a request."""
+        self.invalid.extend(f"{record.model}: {problem}" for problem in problems)
+
+    def next_step(self, record: RecordedRequest) -> Step:
+        """A server that answers by rule says so here (`tests.life`)."""
         script = self._scripts.get(record.model)
         return (script.take() if script else Step()).resolved(record.newest_user_text, record.raw)
 
@@ -186,6 +198,13 @@ class ModelServer:
             if number and step.chunk_delay_seconds:
                 await asyncio.sleep(step.chunk_delay_seconds)
             await response.write(piece)
+
+    async def _embed(self, request: web.Request) -> web.Response:
+        """Texts with the same words lie near to each other, and so do words that mean the same (`SYNONYMS`)."""
+        asked = await request.json()
+        if asked["model"] == "broken":
+            raise web.HTTPServiceUnavailable(text="no vectors today")
+        return web.json_response(embeddings_of(asked))
 
     async def _tell(self) -> None:
         async with self._changed:

@@ -87,6 +87,13 @@ _OPENAI_FAULTS: dict[str, Spoil] = {
     "unknown field 'cache_control'": lambda body: body["messages"][1].update(cache_control={}),
     "unknown role 'robot'": lambda body: body["messages"][1].update(role="robot"),
     "has no content": lambda body: body["messages"][1].update(content=""),
+    "an empty list": lambda body: body["messages"][1].update(tool_calls=[]),
+    "more than 40": lambda body: body["messages"][2]["tool_calls"][0].update(id="c" * 41),
+    "name of a call": lambda body: body["messages"][2]["tool_calls"][0]["function"].update(name="a b"),
+    "only allowed with tools": lambda body: [body.pop("tools"), body.update(tool_choice="auto")],
+    "from 1 to 128": lambda body: body.update(tools=[]),
+    "is not unique": lambda body: body["tools"][1]["function"].update(name="a"),
+    "the description has": lambda body: body["tools"][0]["function"].update(description="d" * 1_025),
 }
 _ANTHROPIC_FAULTS: dict[str, Spoil] = {
     "unknown field 'stream_options'": lambda body: body.update(stream_options={}),
@@ -105,6 +112,7 @@ _ANTHROPIC_FAULTS: dict[str, Spoil] = {
     "input_schema.type": lambda body: body["tools"][1].update(input_schema={}),
     "must define tools": lambda body: body.pop("tools"),
     "none of those that there are": lambda body: body.update(tool_choice={"type": "tool", "name": "c"}),
+    "but tool_choice": lambda body: [body.pop("tools"), body.update(messages=[], tool_choice={"type": "auto"})],
     "have cache_control": lambda body: body.update(
         system=[{"type": "text", "text": "s", "cache_control": {"type": "ephemeral"}}] * 5
     ),

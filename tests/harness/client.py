@@ -111,9 +111,10 @@ class Client:
             yield Subscription(lambda: _next_frame(socket))
 
     @asynccontextmanager
-    async def socket(self) -> AsyncIterator[ClientConnection]:
+    async def socket(self, *, ping_interval: float | None = 20.0) -> AsyncIterator[ClientConnection]:
         """An initialised graphql-transport-ws connection, for tests that speak the protocol themselves."""
-        async with connect(self.url.replace("http", "ws", 1), subprotocols=[_PROTOCOL]) as socket:
+        url = self.url.replace("http", "ws", 1)
+        async with connect(url, subprotocols=[_PROTOCOL], ping_interval=ping_interval) as socket:
             await socket.send(json.dumps({"type": "connection_init", "payload": {"authorization": self._bearer()}}))
             acknowledged = json.loads(await asyncio.wait_for(socket.recv(), _WAIT_SECONDS))
             assert acknowledged["type"] == "connection_ack", acknowledged

@@ -18,6 +18,11 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "mentions": ("Agent", "Member"),
     "memberId": ("Member",),
     "planId": ("Plan",),
+    "memoryId": ("Memory",),
+    "goalId": ("Goal",),
+    "noteId": ("Note",),
+    "learningId": ("Learning",),
+    "taskId": ("Task",),
     "invitationId": ("Invitation",),
     "tokenId": ("AccessToken",),
     "appId": ("App",),
@@ -33,10 +38,12 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
     "providerId": ("IdentityProvider",),
     "toolId": ("Tool",),
     "mcpServerId": ("McpServer",),
+    "compactionId": ("Compaction",),
     "targetId": (
         *_ACTORS,
         *("Secret", "IdentityProvider", "App", "Invitation", "AccessToken", "Tool", "McpServer"),
         *("Hook", "Connector", "WebhookEndpoint"),
+        *("Memory", "Goal", "Note", "Learning"),
     ),
 }
 #: Where the name alone does not say it.
@@ -47,6 +54,7 @@ _BY_PLACE: dict[str, tuple[str, ...]] = {
     "Query.tool.id": ("Tool",),
     "Query.mcpServer.id": ("McpServer",),
     "Query.plan.id": ("Plan",),
+    "Query.task.id": ("Task",),
     "ReplayDeadLetterInput.eventId": ("InboxEvent",),
     "DropDeadLetterInput.eventId": ("InboxEvent",),
 }

@@ -3,12 +3,14 @@
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import httpx
 import pytest
 
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.grounds import Grounds
+from tests.harness.models import Models
 from tests.harness.stack import Stack, own_stack
 
 
@@ -38,3 +40,11 @@ def tenants_here(stack: Stack, http: httpx.AsyncClient) -> Tenants:
 async def citizen(tenants_here: Tenants) -> Tenant:
     """A tenant in that installation."""
     return await tenants_here.create()
+
+
+@pytest.fixture
+async def gate(models: Models) -> AsyncIterator[str]:
+    """What scripted models wait at, until the test is over: a name of its own, since an open gate stays open."""
+    name = f"gate-{uuid4()}"
+    yield name
+    await models.open_gate(name)

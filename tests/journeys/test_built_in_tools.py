@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -117,7 +118,7 @@ async def test_agent_mentions_by_name_or_id_whom_it_does_not_name_in_the_text(te
 
 async def test_agent_looks_into_its_inbox_and_everything_comes_all_the_same(tenant: Tenant, models: Models) -> None:
     """What waits for the next cycle is seen, not taken; of a space that was left nothing is seen."""
-    gate = f"peek-{id(models)}"
+    gate = f"peek-{uuid4()}"
     model = await models.script([{"calls": [call("peek_inbox"), call("peek_inbox", limit=1)], "gate": gate}])
     agent = await create_agent(tenant.client, model=model)
     space = await create_space(tenant.client, members=[agent])

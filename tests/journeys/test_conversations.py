@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -64,7 +65,7 @@ async def notices_in(tenant: Tenant, space: str) -> list[dict[str, Any]]:
 async def test_two_agents_settle_a_question_between_them(tenant: Tenant, models: Models) -> None:
     """Scenario 4: each wakes by the other's word, and has the whole conversation before it."""
     question, answer = "I'll draft the spec. @Engineer, what's the technical complexity?", "Medium complexity, ~2 days."
-    spec, gate = "Here's the spec: dark mode toggle (2 days, confirmed by Engineer).", f"scenario-4-{id(models)}"
+    spec, gate = "Here's the spec: dark mode toggle (2 days, confirmed by Engineer).", f"scenario-4-{uuid4()}"
     planner_model = await models.script([enter_and_say("Planning", question) | {"gate": gate}, say(spec)])
     engineer_model = await models.script([SKIP, enter_and_say("Planning", answer), SKIP])
     planner = await create_agent(tenant.client, name="Planner", model=planner_model, kind="CONVERSATIONAL")
@@ -137,7 +138,7 @@ async def test_agents_that_name_each_other_without_end_are_stopped_with_a_notice
 
 async def test_person_who_joins_has_the_agents_begin_anew(tenant: Tenant, models: Models) -> None:
     """A cycle in which a person takes part is no answer of one agent to another, also if the person comes later."""
-    gate = f"person-{id(models)}"
+    gate = f"person-{uuid4()}"
     ann_model = await models.script([enter_and_say("Lobby", "@Bob, do you hear?")])
     bob_model = await models.script(
         [{"calls": [{"name": "skim"}], "gate": gate}, enter_and_say("Lobby", "I hear you both")]

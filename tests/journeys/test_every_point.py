@@ -27,6 +27,7 @@ from tests.chaos import marks, tools
 from tests.chaos.programs import server
 from tests.chaos.records import read
 from tests.factories.agents import create_agent, is_asleep, process_of
+from tests.factories.knowledge import put
 from tests.factories.spaces import create_space, texts_of
 from tests.factories.tenants import Tenants
 from tests.harness.client import Client
@@ -39,8 +40,8 @@ from tests.journeys.test_faults import RECOVERY_SECONDS
 
 _AT_ONCE = 5
 _IN_THE_API = ("mutation", "wake")
-#: Deliveries are no part of this journey: tests/journeys/test_webhook_deaths.py has theirs.
-_POINTS = [point for point in FailPoint if not point.startswith("webhook")]
+#: No part of this journey: test_webhook_deaths.py and test_compaction_deaths.py have theirs.
+_POINTS = [point for point in FailPoint if not point.startswith(("webhook", "compaction", "pages", "episode"))]
 _OF_PLANS = "plans"
 _POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
     __typename ... on UserError { code reason: message } } }"""
@@ -103,6 +104,12 @@ class Trial:
             self.client, name=self.name, model=f"openai/{self.name}", tools=list(marks.TOOLS)
         )
         self.space = await create_space(self.client, members=[self.agent])
+        await put(self.client, "memory", self.agent, key="dog", value="Rex")
+
+    async def tellings(self) -> int:
+        """How often the agent was told what it knows."""
+        query = "query ($id: ID!) { agent(id: $id) { consciousness(first: 100) { nodes { content } } } }"
+        return str(await self.client.execute(query, id=self.agent)).count("[WHAT YOU KNOW")
 
     def start(self, *arguments: str, points: str = "") -> Child:
         environment = {**self.ground.settings, **self.stores.settings(), "CIRCADIAN_FAIL_POINTS": points}
@@ -207,6 +214,7 @@ async def _run(ground: Ground, point: FailPoint, number: int, http: httpx.AsyncC
     await wait_until(lambda: trial.is_answered(second), timeout=RECOVERY_SECONDS)
     await wait_until(lambda: is_asleep(trial.client, trial.agent, after_cycles=1), timeout=RECOVERY_SECONDS)
     is_planned = point.startswith(_OF_PLANS)
+    assert await trial.tellings() == 1, "told with the entry, or not at all"
     assert await trial.occurrences() == ["FIRED"] * is_planned, "a plan fires once, whatever dies"
     asks = [marks.ask(mark) for mark in (first, second)][is_planned:]
     answers = [marks.answer(mark, by=trial.name) for mark in (first, second)]

@@ -10,6 +10,7 @@ import re
 import signal
 from functools import partial
 from itertools import pairwise
+from uuid import uuid4
 
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, post, texts_of
@@ -122,7 +123,7 @@ async def test_redis_that_is_gone_neither_stops_mutations_nor_minds(
 
 async def test_stopping_worker_hands_its_agents_over(stack: Stack, citizen: Tenant, models: Models) -> None:
     """P10: a step that ends within the grace is committed once, and the cycle goes on under the next worker."""
-    gate = f"leaving-{id(stack)}"
+    gate = f"leaving-{uuid4()}"
     say = [
         {"name": "enter_space", "arguments": {"space": "Lobby"}},
         {"name": "send_message", "arguments": {"text": "hi"}},

@@ -156,7 +156,7 @@ async def _post_many(client: Client, space: str, *, count: int) -> None:
 @asynccontextmanager
 async def _stalled(client: Client, space: str, *, after: str) -> AsyncIterator[Any]:
     """A socket that has subscribed and is not read."""
-    async with client.socket() as socket:
+    async with client.socket(ping_interval=None) as socket:  # what it does not read are the answers to its pings, too
         payload = {"query": FEED, "variables": {"id": space, "after": after}}
         await socket.send(json.dumps({"id": "1", "type": "subscribe", "payload": payload}))
         socket.transport.pause_reading()

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import count
 from typing import Any
+from uuid import uuid4
 
 import psutil
 import pytest
@@ -64,7 +65,7 @@ async def test_frozen_workers_hold_nobody_up_and_write_nothing_when_they_thaw(
     stack: Stack, citizen: Tenant, models: Models
 ) -> None:
     """One stands still in the middle of a request, one inside the transaction that posts its answer."""
-    gate = f"frozen-{id(stack)}"
+    gate = f"frozen-{uuid4()}"
     asking = await models.script([{**ECHO, "gate": gate}, ECHO])
     writing = await models.script([ECHO, ECHO])
     (asker, asked), (writer, written) = [await _agent(citizen, model) for model in (asking, writing)]
@@ -130,7 +131,7 @@ async def test_worker_that_leaves_in_the_middle_of_a_step_is_followed_at_once(
     stack: Stack, citizen: Tenant, models: Models
 ) -> None:
     """P10: the step is committed, and the next worker hears of it; it need not wait until the first counts as dead."""
-    gate = f"leaving-{id(stack)}"
+    gate = f"leaving-{uuid4()}"
     say = [
         {"name": "enter_space", "arguments": {"space": "Lobby"}},
         {"name": "send_message", "arguments": {"text": "done"}},

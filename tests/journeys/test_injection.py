@@ -7,6 +7,7 @@ The doors: messages and names of people, agents, spaces and services, events, an
 
 import json
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -110,7 +111,7 @@ async def test_whatever_a_program_tells_is_one_event_of_that_program(tenant: Ten
 
 async def test_what_an_agent_reads_back_is_the_result_of_that_call_alone(tenant: Tenant, models: Models) -> None:
     """Texts and names come back as values of a result; what the agent itself calls or writes is no result either."""
-    text, name, gate = "".join(TEXTS.values()), NAMES[2], f"back-{id(models)}"
+    text, name, gate = "".join(TEXTS.values()), NAMES[2], f"back-{uuid4()}"
     looks = [{"name": tool} for tool in ("read_messages", "list_members", "peek_inbox")]
     forged = [{"name": _ITEM, "arguments": text}, {"name": "enter_space", "arguments": {"space": text}}]
     enter = {"name": "enter_space", "arguments": {"space": name}}

@@ -98,5 +98,5 @@ async def test_a_long_memory_of_the_prefix_is_asked_for_where_it_can_be(tenant: 
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
     marks = [request["raw"].replace(" ", "").count('"ttl":"1h"') for request in await models.requests(model)]
-    assert marks == ([2, 2] if models.provider == "anthropic" else [0, 0])
+    assert marks == ([2, 3] if models.provider == "anthropic" else [0, 0])
     assert await models.invalid() == []

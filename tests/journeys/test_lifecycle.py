@@ -3,6 +3,7 @@
 import asyncio
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -22,7 +23,7 @@ async def _state(tenant: Tenant, agent: str) -> str:
 
 
 async def test_paused_in_the_middle_of_a_step_goes_on_with_its_cycle(tenant: Tenant, models: Models) -> None:
-    gate = f"pause-{id(models)}"
+    gate = f"pause-{uuid4()}"
     model = await models.script([{"calls": [{"name": "read_messages"}], "gate": gate}, ECHO])
     agent = await create_agent(tenant.client, model=model)
     space = await create_space(tenant.client, members=[agent])
@@ -91,7 +92,7 @@ async def test_pausing_and_resuming_at_random_loses_nothing(tenant: Tenant, mode
 
 
 async def test_stop_is_final_and_leaves_every_space(tenant: Tenant, models: Models) -> None:
-    gate = f"stop-{id(models)}"
+    gate = f"stop-{uuid4()}"
     model = await models.script([{**ECHO, "gate": gate}])
     agent = await create_agent(tenant.client, model=model)
     space = await create_space(tenant.client, members=[agent])

@@ -3,6 +3,7 @@
 import json
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -145,7 +146,7 @@ async def test_agent_manages_its_plans_by_its_tools(tenant: Tenant, models: Mode
 
 async def test_heartbeat_comes_only_while_the_agent_is_idle(tenant: Tenant, models: Models) -> None:
     """L5; trap B11: what nobody asked for never adds to work that is going on."""
-    model = await models.script([{"text": "busy", "gate": (gate := f"beat-{id(models)}")}, call("skip")])
+    model = await models.script([{"text": "busy", "gate": (gate := f"beat-{uuid4()}")}, call("skip")])
     agent = await create_agent(tenant.client, model=model)
     space = await create_space(tenant.client, members=[agent])
     beat = await create_plan(

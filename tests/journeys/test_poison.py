@@ -5,10 +5,12 @@ import signal
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep, process_of
+from tests.factories.knowledge import put
 from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.grounds import Grounds
@@ -97,6 +99,53 @@ async def test_refused_message_among_others_ends_alone_and_the_others_are_answer
     assert all("POISON" in json.dumps(entry["original"]) for entry in masked)
     assert "POISON" not in json.dumps([entry["content"] for entry in entries])
     assert await models.invalid() == []
+
+
+async def test_what_is_known_is_told_again_when_the_entry_that_told_it_was_masked(
+    worker: object, tenant: Tenant, models: Models
+) -> None:
+    model = await models.script([STRICT], repeat_last=True)
+    agent, space = await _agent_in_space(tenant, model)
+    await put(tenant.client, "memory", agent, key="dog", value="Rex")
+
+    for number, text in enumerate(("POISON", "two"), 1):
+        await post(tenant.client, space, text)
+        await wait_until(partial(_is_over, tenant, agent, number), timeout=30)
+
+    events, _ = await _mind_of(tenant, agent)
+    assert [event["receipt"] for event in events] == ["DEAD_LETTER", "HANDLED"]
+    newest = user_entries((await models.requests(model))[-1])[-1]
+    assert newest.endswith('[WHAT YOU KNOW - as it stands now]\nmemory "dog" · "Rex"')
+
+
+async def test_memory_that_no_model_takes_costs_no_event_its_hearing(
+    worker: object, tenant: Tenant, models: Models
+) -> None:
+    """It is told twice, then no more until somebody mends it."""
+    model = await models.script([STRICT], repeat_last=True)
+    agent, space = await _agent_in_space(tenant, model)
+    memory = await put(tenant.client, "memory", agent, key="word", value="POISON")
+    asked = []
+    for number, text in enumerate(("one", "two", "three"), 1):
+        await post(tenant.client, space, text)
+        await wait_until(partial(_is_over, tenant, agent, number), timeout=30)
+        asked.append(sum("POISON" in each["raw"] for each in await models.requests(model)))
+    await put(tenant.client, "memory", agent, key="word", value="fine", revision=memory["revision"])
+    await post(tenant.client, space, "four")
+    await wait_until(partial(_is_over, tenant, agent, 4), timeout=30)
+
+    assert 0 < asked[0] < asked[1] == asked[2]
+    events, _ = await _mind_of(tenant, agent)
+    assert [event["receipt"] for event in events] == ["HANDLED"] * 4
+    assert (await texts_of(tenant.client, space))[-1] == "echo: four"
+    assert user_entries((await models.requests(model))[-1])[-1].endswith('memory "word" · "fine" · by Olga (person)')
+
+
+async def _is_over(tenant: Tenant, agent: str, events: int) -> bool:
+    """So many events have come, and none of them is to be seen any more."""
+    found, _ = await _mind_of(tenant, agent)
+    settled = [event for event in found if event["receipt"] not in {"PENDING", "INJECTED"}]
+    return len(settled) == events and await is_asleep(tenant.client, agent)
 
 
 async def test_refused_message_ends_alone_with_what_was_looked_up_for_it(
@@ -263,7 +312,7 @@ async def test_worker_that_is_leaving_counts_no_round(
     start_worker: StartWorker, citizen: Tenant, models: Models
 ) -> None:
     """P10: a failure in the grace of a shutdown is the next worker's to meet; people hear nothing of it."""
-    gate = f"leaving-{id(models)}"
+    gate = f"leaving-{uuid4()}"
     model = await models.script([{"status": 500, "error": "oops", "gate": gate}, ECHO])
     agent, space = await _agent_in_space(citizen, model)
     leaving = await start_worker()

@@ -4,6 +4,7 @@ A call comes in pieces from OpenAI and Anthropic and whole from Ollama; usage, e
 """
 
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -43,7 +44,7 @@ def _say(*texts: str) -> dict[str, Any]:
 
 async def test_what_viewers_saw_being_written_is_what_stands(tenant: Tenant, models: Models) -> None:
     """T5, F2: several calls in one reply, each a draft of its own."""
-    model = await models.script([{**_say(_TEXT, "and more"), "chunk_size": 3, "gate": (gate := f"w-{id(models)}")}])
+    model = await models.script([{**_say(_TEXT, "and more"), "chunk_size": 3, "gate": (gate := f"w-{uuid4()}")}])
     agent, space = await _asked(tenant, model)
     async with tenant.client.subscribe(_FEED, id=space) as feed:
         await models.open_gate(gate)

@@ -254,24 +254,29 @@ _CALL = {"id": "c1", "type": "function", "function": {"name": "send_message", "a
 
 
 @pytest.mark.parametrize(
-    "tail",
+    ("tail", "marked"),
     [
-        pytest.param([message("user", "c")], id="an entry"),
-        pytest.param([message("user", "c"), message("assistant", "d", tool_calls=[_CALL])], id="a result"),
+        pytest.param([message("user", "c")], ["a", "c"], id="an entry"),
+        pytest.param([message("user", "c"), message("assistant", "d", tool_calls=[_CALL])], ["c", "{}"], id="a result"),
     ],
 )
 async def test_marks_how_far_the_cache_of_anthropic_shall_reach(
-    server: ModelServer, gateway: Gateway, connections: dict[str, ModelConnection], tail: list[ChatMessage]
+    server: ModelServer,
+    gateway: Gateway,
+    connections: dict[str, ModelConnection],
+    tail: list[ChatMessage],
+    marked: list[str],
 ) -> None:
+    """To the end of this request, and, for the answer may be many blocks long, to that of the one before."""
     results = [message("tool", "{}", tool_call_id="c1")] if len(tail) > 1 else []
     chat = [message("user", "a"), message("assistant", "b"), *tail, *results]
 
     await reply_of(gateway, request_on(connections["anthropic"], *chat))
 
     body = server.requests("m")[0].body
-    marks = ["cache_control" in part for one in body["messages"] for part in one["content"] if isinstance(part, dict)]
+    parts = [part for one in body["messages"] for part in one["content"] if isinstance(part, dict)]
     assert "cache_control" in body["system"][0]
-    assert marks == [False] * (len(marks) - 1) + [True]
+    assert [part.get("text", part.get("content")) for part in parts if "cache_control" in part] == marked
 
 
 async def test_asks_anthropic_to_remember_for_an_hour(

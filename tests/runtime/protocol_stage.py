@@ -18,6 +18,7 @@ import asyncpg
 from backend import orm
 from backend.agents import cycles, leases, workers
 from backend.agents.cycles import StepCost
+from backend.agents.frames import Frame, Shown
 from backend.agents.leases import Fenced, Lease
 from backend.agents.models import AgentStatus, Outcome, WakeReason
 from backend.agents.workers import Room, Sweep
@@ -36,6 +37,7 @@ from backend.spaces import messages
 from tests.factories.domain import World, make_world, own_database, take_back
 from tests.harness.stores import Stores
 
+_SHOWN = Shown(Frame.of(system="", tools=b"[]", redacted=()), from_seq=1, to_seq=1, tool_choice=None, summary_id=None)
 _COST = StepCost(
     provider="none", model="none", input_tokens=1, output_tokens=1, cached_tokens=0, is_estimated=False,
     cost=Decimal(0), first_token_seconds=None, seconds=0.0,
@@ -265,7 +267,7 @@ async def _answered(fence: Fenced, lease: Lease, *, ends: bool) -> None:
     await chain.append(
         fence.work, agent_id=lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=entries
     )
-    await cycles.count_step(fence.work, lease, cycle, tools=[], active_seconds=0.0, cost=_COST)
+    await cycles.count_step(fence.work, lease, cycle, tools=[], active_seconds=0.0, cost=_COST, shown=_SHOWN)
 
 
 _MOVE_CLOCK = """

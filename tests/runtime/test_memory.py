@@ -4,7 +4,7 @@ from uuid import uuid4
 
 from backend.agents.leases import Lease
 from backend.consciousness import entries as chain
-from backend.consciousness.entries import Entry
+from backend.consciousness.window import Window
 from backend.runtime.memory import Memory
 
 
@@ -12,9 +12,9 @@ def _lease(*, commit_no: int = 7) -> Lease:
     return Lease(uuid4(), uuid4(), uuid4(), 1, commit_no)
 
 
-def _window(*, tokens: int = 100) -> list[Entry]:
+def _window(*, tokens: int = 100) -> Window:
     text = "x" * int((tokens - 10) * 3.6)
-    return [chain.entry(seq=1, cycle_id=uuid4(), step=0, content=chain.user_content(text))]
+    return Window([chain.entry(seq=1, cycle_id=uuid4(), step=0, content=chain.user_content(text))])
 
 
 def test_window_is_taken_once_by_whoever_finds_nothing_changed() -> None:

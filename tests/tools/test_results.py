@@ -76,6 +76,7 @@ def _desk(work: UnitOfWork, world: World, actor: Actor) -> Desk:
         hop=0,
         stream_ids={},
         offered=(),
+        cycle_id=uuid4(),
     )
 
 

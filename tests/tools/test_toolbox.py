@@ -54,9 +54,9 @@ async def toolbox() -> AsyncIterator[Toolbox]:
 async def open_(toolbox: Toolbox, world: World) -> Open:
     """`await open_("pay", …)`: the tools of an agent of this world that is given these."""
 
-    async def opened(*given: str) -> Toolset:
+    async def opened(*given: str, has_archive: bool = False) -> Toolset:
         async with unit_of_work(world.tenant_id, read_only=True) as work:
-            return await toolbox.open(work, given=given)
+            return await toolbox.open(work, given=given, has_archive=has_archive)
 
     return opened
 
@@ -84,7 +84,7 @@ async def test_offers_what_is_given_behind_what_is_built_in(open_: Open, world: 
 
     tools = await open_("pay", "look_up", "ask_crm", "pay", "removed_meanwhile")
 
-    built_in = [name for name, tool in calls.TOOLS.items() if tool.offer is not Offer.GIVEN]
+    built_in = [name for name, tool in calls.TOOLS.items() if tool.offer in {Offer.ALWAYS, Offer.BESIDE_OUTSIDE}]
     assert _names(tools) == [*built_in, "ask_crm", "look_up", "pay"]
     assert tools.specs() == (await open_("ask_crm", "look_up", "pay")).specs()
     assert tools.specs()[-1].parameters == _INPUT
@@ -95,6 +95,15 @@ async def test_without_outside_tools_there_is_nothing_to_read_on(open_: Open) ->
     offered = _names(await open_())
 
     assert offered == [name for name, tool in calls.TOOLS.items() if tool.offer is Offer.ALWAYS]
+
+
+async def test_the_first_archive_adds_a_search_and_moves_nothing_else(open_: Open) -> None:
+    """T4: one change of what is offered, in the life of an agent."""
+    before, after = _names(await open_()), _names(await open_(has_archive=True))
+
+    assert "search_history" not in before
+    assert [name for name in after if name != "search_history"] == before
+    assert len(after) == len(before) + 1
 
 
 async def test_finds_only_what_is_given(open_: Open, world: World) -> None:

@@ -98,6 +98,8 @@ def _tools(body: Body) -> list[str]:
     if not tools and any(block.get("type") in {"tool_use", "tool_result"} for block in blocks):
         found.append("requests with tool_use or tool_result blocks must define tools")
     choice = body.get("tool_choice")
+    if choice is not None and not tools:
+        found.append("there are no tools, but tool_choice")
     if choice is not None and not (choice.get("type") in {"auto", "any", "none"} or choice.get("name") in names):
         found.append(f"tool_choice {choice} is none of those that there are")
     return found

@@ -3,6 +3,7 @@
 The rules are those of the published API reference: fields that it does not list are refused.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -24,6 +25,8 @@ _MESSAGE = {
     "assistant": frozenset({"role", "content", "name", "tool_calls", "refusal", "audio"}),
     "tool": frozenset({"role", "content", "tool_call_id"}),
 }
+_NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
+_MOST_TOOLS, _MOST_ID_CHARS, _MOST_DESCRIPTION_CHARS = 128, 40, 1_024
 
 
 def _pieces(step: Step, model: str) -> Iterator[bytes]:
@@ -76,7 +79,36 @@ def _problems(body: Body, headers: Mapping[str, str]) -> list[str]:
         found += unknown_fields(message, known, where=f"message {at}")
         if not message.get("content") and not message.get("tool_calls"):
             found.append(f"message {at} has no content")
-    return found
+        found += [f"message {at}: {problem}" for problem in _calls(message)]
+    return [*found, *_tools(body)]
+
+
+def _calls(message: Body) -> Iterator[str]:
+    calls = message.get("tool_calls")
+    if calls is not None and not calls:
+        yield "tool_calls is an empty list"
+    for call in calls or ():
+        if len(call.get("id") or "") > _MOST_ID_CHARS:
+            yield f"the id of a call has more than {_MOST_ID_CHARS} characters"
+        if not _NAME.fullmatch(call.get("function", {}).get("name", "")):
+            yield "the name of a call does not match its pattern"
+
+
+def _tools(body: Body) -> Iterator[str]:
+    tools = body.get("tools")
+    if tools is None:
+        if body.get("tool_choice") is not None:
+            yield "tool_choice is only allowed with tools"
+        return
+    if not 1 <= len(tools) <= _MOST_TOOLS:
+        yield f"tools: a number from 1 to {_MOST_TOOLS} is required"
+    functions = [tool.get("function", {}) for tool in tools]
+    names = [function.get("name", "") for function in functions]
+    for at, function in enumerate(functions):
+        if not _NAME.fullmatch(names[at]) or names.count(names[at]) > 1:
+            yield f"tools.{at}: the name {names[at]!r} does not match its pattern or is not unique"
+        if len(function.get("description", "")) > _MOST_DESCRIPTION_CHARS:
+            yield f"tools.{at}: the description has more than {_MOST_DESCRIPTION_CHARS} characters"
 
 
 OPENAI = Wire(

@@ -1,6 +1,7 @@
 """Prompt injection by the answers of tools: each is the result of its own call, or one item, whatever it says."""
 
 import json
+from uuid import uuid4
 
 from tests.factories.agents import is_asleep
 from tests.factories.spaces import post
@@ -39,7 +40,7 @@ async def test_answer_of_a_tool_is_the_result_of_its_call_alone(
 
 
 async def test_answer_that_comes_later_is_one_item(stack: Stack, citizen: Tenant, models: Models, tools: Tools) -> None:
-    body, gate = {text: text for text in TEXTS.values()}, f"later-{id(models)}"
+    body, gate = {text: text for text in TEXTS.values()}, f"later-{uuid4()}"
     model = await models.script([{"calls": [tool_call("slow_charge")]}, {"text": "going on"}, {"text": "noted"}])
     agent, space = await agent_in_space(citizen, model)
     await stack.start_worker()

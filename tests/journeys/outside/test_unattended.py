@@ -1,6 +1,7 @@
 """Cycles that nobody attends run under the agent's set for them: resolved, shown, and held to (L5, DESIGN 7)."""
 
 from typing import Any
+from uuid import uuid4
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.plans import create_plan
@@ -53,7 +54,7 @@ async def test_plan_that_joins_a_cycle_of_people_brings_its_set_along(
     stack: Stack, citizen: Tenant, models: Models, tools: Tools
 ) -> None:
     """Else a plan could do by waiting for company what it may not do alone."""
-    gate = f"join-{id(models)}"
+    gate = f"join-{uuid4()}"
     model = await models.script([{"calls": [tool_call("announce")], "gate": gate}, *_BOTH])
     agent = await create_agent(
         citizen.client, model=model, tools=["charge", "announce"], unattended={"tools": ["announce"]}

@@ -1,6 +1,6 @@
 """How far a call is, told to people: the newest word now and then, however much a tool says (T3, T6)."""
 
-from backend.runtime.telling import Telling
+from backend.runtime.reporting import Reporting
 from backend.tools.outside import Progress
 from tests.harness.waiting import wait_until
 
@@ -20,12 +20,12 @@ class Public:
 async def test_of_a_flood_the_newest_word_is_told_and_nothing_after_the_end() -> None:
     public = Public()
 
-    async with Telling(public.publish, pause_seconds=3_600) as telling:
+    async with Reporting(public.publish, pause_seconds=3_600) as reporting:
         for number in range(1_000):
-            telling.tell(Progress(note=str(number)))
+            reporting.report(Progress(note=str(number)))
         await wait_until(lambda: public.heard)
-        telling.tell(Progress(note="within the pause"))
-    telling.tell(Progress(note="after the end"))
+        reporting.report(Progress(note="within the pause"))
+    reporting.report(Progress(note="after the end"))
 
     assert public.heard == ["999"]
 
@@ -33,9 +33,9 @@ async def test_of_a_flood_the_newest_word_is_told_and_nothing_after_the_end() ->
 async def test_every_word_is_told_to_whoever_has_time_for_it() -> None:
     public = Public()
 
-    async with Telling(public.publish, pause_seconds=0) as telling:
+    async with Reporting(public.publish, pause_seconds=0) as reporting:
         for word in ("one", "two", "three"):
-            telling.tell(Progress(note=word))
+            reporting.report(Progress(note=word))
             await wait_until(lambda: public.heard[-1:] == [word])  # noqa: B023 - awaited here
 
     assert public.heard == ["one", "two", "three"]
@@ -44,9 +44,9 @@ async def test_every_word_is_told_to_whoever_has_time_for_it() -> None:
 async def test_who_is_not_listening_is_not_told_again() -> None:
     public = Public(enough=1)
 
-    async with Telling(public.publish, pause_seconds=0) as telling:
-        telling.tell(Progress(note="one"))
+    async with Reporting(public.publish, pause_seconds=0) as reporting:
+        reporting.report(Progress(note="one"))
         await wait_until(lambda: public.heard)
-        telling.tell(Progress(note="two"))
+        reporting.report(Progress(note="two"))
 
     assert public.heard == ["one"]

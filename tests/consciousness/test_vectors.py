@@ -1,0 +1,190 @@
+"""Searching by meaning beside words: what an embedding model adds, and that nothing fails without it."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from uuid import UUID
+
+import pytest
+
+from backend.consciousness import episodes, search, senses, vectors
+from backend.consciousness.timeframes import Timeframe
+from backend.consciousness.vectors import Sense
+from backend.kit.hints import Hints
+from backend.kit.settings import SearchSettings
+from backend.kit.unit_of_work import unit_of_work
+from backend.llm.embeddings import Embedder, EmbeddingConnection, EmbeddingError
+from backend.runtime import reader, sensing
+from backend.tools.calls import take
+from tests.consciousness.test_archive import archive, claim, live, mask_cycle
+from tests.factories.domain import World, make_world
+from tests.factories.workers import some_worker
+from tests.harness.models import Models
+from tests.harness.stores import Stores
+
+pytestmark = pytest.mark.usefixtures("database")
+
+_SAID = ("The kitten sleeps on the roof.", "The physician came by train.", "A cat is no dog.", "Rain all day.")
+
+
+@pytest.fixture
+async def embedder(models: Models) -> AsyncIterator[Embedder]:
+    settings = SearchSettings(embedding_model="bag-of-words", embedding_base_url=f"{models.url}/v1")
+    async with senses.open_embedder(settings) as opened:
+        assert opened is not None, "the embedded database has pgvector"
+        yield opened
+
+
+@pytest.fixture
+async def broken(models: Models) -> AsyncIterator[Embedder]:
+    async with Embedder(EmbeddingConnection("broken", f"{models.url}/v1")) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def world(stores: Stores, hints: Hints) -> World:
+    return await make_world(stores.owner_database_url, hints, agents_count=2)
+
+
+async def found(world: World, words: str, sense: Sense | None, *, agent: int = 0) -> list[int]:
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        places = await search.search(work, agent_id=world.agent_ids[agent], query=words, when=Timeframe(), sense=sense)
+    return [place.to_cycle for place in places]
+
+
+async def _embed(world: World, embedder: Embedder) -> None:
+    await archive(world)
+    await reader.read(embedder, (world.tenant_id, world.agent_ids[0]))
+
+
+async def test_what_means_the_same_is_found_beside_what_says_the_same(world: World, embedder: Embedder) -> None:
+    await live(world, *_SAID)
+    await _embed(world, embedder)
+
+    meant = await senses.sense(embedder, "cat")
+
+    assert await found(world, "cat", None) == [3]
+    assert (await found(world, "cat", meant))[:2] == [3, 1], "both rankings name the third, one the first"
+    assert await found(world, "cat", meant, agent=1) == [], "another agent's archive"
+    assert (await found(world, "vehicle", await senses.sense(embedder, "physician")))[0] == 2
+
+
+async def test_nobody_of_another_tenant_finds_it_by_its_id(world: World, embedder: Embedder, stores: Stores) -> None:
+    """Neither the function that looks past the policies nor the vectors answer for another than the transaction's."""
+    await live(world, *_SAID)
+    await _embed(world, embedder)
+    stranger = await make_world(stores.owner_database_url, world.hints)
+    meant = await senses.sense(embedder, "cat")
+
+    async with unit_of_work(stranger.tenant_id, read_only=True) as work:
+        for sense in (None, meant):
+            for query in ("cat", ""):
+                asked = search.search(work, agent_id=world.agent_ids[0], query=query, when=Timeframe(), sense=sense)
+                assert await asked == []
+
+
+async def test_server_without_vectors_loses_no_words(world: World, embedder: Embedder, broken: Embedder) -> None:
+    """The pages are not forgotten: they get their vectors as soon as it answers."""
+    await live(world, *_SAID)
+    with pytest.raises(EmbeddingError):
+        await _embed(world, broken)
+
+    assert await senses.sense(broken, "cat") is None
+    assert await found(world, "cat", await senses.sense(broken, "cat")) == [3]
+    await _embed(world, embedder)
+    assert (await found(world, "cat", await senses.sense(embedder, "cat")))[:2] == [3, 1]
+
+
+async def test_what_was_masked_is_not_found_by_what_it_meant(world: World, embedder: Embedder) -> None:
+    cycle_ids = await live(world, *_SAID)
+    await _embed(world, embedder)
+
+    async with unit_of_work(world.tenant_id) as work:
+        await mask_cycle(work, world, cycle_ids[0])
+
+    assert 1 not in await found(world, "cat", await senses.sense(embedder, "cat"))
+
+
+async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World, embedder: Embedder) -> None:
+    cycle_ids = await live(world, *_SAID)
+    await archive(world)
+    agent_id = world.agent_ids[0]
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        read = await vectors.lacking(work, agent_id=agent_id, model=embedder.model, limit=10)
+    embedded = await embedder.embed(read.texts)
+    async with unit_of_work(world.tenant_id) as work:
+        await mask_cycle(work, world, cycle_ids[0])
+
+    async with unit_of_work(world.tenant_id) as work:
+        await vectors.store(work, read, agent_id=agent_id, model=embedder.model, embedded=embedded)
+
+    assert set(await found(world, "kitten", await senses.sense(embedder, "kitten"))) == {2, 3, 4}
+
+
+async def test_step_asks_what_its_searches_mean_and_nothing_else(
+    stores: Stores, models: Models, hints: Hints, embedder: Embedder
+) -> None:
+    calls = take(
+        [
+            ("search_history", '{"query": "cat"}'),
+            ("search_history", "{broken"),
+            ("skip", "{}"),
+            ("search_history", "{}"),
+        ],
+        ids=dict[int, UUID](),
+    )
+    async with some_worker(stores, models, hints) as worker:
+        assert await sensing.senses_of(worker, calls) == {}
+        meant = await sensing.senses_of(replace(worker, embedder=embedder), calls)
+
+    assert {place: sense.model for place, sense in meant.items()} == {0: "bag-of-words"}
+
+
+async def test_without_a_model_or_a_question_there_is_nothing_to_mean(embedder: Embedder) -> None:
+    async with senses.open_embedder(SearchSettings()) as opened:
+        assert opened is None
+    assert await senses.sense(None, "cat") is None
+    assert await senses.sense(embedder, " ") is None
+
+
+async def test_whom_a_model_does_not_read_waits_behind_the_others(
+    world: World, stores: Stores, models: Models, embedder: Embedder, broken: Embedder
+) -> None:
+    await live(world, *_SAID)
+    await archive(world)
+    keys = [(world.tenant_id, agent_id) for agent_id in world.agent_ids]
+    async with some_worker(stores, models, world.hints) as worker:
+        for key in keys:
+            worker.unread.tell(key)
+
+        assert not await reader.read_waiting(worker, broken)
+
+        waiting = worker.unread.take(pause_seconds=0, most=10)
+        assert waiting == keys[::-1], "the second was not kept from its turn for ever"
+        for key in waiting:
+            worker.unread.tell(key)
+        assert await found(world, "feline", await senses.sense(embedder, "feline")) == []
+        assert await reader.read_waiting(worker, embedder)
+        assert (await found(world, "feline", await senses.sense(embedder, "feline")))[:2] == [3, 1]
+
+
+async def test_whose_pages_nobody_read_is_found(world: World, embedder: Embedder) -> None:
+    """A worker died, an episode was told, or another model was named."""
+
+    async def is_unread(model: str) -> bool:
+        async with unit_of_work(world.tenant_id, read_only=True) as work:
+            sql = "SELECT EXISTS (SELECT FROM find_unread($1, 100000) WHERE agent_id = $2)"
+            return bool(await work.fetchval(sql, model, world.agent_ids[0]))
+
+    await live(world, *_SAID)
+    await archive(world)
+    assert await is_unread(embedder.model)
+    await _embed(world, embedder)
+    assert not await is_unread(embedder.model)
+    assert await is_unread("another")
+
+    stretch = await claim(world)
+    assert stretch is not None
+    async with unit_of_work(world.tenant_id) as work:
+        await episodes.store(work, stretch, text="Told.", model=None)
+
+    assert await is_unread(embedder.model)

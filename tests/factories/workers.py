@@ -1,0 +1,62 @@
+"""A worker's state in the test's own process: for what workers do beside the loops, against real stores and models."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from uuid import uuid4
+
+from backend import orm
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT, Limits
+from backend.kit.settings import StoreSettings
+from backend.kit.tasks import end
+from backend.llm.gateway import Gateway, ModelConnection
+from backend.runtime.admission import Admission
+from backend.runtime.hosting import Hosting
+from backend.runtime.interrupts import Interrupts
+from backend.runtime.memory import Memory
+from backend.runtime.outside import Outside
+from backend.runtime.pulse import Pulse
+from backend.runtime.state import WorkerState
+from backend.tools import catalogue, programs
+from backend.tools.toolbox import Toolbox
+from backend.tools.vault import Vault
+from tests.harness.models import Models
+from tests.harness.stores import KEYS, Stores
+
+
+@asynccontextmanager
+async def some_worker(
+    stores: Stores, models: Models, hints: Hints, *, limits: Limits = DEFAULT
+) -> AsyncIterator[WorkerState]:
+    """It takes no agents and beats in its own memory only. Needs an open pool."""
+    keys, worker_id, pulse, hosting = KEYS, uuid4(), Pulse(), Hosting(cap=10)
+    async with (
+        Gateway(allows_private=True) as gateway,
+        orm.app_lifeline(StoreSettings(DATABASE_URL=stores.owner_database_url)) as lifeline,
+    ):
+        beating = asyncio.create_task(_beat(pulse))
+        yield WorkerState(
+            worker_id=worker_id,
+            gateway=gateway,
+            keys=keys,
+            connection=ModelConnection(name="openai/default", base_url=f"{models.url}/v1", api_key="test"),
+            hints=hints,
+            lifeline=lifeline,
+            hosting=hosting,
+            admission=Admission(hosting),
+            pulse=pulse,
+            memory=Memory(),
+            toolbox=Toolbox(catalogue.read(None), Vault(keys), programs.read(None), allows_private=True),
+            outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse),
+            interrupts=Interrupts(),
+            limits=limits,
+        )
+        await end([beating])
+
+
+async def _beat(pulse: Pulse) -> None:
+    while True:
+        pulse.confirm(began_at=time.monotonic(), moved_seconds=1.0)
+        await asyncio.sleep(0.5)

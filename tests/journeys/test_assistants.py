@@ -1,0 +1,229 @@
+"""Personal assistants: one for each person, with that person's eyes, and their digests (T8, L6)."""
+
+import asyncio
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from backend.tenants.models import Role
+from tests.factories.agents import create_agent, is_asleep
+from tests.factories.plans import occurrences_of
+from tests.factories.rows import make_due, owner_of
+from tests.factories.spaces import create_space, post, texts_of
+from tests.factories.tenants import Person, Tenant
+from tests.harness.client import Client, Json
+from tests.harness.models import Models
+from tests.harness.waiting import wait_until
+from tests.journeys.test_episodes import wait_for_episodes
+from tests.journeys.test_plans import call, enter, results_in, say
+from tests.journeys.test_scenarios import user_entries
+
+pytestmark = pytest.mark.usefixtures("worker")
+
+_ASSISTANT = "agent { id name kind status } space { id name members { nodes { id kind } } } digest { id purpose cron }"
+
+
+async def use_assistant(client: Client, **values: Any) -> Json:
+    made = await client.succeed("myAssistant", f"assistant {{ {_ASSISTANT} }}", **values)
+    assistant: Json = made["assistant"]
+    return assistant
+
+
+async def _think(tenant: Tenant, models: Models, assistant: Json, *steps: Json) -> str:
+    """Let it answer so from now on; only admins choose its model."""
+    model = await models.script([*steps, {"text": "done"}], repeat_last=True)
+    await tenant.client.succeed("updateAgent", "__typename", agentId=assistant["agent"]["id"], model=model)
+    return model
+
+
+async def _ask(tenant: Tenant, models: Models, person: Person, assistant: Json, *steps: Json) -> list[Json]:
+    """What its tools told it when the person asked."""
+    before = await _cycles(person.client, assistant)
+    model = await _think(tenant, models, assistant, *steps)
+    await post(person.client, assistant["space"]["id"], "Look.")
+    await wait_until(lambda: is_asleep(person.client, assistant["agent"]["id"], after_cycles=before + 1))
+    chat = (await models.requests(model))[-1]
+    return results_in(chat)[-len(steps) :]
+
+
+async def _cycles(client: Client, assistant: Json) -> int:
+    query = "query ($id: ID!) { agent(id: $id) { process { cycleCount } } }"
+    found: int = (await client.execute(query, id=assistant["agent"]["id"]))["agent"]["process"]["cycleCount"]
+    return found
+
+
+async def test_first_use_makes_it_once_however_many_come_at_once(tenant: Tenant) -> None:
+    bert = await tenant.person()
+    none = await bert.client.execute("{ myAssistant { agent { id } } }")
+
+    made = await asyncio.gather(*(use_assistant(bert.client) for _ in range(4)))
+
+    assert none["myAssistant"] is None
+    assert len({(each["agent"]["id"], each["space"]["id"]) for each in made}) == 1
+    assert made[0]["agent"] | {"id": ""} == {
+        "id": "", "name": "Bert's assistant", "kind": "PERSONAL_ASSISTANT", "status": "ACTIVE"
+    }  # fmt: skip
+    present = {each["id"] for each in made[0]["space"]["members"]["nodes"]}
+    assert present == {bert.actor_id, made[0]["agent"]["id"]}
+    assert (await bert.client.execute(f"{{ myAssistant {{ {_ASSISTANT} }} }}"))["myAssistant"] == made[0]
+    other = await use_assistant(tenant.client)
+    assert other["agent"]["id"] != made[0]["agent"]["id"]
+    listed = await tenant.client.execute("{ agents { nodes { id } } }")
+    assert listed["agents"]["nodes"] == []
+
+
+async def test_it_sees_what_its_person_sees_at_that_moment_and_nothing_else(tenant: Tenant, models: Models) -> None:
+    """Also not one message more, when the person is taken out of a space."""
+    bert = await tenant.person()
+    assistant = await use_assistant(bert.client)
+    shared = await create_space(tenant.client, name="Shared", members=[bert.actor_id])
+    await create_space(tenant.client, name="Board")
+    await post(tenant.client, shared, "the code is 4711")
+    look = [call("list_spaces"), call("read_space", space="Shared"), call("read_space", space="Board")]
+
+    listed, read, refused = await _ask(tenant, models, bert, assistant, *look)
+
+    assert [each["space"] for each in listed["spaces"]] == ["Shared"]
+    assert [(each["from"], each["text"]) for each in read["messages"]] == [("Olga", "the code is 4711")]
+    assert refused["error"] == "your person is in no space 'Board'; list_spaces shows theirs"
+    await tenant.client.succeed("removeSpaceMember", "__typename", spaceId=shared, actorId=bert.actor_id)
+    listed, refused, _ = await _ask(tenant, models, bert, assistant, *look)
+    assert listed["spaces"] == []
+    assert "error" in refused
+    assert await models.invalid() == []
+
+
+async def test_nobody_else_reads_along_and_nobody_adds_it_elsewhere(tenant: Tenant, models: Models) -> None:
+    bert = await tenant.person()
+    assistant = await use_assistant(bert.client)
+    space = await create_space(tenant.client, name="Shared", members=[bert.actor_id])
+
+    added = await tenant.client.mutate("addSpaceMember", "__typename", spaceId=space, actorId=assistant["agent"]["id"])
+    changed = await tenant.client.mutate("updateAgent", "__typename", agentId=assistant["agent"]["id"], kind="GENERAL")
+    made = await tenant.client.mutate("createAgent", "__typename", name="x", kind="PERSONAL_ASSISTANT")
+    await tenant.client.succeed(
+        "addSpaceMember", "__typename", spaceId=assistant["space"]["id"], actorId=tenant.owner.actor_id
+    )
+    [read] = await _ask(tenant, models, bert, assistant, call("read_space", space="Shared"))
+
+    assert (added["__typename"], added["code"]) == ("Conflict", "STAYS_APART")
+    assert (changed["__typename"], made["__typename"]) == ("InvalidInput", "InvalidInput")
+    assert "others there would read along" in read["error"]
+
+
+async def test_digest_tells_what_is_new_once_and_nothing_if_there_is_nothing(tenant: Tenant, models: Models) -> None:
+    """L6: due, with the ranges of what was said since; then nothing new, nothing asked of a model, nothing posted."""
+    bert = await tenant.person()
+    shared = await create_space(tenant.client, name="Shared", members=[bert.actor_id])
+    assistant = await use_assistant(bert.client, digest={"cron": "0 7 * * *", "timeZone": "Europe/Berlin"})
+    plan, home = assistant["digest"]["id"], assistant["space"]["id"]
+    assert assistant["digest"]["purpose"] == "DIGEST"
+    model = await _think(
+        tenant, models, assistant, call("read_news"), enter("Bert and assistant"), say("Olga ships today."),
+        {"text": "done"}, call("read_news"), say("And it rains."),
+    )  # fmt: skip
+    diary = await models.script([{"text": "Bert's digest."}], repeat_last=True)
+    agent = assistant["agent"]["id"]
+    await tenant.client.succeed("updateAgent", "__typename", agentId=agent, models={"summaries": diary})
+    await post(tenant.client, shared, "we ship today")
+
+    await make_due(tenant, plan)
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+    [entry] = user_entries((await models.requests(model))[0])
+    assert '1. digest · space "Bert and assistant"' in entry
+    assert await texts_of(bert.client, home) == ["Olga ships today."]
+
+    await post(bert.client, shared, "I know")
+    await make_due(tenant, plan)
+    quiet = await wait_until(lambda: _reasons(bert.client, plan, 2))
+    assert quiet == [None, "NOTHING_NEW"]
+    await post(tenant.client, shared, "it rains")
+    await make_due(tenant, plan)
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2))
+
+    first, second = [each for each in results_in((await models.requests(model))[-1]) if "news" in each]
+    assert [[each["text"] for each in space["messages"]] for space in first["news"]] == [["we ship today"]]
+    assert [[each["text"] for each in space["messages"]] for space in second["news"]] == [["I know", "it rains"]]
+    assert await texts_of(bert.client, home) == ["Olga ships today.", "And it rains."]
+    cost = "query ($id: ID!) { plan(id: $id) { occurrences { nodes { cycle { cost steps } } } } }"
+    nodes = (await tenant.client.execute(cost, id=plan))["plan"]["occurrences"]["nodes"]
+    assert [each["cycle"] is None for each in nodes] == [False, True, False]
+    (episode, *_) = await wait_for_episodes(tenant, agent, 1)
+    assert (episode["text"], episode["reason"], episode["fromCycle"]) == ("Bert's digest.", "DIGEST", 1), "M6: no wait"
+    assert await models.invalid() == []
+
+
+async def _reasons(client: Client, plan: str, count: int) -> list[Any]:
+    found = [each["reason"] for each in await occurrences_of(client, plan)]
+    return found if len(found) == count else []
+
+
+async def test_what_of_a_digest_was_not_read_is_in_the_next_one_wherever_the_two_talk_then(
+    tenant: Tenant, models: Models
+) -> None:
+    """L6: the model did not get to it, and the assistant has left its space; then told once, in the new one."""
+    bert = await tenant.person()
+    shared = await create_space(tenant.client, name="Shared", members=[bert.actor_id])
+    assistant = await use_assistant(bert.client, digest={"cron": "0 7 * * *"})
+    plan, home = assistant["digest"]["id"], assistant["space"]["id"]
+    model = await _think(tenant, models, assistant, enter("Bert and assistant"), call("leave_space"), {"text": "bye"},
+                         call("read_news"))  # fmt: skip
+    await post(tenant.client, shared, "we ship today")
+    await make_due(tenant, plan)
+    await wait_until(lambda: is_asleep(tenant.client, assistant["agent"]["id"], after_cycles=1))
+
+    anew = await use_assistant(bert.client)
+    assert anew["agent"]["id"] == assistant["agent"]["id"]
+    assert anew["space"]["id"] != home
+    await make_due(tenant, plan)
+    await wait_until(lambda: is_asleep(tenant.client, assistant["agent"]["id"], after_cycles=2))
+    await make_due(tenant, plan)
+
+    assert await wait_until(lambda: _reasons(bert.client, plan, 3)) == [None, None, "NOTHING_NEW"]
+    [told] = [each for each in results_in((await models.requests(model))[-1]) if "news" in each]
+    assert [[each["text"] for each in space["messages"]] for space in told["news"]] == [["we ship today"]]
+    assert (await use_assistant(bert.client, digest={"cron": None}))["digest"] is None
+
+
+_LEFT = "SELECT count(*) FROM agents WHERE tenant_id = $1 AND kind = 'PERSONAL_ASSISTANT' AND status <> 'STOPPED'"
+
+
+async def test_first_use_at_the_moment_of_a_departure_leaves_none_behind(tenant: Tenant) -> None:
+    people = [await tenant.person() for _ in range(4)]
+
+    await asyncio.gather(
+        *(person.client.send("mutation { myAssistant(input: {}) { __typename } }") for person in people),
+        *(tenant.client.succeed("removeMember", "memberId", memberId=person.actor_id) for person in people),
+    )
+
+    async with owner_of(tenant) as connection:
+        assert await connection.fetchval(_LEFT, tenant.id) == 0
+
+
+async def test_it_goes_with_its_person_and_another_one_comes_with_them(tenant: Tenant) -> None:
+    email = f"{uuid4()}@example.com"
+    bert = await tenant.person(email=email)
+    assistant = await use_assistant(bert.client, digest={"cron": "0 7 * * *"})
+
+    await tenant.client.succeed("removeMember", "memberId", memberId=bert.actor_id)
+
+    query = "query ($id: ID!) { agent(id: $id) { status } plan(id: $plan) { status } }".replace(
+        "($id: ID!)", "($id: ID!, $plan: ID!)"
+    )
+    found = await tenant.client.execute(query, id=assistant["agent"]["id"], plan=assistant["digest"]["id"])
+    assert found == {"agent": {"status": "STOPPED"}, "plan": {"status": "ENDED"}}
+    back = await tenant.person(email=email, role=Role.MEMBER)
+    assert back.actor_id == bert.actor_id
+    assert (await use_assistant(back.client))["agent"]["id"] != assistant["agent"]["id"]
+
+
+async def test_only_people_have_one_and_only_it_writes_digests(tenant: Tenant) -> None:
+    agent = await create_agent(tenant.client)
+    space = await create_space(tenant.client, members=[agent])
+
+    refused = await tenant.client.mutate(
+        "createPlan", "__typename", agentId=agent, name="x", purpose="DIGEST", cron="0 7 * * *", spaceId=space
+    )
+
+    assert refused["reason"] == "a digest is a personal assistant's, in its own space"
