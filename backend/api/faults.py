@@ -17,6 +17,7 @@ from strawberry.schema.schema import StreamResult
 from strawberry.types import ExecutionContext, ExecutionResult
 from strawberry.types.execution import PreExecutionError
 
+from backend.api.execution import Executor
 from backend.kit.errors import AppError, NotFound, NotPermitted
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
@@ -75,7 +76,10 @@ def challenge(settings: Settings) -> str:
 
 
 class GuardedSchema(strawberry.Schema):
-    """A schema whose results, of streams too, show no error but a presentable one."""
+    """A schema whose results, of streams too, show no error but a presentable one, and whose streams may last."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, execution_context_class=Executor)
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
         """Would log what clients do wrong as if it were ours; `presentable` logs what is."""
