@@ -6,12 +6,23 @@ calls learns how far that has moved.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from uuid import UUID
 
 import asyncpg
 
 from backend.kit.lifeline import Lifeline
 from backend.kit.unit_of_work import unit_of_work
+
+
+class Chore(StrEnum):
+    """What workers do beside the minds, as the columns of `what_waits` name it."""
+
+    WEBHOOKS = "webhooks"
+    MCP_SERVERS = "mcp_servers"
+    COMPACTIONS = "compactions"
+    AUDIT_LOG = "audit_log"
+    TASKS = "tasks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +69,13 @@ class Sweep:
     standings: list[Standing]
     #: Until the next plan of any tenant is due, 0 if one is; None: none is planned.
     plan_seconds: float | None
+    #: What may have something to do.
+    chores: list[Chore]
 
 
-#: With the look at plans in the same statement: a worker at rest has no other.
-_SWEEP = """SELECT s.*, (SELECT min(wait_seconds) FROM find_due_plans(1)) AS plan_seconds
-FROM sweep_agents($1, $2, $3, $4, $5, $6, $7, $8) AS s"""
+#: With the looks at plans and chores in the same statement: a worker at rest has hardly another.
+_SWEEP = """SELECT s.*, w.*, (SELECT min(wait_seconds) FROM find_due_plans(1)) AS plan_seconds
+FROM sweep_agents($1, $2, $3, $4, $5, $6, $7, $8) AS s CROSS JOIN what_waits() AS w"""
 #: As the sweep tells it of many.
 _STANDING = """
 WITH living AS (
@@ -98,6 +111,7 @@ async def sweep(
         claimed=[Claim(row["tenant_id"], row["agent_id"], row["lease_id"]) for row in agents if row["lease_id"]],
         standings=[_standing(row["tenant_id"], row) for row in rows if row["agent_id"] is None],
         plan_seconds=beat["plan_seconds"],
+        chores=[chore for chore in Chore if beat[chore]],
     )
 
 

@@ -1,4 +1,4 @@
-"""The health monitor's schedule: every five minutes, give or take, and tasks every few seconds, by one worker (P14).
+"""The health monitor's schedule: every five minutes, give or take, by one worker, and tasks every few seconds (P14).
 
 `worker.py` runs it beside the sweep. The eldest living worker checks for all; its successor does when it is gone.
 """
@@ -9,6 +9,7 @@ import random
 import time
 
 from backend.agents import workers
+from backend.agents.workers import Chore
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.state import WorkerState
 from backend.tools import health, task_care
@@ -24,7 +25,8 @@ async def check_up_for_ever(worker: WorkerState) -> None:
     while True:
         await asyncio.sleep(_about(worker.limits.task_look_seconds))
         try:
-            await tend_tasks(worker)
+            if worker.bells.is_rung(Chore.TASKS):
+                await tend_tasks(worker)
             if time.monotonic() >= due_at:
                 due_at = time.monotonic() + _about(worker.limits.health_period_seconds)
                 await check_up(worker)

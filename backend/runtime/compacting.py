@@ -1,4 +1,4 @@
-"""Summaries are written: about once a second each worker looks which are due, and writes a few at once.
+"""Summaries are written: while there are any to write, each worker looks once a second, and writes a few at once.
 
 `worker.py` runs it beside the sweep. A writer that dies leaves its summary due again; a worker whose beat is not
 confirmed begins none, as with any request.
@@ -9,6 +9,7 @@ import logging
 from contextvars import Context
 from uuid import UUID
 
+from backend.agents.workers import Chore
 from backend.consciousness import compactions
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
@@ -16,8 +17,6 @@ from backend.runtime import summarising
 from backend.runtime.state import WorkerState
 
 log = logging.getLogger(__name__)
-
-_SECONDS = 1.0
 
 #: By tenant and compaction.
 _Writing = dict[tuple[UUID, UUID], asyncio.Task[None]]
@@ -28,9 +27,9 @@ async def compact_for_ever(worker: WorkerState) -> None:
     writing: _Writing = {}
     try:
         while True:
+            await worker.bells.wait(Chore.COMPACTIONS)
             if worker.pulse.is_fresh:
                 await _look(worker, writing)
-            await asyncio.sleep(_SECONDS)
     finally:
         await end(writing.values())
 

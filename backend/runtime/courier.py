@@ -1,4 +1,4 @@
-"""The schedule of deliveries to webhook endpoints: about once a second each worker looks who is due (L4).
+"""The schedule of deliveries to webhook endpoints: while there are any, each worker looks once a second (L4).
 
 `worker.py` runs it beside the sweep. All workers take part; an endpoint is claimed by one of them (`webhooks.outbox`).
 A worker whose beat is not confirmed begins nothing, as with any outside call.
@@ -11,6 +11,7 @@ from uuid import UUID
 
 import httpx2
 
+from backend.agents.workers import Chore
 from backend.kit.keyring import WrongKey
 from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
@@ -23,8 +24,6 @@ from backend.webhooks.sending import Courier
 
 log = logging.getLogger(__name__)
 
-_SECONDS = 1.0
-
 
 async def deliver_for_ever(worker: WorkerState, *, allows_private: bool, pause_seconds: float) -> None:
     """Until cancelled; what is on its way then is sent again by another worker, under its id."""
@@ -32,9 +31,9 @@ async def deliver_for_ever(worker: WorkerState, *, allows_private: bool, pause_s
         round_ = _Round(Courier(worker.worker_id, worker.keys, worker.hints, client, pause_seconds))
         try:
             while True:
+                await worker.bells.wait(Chore.WEBHOOKS)
                 if worker.pulse.is_fresh:
                     await round_.look()
-                await asyncio.sleep(_SECONDS)
         finally:
             await round_.leave()
 

@@ -1,4 +1,4 @@
-"""MCP servers are asked for their tools: about once a second each worker looks who is due, and asks a few at once.
+"""MCP servers are asked for their tools: while any is due, each worker looks once a second, and asks a few at once.
 
 `worker.py` runs it beside the sweep. A worker that dies over a server leaves it due again after a while; one whose beat
 is not confirmed asks nobody, as with any call to the outside.
@@ -9,6 +9,7 @@ import logging
 from contextvars import Context
 from uuid import UUID
 
+from backend.agents.workers import Chore
 from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
@@ -17,8 +18,6 @@ from backend.tools import listings
 from backend.tools.errors import ToolError
 
 log = logging.getLogger(__name__)
-
-_SECONDS = 1.0
 
 #: By tenant and server.
 _Asking = dict[tuple[UUID, UUID], asyncio.Task[None]]
@@ -29,9 +28,9 @@ async def list_for_ever(worker: WorkerState) -> None:
     asking: _Asking = {}
     try:
         while True:
+            await worker.bells.wait(Chore.MCP_SERVERS)
             if worker.pulse.is_fresh:
                 await _look(worker, asking)
-            await asyncio.sleep(_SECONDS)
     finally:
         await end(asking.values())
 

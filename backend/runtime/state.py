@@ -13,6 +13,7 @@ from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime.admission import Admission
 from backend.runtime.alarm import Alarm
 from backend.runtime.backlog import Backlog
+from backend.runtime.bells import Bells
 from backend.runtime.hosting import Hosting
 from backend.runtime.interrupts import Interrupts
 from backend.runtime.memory import Memory
@@ -43,6 +44,8 @@ class WorkerState:
     interrupts: Interrupts
     #: When plans are to be looked at.
     alarm: Alarm = field(default_factory=Alarm)
+    #: When the chores are to look.
+    bells: Bells = field(default_factory=Bells)
     quarantine: Quarantine = field(default_factory=Quarantine)
     #: What stands around the chain in the requests of its agents.
     frames: Kept = field(default_factory=Kept)

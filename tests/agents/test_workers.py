@@ -12,13 +12,14 @@ from backend import orm
 from backend.agents import leases, workers
 from backend.agents.leases import Lease
 from backend.agents.models import WakeReason
-from backend.agents.workers import Room, Sweep
+from backend.agents.workers import Chore, Room, Sweep
 from backend.inbox.wake import wake
 from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.lifeline import Lifeline
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import unit_of_work
+from backend.tenants import audit, sealing
 from tests.factories.domain import World, make_world, own_database, take_lease
 from tests.harness.stores import Stores
 
@@ -92,6 +93,17 @@ async def _row(world: World) -> asyncpg.Record:
 
 def _agents(swept: Sweep) -> list[UUID]:
     return [claim.agent_id for claim in swept.claimed]
+
+
+async def test_beat_tells_which_chores_have_something_to_do(bench: Bench, world: World) -> None:
+    """As long as there is nothing, nobody looks: a worker at rest asks the database once a second and no more."""
+    await sealing.seal_waiting()
+    assert (await bench.sweep(uuid4())).chores == []
+
+    async with unit_of_work(world.tenant_id) as work:
+        await audit.record(work, audit.ANONYMOUS, "test.done")
+
+    assert (await bench.sweep(uuid4())).chores == [Chore.AUDIT_LOG]
 
 
 async def test_beat_tells_how_far_the_clock_has_moved(bench: Bench) -> None:

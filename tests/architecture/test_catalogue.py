@@ -41,6 +41,7 @@ _DEFINERS = {
     "find_due_episodes",
     "search_archive",
     "find_due_compactions",
+    "what_waits",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {
