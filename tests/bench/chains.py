@@ -26,6 +26,9 @@ FROM unnest($3::bigint[], $4::uuid[], $5::int[], $6::text[], $7::text[], $8::int
   AS e (seq, cycle, step, role, content, tokens)"""
 _PROCESS = """UPDATE agent_processes SET commit_no = $3, tail_seq = $3, window_from = $4, cycle_count = $5
 WHERE tenant_id = $1 AND agent_id = $2"""
+#: Its pages are written already: to catch up on a past is no cost of a turn.
+_ARCHIVE = """INSERT INTO archives (tenant_id, agent_id, language, archived_to, commit_no)
+VALUES ($1, $2, 'english', $3, $4)"""
 
 
 def of_entries(count: int) -> History:
@@ -68,3 +71,4 @@ async def write_chain(
     )  # fmt: skip
     first_seen = len(behind) * _ENTRIES_PER_CYCLE + 1
     await database.execute(_PROCESS, tenant_id, agent_id, len(written), first_seen, len(cycle_ids))
+    await database.execute(_ARCHIVE, tenant_id, agent_id, len(cycle_ids), len(written))
