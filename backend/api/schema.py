@@ -28,6 +28,7 @@ from backend.api.event_mutations import EventMutation
 from backend.api.external_calls import ExternalCallQuery
 from backend.api.external_mutations import ExternalCallMutation
 from backend.api.faults import GuardedSchema
+from backend.api.feed_events import EVENTS
 from backend.api.health import HealthMutation, HealthQuery
 from backend.api.hook_mutations import HookMutation
 from backend.api.hooks import HookQuery
@@ -52,7 +53,7 @@ from backend.api.secret_mutations import SecretMutation, SecretQuery
 from backend.api.services import ServiceQuery
 from backend.api.space_mutations import SpaceMutation
 from backend.api.spaces import SpaceQuery
-from backend.api.subscriptions import EVENTS, Subscription
+from backend.api.subscriptions import Subscription
 from backend.api.task_mutations import TaskMutation
 from backend.api.tasks import TaskQuery
 from backend.api.tenants import TenantQuery
