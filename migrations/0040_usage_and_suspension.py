@@ -1,7 +1,10 @@
-"""Tasks of a suspended tenant rest with it; after that its time counts from the resumption, but for deadlines."""
+"""Tasks of a suspended tenant rest with it; after that its time counts from the resumption, but for deadlines. And what
+was asked beside the mind is told by purpose; where the window began before a reset was read by nobody."""
 
 from tortoise import fields, migrations
 from tortoise.migrations import operations as ops
+
+from backend.agents.models import UsagePurpose
 
 # The function of `0034`. New in it: nothing is found of a tenant that is suspended; silences and pauses that lasted
 # through a suspension count from its end, since nobody could speak, and nothing was tried again.
@@ -31,6 +34,13 @@ CREATE OR REPLACE FUNCTION find_due_tasks(p_tenant uuid, p_agent uuid, p_silence
 $$;
 """
 
+# As in 0030, by purpose.
+USAGE = """
+DROP INDEX usage_beside;
+CREATE INDEX usage_beside ON usage_records (tenant_id, agent_id, purpose) INCLUDE (input_tokens, output_tokens, cost)
+  WHERE purpose <> 'THINKING';
+"""
+
 
 class Migration(migrations.Migration):
     dependencies = [("models", "0037_people_of_agents")]
@@ -45,5 +55,21 @@ class Migration(migrations.Migration):
                 null=True, description="The end of its last suspension.", auto_now=False, auto_now_add=False
             ),
         ),
-        ops.RunSQL(sql=FIND),
+        ops.AlterField(
+            model_name="UsageRecord",
+            name="purpose",
+            field=fields.CharEnumField(
+                description="THINKING: THINKING\nCOMPACTION: COMPACTION\nEPISODE: EPISODE",
+                db_default=UsagePurpose.THINKING,
+                enum_type=UsagePurpose,
+                max_length=16,
+            ),
+        ),
+        ops.AlterField(
+            model_name="AgentReset",
+            name="from_seq",
+            field=fields.BigIntField(description="First `seq` of the window from then on."),
+        ),
+        ops.RemoveField(model_name="AgentReset", name="window_before"),
+        *(ops.RunSQL(sql) for sql in (FIND, USAGE)),
     ]
