@@ -28,6 +28,7 @@ from backend.runtime.sensing import senses_of
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
+from backend.runtime.unheard import paid
 from backend.tools import activity, call_signals, calls, consents, displays, spaces
 from backend.tools.activity import Activity
 from backend.tools.calls import Call
@@ -53,7 +54,8 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
             return await _Step(worker, mind, cycle, reply, planned, booking, senses, fence).run()
 
         try:
-            stepped = await leases.fenced(mind.lease, body, entries=1 if planned.is_open else 1 + len(reply.calls))
+            async with paid(mind, cycle, reply.cost):
+                stepped = await leases.fenced(mind.lease, body, entries=1 if planned.is_open else 1 + len(reply.calls))
         except BaseException:
             await reply.deltas.withdraw("the step was not committed")
             raise
