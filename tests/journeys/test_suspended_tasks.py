@@ -45,7 +45,7 @@ async def _was_told(tenant: Tenant, agent: str) -> bool:
 async def test_tasks_rest_with_their_tenant_and_go_on_with_it(
     tenant: Tenant, tenants: Tenants, models: Models, stores: Stores, gate: str
 ) -> None:
-    """What is late is ended and told then. Nobody was asked meanwhile, so nobody was silent, and one more try is due."""
+    """What is late is ended and told then. Nobody was asked meanwhile, so nobody was silent; one more try is due."""
     operator, other = Operator(stores), await tenants.create()
     agent, late = await _giver_and_task(tenant, models, gate)
     silent, paused = [(await create_task(tenant.client, agent))["id"] for _ in range(2)]

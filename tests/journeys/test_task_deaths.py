@@ -1,10 +1,8 @@
-"""Tasks whose workers die, or whoever ends them: each is done by one agent, and its result comes once (T7; traps A3, B1,
-B7)."""
+"""Tasks whose workers die, or whoever ends them: one agent does each, its result comes once (T7; traps A3, B1, B7)."""
 
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 import httpx
 import pytest
@@ -153,7 +151,7 @@ _SILENT = "progress_at = now() - interval '3 hours'"
 
 
 @pytest.mark.parametrize(
-    ("change", "point", "kind"),
+    "case",
     [
         *((_LATE, point, "OVERDUE_TASK") for point in (*_ENDS, FailPoint.TASK_TENDED)),
         (_PAUSED, FailPoint.TASK_TENDED, "PAUSED_TASK"),
@@ -161,8 +159,9 @@ _SILENT = "progress_at = now() - interval '3 hours'"
     ],
 )
 async def test_death_while_a_task_is_seen_to_does_it_once(
-    stack: Stack, citizen: Tenant, models: Models, gate: str, change: str, point: FailPoint, kind: str
+    stack: Stack, citizen: Tenant, models: Models, gate: str, case: tuple[str, FailPoint, str]
 ) -> None:
+    change, point, kind = case
     agent = await waiting_giver(citizen, models, gate)
     task = await create_task(citizen.client, agent)
     await _change(citizen, task, change)
