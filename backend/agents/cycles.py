@@ -5,7 +5,7 @@ Called by `runtime`; the API reads the rows. Counters of limits live here, so th
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Self
 from uuid import UUID, uuid4
@@ -70,6 +70,8 @@ class StepCost:
     cost: Decimal
     first_token_seconds: float | None
     seconds: float
+    #: Of its record: however often that is written, it counts once.
+    id: UUID = field(default_factory=uuid4)
 
     @classmethod
     def of(cls, reply: ModelReply) -> Self:
@@ -114,7 +116,7 @@ WITH used AS (
   INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
     output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds, frame, shown_from, shown_to,
     tool_choice, shown_summary)
-  VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20, $21, $22)
+  VALUES ($25, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20, $21, $22)
 ), counted AS (
   UPDATE think_cycles SET steps = $4, input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
     cached_tokens = cached_tokens + $10, cost = cost + $12, active_seconds = active_seconds + $15,
@@ -197,7 +199,7 @@ async def count_step(
         cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
         cost.first_token_seconds, cost.seconds, active_seconds, repeated_tool, repeats,
         shown.frame.digest, shown.from_seq, shown.to_seq, shown.tool_choice, shown.summary_id,
-        gauge and gauge.token_ratio, gauge and gauge.window_high,
+        gauge and gauge.token_ratio, gauge and gauge.window_high, cost.id,
     )  # fmt: skip
     assert row is not None, "the open cycle has its row"
     return _cycle(row)
@@ -207,23 +209,31 @@ _USE = """
 WITH used AS (
   INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
     output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds)
-  VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+  VALUES ($15, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING RETURNING id
 ), counted AS (
   UPDATE think_cycles SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
-    cached_tokens = cached_tokens + $10, cost = cost + $12 WHERE tenant_id = $1 AND id = $3
+    cached_tokens = cached_tokens + $10, cost = cost + $12
+  WHERE tenant_id = $1 AND id = $3 AND EXISTS (SELECT FROM used)
 )
 UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12
-WHERE tenant_id = $1 AND agent_id = $2"""
+WHERE tenant_id = $1 AND agent_id = $2 AND EXISTS (SELECT FROM used)"""
+_HOLD = "SELECT FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE"
 _CUT = f"UPDATE think_cycles SET cuts = cuts + 1 WHERE tenant_id = $1 AND id = $2 RETURNING {_FIELDS}"  # noqa: S608
 
 
 async def pay(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> None:
-    """Record a request that was cut: no step comes of it, and it cost that much all the same."""
+    """Record a request of which no step comes: it cost that much all the same."""
     await work.execute(
         _USE, lease.tenant_id, lease.agent_id, cycle.id, cycle.steps + 1, cost.provider, cost.model, cycle.member_id,
         cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
-        cost.first_token_seconds, cost.seconds,
+        cost.first_token_seconds, cost.seconds, cost.id,
     )  # fmt: skip
+
+
+async def pay_unheard(work: UnitOfWork, lease: Lease, cycle: Cycle, cost: StepCost) -> None:
+    """As `pay`, once the lease is lost: the process row is locked first, as behind a fence, and only its sums move."""
+    await work.execute(_HOLD, lease.tenant_id, lease.agent_id)
+    await pay(work, lease, cycle, cost)
 
 
 async def count_cut(work: UnitOfWork, lease: Lease, cycle: Cycle, *, cost: StepCost | None) -> Cycle:

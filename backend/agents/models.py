@@ -199,7 +199,6 @@ class UsagePurpose(StrEnum):
     #: Beside it, by `runtime.scribe`.
     COMPACTION = "COMPACTION"
     EPISODE = "EPISODE"
-    DIGEST = "DIGEST"
 
 
 class UsageRecord(Model):
@@ -267,9 +266,8 @@ class AgentReset(Model):
     author_id = fields.UUIDField()
     #: As they were called then: it is what the agent reads.
     author_name = fields.TextField()
-    #: First `seq` of the window from then on, and before.
+    #: First `seq` of the window from then on.
     from_seq = fields.BigIntField()
-    window_before = fields.BigIntField()
     #: `seq` of the entry that tells the agent; null: its next cycle begins with it.
     told_seq = fields.BigIntField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)

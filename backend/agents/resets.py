@@ -15,14 +15,12 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 
 _RECORD = """
-WITH before AS (
-  SELECT window_from, tail_seq FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2
-), moved AS (
+WITH moved AS (
   UPDATE agent_processes SET window_from = tail_seq + 1, unsummarised_from = tail_seq + 1, compaction_id = NULL
-  WHERE tenant_id = $1 AND agent_id = $2
+  WHERE tenant_id = $1 AND agent_id = $2 RETURNING window_from
 )
-INSERT INTO agent_resets (tenant_id, agent_id, reason, author_kind, author_id, author_name, from_seq, window_before)
-SELECT $1, $2, $3, $4, $5, $6, before.tail_seq + 1, before.window_from FROM before RETURNING id"""
+INSERT INTO agent_resets (tenant_id, agent_id, reason, author_kind, author_id, author_name, from_seq)
+SELECT $1, $2, $3, $4, $5, $6, moved.window_from FROM moved RETURNING id"""
 _TOLD = "UPDATE agent_resets SET told_seq = $3 WHERE tenant_id = $1 AND agent_id = $2 AND told_seq IS NULL"
 
 

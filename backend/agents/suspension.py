@@ -14,7 +14,8 @@ from backend.tenants.models import TenantStatus
 
 #: Agents are made, and made active, by those alone who share this lock (`tenants.standing`).
 _LOCK = "SELECT status FROM tenants WHERE tenant_id = $1 FOR NO KEY UPDATE"
-_SET = "UPDATE tenants SET status = $2 WHERE tenant_id = $1"
+_SUSPEND = "UPDATE tenants SET status = 'SUSPENDED' WHERE tenant_id = $1"
+_RESUME = "UPDATE tenants SET status = 'ACTIVE', resumed_at = now() WHERE tenant_id = $1"
 _AGENTS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND status = $2 RETURNING id"
 
 
@@ -23,7 +24,7 @@ async def suspend(work: UnitOfWork, *, reason: str) -> int:
     reason = text.require(reason, name="reason", max_chars=DEFAULT.name_chars)
     if await _status(work) is TenantStatus.SUSPENDED:
         raise TenantSuspended
-    await work.execute(_SET, work.tenant_id, TenantStatus.SUSPENDED)
+    await work.execute(_SUSPEND, work.tenant_id)
     rested = await work.fetch(_AGENTS, work.tenant_id, AgentStatus.ACTIVE, AgentStatus.SUSPENDED)
     await _record(work, "tenant.suspended", reason=reason)
     return len(rested)
@@ -33,7 +34,7 @@ async def resume(work: UnitOfWork) -> int:
     """How many agents are active again."""
     if await _status(work) is TenantStatus.ACTIVE:
         raise TenantActive
-    await work.execute(_SET, work.tenant_id, TenantStatus.ACTIVE)
+    await work.execute(_RESUME, work.tenant_id)
     active = await work.fetch(_AGENTS, work.tenant_id, AgentStatus.SUSPENDED, AgentStatus.ACTIVE)
     await _record(work, "tenant.resumed")
     return len(active)

@@ -1,9 +1,15 @@
 """What is asked of models beside the mind: recorded by itself, since only the loop writes the process's counters.
 
-`runtime.scribe` records; the API adds it to what an agent has used. It is little: some requests a day of an agent.
+`runtime.scribe` records; the API adds it to what an agent has used, and tells the parts. It is little: some requests a
+day of an agent.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
 from uuid import UUID
+
+import asyncpg
 
 from backend.agents.cycles import StepCost
 from backend.agents.models import UsagePurpose
@@ -22,3 +28,46 @@ async def record(
         _RECORD, work.tenant_id, agent_id, purpose, cycle_id, cost.provider, cost.model, cost.input_tokens,
         cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost, cost.first_token_seconds, cost.seconds,
     )  # fmt: skip
+
+
+_EACH = """SELECT p.agent_id, 'THINKING' AS purpose, p.input_tokens, p.output_tokens, p.cost FROM agent_processes p
+  WHERE p.tenant_id = $1
+UNION ALL SELECT u.agent_id, u.purpose, u.input_tokens, u.output_tokens, u.cost FROM usage_records u
+  WHERE u.tenant_id = $1 AND u.purpose <> 'THINKING'"""
+_SUMS = "sum(input_tokens)::bigint AS input_tokens, sum(output_tokens)::bigint AS output_tokens, sum(cost) AS cost"
+_OF_AGENTS = f"""SELECT agent_id, purpose, {_SUMS} FROM ({_EACH}) e WHERE agent_id = ANY ($2)
+GROUP BY agent_id, purpose"""  # noqa: S608 -- of our own words
+_OF_TENANT = f"SELECT purpose, {_SUMS} FROM ({_EACH}) e GROUP BY purpose"  # noqa: S608 -- of our own words
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """What was ever used for one purpose; `cost` in US dollars."""
+
+    purpose: UsagePurpose
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost: Decimal = Decimal(0)
+
+
+async def of_agents(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, list[Used]]:
+    """All purposes of each of these agents, as they are declared."""
+    found: dict[UUID, list[asyncpg.Record]] = {agent_id: [] for agent_id in agent_ids}
+    for row in await work.fetch(_OF_AGENTS, work.tenant_id, agent_ids):
+        found[row["agent_id"]].append(row)
+    return {agent_id: _used(rows) for agent_id, rows in found.items()}
+
+
+async def of_tenant(work: UnitOfWork) -> list[Used]:
+    """All purposes of all its agents, also of those that are stopped."""
+    return _used(await work.fetch(_OF_TENANT, work.tenant_id))
+
+
+def _used(rows: Sequence[asyncpg.Record]) -> list[Used]:
+    known = {row["purpose"]: row for row in rows}
+    return [
+        Used(purpose, row["input_tokens"], row["output_tokens"], row["cost"])
+        if (row := known.get(purpose))
+        else Used(purpose)
+        for purpose in UsagePurpose
+    ]

@@ -8,9 +8,11 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents import usage
 from backend.api.context import Info
 from backend.api.rows import Row, Source
 from backend.api.scopes import field
+from backend.api.usage import PurposeUsage
 from backend.api.words import AgentStatus, BigInt, WakeReason
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
@@ -84,6 +86,10 @@ class AgentProcess:
     async def task_cost(self, info: Info) -> Decimal:
         found: Decimal | None = await info.context.loaders.value(_task_costs, self.key)
         return found or Decimal(0)
+
+    @field("The parts of its tokens and its cost, one for each purpose.", needs=Scope.AGENTS_READ)
+    async def usage_by_purpose(self, info: Info) -> list[PurposeUsage]:
+        return [PurposeUsage.of(each) for each in await info.context.loaders.value(usage.of_agents, self.key)]
 
     @classmethod
     def of(cls, row: Row) -> "AgentProcess":

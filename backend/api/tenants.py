@@ -7,6 +7,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents import usage
 from backend.api.context import Info
 from backend.api.faults import Fault, FaultCode
 from backend.api.ids import Kind, encode
@@ -15,8 +16,9 @@ from backend.api.node import Node
 from backend.api.quotas import Quota, of_tenant
 from backend.api.rows import ANYBODY, Row, Source
 from backend.api.scopes import field, part, root
+from backend.api.usage import TenantPurposeUsage
 from backend.api.words import ActorKind, Role
-from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 
 TENANTS = Source("SELECT t.tenant_id, t.name, t.models, t.created_at FROM tenants t", "t", key="tenant_id")
@@ -54,6 +56,15 @@ class Tenant(Node):
     @field("How much it may have, and has.", needs=Scope.ADMIN_READ, price=20)
     async def quotas(self, info: Info) -> list[Quota]:
         return await of_tenant(info)
+
+    @field(
+        "What its agents ever asked models for, and what that cost; also of those that are stopped.",
+        needs=Scope.ADMIN_READ,
+        price=20,
+    )
+    async def usage_by_purpose(self, info: Info) -> list[TenantPurposeUsage]:
+        async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
+            return [TenantPurposeUsage.of(each) for each in await usage.of_tenant(work)]
 
     @classmethod
     def of(cls, row: Row) -> "Tenant":

@@ -7,7 +7,7 @@ from typing import NewType
 import strawberry
 from strawberry.types.scalar import ScalarDefinition
 
-from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, WakeReason
+from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, UsagePurpose, WakeReason
 from backend.agents.preparation import PromptCache
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
@@ -66,6 +66,7 @@ __all__ = [
     "SkipReason",
     "TaskStatus",
     "ToolKind",
+    "UsagePurpose",
     "WakeReason",
     "WebhookEvent",
 ]
@@ -105,6 +106,8 @@ _ENUMS: dict[type[StrEnum], str] = {
     RepairKind: "What the health monitor found and put right.",
     Delivery: "Which messages of a space reach its agents.",
     WakeReason: "Why an agent wakes: an event, another try after a failure, or work that another worker left.",
+    UsagePurpose: """What a model was asked for: by the mind itself (THINKING), or beside it: for a summary of its past
+in front of its window (COMPACTION), or for an episode of its archive.""",
     ToolKind: """Where a tool runs: here, behind a URL, in a program that takes calls from this API, with a person, or
 on an MCP server.""",
     McpServerStatus: """Where an MCP server stands: it is being asked for its tools (LISTING), has told them (ACTIVE) or

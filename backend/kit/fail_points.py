@@ -24,7 +24,7 @@ T = TypeVar("T", bound=StrEnum)
 
 
 class FailPoint(StrEnum):
-    """Where. The API has those named `mutation`, both processes have `wake`, workers have the others."""
+    """Where. The API has those named `mutation`, both processes have `wake` and `task`, workers have the others."""
 
     #: By a job or by a look at the database, which comes first where a machine is slow.
     LEASE_TAKEN = "lease.taken"
@@ -58,6 +58,11 @@ class FailPoint(StrEnum):
     PAGES_BEFORE_COMMIT = "pages.before_commit"
     EPISODE_CLAIMED = "episode.claimed"
     EPISODE_TOLD = "episode.told"
+    #: A task: its row says that it is over and nobody is told, told by an event but not woken, and seen to by the look
+    #: at all tasks. Both processes have these.
+    TASK_ENDED = "task.ended"
+    TASK_COMMITTED = "task.after_commit"
+    TASK_TENDED = "task.tended"
     #: Sleepers are WAKING in the database, and nobody has been told.
     WAKE_COMMITTED = "wake.after_commit"
 

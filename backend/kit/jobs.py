@@ -55,6 +55,12 @@ def _serialize(job: dict[str, Any]) -> bytes:
     return json.dumps(job, separators=(",", ":")).encode()
 
 
+def _serialize_result(_: dict[str, Any]) -> bytes:
+    """arq writes up every job that it cannot run, for a result that is not kept (`keep_result=0`); the exception in it
+    is no JSON."""
+    return b""
+
+
 def enqueue(pipeline: Pipeline, wakes: Iterable[Wake]) -> None:
     """A starter job and a nudge per wake, as many as the queue takes of each tenant."""
     now_ms = int(time.time() * 1000)
@@ -94,7 +100,7 @@ class NudgedWorker(Worker):
             keep_result=0,
             max_tries=1,
             retry_jobs=False,
-            job_serializer=_serialize,
+            job_serializer=_serialize_result,
             job_deserializer=json.loads,
             log_results=False,
         )

@@ -18,6 +18,7 @@ from backend.runtime.mind import Mind
 from backend.runtime.reached import Bound, reached
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
+from backend.runtime.unheard import paid
 
 
 class LimitReached(Exception):
@@ -59,6 +60,7 @@ async def end(worker: WorkerState, mind: Mind, limit: LimitReached) -> Standing:
         await notices.tell_limit(worker, fence.work, mind, limit.bound)
         await ending.end(worker, fence, mind, cycle, Outcome.LIMIT_REACHED, reason=limit.bound.words)
 
-    await leases.fenced(mind.lease, body)
+    async with paid(mind, cycle, limit.cost):
+        await leases.fenced(mind.lease, body)
     announce.growth(worker, mind)
     return Standing.SLEEPING

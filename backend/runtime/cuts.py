@@ -1,7 +1,7 @@
 """What an INTERRUPT does to a cycle: whether it may cut the running request, and how the cycle goes on after a cut.
 
 Called by `ask`. Nothing of a cut request enters the chain; it is paid for, and counted: at most so many a cycle, or no
-request would ever end (trap M13). After that an INTERRUPT counts as ASAP.
+request would ever end (trap M13). After that an INTERRUPT counts as ASAP. A lost lease cuts too, and ends the loop.
 """
 
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ from backend.runtime.drain import Drained
 from backend.runtime.mind import Mind
 from backend.runtime.opening import inject
 from backend.runtime.state import WorkerState
+from backend.runtime.unheard import paid
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,8 @@ async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> Non
         entry = await inject(fence, mind, counted, drained, seq=fence.tail_seq + 1, step=counted.steps)
         return _Joined(counted, entry, drained)
 
-    joined = await leases.fenced(lease, body, entries=1)
+    async with paid(mind, cycle, cost):
+        joined = await leases.fenced(lease, body, entries=1)
     mind.cycle = joined.cycle
     if joined.entry is not None and joined.drained is not None:
         mind.remember([joined.entry])

@@ -20,11 +20,10 @@ def asking(worker: WorkerState, mind: Mind, running: Partial) -> Ask:
     return around(worker.gateway.stream, *layers, seen_by(running.take))
 
 
-def asking_beside(worker: WorkerState, preparation: Preparation, *, purpose: str, is_private: bool) -> Ask:
-    """The gateway within the layers of an agent, for what is asked beside its mind. Nothing is withheld from what it
-    alone will read (`is_private`): what it makes of that is an answer of its own."""
-    kept = replace(preparation, withheld=()) if is_private else preparation
-    return around(worker.gateway.stream, *_layers(kept, purpose=purpose))
+def asking_beside(worker: WorkerState, preparation: Preparation, *, purpose: str) -> Ask:
+    """The gateway within the layers of an agent, for what is asked beside its mind. Nothing is withheld from that: what
+    the agent makes of it is an answer of its own."""
+    return around(worker.gateway.stream, *_layers(replace(preparation, withheld=()), purpose=purpose))
 
 
 def _layers(preparation: Preparation, *, purpose: str) -> list[Layer]:

@@ -1,6 +1,6 @@
 """One plain model request beside the mind: a text comes of it, or a `ScribeError` that says why none does.
 
-Summaries, episodes and digests are written so, outside of any loop and under no lease. The request is prepared as the
+Summaries and episodes are written so, outside of any loop and under no lease. The request is prepared as the
 agent's own are: its models by use, its tenant's keys, quick tries, what is redacted. What one of them refuses the next
 one is asked: nothing here is poison that could be masked. No tools are sent, and an answer that calls one, says nothing
 or was cut short is none. What it cost is recorded, whatever came of it.
@@ -94,10 +94,7 @@ async def write(
     max_output_tokens: int,
     cycle_id: UUID | None = None,
 ) -> Written:
-    """One request of an agent's models. Call it outside of any transaction; raises `ScribeError`.
-
-    What people are to read, a digest, is withheld where the agent's answers are.
-    """
+    """One request of an agent's models. Call it outside of any transaction; raises `ScribeError`."""
     scribe = await hire(worker, tenant_id, agent_id, use=use)
     return await ask(
         worker,
@@ -135,9 +132,7 @@ async def ask(
     cycle_id: UUID | None = None,
 ) -> Written:
     """As `write`, of somebody who was hired a moment ago: for a work of several requests."""
-    asking = layers.asking_beside(
-        worker, scribe.preparation, purpose=_named(scribe, purpose), is_private=_is_private(purpose)
-    )
+    asking = layers.asking_beside(worker, scribe.preparation, purpose=_named(scribe, purpose))
     message = ChatMessage("user", canonical_json(user_content(clean(text))))
 
     async def once(connection: ModelConnection) -> ModelReply:
@@ -179,10 +174,6 @@ def _unanswered(error: ModelError) -> ScribeError:
     is_too_long = error.kind is ModelErrorKind.OVERFLOW
     kind = ScribeErrorKind.TOO_LONG if is_too_long else ScribeErrorKind.UNANSWERED
     return ScribeError(kind, f"{error.kind}: {error.message}")
-
-
-def _is_private(purpose: UsagePurpose) -> bool:
-    return purpose is not UsagePurpose.DIGEST
 
 
 def _named(scribe: Scribe, purpose: UsagePurpose) -> str:

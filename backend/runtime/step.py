@@ -28,7 +28,8 @@ from backend.runtime.sensing import senses_of
 from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
-from backend.tools import activity, call_signals, calls, consents, displays
+from backend.runtime.unheard import paid
+from backend.tools import activity, call_signals, calls, consents, displays, spaces
 from backend.tools.activity import Activity
 from backend.tools.calls import Call
 from backend.tools.desk import Desk, Hold
@@ -53,7 +54,8 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
             return await _Step(worker, mind, cycle, reply, planned, booking, senses, fence).run()
 
         try:
-            stepped = await leases.fenced(mind.lease, body, entries=1 if planned.is_open else 1 + len(reply.calls))
+            async with paid(mind, cycle, reply.cost):
+                stepped = await leases.fenced(mind.lease, body, entries=1 if planned.is_open else 1 + len(reply.calls))
         except BaseException:
             await reply.deltas.withdraw("the step was not committed")
             raise
@@ -118,7 +120,7 @@ class _Step:
             call_signals.tell_free(self._work, self.worker.hints, free)
         if self.plan.is_open:
             return stepped if may_go_on(self.worker, self.fence) else await hand_over(self.fence, self.mind, stepped)
-        outcome = self._outcome(desk, bound)
+        outcome = await self._outcome(desk, bound)
         if outcome is not None:
             await ending.end(self.worker, self.fence, self.mind, cycle, outcome, reason=bound.words if bound else None)
             return replace(stepped, standing=Standing.SLEEPING)
@@ -224,14 +226,14 @@ class _Step:
         if desk.active_space != self.mind.active_space:
             await self._work.execute(_ACTIVE_SPACE, self._work.tenant_id, self.mind.lease.agent_id, desk.active_space)
 
-    def _outcome(self, desk: Desk, bound: Bound | None) -> Outcome | None:
+    async def _outcome(self, desk: Desk, bound: Bound | None) -> Outcome | None:
         """How the cycle ends with this step, if it does (DESIGN 6, Ends)."""
         if not self.reply.calls:
             return Outcome.RESTED
         if desk.is_finished:
             return Outcome.RESTED
         if desk.is_skipped:
-            return Outcome.RESTED if desk.sends else Outcome.SKIPPED
+            return Outcome.RESTED if await spaces.has_spoken(desk) else Outcome.SKIPPED
         may_end = self.mind.character.capabilities.ends_after_send and desk.sends
         if may_end and self.mind.cycle_spaces == [desk.active_space]:
             return Outcome.RESTED

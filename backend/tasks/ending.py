@@ -13,6 +13,7 @@ from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import TaskResultPayload
 from backend.inbox.wake import rouse
+from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -65,6 +66,8 @@ async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: End, *, tells
     """The last word on a task. `tells_parent`: by an event; a parent that ends it by itself knows."""
     result = None if end.result is None else end.result[: DEFAULT.task_result_chars]
     await work.execute(_END, work.tenant_id, task.id, end.status, result, end.reason)
+    reach(FailPoint.TASK_ENDED)
+    work.after_commit(on_reach(FailPoint.TASK_COMMITTED))
     if tells_parent and await work.fetchval(_LISTENS, work.tenant_id, task.parent_id):
         await _tell_parent(work, hints, task, End(end.status, result, end.reason))
     await notices.show(work, hints, task_id=task.id)

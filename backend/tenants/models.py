@@ -78,6 +78,8 @@ class Tenant(Model):
     tenant_id = fields.UUIDField(primary_key=True)
     name = fields.TextField()
     status = fields.CharEnumField(TenantStatus, max_length=16, db_default=TenantStatus.ACTIVE.value)
+    #: The end of its last suspension.
+    resumed_at = fields.DatetimeField(null=True)
     #: What differs from the installation's quotas; set by the operator, read by `tenants.quotas`.
     quotas = fields.JSONField[dict[str, int]](db_default={})
     #: Which models its agents are given where they name none: `agents.model_uses` has the names.

@@ -104,6 +104,15 @@ async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
     return {"ok": True}
 
 
+_SENT = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND cycle_id = $2 AND name = 'send_message'
+AND state = 'SUCCEEDED' LIMIT 1"""
+
+
+async def has_spoken(desk: Desk) -> bool:
+    """Whether a message was sent in this cycle: by this step, or by one before it, whoever ran that."""
+    return bool(desk.sends) or await desk.work.fetchval(_SENT, desk.work.tenant_id, desk.cycle_id) is not None
+
+
 _UNHEARD = {
     Reach.NAMED: {
         "note": "You agents have answered each other many times: only those whom you name (@name) hear you now. People"

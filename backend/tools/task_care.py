@@ -12,6 +12,7 @@ from uuid import UUID, uuid4
 from backend.agents import leases
 from backend.agents.models import RepairKind
 from backend.kit import past
+from backend.kit.fail_points import FailPoint, reach
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
@@ -100,4 +101,5 @@ async def _act(work: UnitOfWork, hints: Hints, agent_id: UUID, kind: str) -> int
         case _:
             await work.execute(_STALL, work.tenant_id, agent_id, _REASONS[kind])
             await notices.show(work, hints, task_id=task.id)
+    reach(FailPoint.TASK_TENDED)
     return await repairs.record(work, agent_id=agent_id, kind=_KINDS[kind], reason=_REASONS[kind])

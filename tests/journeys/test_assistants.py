@@ -1,6 +1,7 @@
 """Personal assistants: one for each person, with that person's eyes, and their digests (T8, L6)."""
 
 import asyncio
+import json
 from typing import Any
 from uuid import uuid4
 
@@ -8,10 +9,12 @@ import pytest
 
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.knowledge import put
 from tests.factories.plans import occurrences_of
 from tests.factories.rows import make_due, owner_of
 from tests.factories.spaces import create_space, post, texts_of
-from tests.factories.tenants import Person, Tenant
+from tests.factories.tasks import create_task, task_with, tasks_of
+from tests.factories.tenants import Person, Tenant, Tenants
 from tests.harness.client import Client, Json
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
@@ -227,3 +230,45 @@ async def test_only_people_have_one_and_only_it_writes_digests(tenant: Tenant) -
     )
 
     assert refused["reason"] == "a digest is a personal assistant's, in its own space"
+
+
+async def test_one_person_in_two_tenants_has_two_that_share_nothing(
+    tenant: Tenant, tenants: Tenants, models: Models
+) -> None:
+    """X1: one user, two members. What is said, known, looked for and done in the one is nowhere in the other."""
+    other, email = await tenants.create(), f"{uuid4()}@example.com"
+    here, there = [await each.person(email=email, role=Role.ADMIN) for each in (tenant, other)]
+    async with owner_of(tenant) as connection:
+        users = await connection.fetch(
+            "SELECT DISTINCT user_id FROM members WHERE id = ANY ($1)", [here.member_id, there.member_id]
+        )
+    assert len(users) == 1
+    spoken, shared = "the code is 4711", "Shared"
+    space = await create_space(here.client, name=shared)
+    await create_space(there.client, name="Elsewhere")
+    await post(here.client, space, spoken)
+    mine, its = [await use_assistant(person.client) for person in (here, there)]
+    await put(here.client, "memory", mine["agent"]["id"], key="dog", value="Rex 4711")
+    task = await create_task(here.client, mine["agent"]["id"], goal="Guess 4711.")
+    look = [call("list_spaces"), call("read_space", space=shared), call("search_history", query="4711"),
+            call("list_tasks")]  # fmt: skip
+
+    found = await _ask(tenant, models, here, mine, *look)
+    seen = await _ask(other, models, there, its, *look)
+
+    assert [each["space"] for each in found[0]["spaces"]] == [shared]
+    assert "4711" in str(found[1])
+    assert [each["space"] for each in seen[0]["spaces"]] == ["Elsewhere"]
+    assert seen[1]["error"].startswith("your person is in no space 'Shared'")
+    assert "Rex" not in json.dumps(await _chain(there.client, its["agent"]["id"]))
+    assert "the code" not in json.dumps(await _chain(there.client, its["agent"]["id"]))
+    assert [each["id"] for each in await tasks_of(here.client, mine["agent"]["id"])] == [task["id"]]
+    assert await tasks_of(there.client, its["agent"]["id"]) == []
+    assert await task_with(there.client, task["id"], "id") is None
+    assert (await there.client.mutate("cancelTask", "__typename", taskId=task["id"]))["__typename"] == "NotFound"
+    assert await _chain(there.client, mine["agent"]["id"]) is None
+
+
+async def _chain(client: Client, agent_id: str) -> Any:
+    query = "query ($id: ID!) { agent(id: $id) { consciousness(first: 50) { nodes { content } } } }"
+    return (await client.execute(query, id=agent_id))["agent"]

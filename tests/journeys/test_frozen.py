@@ -92,6 +92,9 @@ async def test_frozen_workers_hold_nobody_up_and_write_nothing_when_they_thaw(
         await wait_until(partial(_has_dropped, worker))
 
     assert await stack.fetch(_CHAINS) == before, "who has lost the lease writes nothing"
+    for agent, model in ((asker, asking), (writer, writing)):
+        paid = await stack.fetchval(f"SELECT count(*) FROM usage_records WHERE agent_id = '{key_of(agent)}'")
+        assert paid == len(await models.requests(model)), "but what it asked is paid for, once"
     assert await texts_of(citizen.client, asked) == ["first", "echo: first"]
     assert sorted(await texts_of(citizen.client, written)) == sorted(["second", "third", "echo: second", "echo: third"])
     assert await models.invalid() == []

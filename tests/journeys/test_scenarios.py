@@ -148,6 +148,22 @@ async def test_skip_posts_nothing_and_its_cost_stays_on_record(tenant: Tenant, m
     assert await texts_of(tenant.client, space) == ["thanks!"]
 
 
+async def test_cycle_that_spoke_before_it_skipped_has_rested(tenant: Tenant, models: Models) -> None:
+    """C6: whoever looks at its end, or at the event's receipt, must not read that nothing was said."""
+    model = await models.script([ECHO, {"calls": [{"name": "skip", "arguments": {}}]}])
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, members=[agent])
+
+    await post(tenant.client, space, "hello")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    query = "query ($id: ID!) { agent(id: $id) { cycles { nodes { outcome steps } } inbox { nodes { receipt } } } }"
+    found = (await tenant.client.execute(query, id=agent))["agent"]
+    assert found["cycles"]["nodes"] == [{"outcome": "RESTED", "steps": 2}]
+    assert [event["receipt"] for event in found["inbox"]["nodes"]] == ["HANDLED"]
+    assert await texts_of(tenant.client, space) == ["hello", "echo: hello"]
+
+
 async def test_active_space_stays_across_cycles(tenant: Tenant, models: Models) -> None:
     """R2."""
     say = {"calls": [{"name": "send_message", "arguments": {"text": "still here"}}]}

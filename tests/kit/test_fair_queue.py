@@ -1,6 +1,8 @@
 """The order in which wakes are taken: tenants side by side, whatever one of them sends (X7). Redis may be wiped."""
 
 import asyncio
+import json
+import logging
 import time
 from collections.abc import AsyncIterator, Iterable
 from uuid import UUID, uuid4
@@ -161,3 +163,36 @@ async def test_worker_takes_a_quiet_tenants_job_from_the_middle_of_a_flood(queue
 
     assert taken.index("B") < BOUND / 2
     assert overflowed == [A]
+
+
+async def test_job_that_cannot_be_run_is_one_line_in_the_log(queue: Queue, caplog: pytest.LogCaptureFixture) -> None:
+    """What it says is gone, nobody does that, or a worker that died had begun it; arq keeps no result of any."""
+    caplog.set_level(logging.WARNING, logger="arq")
+    bodies = ["", _body("nothing"), again := _body(RUN_AGENT)]
+    made = [fair_queue.Job(fair_queue.job_id(A), body, 60_000) for body in bodies]
+    pipeline = queue.client.pipeline()
+    fair_queue.add(pipeline, made, prefix="arq:job:")
+    pipeline.set(f"arq:retry:{made[bodies.index(again)].id}", 1)
+    await pipeline.execute()
+    desk = Desk(has_room=lambda: True, look_at_rows=lambda _: None)
+
+    polling = asyncio.create_task(poll_for_ever(redis_url=queue.url, functions={RUN_AGENT: _never}, desk=desk))
+    await wait_until(lambda: _is_empty(queue))
+    await end([polling])
+
+    said = " ".join(record.getMessage() for record in caplog.records)
+    assert len(caplog.records) == len(bodies)
+    assert all(why in said for why in ("expired", "function 'nothing' not found", "max retries 1 exceeded")), said
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+def _body(function: str) -> str:
+    return json.dumps({"t": None, "f": function, "a": [], "k": {}, "et": 1})
+
+
+async def _never(*_: object) -> None:
+    raise AssertionError("it was begun before")
+
+
+async def _is_empty(queue: Queue) -> bool:
+    return not await queue.client.zcard(QUEUE)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from decimal import Decimal
 from enum import StrEnum
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -38,8 +39,8 @@ from tests.factories.domain import World, make_world, own_database, take_back
 from tests.harness.stores import Stores
 
 _SHOWN = Shown(Frame.of(system="", tools=b"[]", redacted=()), from_seq=1, to_seq=1, tool_choice=None, summary_id=None)
-_COST = StepCost(
-    provider="none", model="none", input_tokens=1, output_tokens=1, cached_tokens=0, is_estimated=False,
+_cost = partial(
+    StepCost, provider="none", model="none", input_tokens=1, output_tokens=1, cached_tokens=0, is_estimated=False,
     cost=Decimal(0), first_token_seconds=None, seconds=0.0,
 )  # fmt: skip
 
@@ -267,7 +268,7 @@ async def _answered(fence: Fenced, lease: Lease, *, ends: bool) -> None:
     await chain.append(
         fence.work, agent_id=lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=entries
     )
-    await cycles.count_step(fence.work, lease, cycle, tools=[], active_seconds=0.0, cost=_COST, shown=_SHOWN)
+    await cycles.count_step(fence.work, lease, cycle, tools=[], active_seconds=0.0, cost=_cost(), shown=_SHOWN)
 
 
 _MOVE_CLOCK = """

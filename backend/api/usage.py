@@ -1,0 +1,31 @@
+"""What models were asked for, and what that cost: of one agent, and of all of a tenant's. Reads `agents.usage`."""
+
+from decimal import Decimal
+from typing import Self
+
+import strawberry
+
+from backend.agents.usage import Used
+from backend.api.words import BigInt, UsagePurpose
+
+
+@strawberry.type(description="What an agent has ever used for one purpose.")
+class PurposeUsage:
+    purpose: UsagePurpose
+    input_tokens: BigInt
+    output_tokens: BigInt
+    cost: Decimal = strawberry.field(description="US dollars.")
+
+    @classmethod
+    def of(cls, used: Used) -> Self:
+        return cls(
+            purpose=used.purpose,
+            input_tokens=BigInt(used.input_tokens),
+            output_tokens=BigInt(used.output_tokens),
+            cost=used.cost,
+        )
+
+
+@strawberry.type(description="What all agents of a tenant have ever used for one purpose.")
+class TenantPurposeUsage(PurposeUsage):
+    """A type of its own, since it needs another scope."""
