@@ -6,9 +6,8 @@ Called by `app.py`, `worker.py` and `cli/`; the migrations in `migrations/` are 
 import pkgutil
 
 import asyncpg
-from tortoise.migrations.api.migrate import migrate as run_migrations
 
-from backend.kit import db
+from backend.kit import db, migrating
 from backend.kit.lifeline import Lifeline
 from backend.kit.settings import StoreSettings, load
 from backend.kit.unit_of_work import unit_of_work
@@ -61,7 +60,7 @@ async def migrate(owner_database_url: str) -> None:
     guard = await asyncpg.connect(**db.credentials(owner_database_url, application="circadian-migrate"))
     try:
         await guard.execute("SELECT pg_advisory_lock($1)", _MIGRATION_LOCK)
-        await run_migrations(config=db.config(owner_database_url, models=MODELS, pool=(1, 2), is_patient=True))
+        await migrating.migrate(db.config(owner_database_url, models=MODELS, pool=(1, 2), is_patient=True))
         await db.close_pool()
     finally:
         await guard.close()

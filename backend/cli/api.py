@@ -18,25 +18,25 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
     settings = settings.model_copy(update={"web": settings.web.listening_on(host=host, port=port)})
     require_stores(settings.stores)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
-    import uvicorn
+    with heap.standing():
+        import uvicorn
 
-    from backend.app import create_app
-    from backend.cli.http_protocol import PatientProtocol
+        from backend.app import create_app
+        from backend.cli.http_protocol import PatientProtocol
 
-    config = uvicorn.Config(
-        create_app(settings),
-        http=PatientProtocol.of(settings.web.request_seconds),
-        ws="websockets-sansio",
-        ws_max_size=DEFAULT.body_bytes,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=_GRACE_SECONDS,
-        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
-        limit_concurrency=settings.web.max_connections,
-    )
-    heap.leave_alone()
+        config = uvicorn.Config(
+            create_app(settings),
+            http=PatientProtocol.of(settings.web.request_seconds),
+            ws="websockets-sansio",
+            ws_max_size=DEFAULT.body_bytes,
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=_GRACE_SECONDS,
+            timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+            limit_concurrency=settings.web.max_connections,
+        )
     uvicorn.Server(config).run(sockets=[listen(settings.web.host, settings.web.port)])
 
 

@@ -14,9 +14,8 @@ def run(settings: Settings) -> None:
     if settings.model.name is None:
         raise StartError("set CIRCADIAN_MODEL to a litellm model name, such as anthropic/claude-sonnet-4-5")
     logging.configure(level=settings.log_level, is_development=settings.is_development)
-    from backend.worker import main
-
-    heap.leave_alone()
+    with heap.standing():
+        from backend.worker import main
     main(settings)
     _leave_at_once()
 

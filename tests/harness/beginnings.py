@@ -4,15 +4,15 @@ The controller of the run (or its only process) makes the cluster and starts the
 """
 
 import asyncio
-import gc
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from backend.kit import heap
 from tests.harness.grounds import Cluster, GivenCluster, Grounds
 from tests.harness.stores import Servers, Stores, clone, running_servers
 
@@ -33,11 +33,12 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[_CLUSTER] = Cluster(Path(directory))
 
 
-def pytest_collection_finish() -> None:
-    """What stands now stands to the end: to look through a million objects for garbage took a loop longer than a
-    transaction may idle."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stands to the end: to look through its million objects for garbage takes a third of the
+    collecting, and later took a loop longer than a transaction may idle."""
+    with heap.standing():
+        return (yield)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

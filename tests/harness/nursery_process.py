@@ -8,7 +8,6 @@ One JSON object a line comes in (`start`, `exits`), one goes out. It ends with i
 
 import asyncio
 import ctypes
-import gc
 import json
 import os
 import runpy
@@ -17,7 +16,7 @@ import sys
 import traceback
 from typing import Any, NoReturn
 
-from backend.kit import settings
+from backend.kit import heap, settings
 
 _PR_SET_PDEATHSIG = 1
 
@@ -112,8 +111,7 @@ def _run(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    _import_everything()
-    gc.collect()
-    gc.freeze()
+    with heap.standing():
+        _import_everything()
     print(json.dumps("ready"), flush=True)
     _serve()

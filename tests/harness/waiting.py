@@ -6,20 +6,22 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-_POLL_SECONDS = 0.02
+#: Between two looks: a tenth of the time that it took so far. Each look may be a request, with all its work.
+_SHORTEST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.02, 0.1
 
 
 async def wait_until(condition: Callable[[], Any], *, timeout: float = 30.0) -> Any:
     """The first true value of `condition`; the last false one is part of the failure."""
-    deadline = time.monotonic() + timeout
+    begin = time.monotonic()
     while True:
         found = condition()
         value = await found if inspect.isawaitable(found) else found
         if value:
             return value
-        if time.monotonic() > deadline:
+        waited = time.monotonic() - begin
+        if waited > timeout:
             raise AssertionError(f"not within {timeout} s: {_source(condition)} (last: {value!r})")
-        await asyncio.sleep(_POLL_SECONDS)
+        await asyncio.sleep(min(max(_SHORTEST_PAUSE_SECONDS, waited / 10), _LONGEST_PAUSE_SECONDS))
 
 
 def _source(condition: Callable[[], Any]) -> str:

@@ -1,0 +1,1 @@
+"""For `test_migrating.py`: a migration that is refused."""
