@@ -72,7 +72,7 @@ async def lacking(work: UnitOfWork, *, agent_id: UUID, model: str, limit: int) -
 
 
 async def store(work: UnitOfWork, found: Lacking, *, agent_id: UUID, model: str, embedded: Sequence[Vector]) -> None:
-    texts = [_literal(vector) for vector in embedded]
+    texts = [literal(vector) for vector in embedded]
     await work.execute(_STORE, work.tenant_id, agent_id, model, list(found.page_ids), list(found.digests), texts)
     await work.execute(_ADVANCE, work.tenant_id, agent_id, found.page_ids[-1], model)
 
@@ -80,11 +80,12 @@ async def store(work: UnitOfWork, found: Lacking, *, agent_id: UUID, model: str,
 async def nearest(work: UnitOfWork, sense: Sense, *, agent_id: UUID, when: Timeframe, limit: int) -> list[int]:
     """Pages by how near they lie to what is meant."""
     rows = await work.fetch(
-        _NEAREST, work.tenant_id, agent_id, sense.model, _literal(sense.vector), len(sense.vector), when.start,
+        _NEAREST, work.tenant_id, agent_id, sense.model, literal(sense.vector), len(sense.vector), when.start,
         when.end, limit, _COMPARED * limit,
     )  # fmt: skip
     return [row["page_id"] for row in rows]
 
 
-def _literal(vector: Vector) -> str:
+def literal(vector: Vector) -> str:
+    """As pgvector reads it."""
     return f"[{','.join(map(repr, vector))}]"

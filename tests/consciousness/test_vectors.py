@@ -12,7 +12,8 @@ from backend.consciousness.vectors import Sense
 from backend.kit.hints import Hints
 from backend.kit.settings import SearchSettings
 from backend.kit.unit_of_work import unit_of_work
-from backend.llm.embeddings import Embedder, EmbeddingConnection, EmbeddingError
+from backend.llm.embedding_server import EmbeddingConnection, ServerEmbedder
+from backend.llm.embeddings import Embedder, EmbeddingError
 from backend.runtime import reader, sensing
 from backend.tools.calls import take
 from tests.consciousness.test_archive import archive, claim, live, mask_cycle
@@ -36,7 +37,7 @@ async def embedder(models: Models) -> AsyncIterator[Embedder]:
 
 @pytest.fixture
 async def broken(models: Models) -> AsyncIterator[Embedder]:
-    async with Embedder(EmbeddingConnection("broken", f"{models.url}/v1")) as opened:
+    async with ServerEmbedder(EmbeddingConnection("broken", f"{models.url}/v1")) as opened:
         yield opened
 
 
