@@ -83,7 +83,7 @@ def _load() -> Callable[[str], Vector]:
         # A lone surrogate is no text to the tokenizer.
         pieces = tokenizer.encode(text.encode(errors="replace").decode(), add_special_tokens=False).ids
         if not pieces:
-            return (0.0,) * table.shape[1]
+            return (0.0,) * int(table.shape[1])
         mean = table[pieces].astype(np.float32).mean(axis=0)
         vector: list[float] = (mean / np.linalg.norm(mean)).tolist()
         return tuple(vector)

@@ -23,7 +23,7 @@ async def local() -> AsyncIterator[LocalEmbedder]:
 
 
 def _nearness(one: Vector, other: Vector) -> float:
-    return sum(map(mul, one, other))
+    return math.fsum(map(mul, one, other))
 
 
 @needs_local_embeddings
