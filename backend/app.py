@@ -37,6 +37,7 @@ from backend.kit.mail import Mailer
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
+from backend.llm import local_embeddings
 from backend.oauth import page, routes
 from backend.oauth.discovery import Discovery
 from backend.oauth.state import State as OAuthState
@@ -112,6 +113,7 @@ class WebProcess(Starlette):
 def create_app(settings: Settings) -> Starlette:
     """The application; a `StartError` says what is wrong with the operator's settings or files of tools."""
     fail_points.arm(settings.fail_points)
+    local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse(settings.keys)
     allowed = Allowed(catalogue.read(settings.tools_file), programs.read(settings.mcp_stdio_file))
     mailer = mail.open_mailer(settings)

@@ -24,6 +24,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT, TENANT, Limits
 from backend.kit.settings import ModelSettings, Settings, WorkerSettings
 from backend.kit.unit_of_work import TRANSIENT
+from backend.llm import local_embeddings
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.runtime import starter
 from backend.runtime.admission import Admission
@@ -68,6 +69,7 @@ async def serve(settings: Settings) -> None:
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
     stopping = _stop_signals()
+    local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse(settings.keys)
     toolbox = Toolbox(
         catalogue.read(settings.tools_file),

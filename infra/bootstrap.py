@@ -33,7 +33,7 @@ class RefusalError(Exception):
 
 
 def main() -> None:
-    kind, command = sys.argv[1], sys.argv[2:]
+    kind, command = wanted(sys.argv[1]), sys.argv[2:]
     try:
         use_supported_python()
         requirements = ROOT / "infra" / "requirements" / (kind + ".txt")
@@ -46,6 +46,12 @@ def main() -> None:
     end_with_make()
     os.chdir(str(ROOT))
     os.execv(str(VENV_PYTHON), [str(VENV_PYTHON), *command])
+
+
+def wanted(kind: str) -> str:
+    """An embedding model within the process needs more. It is named by a setting, so no later start forgets it."""
+    is_local = os.environ.get("CIRCADIAN_EMBEDDING_MODEL", "").startswith("local/")
+    return "embeddings" if kind == "runtime" and is_local else kind
 
 
 def use_supported_python() -> None:

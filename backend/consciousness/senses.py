@@ -11,7 +11,10 @@ from contextlib import asynccontextmanager
 from backend.consciousness import vectors
 from backend.consciousness.vectors import Sense
 from backend.kit.settings import SearchSettings
-from backend.llm.embeddings import Embedder, EmbeddingConnection, EmbeddingError
+from backend.llm import local_embeddings
+from backend.llm.embedding_server import EmbeddingConnection, ServerEmbedder
+from backend.llm.embeddings import Embedder, EmbeddingError
+from backend.llm.local_embeddings import LocalEmbedder
 
 log = logging.getLogger(__name__)
 
@@ -26,12 +29,16 @@ async def open_embedder(settings: SearchSettings) -> AsyncIterator[Embedder | No
         log.warning("CIRCADIAN_EMBEDDING_MODEL is set, but the database has no pgvector: archives go by words alone")
         yield None
         return
+    if local_embeddings.is_local(settings.embedding_model):
+        async with LocalEmbedder() as local:
+            yield local
+        return
     key = settings.embedding_api_key
     connection = EmbeddingConnection(
         settings.embedding_model, settings.embedding_base_url, None if key is None else key.get_secret_value()
     )
-    async with Embedder(connection) as embedder:
-        yield embedder
+    async with ServerEmbedder(connection) as server:
+        yield server
 
 
 async def sense(embedder: Embedder | None, query: str) -> Sense | None:

@@ -25,20 +25,21 @@ FROM unnest($4::bigint[], $5::text[], $6::text[]) AS v (page_id, digest, embeddi
 JOIN archive_pages p ON p.tenant_id = $1 AND p.id = v.page_id AND md5(p.text) = v.digest FOR SHARE OF p
 ON CONFLICT (tenant_id, page_id) DO UPDATE SET model = excluded.model, embedding = excluded.embedding"""
 _ADVANCE = "UPDATE archives SET embedded_to = $3, embedded_by = $4 WHERE tenant_id = $1 AND agent_id = $2"
-#: Chosen by the signs of their numbers, which is quick for all of an agent's, and then compared: the vectors themselves
-#: lie aside and are long. The question is read once, not for each row.
+#: Chosen by the signs of their numbers, which is quick for all of an agent's, and then compared: the vectors are long,
+#: and are fetched for the chosen only, not sorted with all. The question is read once, not for each row.
 _NEAREST = """
 WITH meant AS MATERIALIZED (SELECT $4::text::vector AS vector)
 SELECT n.page_id FROM (
-  SELECT v.page_id, v.embedding FROM archive_vectors v
+  SELECT v.page_id FROM archive_vectors v
   WHERE v.tenant_id = $1 AND v.agent_id = $2 AND v.model = $3 AND length(v.signs) = $5
     AND ($6::timestamptz IS NULL AND $7::timestamptz IS NULL OR EXISTS (SELECT FROM archive_pages p
       WHERE (p.tenant_id, p.id) = (v.tenant_id, v.page_id)
         AND ($6 IS NULL OR p.ended_at >= $6) AND ($7 IS NULL OR p.started_at < $7)))
   ORDER BY hamming_distance(v.signs, (SELECT binary_quantize(vector) FROM meant)), v.page_id DESC LIMIT $9
-) n ORDER BY n.embedding <=> (SELECT vector FROM meant), n.page_id DESC LIMIT $8"""
+) n JOIN archive_vectors e ON e.tenant_id = $1 AND e.page_id = n.page_id
+ORDER BY e.embedding <=> (SELECT vector FROM meant), n.page_id DESC LIMIT $8"""
 #: For each that is wanted: how many are compared.
-_COMPARED = 8
+_COMPARED = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ async def lacking(work: UnitOfWork, *, agent_id: UUID, model: str, limit: int) -
 
 
 async def store(work: UnitOfWork, found: Lacking, *, agent_id: UUID, model: str, embedded: Sequence[Vector]) -> None:
-    texts = [_literal(vector) for vector in embedded]
+    texts = [literal(vector) for vector in embedded]
     await work.execute(_STORE, work.tenant_id, agent_id, model, list(found.page_ids), list(found.digests), texts)
     await work.execute(_ADVANCE, work.tenant_id, agent_id, found.page_ids[-1], model)
 
@@ -80,11 +81,12 @@ async def store(work: UnitOfWork, found: Lacking, *, agent_id: UUID, model: str,
 async def nearest(work: UnitOfWork, sense: Sense, *, agent_id: UUID, when: Timeframe, limit: int) -> list[int]:
     """Pages by how near they lie to what is meant."""
     rows = await work.fetch(
-        _NEAREST, work.tenant_id, agent_id, sense.model, _literal(sense.vector), len(sense.vector), when.start,
+        _NEAREST, work.tenant_id, agent_id, sense.model, literal(sense.vector), len(sense.vector), when.start,
         when.end, limit, _COMPARED * limit,
     )  # fmt: skip
     return [row["page_id"] for row in rows]
 
 
-def _literal(vector: Vector) -> str:
+def literal(vector: Vector) -> str:
+    """As pgvector reads it."""
     return f"[{','.join(map(repr, vector))}]"

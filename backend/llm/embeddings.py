@@ -1,18 +1,15 @@
-"""Texts as vectors, by a server that speaks OpenAI's `/embeddings`: what means the same lies near to each other.
+"""Texts as vectors: what means the same lies near to each other.
 
-API and worker open it if the operator names a model (`kit.settings`, `CIRCADIAN_EMBEDDING_…`); the archive is searched
-by words alone otherwise. It needs nothing of litellm, which the API process never imports.
+API and worker open an embedder if the operator names a model (`kit.settings`, `CIRCADIAN_EMBEDDING_…`): that of a
+server (`embedding_server`) or one within the process (`local_embeddings`). The archive is searched by words alone
+otherwise. None of it needs litellm, which the API process never imports.
 """
 
-import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Self
-
-import httpx2
+from typing import Protocol
 
 #: Of a text; models take some thousand tokens, and a page says what it is about at its beginning.
-_CHARS = 8_000
+EMBEDDED_CHARS = 8_000
 
 Vector = tuple[float, ...]
 
@@ -21,55 +18,12 @@ class EmbeddingError(Exception):
     """There are no vectors now; the message says why, and holds no key."""
 
 
-@dataclass(frozen=True, slots=True)
-class EmbeddingConnection:
-    """How the model is reached."""
-
-    model: str
-    base_url: str
-    api_key: str | None = field(default=None, repr=False)
-    timeout_seconds: float = 5.0
-
-
-class Embedder:
-    """The connection of one process; an asynchronous context."""
-
-    def __init__(self, connection: EmbeddingConnection) -> None:
-        self._connection = connection
-        self._client: httpx2.AsyncClient | None = None
+class Embedder(Protocol):
+    """A model of one process."""
 
     @property
     def model(self) -> str:
-        return self._connection.model
-
-    async def __aenter__(self) -> Self:
-        key = self._connection.api_key
-        headers = {} if key is None else {"Authorization": f"Bearer {key}"}
-        self._client = httpx2.AsyncClient(headers=headers, timeout=self._connection.timeout_seconds, trust_env=False)
-        return self
-
-    async def __aexit__(self, *exception: object) -> None:
-        if self._client is not None:
-            await self._client.aclose()
+        """Whose vectors they are: those of another are never compared with them."""
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
-        """A vector for each text; raises `EmbeddingError`. Never within a transaction."""
-        assert self._client is not None, "the embedder is not open"
-        body = {"model": self.model, "input": [text[:_CHARS] or " " for text in texts], "encoding_format": "float"}
-        url = f"{self._connection.base_url.rstrip('/')}/embeddings"
-        try:
-            async with asyncio.timeout(self._connection.timeout_seconds):
-                answer = await self._client.post(url, json=body)
-            if answer.status_code != httpx2.codes.OK:
-                raise EmbeddingError(f"the server of embeddings answered {answer.status_code}")
-            return _vectors(answer.json(), count=len(texts))
-        except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, OSError, ValueError, TypeError, KeyError) as error:
-            raise EmbeddingError(f"the server of embeddings gave none: {type(error).__name__}") from error
-
-
-def _vectors(answer: Any, *, count: int) -> list[Vector]:
-    """In the order of the texts, all of one length."""
-    found = [tuple(map(float, one["embedding"])) for one in sorted(answer["data"], key=lambda one: int(one["index"]))]
-    if len(found) != count or len({len(vector) for vector in found}) > 1 or not all(found):
-        raise ValueError("not a vector for each text")
-    return found
+        """A vector for each text, all of one length; raises `EmbeddingError`. Never within a transaction."""

@@ -7,7 +7,8 @@ import pytest
 
 from tests.architecture.sources import ROOT
 
-_HEAVY = ("litellm", "openai", "aiohttp", "tiktoken", "mcp", "mcp_types", "backend.runtime", "backend.llm.litellm_lane")
+_MODELS = ("litellm", "openai", "aiohttp", "tiktoken", "numpy", "tokenizers", "backend.llm.litellm_lane")
+_HEAVY = (*_MODELS, "mcp", "mcp_types", "backend.runtime")
 
 
 @pytest.mark.parametrize("module", ["backend.app", "backend.cli.api", "backend.cli.migrate"])

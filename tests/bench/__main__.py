@@ -30,7 +30,7 @@ from tests.bench.plans import plans
 from tests.bench.reference import Reference
 from tests.bench.search import search
 from tests.bench.sizes import QUICK, Sizes
-from tests.bench.stage import Processes, Stage, connect, running
+from tests.bench.stage import Processes, Stage, connect, embeddings_of, running
 from tests.bench.tool_calls import tool_calls
 from tests.harness.stores import KEYS
 
@@ -59,12 +59,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Ours beside a minimal loop.")
     parser.add_argument("--quick", action="store_true", help="smaller rounds, about a minute")
     parser.add_argument("--only", choices=_MEASURES, action="append", help="one measurement; may be given twice")
-    parser.add_argument("--embeddings", metavar="URL", help="search by meaning too: a server of OpenAI's /embeddings")
+    parser.add_argument(
+        "--embeddings", metavar="URL", help="search by meaning too: a server of OpenAI's /embeddings, or `local`"
+    )
     asked = parser.parse_args()
     began = time.monotonic()
     with (
         tempfile.TemporaryDirectory(prefix="circadian-bench-") as directory,
-        running(Path(directory), embeddings_url=asked.embeddings) as stage,
+        running(Path(directory), embeddings=embeddings_of(asked.embeddings)) as stage,
     ):
         asyncio.run(_measure(stage, QUICK if asked.quick else Sizes(), names=asked.only or list(_MEASURES)))
     print(f"\n{time.monotonic() - began:.0f} s in all")

@@ -3,37 +3,27 @@ questions are known.
 
 Entries and pages are written by SQL as the owner, as the loop and the archivist would have left them: only what the
 pages mean is read by the run's own worker, if there is a model for that. Searches go over GraphQL; beside them a row is
-read by its key over the same connection, which is what a request costs without the search. How well is asked of the
-search itself, with and without what an embedding model adds.
+read by its key over the same connection, which is what a request costs without the search. `findings` asks how well.
 """
 
 import random
 import re
 import time
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from backend import orm
 from backend.consciousness import entries as chain
-from backend.consciousness import search as archive
-from backend.consciousness import senses
 from backend.consciousness.entries import CallContent
 from backend.consciousness.models import EntryRole
 from backend.consciousness.narration import Line, narrate
 from backend.consciousness.render import Item, Surroundings, inbox_entry
-from backend.consciousness.timeframes import Timeframe
-from backend.kit import db
-from backend.kit.settings import SearchSettings, StoreSettings
 from backend.kit.text import canonical_json
-from backend.kit.unit_of_work import unit_of_work
-from backend.llm.embeddings import Embedder
+from tests.bench.findings import quality
 from tests.bench.labelled import TALKS, Talk
 from tests.bench.measures import Bench
 from tests.bench.meter import quantile
-from tests.bench.stage import EMBEDDING_MODEL
 from tests.bench.table import milliseconds, ratio, render, verdict
 from tests.factories.tenants import global_id
 from tests.harness.waiting import wait_until
@@ -97,12 +87,12 @@ async def search(bench: Bench) -> str:
     asked = [(question, place + 1) for place, talk in labelled.items() for question in talk.questions]
     source.shuffle(asked)
     rows = await _rates(bench, place.agent, [question for question, _ in asked], source)
-    rows += await _quality(bench, place.agent, asked)
+    rows += await quality(bench, place.agent, asked)
     rows += [
         ["size of index, pages, and entries", *(f"{size / 1e6:,.0f} MB" for size in (index, pages, entries)), ""],
         ["seconds until the pages stood there", f"{seconds:.0f}", "", "", ""],
     ]
-    meant = "words and meaning" if bench.stage.embeddings_url else "words alone"
+    meant = "words and meaning" if bench.stage.embeddings else "words alone"
     title = f"Search by {meant} in an archive of {bench.sizes.archive_entries:,} entries, {count:,} cycles"
     return render(title, ("", "p50", "p95", "p50 / bare", ""), rows)
 
@@ -119,7 +109,7 @@ async def _fill(bench: Bench, agent_id: UUID, history: Sequence[Sequence[dict[st
         await bench.database.execute(_PAGES, *values, len(texts))
     await bench.database.execute("VACUUM (ANALYZE) archive_pages")
     seconds = time.monotonic() - began
-    if bench.stage.embeddings_url is not None:
+    if bench.stage.embeddings:
         await wait_until(lambda: bench.database.fetchval(_IS_READ, *values), timeout=_PATIENCE_SECONDS)
     return seconds
 
@@ -147,38 +137,6 @@ async def _rates(bench: Bench, agent_id: UUID, questions: Sequence[str], source:
         _row("six words of any frequency", mixed, bare),
         _row("three of the most common words", common, bare),
         [*_row("a row by its key, over the same connection", bare, bare)[:3], "1.0", ""],
-    ]
-
-
-async def _quality(bench: Bench, agent_id: UUID, asked: Sequence[tuple[str, int]]) -> list[list[str]]:
-    async with AsyncExitStack() as stack:
-        await orm.open_app_pool(StoreSettings(DATABASE_URL=bench.stage.owner_database_url))
-        stack.push_async_callback(db.close_pool)
-        rows = [await _hits(bench, agent_id, asked, None)]
-        if url := bench.stage.embeddings_url:
-            settings = SearchSettings(embedding_model=EMBEDDING_MODEL, embedding_base_url=url)
-            embedder = await stack.enter_async_context(senses.open_embedder(settings))
-            rows.append(await _hits(bench, agent_id, asked, embedder))
-    return rows
-
-
-async def _hits(bench: Bench, agent_id: UUID, asked: Sequence[tuple[str, int]], embedder: Embedder | None) -> list[str]:
-    """How often the right cycle is among the five and is the first, and the mean of its reciprocal ranks."""
-    ranks = list[float]()
-    for question, cycle in asked:
-        meant = await senses.sense(embedder, question)
-        async with unit_of_work(bench.tenant.tenant_id, read_only=True) as work:
-            places = await archive.search(work, agent_id=agent_id, query=question, when=Timeframe(), sense=meant)
-        found = [place.to_cycle for place in places]
-        ranks.append(1 / (found.index(cycle) + 1) if cycle in found else 0.0)
-    parts = [sum(1 for rank in ranks if is_good(rank)) / len(ranks) for is_good in (bool, lambda rank: rank == 1)]
-    how = "words alone" if embedder is None else "words and meaning"
-    mean = sum(ranks) / len(ranks)
-    return [
-        f"{len(asked)} questions by {how}: among the five, first, MRR",
-        *(f"{part:.0%}" for part in parts),
-        f"{mean:.2f}",
-        "",
     ]
 
 

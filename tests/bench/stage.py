@@ -6,7 +6,7 @@
 import asyncio
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,7 @@ import asyncpg
 from backend import orm
 from backend.kit import db
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
+from backend.llm.local_embeddings import WORDLLAMA
 from tests.bench.minimal import SCHEMA
 from tests.harness.processes import Running, api_process, process, wait_for, worker_process
 from tests.harness.stores import SECRET_KEY
@@ -24,8 +25,6 @@ _MINIMAL = "minimal"
 #: Durable as always. But a checkpoint in the middle would make the log hold whole pages again, of whoever comes next.
 _NO_CHECKPOINT = {"checkpoint_timeout": "1h", "max_wal_size": "8GB"}
 _START_SECONDS = 180.0
-#: What a server of embeddings is asked for.
-EMBEDDING_MODEL = "bench"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +49,21 @@ class Stage:
     ours: "Processes"
     minimal: "Processes"
     postgres: int
-    #: Of a server that speaks OpenAI's `/embeddings`, if the run was given one.
-    embeddings_url: str | None
+    #: The settings by which archives are searched by meaning too; none if they are not.
+    embeddings: Mapping[str, str]
+
+
+def embeddings_of(where: str | None) -> dict[str, str]:
+    """The settings for a server at a URL, or for the model within the process if it says `local`."""
+    if where is None:
+        return {}
+    if where == "local":
+        return {"CIRCADIAN_EMBEDDING_MODEL": WORDLLAMA}
+    return {"CIRCADIAN_EMBEDDING_MODEL": "bench", "CIRCADIAN_EMBEDDING_BASE_URL": where}
 
 
 @contextmanager
-def running(directory: Path, *, embeddings_url: str | None = None) -> Iterator[Stage]:
+def running(directory: Path, *, embeddings: Mapping[str, str]) -> Iterator[Stage]:
     postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log", settings=_NO_CHECKPOINT)
     valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
     with ExitStack() as stack:
@@ -78,10 +86,8 @@ def running(directory: Path, *, embeddings_url: str | None = None) -> Iterator[S
             "CIRCADIAN_MODEL": "openai/bench",
             "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
             "CIRCADIAN_MODEL_API_KEY": "none",
+            **embeddings,
         }
-        if embeddings_url is not None:
-            environment["CIRCADIAN_EMBEDDING_MODEL"] = EMBEDDING_MODEL
-            environment["CIRCADIAN_EMBEDDING_BASE_URL"] = embeddings_url
         worker = stack.enter_context(worker_process(log=directory / "worker.log", environment=environment))
         api = stack.enter_context(api_process(log=directory / "api.log", environment=environment))
         wait_for(thinker, lambda: bool(thinker.said()))
@@ -98,7 +104,7 @@ def running(directory: Path, *, embeddings_url: str | None = None) -> Iterator[S
             ours=Processes(api.child.pid, worker.child.pid),
             minimal=Processes(server.child.pid, thinker.child.pid),
             postgres=postgres.pid,
-            embeddings_url=embeddings_url,
+            embeddings=embeddings,
         )
 
 

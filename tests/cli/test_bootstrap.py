@@ -97,6 +97,18 @@ def test_an_installation_is_made_once_and_again_when_cut_off_or_outdated(checkou
     assert _stages(third) == ["installing", "installed"]
 
 
+def test_a_local_embedding_model_is_installed_when_it_is_named(checkout: Path, path: Path) -> None:
+    """In place of what runs without it, and of nothing else."""
+    (checkout / "infra" / "requirements" / "embeddings.txt").write_text("broken\n")
+    named, elsewhere = ({"CIRCADIAN_EMBEDDING_MODEL": name} for name in ("local/wordllama", "e5"))
+
+    for kind, settings in (("runtime", {}), ("dev", named), ("runtime", elsewhere)):
+        assert _run([sys.executable, "infra/bootstrap.py", kind, "-c", ""], checkout, path, **settings).returncode == 0
+    refused = _run([sys.executable, "infra/bootstrap.py", "runtime", "-c", ""], checkout, path, **named)
+
+    assert refused.stderr.startswith("circadian: pip could not install the packages: ")
+
+
 def test_help_names_every_target(checkout: Path) -> None:
     shown = _run(["make"], checkout, None).stdout
     targets = set(re.findall(r"^([a-z-]+):.*## ", (_ROOT / "Makefile").read_text(), re.MULTILINE))
@@ -135,9 +147,9 @@ def _make(checkout: Path, path: Path) -> subprocess.CompletedProcess[str]:
     return _run([str(path / "make"), "run"], checkout, path)
 
 
-def _run(command: list[str], checkout: Path, path: Path | None) -> subprocess.CompletedProcess[str]:
+def _run(command: list[str], checkout: Path, path: Path | None, **settings: str) -> subprocess.CompletedProcess[str]:
     # As if typed by a person: the make that runs the tests has nothing to say to this one.
-    environment = child_environment(MAKEFLAGS="", MAKELEVEL="", MFLAGS="")
+    environment = child_environment(MAKEFLAGS="", MAKELEVEL="", MFLAGS="", **settings)
     if path:
         environment = {**environment, "PATH": str(path), "PYTHONDONTWRITEBYTECODE": ""}
     return subprocess.run(

@@ -47,6 +47,20 @@ def test_a_process_refuses_a_role_that_owns_the_tables(stores: Stores, command: 
     assert "refusing to serve as postgres: this role bypasses row-level security" in ended.stderr
 
 
+@pytest.mark.parametrize("command", ["api", "worker"])
+def test_an_embedding_model_that_is_not_installed_names_the_command(
+    stores: Stores, tmp_path: Path, command: str
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['wordllama'] = None\n")
+    named = {"CIRCADIAN_EMBEDDING_MODEL": "local/wordllama", "PYTHONPATH": str(tmp_path)}
+    ended = run_command(command, **stores.settings(), **named, CIRCADIAN_MODEL="openai/any", PORT=str(free_port()))
+
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("circadian: CIRCADIAN_EMBEDDING_MODEL: local/wordllama is not installed")
+    assert "-m pip install --require-hashes -r infra/requirements/embeddings.txt" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
 def test_a_malformed_setting_is_named() -> None:
     ended = run_command("worker", PORT="eighty", CIRCADIAN_WORKER_MAX_LOOPS="0")
 

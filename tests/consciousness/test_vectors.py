@@ -12,12 +12,14 @@ from backend.consciousness.vectors import Sense
 from backend.kit.hints import Hints
 from backend.kit.settings import SearchSettings
 from backend.kit.unit_of_work import unit_of_work
-from backend.llm.embeddings import Embedder, EmbeddingConnection, EmbeddingError
+from backend.llm.embedding_server import EmbeddingConnection, ServerEmbedder
+from backend.llm.embeddings import Embedder, EmbeddingError
 from backend.runtime import reader, sensing
 from backend.tools.calls import take
 from tests.consciousness.test_archive import archive, claim, live, mask_cycle
 from tests.factories.domain import World, make_world
 from tests.factories.workers import some_worker
+from tests.fakes.embeddings import SMALL
 from tests.harness.models import Models
 from tests.harness.stores import Stores
 
@@ -36,7 +38,7 @@ async def embedder(models: Models) -> AsyncIterator[Embedder]:
 
 @pytest.fixture
 async def broken(models: Models) -> AsyncIterator[Embedder]:
-    async with Embedder(EmbeddingConnection("broken", f"{models.url}/v1")) as opened:
+    async with ServerEmbedder(EmbeddingConnection("broken", f"{models.url}/v1")) as opened:
         yield opened
 
 
@@ -165,6 +167,24 @@ async def test_whom_a_model_does_not_read_waits_behind_the_others(
         assert await found(world, "feline", await senses.sense(embedder, "feline")) == []
         assert await reader.read_waiting(worker, embedder)
         assert (await found(world, "feline", await senses.sense(embedder, "feline")))[:2] == [3, 1]
+
+
+async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vectors(
+    world: World, models: Models, embedder: Embedder
+) -> None:
+    """Vectors of two models are never compared, of the same size or not."""
+    await live(world, *_SAID)
+    await _embed(world, embedder)
+    async with ServerEmbedder(EmbeddingConnection(SMALL, f"{models.url}/v1")) as small:
+        meant = await senses.sense(small, "feline")
+        assert meant is not None
+        assert await found(world, "feline", meant) == []
+
+        await _embed(world, small)
+
+        assert len(meant.vector) == 128
+        assert (await found(world, "feline", meant))[:2] == [3, 1]
+        assert await found(world, "feline", await senses.sense(embedder, "feline")) == []
 
 
 async def test_whose_pages_nobody_read_is_found(world: World, embedder: Embedder) -> None:

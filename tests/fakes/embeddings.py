@@ -7,18 +7,23 @@ from collections.abc import Mapping
 from typing import Any
 
 _DIMENSIONS = 256
+#: A model of half the size.
+SMALL = "small-bag-of-words"
 SYNONYMS = {"feline": "cat", "kitten": "cat", "physician": "doctor", "automobile": "car", "vehicle": "car"}
 
 
 def embeddings_of(asked: Mapping[str, Any]) -> dict[str, Any]:
     """The answer of OpenAI's `/embeddings`."""
-    found = [{"index": place, "embedding": vector(text)} for place, text in enumerate(asked["input"])]
+    dimensions = _DIMENSIONS // 2 if asked["model"] == SMALL else _DIMENSIONS
+    found = [
+        {"index": place, "embedding": vector(text, dimensions=dimensions)} for place, text in enumerate(asked["input"])
+    ]
     return {"object": "list", "model": asked["model"], "data": list(reversed(found))}
 
 
-def vector(text: str) -> list[float]:
-    counts = [-1e-3] * _DIMENSIONS
+def vector(text: str, *, dimensions: int = _DIMENSIONS) -> list[float]:
+    counts = [-1e-3] * dimensions
     for word in re.findall(r"\w{3,}", text.lower()):
-        counts[zlib.crc32(SYNONYMS.get(word, word).encode()) % _DIMENSIONS] += 1
+        counts[zlib.crc32(SYNONYMS.get(word, word).encode()) % dimensions] += 1
     length = math.hypot(*counts)
     return [count / length for count in counts]

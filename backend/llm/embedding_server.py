@@ -1,0 +1,67 @@
+"""An embedding model behind a server that speaks OpenAI's `/embeddings`.
+
+`consciousness.senses` opens it.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+import httpx2
+
+from backend.llm.embeddings import EMBEDDED_CHARS, EmbeddingError, Vector
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddingConnection:
+    """How the model is reached."""
+
+    model: str
+    base_url: str
+    api_key: str | None = field(default=None, repr=False)
+    timeout_seconds: float = 5.0
+
+
+class ServerEmbedder:
+    """An `Embedder`: the connection of one process, an asynchronous context."""
+
+    def __init__(self, connection: EmbeddingConnection) -> None:
+        self._connection = connection
+        self._client: httpx2.AsyncClient | None = None
+
+    @property
+    def model(self) -> str:
+        return self._connection.model
+
+    async def __aenter__(self) -> Self:
+        key = self._connection.api_key
+        headers = {} if key is None else {"Authorization": f"Bearer {key}"}
+        self._client = httpx2.AsyncClient(headers=headers, timeout=self._connection.timeout_seconds, trust_env=False)
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        if self._client is not None:
+            await self._client.aclose()
+
+    async def embed(self, texts: Sequence[str]) -> list[Vector]:
+        assert self._client is not None, "the embedder is not open"
+        beginnings = [text[:EMBEDDED_CHARS] or " " for text in texts]
+        body = {"model": self.model, "input": beginnings, "encoding_format": "float"}
+        url = f"{self._connection.base_url.rstrip('/')}/embeddings"
+        try:
+            async with asyncio.timeout(self._connection.timeout_seconds):
+                answer = await self._client.post(url, json=body)
+            if answer.status_code != httpx2.codes.OK:
+                raise EmbeddingError(f"the server of embeddings answered {answer.status_code}")
+            return _vectors(answer.json(), count=len(texts))
+        except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, OSError, ValueError, TypeError, KeyError) as error:
+            raise EmbeddingError(f"the server of embeddings gave none: {type(error).__name__}") from error
+
+
+def _vectors(answer: Any, *, count: int) -> list[Vector]:
+    """In the order of the texts, all of one length."""
+    found = [tuple(map(float, one["embedding"])) for one in sorted(answer["data"], key=lambda one: int(one["index"]))]
+    if len(found) != count or len({len(vector) for vector in found}) > 1 or not all(found):
+        raise ValueError("not a vector for each text")
+    return found

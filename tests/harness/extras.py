@@ -1,0 +1,9 @@
+"""What not every machine can have: tests of it are skipped there."""
+
+from importlib.util import find_spec
+
+import pytest
+
+needs_local_embeddings = pytest.mark.skipif(
+    find_spec("wordllama") is None, reason="wordllama is not made for Linux on ARM"
+)

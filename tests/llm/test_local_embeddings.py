@@ -1,0 +1,84 @@
+"""The embedding model within the process: what it says things mean, and when it is refused."""
+
+import asyncio
+import math
+import sys
+import threading
+from collections.abc import AsyncIterator
+from itertools import pairwise
+from operator import mul
+
+import pytest
+
+from backend.kit.processes import StartError
+from backend.llm.embeddings import EMBEDDED_CHARS, Vector
+from backend.llm.local_embeddings import WORDLLAMA, LocalEmbedder, require
+from tests.harness.extras import needs_local_embeddings
+
+
+@pytest.fixture
+async def local() -> AsyncIterator[LocalEmbedder]:
+    async with LocalEmbedder() as opened:
+        yield opened
+
+
+def _nearness(one: Vector, other: Vector) -> float:
+    return math.fsum(map(mul, one, other))
+
+
+@needs_local_embeddings
+async def test_what_means_the_same_lies_nearer_than_what_does_not(local: LocalEmbedder) -> None:
+    question, *told = await local.embed(
+        ["Who is the physician?", "My doctor is called Grey.", "The hospital is far.", "It rains in Lisbon all day."]
+    )
+
+    nearness = [_nearness(question, each) for each in told]
+
+    assert all(nearer > farther for nearer, farther in pairwise(nearness))
+    assert [round(math.hypot(*each), 4) for each in (question, *told)] == [1.0] * 4
+
+
+@needs_local_embeddings
+async def test_its_vectors_are_those_that_archives_hold(local: LocalEmbedder) -> None:
+    """If another release says otherwise, it needs another name (`WORDLLAMA`), or archives compare what cannot be."""
+    (vector,) = await local.embed(["The white whale is called Moby Dick."])
+
+    assert len(vector) == 256
+    assert vector[:6] == pytest.approx([-0.0635, 0.0233, 0.0450, 0.0826, -0.0126, 0.0966], abs=1e-4)
+
+
+@needs_local_embeddings
+async def test_odd_texts_have_vectors_too(local: LocalEmbedder) -> None:
+    long = "The whale dives. " * 1_000
+    nothing, surrogate, whole, beginning = await local.embed(["", "a \ud800", long, long[:EMBEDDED_CHARS]])
+
+    assert set(nothing) == {0.0}
+    assert len(surrogate) == 256
+    assert whole == beginning
+
+
+@needs_local_embeddings
+async def test_question_does_not_wait_for_all_pages_of_a_batch(local: LocalEmbedder) -> None:
+    """Nor does the event loop: texts are read by a thread, one after the other."""
+    pages = asyncio.create_task(local.embed(["The whale dives. " * 400] * 32))
+    await asyncio.sleep(0)
+
+    await local.embed(["Who dives?"])
+
+    assert not pages.done()
+    assert any(thread.name.startswith("embeddings") for thread in threading.enumerate())
+    await pages
+
+
+def test_local_model_that_there_is_not_is_refused() -> None:
+    with pytest.raises(StartError, match="there is no local/other, only local/wordllama"):
+        require("local/other")
+
+
+def test_model_that_is_not_installed_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "wordllama", None)
+
+    with pytest.raises(StartError, match=r"pip install --require-hashes -r infra/requirements/embeddings\.txt"):
+        require(WORDLLAMA)
+    require(None)
+    require("text-embedding-3-small")
