@@ -3,19 +3,24 @@
 `orm.migrate` calls it. Tortoise keeps what stood before each operation, and for that it builds every model anew, with
 every filter and query that a program could ask it for. Here what stood before is built when an operation asks, and
 models are as complete as SQL is made from. So migrations speak SQL: code in them (`RunPython`) would find models that
-it cannot query, and is refused. Which migrations run, in which transactions, and how they are noted stays Tortoise's.
+it cannot query, and is refused. Which migrations run, and in which transactions, stays Tortoise's; but each is noted in
+its own transaction and not after it, or who dies between the two could never migrate again.
 """
 
 from functools import cached_property
 from typing import Any
 
 from tortoise import Tortoise
+from tortoise.backends.base.client import BaseDBAsyncClient
 from tortoise.connection import get_connection
 from tortoise.migrations.executor import MigrationExecutor, MigrationTarget
 from tortoise.migrations.graph import MigrationKey
-from tortoise.migrations.operations import RunPython
+from tortoise.migrations.operations import RunPython, RunSQL
+from tortoise.migrations.recorder import MigrationRecorder
 from tortoise.migrations.schema_generator.state import ModelState, State
 from tortoise.migrations.schema_generator.state_apps import StateApps
+
+_NOTE = "INSERT INTO tortoise_migrations (app, name, applied_at) VALUES ('{0.app_label}', '{0.name}', now())"
 
 
 async def migrate(config: dict[str, Any]) -> None:
@@ -50,7 +55,18 @@ class _Before(_State):
         return self._now.clone(model_states=self.models)
 
 
+class _Noted(MigrationRecorder):
+    """Reads what was noted; a migration notes itself."""
+
+    async def record_applied(self, app: str, name: str) -> None:
+        """Nothing: it is done."""
+
+
 class _Executor(MigrationExecutor):
+    def __init__(self, connection: BaseDBAsyncClient, apps_config: dict[str, dict[str, Any]]) -> None:
+        super().__init__(connection, apps_config)
+        self.recorder = self.loader.recorder = _Noted(connection)
+
     async def _project_state(
         self,
         applied: set[MigrationKey],
@@ -66,4 +82,6 @@ class _Executor(MigrationExecutor):
                 raise ValueError(f"migration {key.name} has RunPython: migrations speak SQL (backend/kit/migrating.py)")
             if key in applied:
                 await migration.apply(state, dry_run=True)
+            else:
+                migration.operations = [*migration.operations, RunSQL(_NOTE.format(key))]
         return state

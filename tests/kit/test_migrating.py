@@ -23,6 +23,10 @@ UNION ALL SELECT objoid::regclass::text, objsubid || ' ' || description
 UNION ALL SELECT app, name FROM tortoise_migrations ORDER BY 1, 2
 """
 
+#: The first migration's transaction has made a table.
+_TOGETHER = """SELECT m.xmin = c.xmin AS is_one FROM tortoise_migrations m JOIN pg_type c ON c.typname = 'shelves'
+WHERE m.name = '0001_shelves'"""
+
 
 @pytest.fixture
 async def empty(stores: Stores) -> AsyncIterator[Callable[[], Awaitable[str]]]:
@@ -65,6 +69,16 @@ async def test_migrate_carries_on_where_another_has_stopped(empty: Callable[[], 
     assert await _made(in_two) == await _made(whole)
 
 
+async def test_migration_is_noted_in_its_own_transaction(empty: Callable[[], Awaitable[str]]) -> None:
+    """Whoever dies after it would try it again otherwise, for ever."""
+    config = _config(await empty(), "few")
+
+    await migrating.migrate(config)
+    await db.close_pool()
+
+    assert [row["is_one"] for row in await _read(config, _TOGETHER)] == [True]
+
+
 async def test_migrate_refuses_code_in_a_migration(empty: Callable[[], Awaitable[str]]) -> None:
     config = _config(await empty(), "coded")
 
@@ -82,11 +96,15 @@ def _config(url: str, migrations: str) -> dict[str, Any]:
 
 
 async def _made(config: dict[str, Any]) -> list[asyncpg.Record]:
+    return await _read(config, _MADE)
+
+
+async def _read(config: dict[str, Any], sql: str) -> list[asyncpg.Record]:
     credentials = config["connections"]["default"]["credentials"]
     names = ("host", "port", "user", "password", "database")
     connection = await asyncpg.connect(**{name: credentials[name] for name in names})
     try:
-        rows: list[asyncpg.Record] = await connection.fetch(_MADE)
+        rows: list[asyncpg.Record] = await connection.fetch(sql)
         return rows
     finally:
         await connection.close()
