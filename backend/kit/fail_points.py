@@ -58,6 +58,8 @@ class FailPoint(StrEnum):
     PAGES_BEFORE_COMMIT = "pages.before_commit"
     EPISODE_CLAIMED = "episode.claimed"
     EPISODE_TOLD = "episode.told"
+    #: What is past is gone, but for the commit.
+    PAST_BEFORE_COMMIT = "past.before_commit"
     #: Sleepers are WAKING in the database, and nobody has been told.
     WAKE_COMMITTED = "wake.after_commit"
 
