@@ -41,7 +41,7 @@ from tests.journeys.test_faults import RECOVERY_SECONDS
 _AT_ONCE = 5
 _IN_THE_API = ("mutation", "wake")
 #: No part of this journey: test_webhook_deaths.py and test_compaction_deaths.py have theirs.
-_POINTS = [point for point in FailPoint if not point.startswith(("webhook", "compaction", "pages", "episode"))]
+_POINTS = [point for point in FailPoint if not point.startswith(("webhook", "compaction", "pages", "episode", "past"))]
 _OF_PLANS = "plans"
 _POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
     __typename ... on UserError { code reason: message } } }"""
