@@ -34,6 +34,7 @@ from backend.runtime.chronicler import write_for_ever
 from backend.runtime.compacting import compact_for_ever
 from backend.runtime.courier import deliver_for_ever
 from backend.runtime.due import fire_for_ever
+from backend.runtime.eraser import erase_for_ever
 from backend.runtime.hosting import Hosting
 from backend.runtime.interrupts import Interrupts
 from backend.runtime.listing import list_for_ever
@@ -54,7 +55,7 @@ log = logging.getLogger(__name__)
 #: What a worker does beside the minds, until it leaves.
 _CHORES = (
     check_up_for_ever, seal_for_ever, fire_for_ever, list_for_ever, compact_for_ever, archive_for_ever, read_for_ever,
-    write_for_ever,
+    write_for_ever, erase_for_ever,
 )  # fmt: skip
 
 

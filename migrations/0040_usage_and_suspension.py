@@ -43,7 +43,7 @@ CREATE INDEX usage_beside ON usage_records (tenant_id, agent_id, purpose) INCLUD
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0037_people_of_agents")]
+    dependencies = [("models", "0039_retention")]
 
     initial = False
 

@@ -9,7 +9,7 @@ import strawberry
 from backend.agents import preparation
 from backend.agents.kinds import CAPABILITIES
 from backend.agents.overrides import CycleLimits, effective
-from backend.api.archive import EPISODES_OF_AGENT, Episode
+from backend.api.archive import EPISODES_OF_AGENT, Episode, PastBeginning
 from backend.api.chain import ENTRIES_OF_AGENT, ConsciousnessEntry
 from backend.api.compactions import COMPACTIONS_OF_AGENT, Compaction
 from backend.api.context import Info
@@ -53,7 +53,9 @@ from backend.api.words import (
     TaskStatus,
     ToolKind,
 )
+from backend.consciousness import past
 from backend.consciousness.knowledge import notes
+from backend.consciousness.past import Beginning
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
@@ -135,9 +137,18 @@ class Agent(Node):
     consciousness: Connection[ConsciousnessEntry] = paged(
         ENTRIES_OF_AGENT,
         ConsciousnessEntry.of,
-        description="Its own chain of model messages.",
+        description="Its own chain of model messages, as far as it is kept (`pastBegins`).",
         needs=Scope.AGENTS_INSPECT,
     )
+
+    @field(
+        "Where its past begins, if its tenant keeps it for some days only and a part of it is gone; null: all of it "
+        "is there.",
+        needs=Scope.AGENTS_READ,
+    )
+    async def past_begins(self, info: Info) -> PastBeginning | None:
+        found: Beginning | None = await info.context.loaders.value(past.beginnings, self.key)
+        return None if found is None else PastBeginning.of(found)
 
     resets: Connection[AgentReset] = paged(
         RESETS_OF_AGENT,

@@ -18,6 +18,7 @@ from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
 from backend.api.words import EpisodeReason, PageKind
 from backend.consciousness import search, senses
+from backend.consciousness.past import Beginning
 from backend.consciousness.search import Found
 from backend.consciousness.timeframes import Timeframe
 from backend.kit.limits import DEFAULT
@@ -34,7 +35,18 @@ EPISODES_OF_AGENT = Listing("episodes", EPISODES, "e.agent_id", (("e.to_cycle", 
 PRICE = 50
 
 
-@strawberry.type(description="A stretch of an agent's life in a few sentences; all of it stays in its chain.")
+@strawberry.type(description="Where what there is of an agent's past begins: what was before is gone.")
+class PastBeginning:
+    seq: int = strawberry.field(description="Of the first entry of its chain.")
+    cycle: int = strawberry.field(description="Number of the first think cycle of which more than its numbers is left.")
+    removed_until: datetime = strawberry.field(description="When the last cycle had ended of which the past is gone.")
+
+    @classmethod
+    def of(cls, found: Beginning) -> "PastBeginning":
+        return cls(seq=found.from_seq, cycle=found.from_cycle, removed_until=found.removed_until)
+
+
+@strawberry.type(description="A stretch of an agent's life in a few sentences; all of it is in its chain.")
 class Episode:
     id: strawberry.ID
     text: str

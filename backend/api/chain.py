@@ -27,7 +27,9 @@ ENTRIES_OF_AGENT = Listing("consciousness", ENTRIES, "e.agent_id", (("e.seq", "b
 class ConsciousnessEntry:
     id: strawberry.ID
     cycle_key: strawberry.Private[UUID | None]
-    seq: int = strawberry.field(description="1, 2, 3 … for each agent, without gaps.")
+    seq: int = strawberry.field(
+        description="1, 2, 3 … for each agent, without gaps; the first ones may be gone (`Agent.pastBegins`)."
+    )
     role: EntryRole
     step: int = strawberry.field(description="The step of its cycle that wrote it.")
     content: JSON = strawberry.field(description="The chat message as the model gets it.")

@@ -50,7 +50,7 @@ class EntryRange:
 
 @strawberry.type(
     description="""A summary that stands in front of an agent's window for the older part of its chain, or the wish for
-one. The originals stay. Each has that of the one before folded in."""
+one. The originals stay, for as long as the tenant keeps them. Each has that of the one before folded in."""
 )
 class Compaction:
     id: strawberry.ID

@@ -92,7 +92,8 @@ class ThinkCycle(Node):
     )
 
     @field(
-        "What the model was shown in a step, exactly; steps are counted from 1. Null: it has made no such step.",
+        "What the model was shown in a step, exactly, as far as it is kept; steps are counted from 1. Null: it has "
+        "made no such step.",
         needs=Scope.AGENTS_INSPECT,
         price=prompts.PRICE,
     )
@@ -139,7 +140,7 @@ class InboxEvent:
     created_at: datetime
     settled_at: datetime | None = strawberry.field(description="When its receipt became final.")
 
-    @field("Its shape depends on the type.", needs=Scope.AGENTS_INSPECT)
+    @field("Its shape depends on the type; `{removed}`: it is kept no longer.", needs=Scope.AGENTS_INSPECT)
     def payload(self) -> JSON:
         payload: JSON = json.loads(self.stored_payload)
         return payload
@@ -188,17 +189,23 @@ class ToolCall(Node):
     finished_at: datetime | None
     expires_at: datetime | None = strawberry.field(description="An answer that comes later is refused.")
 
-    @field("As the model wrote them: the text of a JSON object, unless it erred.", needs=Scope.AGENTS_INSPECT)
+    @field(
+        "As the model wrote them: the text of a JSON object, unless it erred; `{removed}`: they are kept no longer.",
+        needs=Scope.AGENTS_INSPECT,
+    )
     def arguments(self) -> str:
         return self.stored_arguments
 
-    @field("What the model is told; null while the call is open.", needs=Scope.AGENTS_INSPECT)
+    @field(
+        "What the model is told; null while the call is open. `{ok, removed}`: it is kept no longer.",
+        needs=Scope.AGENTS_INSPECT,
+    )
     def result(self) -> JSON | None:
         return None if self.told is None else json.loads(self.told)
 
     @field(
         "The whole of a result that was too large for the model: `limit` characters of it from `offset` on. Null if "
-        "the model was told all of it.",
+        "the model was told all of it, or if it is kept no longer.",
         needs=Scope.AGENTS_INSPECT,
         price=stored_results.PRICE,
     )

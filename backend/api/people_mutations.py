@@ -1,4 +1,7 @@
-"""People of the tenant changed, removed, gone; the tenant renamed, and its models named. Each field calls one verb."""
+"""People of the tenant changed, removed, gone; the tenant renamed, its models named, and how long it keeps the past.
+
+Each field calls one verb.
+"""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
@@ -16,6 +19,8 @@ from backend.api.rows import by_id
 from backend.api.scopes import mutation
 from backend.api.tenants import MEMBERS, TENANTS, Member, Tenant
 from backend.api.words import Role
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import departure
 from backend.tenants import members, registry
@@ -32,6 +37,15 @@ class UpdateTenantInput(Input):
 @strawberry.input
 class UpdateTenantModelsInput(Input):
     models: TenantModelsInput
+
+
+@strawberry.input
+class UpdateTenantRetentionInput(Input):
+    retention_days: int | None = strawberry.field(
+        default=strawberry.UNSET,
+        description=f"From {DEFAULT.retention_days_least} to {DEFAULT.retention_days_most:,}; null: for good. "
+        "It has to be said.",
+    )
 
 
 @strawberry.input
@@ -75,6 +89,14 @@ class UpdateTenantModelsSuccess:
     tenant: Tenant
 
 
+@strawberry.type
+class UpdateTenantRetentionSuccess:
+    tenant: Tenant
+
+
+UpdateTenantRetentionPayload = Annotated[
+    UpdateTenantRetentionSuccess | Failure, strawberry.union("UpdateTenantRetentionPayload")
+]
 UpdateTenantModelsPayload = Annotated[
     UpdateTenantModelsSuccess | Failure, strawberry.union("UpdateTenantModelsPayload")
 ]
@@ -83,7 +105,7 @@ UpdateMemberPayload = Annotated[UpdateMemberSuccess | Failure, strawberry.union(
 RemoveMemberPayload = Annotated[RemoveMemberSuccess | Failure, strawberry.union("RemoveMemberPayload")]
 LeaveTenantPayload = Annotated[LeaveTenantSuccess | Failure, strawberry.union("LeaveTenantPayload")]
 
-_OfTenant = TypeVar("_OfTenant", UpdateTenantSuccess, UpdateTenantModelsSuccess)
+_OfTenant = TypeVar("_OfTenant", UpdateTenantSuccess, UpdateTenantModelsSuccess, UpdateTenantRetentionSuccess)
 
 
 @strawberry.type
@@ -108,6 +130,25 @@ class PeopleMutation:
 
         read = _reading_tenant(info, UpdateTenantModelsSuccess)
         return await mutate(info, "updateTenantModels", input, effect=effect, read=read)
+
+    @mutation(
+        """Say for how long the past of the tenant's agents is kept. What is older goes within minutes, for good, where
+no window needs it any more: entries of the chain, what was called and heard, pages and episodes. Messages stay.""",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def update_tenant_retention(
+        self, info: Info, input: UpdateTenantRetentionInput
+    ) -> UpdateTenantRetentionPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            if input.retention_days is strawberry.UNSET:
+                raise InvalidInput("retentionDays: how many, or null", path=("input", "retentionDays"))
+            await registry.set_retention(work, actor, days=input.retention_days)
+            return {"tenant": str(actor.tenant_id)}
+
+        read = _reading_tenant(info, UpdateTenantRetentionSuccess)
+        return await mutate(info, "updateTenantRetention", input, effect=effect, read=read)
 
     @mutation(
         "Give a person another role. Only owners make and unmake owners; the last one stays.", needs=Scope.ADMIN_WRITE

@@ -26,6 +26,10 @@ class ShownPrompt:
     masked_seqs: list[int] = strawberry.field(
         description="Entries that are masked now: their stubs are shown, also if the model was shown what stood there."
     )
+    removed_to_seq: int | None = strawberry.field(
+        description="Entries up to this one are gone, by the tenant's retention: the messages are those behind it. "
+        "Null: all are there."
+    )
 
 
 @strawberry.type(
@@ -68,6 +72,7 @@ def _shown(prompt: Prompt) -> ShownPrompt | None:
         from_seq=found.from_seq,
         to_seq=found.to_seq,
         masked_seqs=list(found.masked),
+        removed_to_seq=found.removed_to,
     )
 
 

@@ -21,7 +21,9 @@ from backend.api.words import ActorKind, Role
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 
-TENANTS = Source("SELECT t.tenant_id, t.name, t.models, t.created_at FROM tenants t", "t", key="tenant_id")
+TENANTS = Source(
+    "SELECT t.tenant_id, t.name, t.models, t.retention_days, t.created_at FROM tenants t", "t", key="tenant_id"
+)
 MEMBERS = Source(
     "SELECT m.id, m.name, m.role, m.created_at FROM members m", "m", visible=f"m.left_at IS NULL AND {ANYBODY}"
 )
@@ -46,12 +48,17 @@ class Actor:
 @strawberry.type(description="A customer organisation.")
 class Tenant(Node):
     stored_models: strawberry.Private[str]
+    stored_retention: strawberry.Private[int | None]
     name: str
     created_at: datetime
 
     @field("Which models its agents are given where they name none.", needs=Scope.ADMIN_READ)
     def models(self) -> TenantModels:
         return TenantModels.of(json.loads(self.stored_models))
+
+    @field("For how many days the past of its agents is kept; null: for good.", needs=Scope.ADMIN_READ)
+    def retention_days(self) -> int | None:
+        return self.stored_retention
 
     @field("How much it may have, and has.", needs=Scope.ADMIN_READ, price=20)
     async def quotas(self, info: Info) -> list[Quota]:
@@ -71,6 +78,7 @@ class Tenant(Node):
         return cls(
             id=encode(Kind.TENANT, row["tenant_id"]),
             stored_models=row["models"],
+            stored_retention=row["retention_days"],
             name=row["name"],
             created_at=row["created_at"],
         )

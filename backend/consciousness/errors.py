@@ -23,3 +23,9 @@ class NotInUse(Conflict):
     """Only the summary that stands in front of the window now can be undone."""
 
     code = "NOT_IN_USE"
+
+
+class PastRemoved(Conflict):
+    """What this summary stands for is gone: its tenant does not keep the past of agents for so long."""
+
+    code = "PAST_REMOVED"

@@ -30,7 +30,8 @@ class EpisodeReason(StrEnum):
 class ConsciousnessEntry(Model):
     """One message of the chain. Append-only; `content` is the chat message in the form that litellm takes.
 
-    The one update is the mask: a stub in place of the content, the original aside.
+    The one update is the mask: a stub in place of the content, the original aside. Only what the tenant keeps no longer
+    is deleted.
     """
 
     id = fields.BigIntField(primary_key=True)
@@ -150,6 +151,13 @@ class Archive(Model):
     claim_id = fields.UUIDField(null=True)
     #: Of the episode that is due.
     attempts = fields.IntField(db_default=0)
+    #: The number of the last cycle whose past was removed, with all before, and the `seq` of its last entry.
+    removed_to = fields.BigIntField(db_default=0)
+    removed_seq = fields.BigIntField(db_default=0)
+    #: When the oldest cycle that is left has ended, or later; null: nobody has looked yet.
+    past_from = fields.DatetimeField(null=True)
+    #: It is not looked at before: what is past is needed still.
+    past_rest_until = fields.DatetimeField(null=True)
 
     class Meta:
         table = "archives"

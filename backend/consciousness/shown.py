@@ -1,6 +1,7 @@
 """The prompt of a step, put together again from the rows: what its model was shown, in OpenAI's chat form (O3).
 
-The API calls it. What the step's row says is exact; only what was masked since is not there any more, and said so.
+The API calls it. What the step's row says is exact; only what was masked or removed since is not there any more, and
+said so.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.consciousness import compactions, render
+from backend.consciousness import compactions, past, render
 from backend.consciousness import entries as chain
 from backend.consciousness.pairs import mended
 from backend.kit.unit_of_work import UnitOfWork
@@ -43,6 +44,8 @@ class Shown:
     to_seq: int
     #: `seq` of entries that show a stub now.
     masked: Sequence[int]
+    #: `seq` of the last of its entries that the tenant has not kept; None: all are there.
+    removed_to: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ async def _shown(work: UnitOfWork, row: asyncpg.Record) -> Shown | None:
     words = work.json(row["redacted"])
     summary = await compactions.summary_of(work, row["shown_summary"]) if row["shown_summary"] else None
     system, messages = redacted(row["system"], render.messages(window, summary), words)
+    removed = min(await past.removed_seq(work, agent_id=agent_id), last)
     masked = await work.fetch(_MASKED, work.tenant_id, agent_id, first, last)
     return Shown(
         system=system,
@@ -81,4 +85,5 @@ async def _shown(work: UnitOfWork, row: asyncpg.Record) -> Shown | None:
         from_seq=first,
         to_seq=last,
         masked=[entry["seq"] for entry in masked],
+        removed_to=removed if removed >= first else None,
     )

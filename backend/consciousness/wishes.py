@@ -7,8 +7,8 @@ the API, and by the verbs of `tools.lifecycle`. Whoever watches the agent hears 
 from uuid import UUID
 
 from backend.agents import registry
-from backend.consciousness import compactions, ranges, signals
-from backend.consciousness.errors import CompactionNotFound, CompactionUnderWay, NotInUse, TooLittleToSumUp
+from backend.consciousness import compactions, past, ranges, signals
+from backend.consciousness.errors import CompactionNotFound, CompactionUnderWay, NotInUse, PastRemoved, TooLittleToSumUp
 from backend.consciousness.models import CompactionState, CompactionTrigger
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
@@ -47,6 +47,8 @@ async def undo(work: UnitOfWork, actor: Actor, hints: Hints, *, compaction_id: U
     await drop(work, hints, agent_id=agent_id, reason="the summary before it is undone", keeps_undoing=True)
     if await work.fetchval(_UNDO, work.tenant_id, compaction_id) is None:
         raise NotInUse(path=("input", "compactionId"))
+    if not await past.has_originals(work, compaction_id=compaction_id):
+        raise PastRemoved(path=("input", "compactionId"))
     _tell(work, hints, agent_id=agent_id, compaction_id=compaction_id, state=CompactionState.UNDOING)
 
 

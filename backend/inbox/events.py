@@ -48,7 +48,8 @@ class Taken:
 _NAME = re.compile(r"[\w .:/@+-]+")
 #: Shared, so that senders do not wait for each other; in the way of a stop, which drops what waits.
 _AGENT = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR SHARE"
-_FIND = """SELECT id, payload -> 'content' = $4::jsonb AS is_same FROM inbox_events
+#: What it said may have been removed since: then its id is enough.
+_FIND = """SELECT id, coalesce(payload -> 'content' = $4::jsonb, payload ? 'removed') AS is_same FROM inbox_events
 WHERE tenant_id = $1 AND agent_id = $2 AND event_key = $3"""
 _PATH = "input", "agentId"
 

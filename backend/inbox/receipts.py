@@ -1,8 +1,9 @@
 """What became of the events that a cycle drained. Called in the transaction of the cycle's end.
 
-The health monitor calls `settle_lost` where that word was lost.
+The health monitor calls `settle_lost` where that word was lost, `tools.retention` calls `forget`.
 """
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from backend.agents.models import Outcome
@@ -62,3 +63,12 @@ async def drop_seen(work: UnitOfWork, *, agent_id: UUID) -> None:
 async def drop_all(work: UnitOfWork, *, agent_id: UUID) -> None:
     """The agent is stopped: nothing that waits will be seen."""
     await work.execute(_DROP_ALL, work.tenant_id, agent_id)
+
+
+_FORGET = """UPDATE inbox_events SET payload = $3
+WHERE tenant_id = $1 AND cycle_id = ANY ($2) AND receipt IN ('HANDLED', 'SKIPPED', 'DROPPED', 'FAILED')"""
+
+
+async def forget(work: UnitOfWork, *, cycle_ids: Sequence[UUID], stub: str) -> None:
+    """What the events of these cycles said, a stub in its place; a dead letter waits for somebody's decision."""
+    await work.execute(_FORGET, work.tenant_id, list(cycle_ids), stub)

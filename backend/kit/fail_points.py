@@ -63,6 +63,8 @@ class FailPoint(StrEnum):
     TASK_ENDED = "task.ended"
     TASK_COMMITTED = "task.after_commit"
     TASK_TENDED = "task.tended"
+    #: What is past is gone, but for the commit.
+    PAST_BEFORE_COMMIT = "past.before_commit"
     #: Sleepers are WAKING in the database, and nobody has been told.
     WAKE_COMMITTED = "wake.after_commit"
 

@@ -325,6 +325,15 @@ class Limits:
     #: Calls that still wait, and plans, that one names.
     compaction_open_calls: int = 50
     compaction_plans: int = 50
+    # For how long a tenant may keep its agents' past, if not for good
+    retention_days_least: int = 7
+    retention_days_most: int = 3_650
+    #: Cycles whose past goes in one transaction.
+    retention_batch: int = 20
+    #: Between two looks for it, agents that one look finds, and the rest of one whose past is needed still.
+    retention_look_seconds: float = 60.0
+    retention_look_agents: int = 200
+    retention_rest_seconds: float = 3_600.0
     # The archive: of a page, of what one call or its result leaves in it, and of one entry that is read for it
     archive_page_chars: int = 24_000
     archive_deed_chars: int = 600

@@ -1,4 +1,5 @@
-"""Tenants as such: made by a person who signs up, or by the operator with a first owner; their name.
+"""Tenants as such: made by a person who signs up, or by the operator with a first owner; their name, and for how long
+they keep the past of their agents.
 
 `sign_up` is called by the page, in a transaction of the tenant that it makes; `create_tenant` and `issue_token` by
 `cli/`, on the owner's connection.
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from backend.kit import addresses, text
+from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -31,6 +33,7 @@ class CreatedTenant:
 
 _INSERT = "INSERT INTO tenants (tenant_id, name) VALUES ($1, $2)"
 _RENAME = "UPDATE tenants SET name = $2 WHERE tenant_id = $1"
+_RETAIN = "UPDATE tenants SET retention_days = $2 WHERE tenant_id = $1"
 _OWNED = "SELECT count(*) FROM find_memberships($1) WHERE role = 'OWNER'"
 _USER = """INSERT INTO users (id, email, name) VALUES ($1, $2, $3)
 ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id"""
@@ -53,6 +56,18 @@ async def rename(work: UnitOfWork, actor: Actor, *, name: str) -> None:
     actor.require(Scope.ADMIN_WRITE)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     await work.execute(_RENAME, work.tenant_id, name)
+
+
+async def set_retention(work: UnitOfWork, actor: Actor, *, days: int | None) -> None:
+    """How long the past of its agents is kept; None: for good. Workers act on it within a minute."""
+    actor.require(Scope.ADMIN_WRITE)
+    least, most = DEFAULT.retention_days_least, DEFAULT.retention_days_most
+    if days is not None and not least <= days <= most:
+        raise InvalidInput(
+            f"retentionDays is from {least} to {most:,}, or null: the past is kept for good",
+            path=("input", "retentionDays"),
+        )
+    await work.execute(_RETAIN, work.tenant_id, days)
 
 
 async def create_tenant(

@@ -1,14 +1,15 @@
 """The durable rows of tool calls: what was asked, what is under way, what was answered (invariant 5).
 
 `runtime` writes under its fence: `begin`, `queue`, `put`, `hold`, `close`, `put_in_chain`; `tools.intents` makes the
-rows. An answer from the outside comes at any time and has a transaction of its own: `answer`, a compare-and-set of the
-row with its event, and so has the turn of a call that waited for a place, `enter`; `tools.answers` and
-`tools.external_calls` have the answers of people and of programs.
+rows, `tools.retention` has them emptied: `awaited`, `forget`. An answer from the outside comes at any time and has a
+transaction of its own: `answer`, a compare-and-set of the row with its event, and so has the turn of a call that waited
+for a place, `enter`; `tools.answers` and `tools.external_calls` have the answers of people and of programs.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from uuid import UUID
 
 import asyncpg
@@ -257,3 +258,30 @@ async def unresolved(work: UnitOfWork, *, agent_id: UUID, upto_seq: int, limit: 
     """Those up to that entry of the chain, oldest first."""
     rows = await work.fetch(_UNRESOLVED, work.tenant_id, agent_id, upto_seq, limit)
     return [Unresolved(row["id"], row["name"], row["arguments"]) for row in rows]
+
+
+#: Waiting for an answer, or answered so late that it is to be read still.
+_AWAITED = """
+SELECT DISTINCT t.cycle_id FROM tool_calls t WHERE t.tenant_id = $1 AND t.cycle_id = ANY ($3)
+  AND (t.state IN ('PENDING', 'RUNNING', 'HELD') OR t.finished_at >= now() - $4::interval
+    OR EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2
+      AND e.event_key = 'call:' || t.id AND e.receipt = 'PENDING'))"""
+_FORGET = """
+UPDATE tool_calls SET arguments = $3::text, approval = approval - 'comment',
+  result = CASE WHEN result ? 'ok' THEN jsonb_build_object('ok', result -> 'ok') || $3::text::jsonb
+    WHEN result IS NOT NULL THEN $3::text::jsonb END
+WHERE tenant_id = $1 AND cycle_id = ANY ($2)"""
+_FORGET_RESULTS = """DELETE FROM tool_results r USING tool_calls t
+WHERE t.tenant_id = $1 AND t.cycle_id = ANY ($2) AND (r.tenant_id, r.call_id) = ($1, t.id)"""
+
+
+async def awaited(work: UnitOfWork, *, agent_id: UUID, cycle_ids: Sequence[UUID], since: timedelta) -> Collection[UUID]:
+    """Those of these cycles that have a call which is open, was answered `since` then, or whose answer waits."""
+    rows = await work.fetch(_AWAITED, work.tenant_id, agent_id, list(cycle_ids), since)
+    return {row["cycle_id"] for row in rows}
+
+
+async def forget(work: UnitOfWork, *, cycle_ids: Sequence[UUID], stub: str) -> None:
+    """What was asked and answered in these cycles, a stub in its place. That it was, and how it ended, stays."""
+    await work.execute(_FORGET_RESULTS, work.tenant_id, list(cycle_ids))
+    await work.execute(_FORGET, work.tenant_id, list(cycle_ids), stub)

@@ -105,7 +105,10 @@ async def read_result(desk: Desk, arguments: ReadResult) -> dict[str, Any]:
     )
     text = row["text"][start:] if row is not None else ""
     if row is None or not text:
-        raise ToolError("there is nothing to read on there: a shortened result says the call (read_on) and the offset")
+        raise ToolError(
+            "there is nothing to read on there: a shortened result says the call (read_on) and the offset, and what is "
+            "older than this tenant keeps is gone"
+        )
     read = _fitting(text)
     end, chars = arguments.offset + len(read), row["chars"]
     more = {"offset": end} if end < chars else {"end": True}

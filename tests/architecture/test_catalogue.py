@@ -42,6 +42,7 @@ _DEFINERS = {
     "search_archive",
     "find_due_compactions",
     "what_waits",
+    "find_past",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {
@@ -113,7 +114,7 @@ async def test_every_table_of_a_tenant_has_the_same_policy(catalogue: asyncpg.Co
 
 
 async def test_other_policies_are_for_the_lookup_role_alone(catalogue: asyncpg.Connection) -> None:
-    own = ("tenant", "past", "past_locked")
+    own = ("tenant", "past", "past_locked", "retention")
     others = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] not in own]
 
     assert {tuple(row["roles"]) for row in others} == {("circadian_lookup",)}
@@ -139,6 +140,17 @@ async def test_rows_are_deleted_only_when_they_are_long_past(catalogue: asyncpg.
     assert days.pop("plan_occurrences") == "90"
     assert days.pop("tasks") == "15"
     assert set(days.values()) == {"7"}
+
+
+async def test_past_of_agents_is_deleted_only_by_the_word_of_their_tenant(catalogue: asyncpg.Connection) -> None:
+    """Without one nothing is: a comparison with null lets no row through."""
+    found = [row for row in await catalogue.fetch(_POLICIES) if row["policyname"] == "retention"]
+
+    assert {(row["permissive"], row["cmd"]) for row in found} == {("RESTRICTIVE", "DELETE")}
+    assert all("make_interval(days => ( SELECT t.retention_days" in row["qual"] for row in found)
+    assert {row["tablename"] for row in found} == {
+        "consciousness_entries", "archive_pages", "archive_vectors", "episodes", "tool_results",
+    }  # fmt: skip
 
 
 async def test_occurrence_is_locked_to_be_deleted_and_never_changed(catalogue: asyncpg.Connection) -> None:
@@ -224,6 +236,7 @@ async def test_the_app_role_cannot_read_people(catalogue: asyncpg.Connection, ta
 )
 async def test_the_app_role_cannot_rewrite_history_or_credentials(catalogue: asyncpg.Connection, table: str) -> None:
     for privilege in ("UPDATE", "DELETE", "TRUNCATE"):
-        is_bounded = table in {"access_tokens", "plan_occurrences"} and privilege == "DELETE"  # by the policy above
+        bounded = {"access_tokens", "plan_occurrences", "consciousness_entries"}  # by the policies above
+        is_bounded = table in bounded and privilege == "DELETE"
         may = await catalogue.fetchval("SELECT has_table_privilege('circadian_app', $1, $2)", table, privilege)
         assert may is is_bounded

@@ -1,0 +1,78 @@
+"""An agent's past as tests make it: days old, by hand, since no door lets time pass; and what is left of it."""
+
+from typing import Any
+
+from tests.factories.rows import key_of, owner_of
+from tests.factories.tenants import Tenant
+from tests.harness.waiting import wait_until
+
+#: Everything of the cycles up to this one, so many days earlier.
+_AGE = """
+WITH own AS (SELECT $1::uuid AS agent, $2::int AS upto, make_interval(days => $3) AS ago), aged AS (
+  UPDATE think_cycles c SET opened_at = c.opened_at - ago, ended_at = c.ended_at - ago FROM own
+  WHERE c.agent_id = agent AND c.number <= upto RETURNING c.id
+), entries AS (
+  UPDATE consciousness_entries e SET created_at = e.created_at - ago FROM own, aged WHERE e.cycle_id = aged.id
+), calls AS (
+  UPDATE tool_calls t SET created_at = t.created_at - ago, finished_at = t.finished_at - ago FROM own, aged
+  WHERE t.cycle_id = aged.id
+), requests AS (
+  UPDATE usage_records u SET created_at = u.created_at - ago FROM own, aged WHERE u.cycle_id = aged.id
+), pages AS (
+  UPDATE archive_pages p SET started_at = p.started_at - ago, ended_at = p.ended_at - ago FROM own
+  WHERE p.agent_id = agent AND p.to_cycle <= upto
+)
+UPDATE episodes e SET started_at = e.started_at - ago, ended_at = e.ended_at - ago FROM own
+WHERE e.agent_id = agent AND e.to_cycle <= upto"""
+_AWAKEN = "UPDATE archives SET past_rest_until = NULL WHERE agent_id = $1"
+_LOOKED = "SELECT past_from IS NOT NULL FROM archives WHERE agent_id = $1"
+_BEGINS = "query ($id: ID!) { agent(id: $id) { pastBegins { seq cycle removedUntil } } }"
+_ENTRIES = """query ($id: ID!, $first: Int, $after: String) { agent(id: $id) {
+    consciousness(first: $first, after: $after) { nodes { seq content } pageInfo { endCursor hasNextPage } } } }"""
+
+
+async def retain(tenant: Tenant, days: int | None) -> None:
+    """By the public door."""
+    await tenant.client.succeed("updateTenantRetention", "tenant { retentionDays }", retentionDays=days)
+
+
+async def age(tenant: Tenant, agent: str, *, upto: int, days: int) -> None:
+    """The cycles up to that one are so many days older."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_AGE, key_of(agent), upto, days)
+
+
+async def end_rest(tenant: Tenant, agent: str) -> None:
+    """Its past is looked at again with the next look, however short ago it was."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_AWAKEN, key_of(agent))
+
+
+async def begins(tenant: Tenant, agent: str) -> dict[str, Any] | None:
+    found: dict[str, Any] | None = (await tenant.client.execute(_BEGINS, id=agent))["agent"]["pastBegins"]
+    return found
+
+
+async def until_past_begins(tenant: Tenant, agent: str, *, cycle: int) -> dict[str, Any]:
+    """Where it begins, once it begins with this cycle."""
+
+    async def there() -> dict[str, Any] | None:
+        found = await begins(tenant, agent)
+        return found if found and found["cycle"] == cycle else None
+
+    found: dict[str, Any] = await wait_until(there, timeout=60)
+    return found
+
+
+async def until_looked_at(tenant: Tenant, agent: str) -> None:
+    async def is_looked_at() -> bool:
+        async with owner_of(tenant) as connection:
+            return bool(await connection.fetchval(_LOOKED, key_of(agent)))
+
+    await wait_until(is_looked_at, timeout=60)
+
+
+async def entries_of(tenant: Tenant, agent: str, **page: Any) -> dict[str, Any]:
+    """A page of its chain."""
+    found: dict[str, Any] = (await tenant.client.execute(_ENTRIES, id=agent, **page))["agent"]["consciousness"]
+    return found
