@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from backend.kit.limits import DEFAULT
 from tests.chaos import checks as chaos
 from tests.chaos.violations import DOUBLED, INVALID, LOST, Violation, unless_once
 from tests.life import words
@@ -38,7 +39,8 @@ def withdrawn(evidence: Evidence) -> set[str]:
 
 
 def effects_once(evidence: Evidence) -> Iterator[Violation]:
-    """Notes, goals and questions: of each ask one, at most one where a reset came between."""
+    """Notes, goals and questions: of each ask one, at most one where a reset came between. Of goals that are reached
+    an agent keeps the newest."""
     taken_away = withdrawn(evidence)
     questions = [call["arguments"] for call in evidence.calls if call["name"] == "confirm_action"]
     for verb, texts in (
@@ -47,8 +49,10 @@ def effects_once(evidence: Evidence) -> Iterator[Violation]:
         ("confirm", questions),
     ):
         counts = Counter(mark for text in texts for mark in words.marks_in(text))
-        for mark in (mark for mark, asked in evidence.lived.verbs.items() if asked == verb):
-            if counts[mark] != 1 and not (mark in taken_away and counts[mark] == 0):
+        marks = [mark for mark, asked in evidence.lived.verbs.items() if asked == verb]
+        may_be_gone = taken_away.union(marks[: -DEFAULT.past_goals] if verb == "goal" else ())
+        for mark in marks:
+            if counts[mark] != 1 and not (mark in may_be_gone and counts[mark] == 0):
                 yield Violation(DOUBLED if counts[mark] else LOST, f"{verb} {mark} has {counts[mark]} effects")
     yield from (Violation(LOST, f"{goal['text']} is {goal['status']}") for goal in _unfinished(evidence, taken_away))
 

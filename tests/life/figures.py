@@ -79,7 +79,7 @@ def _at_summaries(evidence: Evidence) -> int:
 def _drift(found: float | None) -> list[str]:
     if found is None:
         return ["too short to tell", ""]
-    return [f"{found:.2f}", verdict(abs(found - 1), at_most=_MOST_DRIFT)]
+    return [f"{found:.2f}", f"off by {verdict(abs(found - 1), at_most=_MOST_DRIFT)}"]
 
 
 def _seconds(evidence: Evidence, *, since: str) -> list[str]:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import pytest
 
+from backend.kit.limits import DEFAULT
 from tests.chaos.violations import DOUBLED, INVALID, LOST
 from tests.life import figures, plot, words
 from tests.life.checks import check
@@ -96,6 +97,18 @@ def test_each_fault_is_seen(kind: str, what: str, spoil: Callable[[Evidence], ob
     spoil(evidence)
 
     assert [found.kind for found in check(evidence) if what in found.what] == [kind]
+
+
+@pytest.mark.parametrize(("reached_since", "is_lost"), [(DEFAULT.past_goals - 1, True), (DEFAULT.past_goals, False)])
+def test_only_the_newest_goals_need_to_be_there(reached_since: int, is_lost: bool) -> None:
+    evidence = whole()
+    evidence.goals.clear()
+    for mark in (words.mark(number) for number in range(100, 100 + reached_since)):
+        evidence.lived.verbs[mark] = "goal"
+        evidence.said.append(said(mark))
+        evidence.goals.append({"text": f"Reach #{mark}#", "status": "DONE"})
+
+    assert [found.kind for found in check(evidence)] == ([LOST] if is_lost else [])
 
 
 def test_what_a_reset_dropped_needs_no_answer() -> None:
