@@ -31,6 +31,10 @@ _ARCHIVE = """INSERT INTO archives (tenant_id, agent_id, language, archived_to, 
 VALUES ($1, $2, 'english', $3, $4)"""
 
 
+#: What a chain is written to.
+CHAIN_TABLES = ("think_cycles", "consciousness_entries", "archives")
+
+
 def of_entries(count: int) -> History:
     return [_cycle(number) for number in range(count // _ENTRIES_PER_CYCLE)]
 

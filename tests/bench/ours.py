@@ -15,7 +15,7 @@ import aiohttp
 import asyncpg
 
 from backend.tenants.registry import CreatedTenant
-from tests.bench.chains import write_chain
+from tests.bench.chains import CHAIN_TABLES, write_chain
 from tests.bench.conversation import Conversation, History, Place
 from tests.factories.tenants import global_id
 
@@ -66,7 +66,7 @@ class Ours:
             await self._database.execute(_MEMBERS, tenant_id, spaces, owner, "PERSON")
             for agent_id in agents if history or behind else ():
                 await write_chain(self._database, tenant_id=tenant_id, agent_id=agent_id, cycles=history, behind=behind)
-        await self._refresh_statistics()
+        await self._tend((*_TABLES, *CHAIN_TABLES) if history or behind else _TABLES)
         return places
 
     async def remove(self, places: Sequence[Place]) -> None:
@@ -78,11 +78,11 @@ class Ours:
             for table in _TABLES:
                 column, values = keys.get(table, ("agent_id", agents))
                 await self._database.execute(f"DELETE FROM {table} WHERE {column} = ANY ($1)", values)
-        await self._refresh_statistics()
+        await self._tend(_TABLES)
 
-    async def _refresh_statistics(self) -> None:
+    async def _tend(self, tables: Sequence[str]) -> None:
         """What autovacuum would do by itself some time later, in the middle of a measurement."""
-        for table in _TABLES:
+        for table in tables:
             await self._database.execute(f"VACUUM (ANALYZE) {table}")
 
     @asynccontextmanager

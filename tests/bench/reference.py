@@ -27,6 +27,8 @@ class Reference:
         for place in places:
             rows = [(place.agent, message["role"], json.dumps(message)) for message in messages]
             await self._database.executemany(_INSERT, rows)
+        if messages:
+            await self._database.execute("VACUUM (ANALYZE) entries")  # as for ours
         return places
 
     @asynccontextmanager

@@ -13,7 +13,7 @@ class Sizes:
     load_seconds: float = 15.0
     load_agents: int = 64
     shape_rounds: int = 4
-    shape_turns: int = 15
+    shape_turns: int = 40
     crowd_rounds: int = 5
     crowd_turns: int = 40
     crowd: int = 10_000
