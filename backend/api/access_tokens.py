@@ -11,10 +11,10 @@ from backend.api.context import Info
 from backend.api.ids import Kind, encode, require
 from backend.api.mutations import Input, mutate
 from backend.api.node import Node
-from backend.api.paging import Connection, connect
+from backend.api.paging import Connection, Page, connect, listed
 from backend.api.payloads import Failure
 from backend.api.rows import Listing, Row, Source, by_id
-from backend.api.scopes import mutation, root
+from backend.api.scopes import mutation
 from backend.api.tenants import Actor
 from backend.api.words import ActorKind
 from backend.kit.unit_of_work import UnitOfWork
@@ -95,18 +95,13 @@ async def find_token(info: Info, key: UUID) -> AccessToken | None:
 
 @strawberry.type
 class AccessTokenQuery:
-    @root("Your personal access tokens, with `admin:read` everybody's; those that ended stay for 90 days.", needs=None)
-    async def access_tokens(
-        self,
-        info: Info,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-    ) -> Connection[AccessToken]:
+    @listed(
+        "Your personal access tokens, with `admin:read` everybody's; those that ended stay for 90 days.", needs=None
+    )
+    async def access_tokens(self, info: Info, page: Page) -> Connection[AccessToken]:
         actor = info.context.actor
         listing, parent = (TOKENS_OF_TENANT, actor.tenant_id) if actor.sees_everything else (TOKENS_OF_MEMBER, actor.id)
-        return await connect(info, listing, parent, AccessToken.of, first=first, after=after, last=last, before=before)
+        return await connect(info, listing, parent, AccessToken.of, page)
 
 
 @strawberry.type

@@ -36,7 +36,7 @@ from backend.api.minds import (
 )
 from backend.api.model_uses import AgentModels
 from backend.api.node import Node
-from backend.api.paging import Connection, connect, paged
+from backend.api.paging import Connection, Page, connect, listed, paged
 from backend.api.preparation import AgentPreparation
 from backend.api.processes import PROCESSES, AgentProcess
 from backend.api.resets import RESETS_OF_AGENT, AgentReset
@@ -157,28 +157,11 @@ class Agent(Node):
         needs=Scope.AGENTS_READ,
     )
 
-    @field("The summaries of its chain, and the wishes for one, oldest first.", needs=Scope.AGENTS_INSPECT)
+    @listed("The summaries of its chain, and the wishes for one, oldest first.", needs=Scope.AGENTS_INSPECT)
     async def compactions(
-        self,
-        info: Info,
-        *,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        states: list[CompactionState] | None = None,
+        self, info: Info, *, page: Page, states: list[CompactionState] | None = None
     ) -> Connection[Compaction]:
-        return await connect(
-            info,
-            COMPACTIONS_OF_AGENT,
-            self.key,
-            Compaction.of,
-            first=first,
-            after=after,
-            last=last,
-            before=before,
-            only=states,
-        )
+        return await connect(info, COMPACTIONS_OF_AGENT, self.key, Compaction.of, page, only=states)
 
     episodes: Connection[Episode] = paged(
         EPISODES_OF_AGENT,
@@ -198,105 +181,35 @@ class Agent(Node):
         needs=Scope.AGENTS_INSPECT,
     )
 
-    @field("What it is after.", needs=Scope.AGENTS_INSPECT)
-    async def goals(
-        self,
-        info: Info,
-        *,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        statuses: list[GoalStatus] | None = None,
-    ) -> Connection[Goal]:
-        return await connect(
-            info, GOALS_OF_AGENT, self.key, Goal.of, first=first, after=after, last=last, before=before, only=statuses
-        )
+    @listed("What it is after.", needs=Scope.AGENTS_INSPECT)
+    async def goals(self, info: Info, *, page: Page, statuses: list[GoalStatus] | None = None) -> Connection[Goal]:
+        return await connect(info, GOALS_OF_AGENT, self.key, Goal.of, page, only=statuses)
 
-    @field(
+    @listed(
         "What it has written down: all, or what has words that begin as those of `query`.", needs=Scope.AGENTS_INSPECT
     )
-    async def notes(
-        self,
-        info: Info,
-        *,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        query: str | None = None,
-    ) -> Connection[Note]:
+    async def notes(self, info: Info, *, page: Page, query: str | None = None) -> Connection[Note]:
         words = notes.words_of(query or "")
         where = ((HAVING_WORDS, notes.every_of(words)),) if words else ()
-        return await connect(
-            info, NOTES_OF_AGENT, self.key, Note.of, first=first, after=after, last=last, before=before, where=where
-        )
+        return await connect(info, NOTES_OF_AGENT, self.key, Note.of, page, where=where)
 
-    @field("All it had to notice, ever.", needs=Scope.AGENTS_INSPECT)
-    async def inbox(
-        self,
-        info: Info,
-        *,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        receipts: list[Receipt] | None = None,
-    ) -> Connection[InboxEvent]:
-        return await connect(
-            info,
-            EVENTS_OF_AGENT,
-            self.key,
-            InboxEvent.of,
-            first=first,
-            after=after,
-            last=last,
-            before=before,
-            only=receipts,
-        )
+    @listed("All it had to notice, ever.", needs=Scope.AGENTS_INSPECT)
+    async def inbox(self, info: Info, *, page: Page, receipts: list[Receipt] | None = None) -> Connection[InboxEvent]:
+        return await connect(info, EVENTS_OF_AGENT, self.key, InboxEvent.of, page, only=receipts)
 
-    @field("What it called in all its cycles, oldest first.", needs=Scope.AGENTS_READ)
+    @listed("What it called in all its cycles, oldest first.", needs=Scope.AGENTS_READ)
     async def tool_calls(
-        self,
-        info: Info,
-        *,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        states: list[CallState] | None = None,
-        kinds: list[ToolKind] | None = None,
+        self, info: Info, *, page: Page, states: list[CallState] | None = None, kinds: list[ToolKind] | None = None
     ) -> Connection[ToolCall]:
-        return await connect(
-            info,
-            CALLS_OF_AGENT,
-            self.key,
-            ToolCall.of,
-            first=first,
-            after=after,
-            last=last,
-            before=before,
-            only=states,
-            where=of_kinds(kinds),
-        )
+        return await connect(info, CALLS_OF_AGENT, self.key, ToolCall.of, page, only=states, where=of_kinds(kinds))
 
-    @field(
+    @listed(
         "What it had others do that is not cleared yet, oldest first, as far as you see it.", needs=Scope.AGENTS_READ
     )
-    async def tasks(
-        self,
-        info: Info,
-        *,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        statuses: list[TaskStatus] | None = None,
-    ) -> Connection[Task]:
+    async def tasks(self, info: Info, *, page: Page, statuses: list[TaskStatus] | None = None) -> Connection[Task]:
         return await connect(
-            info, TASKS_OF_AGENT, self.key, Task.of, first=first, after=after, last=last, before=before,
-            only=statuses, where=seen_by(info.context.actor),
-        )  # fmt: skip
+            info, TASKS_OF_AGENT, self.key, Task.of, page, only=statuses, where=seen_by(info.context.actor)
+        )
 
     @classmethod
     async def find(cls, info: Info, key: UUID) -> "Agent | None":

@@ -12,7 +12,7 @@ from strawberry.scalars import JSON
 from backend.api.context import Info
 from backend.api.faults import Fault, FaultCode
 from backend.api.ids import Kind, decode, encode
-from backend.api.paging import Connection, connect
+from backend.api.paging import Connection, Page, connect, listed
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import root
 from backend.api.tenants import KIND_OF_ACTOR
@@ -84,14 +84,11 @@ class AuditVerification:
 
 @strawberry.type
 class AuditQuery:
-    @root("Who did what in the tenant, oldest first.", needs=Scope.ADMIN_READ)
+    @listed("Who did what in the tenant, oldest first.", needs=Scope.ADMIN_READ)
     async def audit_log(  # noqa: PLR0917 -- the arguments of a field
         self,
         info: Info,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
+        page: Page,
         action: str | None = None,
         actor_id: strawberry.ID | None = None,
         target_id: strawberry.ID | None = None,
@@ -110,10 +107,7 @@ class AuditQuery:
             ENTRIES_OF_TENANT,
             info.context.actor.tenant_id,
             AuditEntry.of,
-            first=first,
-            after=after,
-            last=last,
-            before=before,
+            page,
             where=list(_conditions(given)),
         )
 

@@ -12,9 +12,8 @@ from strawberry.scalars import JSON
 
 from backend.api.context import Info
 from backend.api.ids import Kind, encode
-from backend.api.paging import Connection, connect
+from backend.api.paging import Connection, Page, connect, listed
 from backend.api.rows import Listing, Row, Source
-from backend.api.scopes import root
 from backend.api.words import EffectClass
 from backend.tenants.actor import Scope
 from backend.tools.external_calls import IS_FREE
@@ -65,26 +64,9 @@ class ExternalToolCall:
 
 @strawberry.type
 class ExternalCallQuery:
-    @root("Calls of EXTERNAL tools that nobody works on, oldest first: claim one.", needs=Scope.TOOLS_WRITE)
+    @listed("Calls of EXTERNAL tools that nobody works on, oldest first: claim one.", needs=Scope.TOOLS_WRITE)
     async def waiting_tool_calls(
-        self,
-        info: Info,
-        *,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        tools: list[str] | None = None,
+        self, info: Info, *, page: Page, tools: list[str] | None = None
     ) -> Connection[ExternalToolCall]:
         chosen = () if tools is None else (("t.name = ANY ({}::text[])", tuple(tools)),)
-        return await connect(
-            info,
-            _FREE,
-            info.context.actor.tenant_id,
-            ExternalToolCall.of,
-            first=first,
-            after=after,
-            last=last,
-            before=before,
-            where=chosen,
-        )
+        return await connect(info, _FREE, info.context.actor.tenant_id, ExternalToolCall.of, page, where=chosen)

@@ -18,10 +18,10 @@ from backend.api import prompts, stored_results
 from backend.api.context import Info
 from backend.api.ids import Kind, encode
 from backend.api.node import Node
-from backend.api.paging import Connection, connect, paged
+from backend.api.paging import Connection, Page, connect, listed, paged
 from backend.api.prompts import StepPrompt
 from backend.api.rows import Listing, Row, Source
-from backend.api.scopes import field, root
+from backend.api.scopes import field
 from backend.api.stored_results import StoredResult
 from backend.api.words import BigInt, CallState, Consent, EffectClass, EventType, Outcome, Priority, Receipt, ToolKind
 from backend.tenants.actor import Scope
@@ -260,31 +260,12 @@ async def call_of(info: Info, key: UUID) -> ToolCall | None:
 
 @strawberry.type
 class MindQuery:
-    @root("What the tenant's agents called, oldest first.", needs=Scope.AGENTS_READ)
+    @listed("What the tenant's agents called, oldest first.", needs=Scope.AGENTS_READ)
     async def tool_calls(
-        self,
-        info: Info,
-        *,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        states: list[CallState] | None = None,
-        kinds: list[ToolKind] | None = None,
+        self, info: Info, *, page: Page, states: list[CallState] | None = None, kinds: list[ToolKind] | None = None
     ) -> Connection[ToolCall]:
         parent = info.context.actor.tenant_id
-        return await connect(
-            info,
-            CALLS_OF_TENANT,
-            parent,
-            ToolCall.of,
-            first=first,
-            after=after,
-            last=last,
-            before=before,
-            only=states,
-            where=of_kinds(kinds),
-        )
+        return await connect(info, CALLS_OF_TENANT, parent, ToolCall.of, page, only=states, where=of_kinds(kinds))
 
     dead_letters: Connection[InboxEvent] = paged(
         DEAD_LETTERS,

@@ -1,23 +1,29 @@
 """Relay connections by keyset: `first`/`after` from the start of a list, `last`/`before` from its end.
 
 Lists run from the oldest to the newest. A cursor is opaque, names its list and its parent, and works in no other.
-Types declare a list below them by `paged`; resolvers that choose their list call `connect`.
+Types declare a list below them by `paged`; resolvers that choose their list, or what of it, are `listed`, take the
+four arguments as one `page: Page`, and call `connect`.
 """
 
 import base64
 import binascii
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
 from datetime import datetime
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 from uuid import UUID
 
 import strawberry
+from strawberry.annotation import StrawberryAnnotation
+from strawberry.extensions import FieldExtension
+from strawberry.types.arguments import StrawberryArgument
+from strawberry.types.field import StrawberryField
 
 from backend.api.context import Info
 from backend.api.faults import Fault, FaultCode
 from backend.api.rows import Listing, Range, Row
-from backend.api.scopes import Needs
+from backend.api.scopes import Decorator, Needs
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
@@ -48,6 +54,37 @@ class Connection(Generic[T]):
     page_info: PageInfo
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which part of a list is asked for, in the order of the arguments."""
+
+    first: int | None = None
+    after: str | None = None
+    last: int | None = None
+    before: str | None = None
+
+
+class _PageArguments(FieldExtension):
+    """In the schema the four arguments stand where the resolver has its `page`."""
+
+    def apply(self, field: StrawberryField) -> None:
+        four = [
+            StrawberryArgument(each.name, None, StrawberryAnnotation(each.type), default=None) for each in fields(Page)
+        ]
+        field.arguments = [
+            argument for each in field.arguments for argument in (four if each.python_name == "page" else [each])
+        ]
+
+    def map_arguments(self, kwargs: dict[str, Any]) -> dict[str, Any]:
+        given = {each.name: kwargs.pop(each.name) for each in fields(Page) if each.name in kwargs}
+        return {**kwargs, "page": Page(**given)}
+
+
+def listed(description: str, *, needs: Scope | None) -> Decorator:
+    """A field, of Query too, whose resolver returns a `Connection` and has an argument `page: Page`."""
+    return cast("Decorator", strawberry.field(description=description, extensions=[Needs(needs), _PageArguments()]))
+
+
 def paged(
     listing: Listing,
     make: Callable[[Row], Any],
@@ -58,19 +95,10 @@ def paged(
 ) -> Any:
     """A field of that list; the class annotates it as `Connection[...]`."""
 
-    async def resolve(  # noqa: PLR0917 -- the arguments of a field
-        root: strawberry.Parent[Any],
-        info: Info,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-    ) -> Any:
-        return await connect(
-            info, listing, parent(root, info), make, first=first, after=after, last=last, before=before
-        )
+    async def resolve(root: strawberry.Parent[Any], info: Info, page: Page) -> Any:
+        return await connect(info, listing, parent(root, info), make, page)
 
-    return strawberry.field(resolver=resolve, description=description, extensions=[Needs(needs)])
+    return listed(description, needs=needs)(resolve)
 
 
 async def connect(
@@ -78,11 +106,8 @@ async def connect(
     listing: Listing,
     parent: UUID,
     make: Callable[[Row], T],
+    page: Page,
     *,
-    first: int | None,
-    after: str | None,
-    last: int | None,
-    before: str | None,
     only: Sequence[str] | None = None,
     where: Sequence[tuple[str, Any]] = (),
 ) -> Connection[T]:
@@ -91,29 +116,30 @@ async def connect(
 
     Raises `Fault` for a size out of bounds and for a cursor of another list.
     """
-    limit = _limit(first, last)
-    is_backward = last is not None
-    after_key = None if after is None else _decode(listing, parent, after)
-    before_key = None if before is None else _decode(listing, parent, before)
-    part = Range(limit + 1, is_backward, after_key, before_key, None if only is None else tuple(only), tuple(where))
+    limit = _limit(page)
+    is_backward = page.last is not None
+    after, before = (
+        None if cursor is None else _decode(listing, parent, cursor) for cursor in (page.after, page.before)
+    )
+    part = Range(limit + 1, is_backward, after, before, None if only is None else tuple(only), tuple(where))
     rows = await info.context.loaders.rows(listing, parent, part)
     has_more = len(rows) > limit
     if has_more:
         rows = rows[1:] if is_backward else rows[:-1]
     edges = [Edge(cursor=_encode(listing, parent, row), node=make(row)) for row in rows]
-    page = PageInfo(
+    page_info = PageInfo(
         has_next_page=before is not None if is_backward else has_more,
         has_previous_page=has_more if is_backward else after is not None,
         start_cursor=edges[0].cursor if edges else None,
         end_cursor=edges[-1].cursor if edges else None,
     )
-    return Connection(edges=edges, nodes=[edge.node for edge in edges], page_info=page)
+    return Connection(edges=edges, nodes=[edge.node for edge in edges], page_info=page_info)
 
 
-def _limit(first: int | None, last: int | None) -> int:
-    if first is not None and last is not None:
+def _limit(page: Page) -> int:
+    if page.first is not None and page.last is not None:
         raise Fault(FaultCode.BAD_REQUEST, "give first or last, not both")
-    limit = first if first is not None else last
+    limit = page.first if page.first is not None else page.last
     if limit is None:
         return DEFAULT.page_size_default
     if not 1 <= limit <= DEFAULT.page_size:

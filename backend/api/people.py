@@ -9,9 +9,8 @@ import strawberry
 from backend.api.context import Info
 from backend.api.ids import Kind, encode
 from backend.api.node import Node
-from backend.api.paging import Connection, connect, paged
+from backend.api.paging import Connection, Page, connect, listed, paged
 from backend.api.rows import Listing, Row, Source
-from backend.api.scopes import root
 from backend.api.tenants import MEMBERS, Actor, Member
 from backend.api.words import ActorKind, Role
 from backend.tenants.actor import Scope
@@ -77,25 +76,10 @@ class PeopleQuery:
         parent=lambda _, info: info.context.actor.tenant_id,
     )
 
-    @root("Who was invited, of what is over the last 90 days; `statuses` chooses among them.", needs=Scope.ADMIN_READ)
+    @listed("Who was invited, of what is over the last 90 days; `statuses` chooses among them.", needs=Scope.ADMIN_READ)
     async def invitations(
-        self,
-        info: Info,
-        *,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        statuses: list[InvitationStatus] | None = None,
+        self, info: Info, *, page: Page, statuses: list[InvitationStatus] | None = None
     ) -> Connection[Invitation]:
         return await connect(
-            info,
-            INVITATIONS_OF_TENANT,
-            info.context.actor.tenant_id,
-            Invitation.of,
-            first=first,
-            after=after,
-            last=last,
-            before=before,
-            only=statuses,
+            info, INVITATIONS_OF_TENANT, info.context.actor.tenant_id, Invitation.of, page, only=statuses
         )

@@ -14,7 +14,7 @@ from backend.api.context import Info
 from backend.api.ids import Kind, encode, key_of
 from backend.api.minds import ThinkCycle, cycle_of
 from backend.api.node import Node
-from backend.api.paging import Connection, connect, paged
+from backend.api.paging import Connection, Page, connect, listed, paged
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
 from backend.api.spaces import Space, find_space
@@ -152,27 +152,16 @@ async def find_plan(info: Info, key: UUID) -> Plan | None:
 
 @strawberry.type
 class PlanQuery:
-    @root("The plans that you see, of all agents or of one, oldest first.", needs=Scope.PLANS_READ)
+    @listed("The plans that you see, of all agents or of one, oldest first.", needs=Scope.PLANS_READ)
     async def plans(
-        self,
-        info: Info,
-        *,
-        agent_id: strawberry.ID | None = None,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        statuses: list[PlanStatus] | None = None,
+        self, info: Info, *, agent_id: strawberry.ID | None = None, page: Page, statuses: list[PlanStatus] | None = None
     ) -> Connection[Plan]:
         actor = info.context.actor
         listing, parent = PLANS_OF_TENANT, actor.tenant_id
         if agent_id is not None:  # of an id that is none, or none of ours, there are none
             listing, parent = PLANS_OF_AGENT, key_of(agent_id, Kind.AGENT) or UUID(int=0)
         seen = () if actor.sees_everything else ((_SEEN, actor.id),)
-        return await connect(
-            info, listing, parent, Plan.of, first=first, after=after, last=last, before=before, only=statuses,
-            where=seen,
-        )  # fmt: skip
+        return await connect(info, listing, parent, Plan.of, page, only=statuses, where=seen)
 
     @root("One plan; null if you see none of that id.", needs=Scope.PLANS_READ)
     async def plan(self, info: Info, id: strawberry.ID) -> Plan | None:

@@ -1,10 +1,11 @@
 """Which scope a field needs: declared with the field, checked before its resolver runs.
 
 Every field of Query, Mutation and Subscription is declared by `root`, `mutation` or `subscription`, every field below
-them that leads to something else by `field` or `paging.paged`, and so carries a `Needs`. What a row holds needs nothing
-beyond the row, unless it is a thing that has a query of its own: `part`. Tests of the architecture walk the schema and
-fail on a field without a declaration, and on one that hands out what the query of that thing would refuse: a program
-that may write agents and not read them is shown the agent that it wrote, and nothing behind it.
+them that leads to something else by `field`, lists by `paging.listed` or `paging.paged`, and so carries a `Needs`. What
+a row holds needs nothing beyond the row, unless it is a thing that has a query of its own: `part`. Tests of the
+architecture walk the schema and fail on a field without a declaration, and on one that hands out what the query of that
+thing would refuse: a program that may write agents and not read them is shown the agent that it wrote, and nothing
+behind it.
 Visibility of single rows (is this space mine?) is the resolvers' and domains' affair.
 """
 
@@ -24,7 +25,7 @@ from backend.tenants.actor import Scope
 _Resolver = TypeVar("_Resolver", bound=Callable[..., Any])
 
 
-class _Decorator(Protocol):
+class Decorator(Protocol):
     def __call__(self, resolver: _Resolver, /) -> _Resolver: ...
 
 
@@ -54,30 +55,30 @@ class Needs(FieldExtension):
             raise Fault(FaultCode.FORBIDDEN, f"this needs the scope {self.scope}")
 
 
-def root(description: str, *, needs: Scope | None, price: int | None = None) -> _Decorator:
+def root(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
     """A field of Query. `needs` None: any valid token will do. `price` None: the usual one (`api.pricing`)."""
     return cast(
-        "_Decorator",
+        "Decorator",
         strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(price)),
     )
 
 
-def mutation(description: str, *, needs: Scope | None, price: int | None = None) -> _Decorator:
+def mutation(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
     """`needs` None: any valid token will do; the verb looks at who holds it."""
     return cast(
-        "_Decorator",
+        "Decorator",
         strawberry.mutation(description=description, extensions=[Needs(needs)], metadata=priced(price)),
     )
 
 
-def subscription(description: str, *, needs: Scope) -> _Decorator:
-    return cast("_Decorator", strawberry.subscription(description=description, extensions=[Needs(needs)]))
+def subscription(description: str, *, needs: Scope) -> Decorator:
+    return cast("Decorator", strawberry.subscription(description=description, extensions=[Needs(needs)]))
 
 
-def field(description: str, *, needs: Scope | None, price: int | None = None) -> _Decorator:
+def field(description: str, *, needs: Scope | None, price: int | None = None) -> Decorator:
     """A resolved field below those. `needs` None: it tells whoever asks of themselves, and any valid token will do."""
     return cast(
-        "_Decorator", strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(price))
+        "Decorator", strawberry.field(description=description, extensions=[Needs(needs)], metadata=priced(price))
     )
 
 

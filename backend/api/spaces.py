@@ -10,7 +10,7 @@ from backend.api import activities
 from backend.api.context import Info
 from backend.api.ids import Kind, encode, key_of
 from backend.api.node import Node
-from backend.api.paging import Connection, connect, paged
+from backend.api.paging import Connection, Page, connect, listed, paged
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
 from backend.api.tenants import Actor
@@ -160,18 +160,11 @@ async def find_message(info: Info, key: UUID) -> Message | None:
 
 @strawberry.type
 class SpaceQuery:
-    @root("The spaces that you see.", needs=Scope.SPACES_READ)
-    async def spaces(
-        self,
-        info: Info,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-    ) -> Connection[Space]:
+    @listed("The spaces that you see.", needs=Scope.SPACES_READ)
+    async def spaces(self, info: Info, page: Page) -> Connection[Space]:
         actor = info.context.actor
         listing, parent = (SPACES_OF_TENANT, actor.tenant_id) if actor.sees_everything else (SPACES_OF_ACTOR, actor.id)
-        return await connect(info, listing, parent, Space.of, first=first, after=after, last=last, before=before)
+        return await connect(info, listing, parent, Space.of, page)
 
     @root("One space; null if you see none of that id.", needs=Scope.SPACES_READ)
     async def space(self, info: Info, id: strawberry.ID) -> Space | None:

@@ -16,7 +16,7 @@ import strawberry
 from backend.api.context import Info
 from backend.api.ids import Kind, encode, key_of
 from backend.api.node import Node
-from backend.api.paging import Connection, connect
+from backend.api.paging import Connection, Page, connect, listed
 from backend.api.processes import COST
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field, root
@@ -137,26 +137,15 @@ async def find_task(info: Info, key: UUID) -> Task | None:
 
 @strawberry.type
 class TaskQuery:
-    @root("The tasks that you see, of all agents or of one that gave them, oldest first.", needs=Scope.AGENTS_READ)
+    @listed("The tasks that you see, of all agents or of one that gave them, oldest first.", needs=Scope.AGENTS_READ)
     async def tasks(
-        self,
-        info: Info,
-        *,
-        agent_id: strawberry.ID | None = None,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        statuses: list[TaskStatus] | None = None,
+        self, info: Info, *, agent_id: strawberry.ID | None = None, page: Page, statuses: list[TaskStatus] | None = None
     ) -> Connection[Task]:
         actor = info.context.actor
         listing, parent = TASKS_OF_TENANT, actor.tenant_id
         if agent_id is not None:  # of an id that is none, or none of ours, there are none
             listing, parent = TASKS_OF_AGENT, key_of(agent_id, Kind.AGENT) or UUID(int=0)
-        return await connect(
-            info, listing, parent, Task.of, first=first, after=after, last=last, before=before, only=statuses,
-            where=seen_by(actor),
-        )  # fmt: skip
+        return await connect(info, listing, parent, Task.of, page, only=statuses, where=seen_by(actor))
 
     @root("One task; null if you see none of that id.", needs=Scope.AGENTS_READ)
     async def task(self, info: Info, id: strawberry.ID) -> Task | None:

@@ -9,7 +9,7 @@ import strawberry
 from backend.api.agents import AGENTS, Agent
 from backend.api.context import Info
 from backend.api.ids import Kind, encode
-from backend.api.paging import Connection, connect, paged
+from backend.api.paging import Connection, Page, connect, listed, paged
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import field
 from backend.api.spaces import Space, find_space
@@ -107,28 +107,11 @@ class WebhookEndpoint:
         row = None if self.agent_key is None else await info.context.loaders.row(AGENTS, self.agent_key)
         return None if row is None else Agent.of(row)
 
-    @field("What it refused, and what became of that.", needs=Scope.ADMIN_READ)
+    @listed("What it refused, and what became of that.", needs=Scope.ADMIN_READ)
     async def dead_letters(
-        self,
-        info: Info,
-        *,
-        first: int | None = None,
-        after: str | None = None,
-        last: int | None = None,
-        before: str | None = None,
-        states: list[DeliveryState] | None = None,
+        self, info: Info, *, page: Page, states: list[DeliveryState] | None = None
     ) -> Connection[WebhookDelivery]:
-        return await connect(
-            info,
-            DELIVERIES_OF_ENDPOINT,
-            self.key,
-            WebhookDelivery.of,
-            first=first,
-            after=after,
-            last=last,
-            before=before,
-            only=states,
-        )
+        return await connect(info, DELIVERIES_OF_ENDPOINT, self.key, WebhookDelivery.of, page, only=states)
 
     @classmethod
     def of(cls, row: Row) -> "WebhookEndpoint":
