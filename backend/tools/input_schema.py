@@ -13,14 +13,15 @@ from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT202012
 
 from backend.kit.text import json_object
-from backend.tools import schema_check
+from backend.tools import expressions, schema_check
 from backend.tools.errors import ToolError
 from backend.tools.schema_check import TooComplex
 
 _FAULTS = 5
 _FAULT_CHARS = 300
-#: Their cost cannot be bounded: expressions, what walks the schema by itself, and other drafts.
-_UNBOUNDED = ("patternProperties", "unevaluatedItems", "unevaluatedProperties", "$schema")
+_UNREADABLE = "cannot be checked here: it is no expression, has look-around or back references, or repeats too much"
+#: Their cost cannot be bounded: what walks the schema by itself, and other drafts.
+_UNBOUNDED = ("unevaluatedItems", "unevaluatedProperties", "$schema")
 
 
 def check(schema: Mapping[str, Any]) -> None:
@@ -37,7 +38,8 @@ def check(schema: Mapping[str, Any]) -> None:
             place = ".".join(map(str, fault.absolute_path)) or "the schema"
             raise ValueError(f"{place}: {fault.message[:_FAULT_CHARS]} (JSON Schema 2020-12)")
         _check_references(schema)
-        schema_check.faults(schema, {}, enforces_patterns=False)
+        _check_expressions(schema)
+        schema_check.faults(schema, {})
     except RecursionError:
         raise ValueError("a $ref leads back to itself") from None
     except TooComplex:
@@ -52,14 +54,14 @@ def check_of_tenant(schema: Mapping[str, Any]) -> None:
             raise ValueError(f"{keyword} cannot be used here")
 
 
-def parse(arguments: str, schema: Mapping[str, Any], *, enforces_patterns: bool = True) -> dict[str, Any]:
+def parse(arguments: str, schema: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments that a model wrote, checked; a `ToolError` names what is wrong and what is allowed."""
     try:
         given = json_object(arguments or "{}")
     except ValueError as error:
         raise ToolError(f"the arguments must be a JSON object: {error}") from None
     try:
-        found = schema_check.faults(schema, given, enforces_patterns=enforces_patterns)
+        found = schema_check.faults(schema, given)
     except RecursionError:
         raise ToolError("the arguments are nested too deep") from None
     except OverflowError:
@@ -89,6 +91,16 @@ def _check_references(schema: Mapping[str, Any]) -> None:
             resolver.lookup(reference)
         except (Unresolvable, ValueError):
             raise ValueError(f"$ref {reference!r} leads nowhere; only places in the same schema can be named") from None
+
+
+def _check_expressions(schema: Mapping[str, Any]) -> None:
+    of_names = {name for each in _values_of(schema, {"patternProperties"}) if isinstance(each, dict) for name in each}
+    of_values = {each for each in _values_of(schema, {"pattern"}) if isinstance(each, str)}
+    if expressions.are_too_many(of_names | of_values):
+        raise TooComplex
+    for pattern in of_names:  # which schema a property has is nothing that the model alone is told
+        if expressions.read(pattern) is None:
+            raise ValueError(f"patternProperties: {pattern[:_FAULT_CHARS]!r} {_UNREADABLE}")
 
 
 def _values_of(value: Any, keywords: set[str]) -> Iterator[Any]:

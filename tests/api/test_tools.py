@@ -138,7 +138,7 @@ async def test_a_tool_that_agents_have_is_deleted_by_force_only(tenant: Tenant) 
         ({"input": []}, "input", "a JSON Schema is an object"),
         ({"input": {"type": "array"}}, "input", 'must say type = "object"'),
         ({"input": {"type": "object", "properties": {"x": {"$ref": "#/nowhere"}}}}, "input", "leads nowhere"),
-        ({"input": {"type": "object", "patternProperties": {}}}, "input", "patternProperties cannot be used"),
+        ({"input": {"type": "object", "patternProperties": {"^(?!a)": {}}}}, "input", "cannot be checked here"),
         ({"input": {"type": "object", "description": "x" * 40_000}}, "input", "32,000 are allowed"),
         ({"input": {"type": "object", "x": [[[[]]]] * 8_000}}, "input", "32,000 are allowed"),
     ],

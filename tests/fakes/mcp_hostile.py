@@ -17,7 +17,7 @@ _LISTS: dict[str, list[dict[str, Any]]] = {
         _FINE,
         {"name": "work", "inputSchema": {"type": "object", "properties": {"x": {"$ref": "#/nowhere"}}}},
         {"name": "fine", "inputSchema": _SCHEMA},
-        {"name": "twisted", "inputSchema": {"type": "object", "patternProperties": {"(a+)+$": {}}}},
+        {"name": "twisted", "inputSchema": {"type": "object", "patternProperties": {"^(?!a)": {}}}},
         {"name": "unfit name!", "inputSchema": {"$schema": "http://json-schema.org/draft-07/schema#", **_SCHEMA}},
         {"name": "x" * 80, "inputSchema": _SCHEMA},
     ],
