@@ -101,7 +101,10 @@ _MANNERS = {
     "falls": (EffectClass.PURE, CallState.FAILED, "answered 500"),
     "refuses": (EffectClass.UNSAFE, CallState.FAILED, "amount is not what I said\ufffd it was"),
     "forgets": (EffectClass.UNSAFE, CallState.SUCCEEDED, "back again"),
-    "asks": (EffectClass.UNSAFE, CallState.SUCCEEDED, "without it, then"),
+    "asks": (EffectClass.UNSAFE, CallState.SUCCEEDED, "I was told: Elicitation not supported"),
+    "samples": (EffectClass.UNSAFE, CallState.SUCCEEDED, "I was told: Sampling not supported"),
+    "looks": (EffectClass.UNSAFE, CallState.SUCCEEDED, "I was told: List roots not supported"),
+    "pings": (EffectClass.UNSAFE, CallState.SUCCEEDED, "I was told: given {}"),
     "boasts": (EffectClass.UNSAFE, CallState.SUCCEEDED, "all of it"),
 }
 #: Of calls that were made more than once.
