@@ -24,8 +24,11 @@ _UNREADABLE = "cannot be checked here: it is no expression, has look-around or b
 _UNBOUNDED = ("unevaluatedItems", "unevaluatedProperties", "$schema")
 
 
-def check(schema: Mapping[str, Any]) -> None:
-    """Raise a `ValueError` that says why this cannot be the input of a tool."""
+def check(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
+    """Raise a `ValueError` that says why this cannot be the input of a tool.
+
+    Whose author is not here (`is_ours`) may have written patterns that only the model can heed.
+    """
     try:
         json.dumps(schema, allow_nan=False)
     except (TypeError, ValueError):
@@ -33,12 +36,15 @@ def check(schema: Mapping[str, Any]) -> None:
     if schema.get("type") != "object":
         raise ValueError('the schema of an input must say type = "object"')
     try:
-        fault = schema_check.fault_of_schema(schema)
+        _check_number_of_expressions(schema)
+        fault = schema_check.fault_of_schema(schema, runs_whole=is_ours)
         if fault is not None:
             place = ".".join(map(str, fault.absolute_path)) or "the schema"
+            if fault.validator == "format":
+                raise ValueError(f"{place}: {str(fault.instance)[:_FAULT_CHARS]!r} {_UNREADABLE}")
             raise ValueError(f"{place}: {fault.message[:_FAULT_CHARS]} (JSON Schema 2020-12)")
         _check_references(schema)
-        _check_expressions(schema)
+        _check_patterns_of_names(schema)
         schema_check.faults(schema, {})
     except RecursionError:
         raise ValueError("a $ref leads back to itself") from None
@@ -46,9 +52,9 @@ def check(schema: Mapping[str, Any]) -> None:
         raise ValueError("it is too complex: checking arguments against it would take too long") from None
 
 
-def check_of_tenant(schema: Mapping[str, Any]) -> None:
+def check_of_tenant(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
     """As `check`, and without what could hold up the other tenants."""
-    check(schema)
+    check(schema, is_ours=is_ours)
     for keyword in _UNBOUNDED:
         if any(True for _ in _values_of(schema, {keyword})):
             raise ValueError(f"{keyword} cannot be used here")
@@ -93,14 +99,21 @@ def _check_references(schema: Mapping[str, Any]) -> None:
             raise ValueError(f"$ref {reference!r} leads nowhere; only places in the same schema can be named") from None
 
 
-def _check_expressions(schema: Mapping[str, Any]) -> None:
-    of_names = {name for each in _values_of(schema, {"patternProperties"}) if isinstance(each, dict) for name in each}
+def _check_number_of_expressions(schema: Mapping[str, Any]) -> None:
     of_values = {each for each in _values_of(schema, {"pattern"}) if isinstance(each, str)}
-    if expressions.are_too_many(of_names | of_values):
+    if expressions.are_too_many(of_values | _patterns_of_names(schema)):
         raise TooComplex
-    for pattern in of_names:  # which schema a property has is nothing that the model alone is told
+
+
+def _check_patterns_of_names(schema: Mapping[str, Any]) -> None:
+    """Which schema a property has is nothing that the model alone is told."""
+    for pattern in _patterns_of_names(schema):
         if expressions.read(pattern) is None:
             raise ValueError(f"patternProperties: {pattern[:_FAULT_CHARS]!r} {_UNREADABLE}")
+
+
+def _patterns_of_names(schema: Mapping[str, Any]) -> set[str]:
+    return {name for each in _values_of(schema, {"patternProperties"}) if isinstance(each, dict) for name in each}
 
 
 def _values_of(value: Any, keywords: set[str]) -> Iterator[Any]:

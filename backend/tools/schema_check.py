@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
-from jsonschema import Draft202012Validator, ValidationError
+from jsonschema import Draft202012Validator, FormatChecker, ValidationError
 from jsonschema.exceptions import best_match
 from jsonschema.validators import extend
 from jsonschema_specifications import REGISTRY
@@ -54,10 +54,15 @@ def faults(schema: Mapping[str, Any], value: Any) -> list[ValidationError]:
     return list(_BOUNDED(schema, registry=Registry()).iter_errors(value))
 
 
-def fault_of_schema(schema: Mapping[str, Any]) -> ValidationError | None:
-    """What is worst about it as a schema; raises `TooComplex` or `RecursionError`."""
+def fault_of_schema(schema: Mapping[str, Any], *, runs_whole: bool) -> ValidationError | None:
+    """What is worst about it as a schema; raises `TooComplex` or `RecursionError`.
+
+    `runs_whole`: an expression that cannot be run is a fault, of the keyword `format`.
+    """
     _room.set(_Room())
-    found: ValidationError | None = best_match(_BOUNDED({"$ref": _META}, registry=_METASCHEMAS).iter_errors(schema))
+    formats = _RUNNABLE if runs_whole else None
+    checker = _BOUNDED({"$ref": _META}, registry=_METASCHEMAS, format_checker=formats)
+    found: ValidationError | None = best_match(checker.iter_errors(schema))
     return found
 
 
@@ -140,3 +145,6 @@ _OURS: Mapping[str, _Keyword] = {
 }  # fmt: skip
 _KEYWORDS = {name: _counted(name, check) for name, check in {**Draft202012Validator.VALIDATORS, **_OURS}.items()}
 _BOUNDED = extend(Draft202012Validator, validators=_KEYWORDS)
+#: The metaschema says of which texts it is that they are expressions.
+_RUNNABLE = FormatChecker(formats=())
+_RUNNABLE.checks("regex")(lambda each: not isinstance(each, str) or expressions.read(each) is not None)

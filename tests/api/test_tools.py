@@ -139,6 +139,7 @@ async def test_a_tool_that_agents_have_is_deleted_by_force_only(tenant: Tenant) 
         ({"input": {"type": "array"}}, "input", 'must say type = "object"'),
         ({"input": {"type": "object", "properties": {"x": {"$ref": "#/nowhere"}}}}, "input", "leads nowhere"),
         ({"input": {"type": "object", "patternProperties": {"^(?!a)": {}}}}, "input", "cannot be checked here"),
+        ({"input": {"type": "object", "properties": {"x": {"pattern": "("}}}}, "input", "x.pattern: '(' cannot be"),
         ({"input": {"type": "object", "description": "x" * 40_000}}, "input", "32,000 are allowed"),
         ({"input": {"type": "object", "x": [[[[]]]] * 8_000}}, "input", "32,000 are allowed"),
     ],

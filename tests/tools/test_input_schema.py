@@ -82,10 +82,20 @@ def test_an_expression_is_held_against_a_text(pattern: str, fits: str, does_not:
     ["(?=a)b", r"(a)\1", "(?:.{1000}){1000}", "(?:(?:){1000}){1000}", "(", ")", "[", "a{" + "9" * 5_000 + "}", "[]a]"],
 )
 def test_an_expression_that_cannot_be_run_in_time_is_for_the_model_alone(pattern: str) -> None:
+    """Of a tool whose author is not here to be told so."""
     schema = _of({"type": "string", "pattern": pattern})
-    input_schema.check_of_tenant(schema)
+    input_schema.check_of_tenant(schema, is_ours=False)
 
     assert input_schema.parse('{"x": "anything"}', schema) == {"x": "anything"}
+    with pytest.raises(ValueError, match=r"properties\.x\.pattern: .* cannot be checked here"):
+        input_schema.check(schema)
+
+
+def test_only_an_expression_is_taken_for_one() -> None:
+    grep = {"pattern": {"type": "string", "default": "("}}
+    schema = {"type": "object", "properties": grep, "examples": [{"pattern": "("}], "default": {"pattern": "("}}
+
+    input_schema.check_of_tenant(schema)
 
 
 def test_names_are_told_apart_by_expressions() -> None:
