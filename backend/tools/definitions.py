@@ -215,11 +215,11 @@ def _checked_input(draft: Draft) -> str:
     return stored
 
 
-def checked_schema(given: Mapping[str, Any]) -> str:
-    """The input of a tool as it is stored; a `ValueError` says why it can be none."""
+def checked_schema(given: Mapping[str, Any], *, is_ours: bool = True) -> str:
+    """The input of a tool as it is stored; a `ValueError` says why it can be none. `is_ours`: not a server's."""
     schema = {name: value for name, value in given.items() if name != "$schema"}
     stored = json.dumps(text.clean_json(schema))
     if len(stored) > DEFAULT.tool_schema_chars:
         raise ValueError(f"{len(stored):,} characters as JSON, {DEFAULT.tool_schema_chars:,} are allowed")
-    input_schema.check_of_tenant(schema)
+    input_schema.check_of_tenant(schema, is_ours=is_ours)
     return stored

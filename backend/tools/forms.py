@@ -1,7 +1,7 @@
 """Forms that a model makes up for people: a flat JSON Schema, and the fields that a frontend draws from it.
 
 `tools.questions` checks a form when it is asked, `tools.answers` the values that come back. Only plain keywords are
-taken: no references, and no patterns, since a model's regular expression would run over a person's words in the API.
+taken: no references, no combinations.
 """
 
 import json
@@ -16,7 +16,10 @@ from backend.tools.errors import ToolError
 
 _SIMPLE = ("string", "number", "integer", "boolean")
 #: What a field says of itself beside its name, type and choices.
-_HINTS = ("description", "default", "format", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems")
+_HINTS = (
+    "description", "default", "format", "pattern",
+    "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems",
+)  # fmt: skip
 _OF_FORM = frozenset({"type", "title", "description", "properties", "required", "additionalProperties"})
 _OF_FIELD = frozenset({"type", "title", "enum", "items", "uniqueItems", *_HINTS})
 _OF_ITEMS = frozenset({"type", "enum"})

@@ -13,18 +13,22 @@ from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT202012
 
 from backend.kit.text import json_object
-from backend.tools import schema_check
+from backend.tools import expressions, schema_check
 from backend.tools.errors import ToolError
 from backend.tools.schema_check import TooComplex
 
 _FAULTS = 5
 _FAULT_CHARS = 300
-#: Their cost cannot be bounded: expressions, what walks the schema by itself, and other drafts.
-_UNBOUNDED = ("patternProperties", "unevaluatedItems", "unevaluatedProperties", "$schema")
+_UNREADABLE = "cannot be checked here: it is no expression, has look-around or back references, or repeats too much"
+#: Their cost cannot be bounded: what walks the schema by itself, and other drafts.
+_UNBOUNDED = ("unevaluatedItems", "unevaluatedProperties", "$schema")
 
 
-def check(schema: Mapping[str, Any]) -> None:
-    """Raise a `ValueError` that says why this cannot be the input of a tool."""
+def check(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
+    """Raise a `ValueError` that says why this cannot be the input of a tool.
+
+    Whose author is not here (`is_ours`) may have written patterns that only the model can heed.
+    """
     try:
         json.dumps(schema, allow_nan=False)
     except (TypeError, ValueError):
@@ -32,34 +36,38 @@ def check(schema: Mapping[str, Any]) -> None:
     if schema.get("type") != "object":
         raise ValueError('the schema of an input must say type = "object"')
     try:
-        fault = schema_check.fault_of_schema(schema)
+        _check_number_of_expressions(schema)
+        fault = schema_check.fault_of_schema(schema, runs_whole=is_ours)
         if fault is not None:
             place = ".".join(map(str, fault.absolute_path)) or "the schema"
+            if fault.validator == "format":
+                raise ValueError(f"{place}: {str(fault.instance)[:_FAULT_CHARS]!r} {_UNREADABLE}")
             raise ValueError(f"{place}: {fault.message[:_FAULT_CHARS]} (JSON Schema 2020-12)")
         _check_references(schema)
-        schema_check.faults(schema, {}, enforces_patterns=False)
+        _check_patterns_of_names(schema)
+        schema_check.faults(schema, {})
     except RecursionError:
         raise ValueError("a $ref leads back to itself") from None
     except TooComplex:
         raise ValueError("it is too complex: checking arguments against it would take too long") from None
 
 
-def check_of_tenant(schema: Mapping[str, Any]) -> None:
+def check_of_tenant(schema: Mapping[str, Any], *, is_ours: bool = True) -> None:
     """As `check`, and without what could hold up the other tenants."""
-    check(schema)
+    check(schema, is_ours=is_ours)
     for keyword in _UNBOUNDED:
         if any(True for _ in _values_of(schema, {keyword})):
             raise ValueError(f"{keyword} cannot be used here")
 
 
-def parse(arguments: str, schema: Mapping[str, Any], *, enforces_patterns: bool = True) -> dict[str, Any]:
+def parse(arguments: str, schema: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments that a model wrote, checked; a `ToolError` names what is wrong and what is allowed."""
     try:
         given = json_object(arguments or "{}")
     except ValueError as error:
         raise ToolError(f"the arguments must be a JSON object: {error}") from None
     try:
-        found = schema_check.faults(schema, given, enforces_patterns=enforces_patterns)
+        found = schema_check.faults(schema, given)
     except RecursionError:
         raise ToolError("the arguments are nested too deep") from None
     except OverflowError:
@@ -89,6 +97,23 @@ def _check_references(schema: Mapping[str, Any]) -> None:
             resolver.lookup(reference)
         except (Unresolvable, ValueError):
             raise ValueError(f"$ref {reference!r} leads nowhere; only places in the same schema can be named") from None
+
+
+def _check_number_of_expressions(schema: Mapping[str, Any]) -> None:
+    of_values = {each for each in _values_of(schema, {"pattern"}) if isinstance(each, str)}
+    if expressions.are_too_many(of_values | _patterns_of_names(schema)):
+        raise TooComplex
+
+
+def _check_patterns_of_names(schema: Mapping[str, Any]) -> None:
+    """Which schema a property has is nothing that the model alone is told."""
+    for pattern in _patterns_of_names(schema):
+        if expressions.read(pattern) is None:
+            raise ValueError(f"patternProperties: {pattern[:_FAULT_CHARS]!r} {_UNREADABLE}")
+
+
+def _patterns_of_names(schema: Mapping[str, Any]) -> set[str]:
+    return {name for each in _values_of(schema, {"patternProperties"}) if isinstance(each, dict) for name in each}
 
 
 def _values_of(value: Any, keywords: set[str]) -> Iterator[Any]:

@@ -157,7 +157,7 @@ def sorted_out(server: str, found: Sequence[Found]) -> Sorted:
         remote_name = text.clean(each.remote_name)[:_SAID_CHARS]
         try:
             _check_name(each.remote_name, is_known=name in offered)
-            schema = definitions.checked_schema(each.input)
+            schema = definitions.checked_schema(each.input, is_ours=False)
         except ValueError as error:
             refused.append(Refused(remote_name, str(error)[:_SAID_CHARS]))
             continue

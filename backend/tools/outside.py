@@ -54,7 +54,7 @@ class Described:
         return ToolSpec(name=self.name, description=self.description, parameters=dict(self.input))
 
     def parse(self, arguments: str) -> dict[str, Any]:
-        return input_schema.parse(arguments, self.input, enforces_patterns=self.tool_id is None)
+        return input_schema.parse(arguments, self.input)
 
 
 class OutsideTool(Protocol):

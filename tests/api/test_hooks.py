@@ -256,6 +256,49 @@ async def test_github_is_heard_and_its_ping_is_not_told(tenant: Tenant, agent_id
     assert content["payload"]["issue"] == {"title": "It is red", "number": 1}
 
 
+async def test_jira_is_heard_and_its_repeat_is_not_told(tenant: Tenant, agent_id: str) -> None:
+    hook = await create_hook(tenant.client, agent_id, template="JIRA")
+    issue = {"key": "OPS-1", "self": "https://jira.example/1", "fields": {"summary": "It is red"}}
+    body = json.dumps({"webhookEvent": "jira:issue_created", "user": {"displayName": "Ann"}, "issue": issue}).encode()
+    signed = {"x-hub-signature": f"sha256={hex_of(hook.secret, body)}"}
+
+    answers = [
+        await send(tenant.client, hook, body, headers={**signed, "x-atlassian-webhook-identifier": delivery})
+        for delivery in ("1", "1", "2")
+    ]
+    forged = await send(tenant.client, hook, body + b" ", headers={**signed, "x-atlassian-webhook-identifier": "3"})
+
+    assert [answer.status_code for answer in (*answers, forged)] == [200, 200, 200, 401]
+    first, second = await _inbox(tenant, agent_id)
+    assert first["payload"]["content"] == second["payload"]["content"]
+    assert first["payload"]["content"]["event"] == "jira:issue_created"
+    assert "It is red" in first["payload"]["content"]["about"]
+
+
+async def test_stripe_is_heard_and_its_repeat_is_not_told(tenant: Tenant, agent_id: str) -> None:
+    """A repeat is signed anew, at another time; the event's id stays."""
+    hook = await create_hook(tenant.client, agent_id, template="STRIPE", secret="whsec_of_stripe")
+
+    def signed(body: bytes, *, seconds_ago: int) -> dict[str, str]:
+        at = int(time.time()) - seconds_ago
+        return {"stripe-signature": f"t={at},v1={hex_of(hook.secret, f'{at}.'.encode() + body)},v0=old"}
+
+    first, second = (
+        json.dumps(
+            {"id": event, "type": "charge.failed", "data": {"object": {"id": "ch_1", "object": "charge"}}}
+        ).encode()
+        for event in ("evt_1", "evt_2")
+    )
+    answers = [
+        await send(tenant.client, hook, body, headers=signed(body, seconds_ago=seconds_ago))
+        for body, seconds_ago in ((first, 20), (first, 0), (second, 0), (second, 400))
+    ]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 401]
+    heard = [event["payload"]["content"]["payload"]["id"] for event in await _inbox(tenant, agent_id)]
+    assert heard == ["evt_1", "evt_2"]
+
+
 async def test_other_methods_are_none(tenant: Tenant, api: Api, agent_id: str) -> None:
     hook = await create_hook(tenant.client, agent_id)
 

@@ -14,6 +14,7 @@ FORM = {
     "properties": {
         "day": {"type": "string", "title": "Which day?", "enum": ["monday", "friday"]},
         "people": {"type": "integer", "minimum": 1},
+        "order": {"type": "string", "pattern": r"^[A-Z]-\d+$"},
     },
 }
 

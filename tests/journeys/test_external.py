@@ -167,15 +167,24 @@ async def test_invisible_call_stands_nowhere(tenant: Tenant, models: Models) -> 
     assert await activities_of(tenant.client, space) == []
 
 
-async def test_arguments_that_do_not_fit_are_never_put_to_a_program(tenant: Tenant, models: Models) -> None:
-    program = await _program(tenant)
-    model = await models.script([{"calls": [{"name": "book", "arguments": {"amount": "5"}}]}])
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ({"type": "integer"}, "5", "amount: '5' is not of type 'integer'"),
+        ({"type": "string", "pattern": r"^\d+ EUR$"}, "5", r"amount: '5' does not match '^\\d+ EUR$'"),
+    ],
+)
+async def test_arguments_that_do_not_fit_are_never_put_to_a_program(
+    tenant: Tenant, models: Models, field: Json, value: str, said: str
+) -> None:
+    program = await _program(tenant, input={**_INPUT, "properties": {"amount": field}})
+    model = await models.script([{"calls": [{"name": "book", "arguments": {"amount": value}}]}])
     agent = await create_agent(tenant.client, model=model, tools=["book"])
     space = await create_space(tenant.client, members=[agent])
     await post(tenant.client, space, "book it")
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
     [result] = results_in((await models.requests(model))[1])
-    assert "amount: '5' is not of type 'integer'" in result["error"]
+    assert said in result["error"]
     assert (await program.execute("{ waitingToolCalls { nodes { id } } }"))["waitingToolCalls"]["nodes"] == []
     assert await activities_of(tenant.client, space) == []

@@ -63,11 +63,13 @@ async def test_form_is_filled_in(tenant: Tenant, models: Models) -> None:
     assert question["fields"] == [
         {"name": "day", "label": "Which day?", "type": "string", "isRequired": True, "choices": ["monday", "friday"]},
         {"name": "people", "label": "people", "type": "integer", "isRequired": False, "minimum": 1},
+        {"name": "order", "label": "order", "type": "string", "isRequired": False, "pattern": r"^[A-Z]-\d+$"},
     ]
 
-    wrong = await answer(tenant.client, question, "ANSWER", values={"day": "sunday", "more": 1})
+    wrong = await answer(tenant.client, question, "ANSWER", values={"day": "sunday", "order": "42"})
     assert wrong["code"] == "INVALID_INPUT"
     assert "day: 'sunday' is not one of ['monday', 'friday']" in wrong["reason"]
+    assert r"order: '42' does not match '^[A-Z]-\\d+$'" in wrong["reason"]
     await answer(tenant.client, question, "ANSWER", values={"day": "friday", "people": 3})
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 

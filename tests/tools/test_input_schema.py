@@ -25,7 +25,10 @@ def _of(x: Any, **more: Any) -> dict[str, Any]:
         ({"type": "object", "$ref": "#"}, "leads back to itself"),
         ({"type": "object", "$defs": _LAUGHS, "$ref": "#/$defs/d0"}, "too complex"),
         (_of({"enum": [1, "a"] * 30_000}, required=["x", 1] * 5_000), "too complex"),
-        (_of({}, patternProperties={"^(a+)+$": {}}), "patternProperties cannot be used"),
+        (_of({}, patternProperties={"^(?!a)": {}}), "patternProperties: .* cannot be checked here"),
+        (_of({}, patternProperties={"(": {}}), "patternProperties: .* cannot be checked here"),
+        (_of({"anyOf": [{"pattern": f"^{n}.{{0,900}}$"} for n in range(12)]}), "too complex"),
+        (_of({"anyOf": [{"pattern": f"^{n}$"} for n in range(101)]}), "too complex"),
         (_of({"unevaluatedProperties": False}), "unevaluatedProperties cannot be used"),
         (_of({"default": float("inf")}), "a schema is JSON"),
     ],
@@ -42,6 +45,8 @@ def test_what_cannot_be_the_input_of_a_tool_is_told(schema: dict[str, Any], said
         ({"uniqueItems": True}, {"x": [1, "a"] * 20_000}, "too many to be checked"),
         ({"items": {"enum": list(range(5_000))}}, {"x": [0.5] * 20_000}, "too many to be checked"),
         ({"multipleOf": 1e-7}, {"x": 10**4_000}, "too large to be checked"),
+        ({"pattern": "(?:a?b?){400}c"}, {"x": "a" * 20_000}, "too many to be checked"),
+        ({"items": {"pattern": "^.{1,900}$"}}, {"x": ["a" * 500] * 50}, "too many to be checked"),
     ],
 )
 def test_arguments_that_would_take_for_ever_are_refused(x: dict[str, Any], arguments: Any, said: str) -> None:
@@ -49,18 +54,62 @@ def test_arguments_that_would_take_for_ever_are_refused(x: dict[str, Any], argum
         input_schema.parse(json.dumps(arguments), _of(x, **{"$defs": _LAUGHS}))
 
 
-def test_an_expression_of_a_stranger_is_not_run() -> None:
-    """It is shown to the model; over a few characters it could take for ever."""
-    schema = _of({"type": "string", "pattern": "^(a+)+$"})
+@pytest.mark.parametrize(
+    ("pattern", "fits", "does_not"),
+    [
+        (r"^INV-\d{4}$", "INV-0042", "INV-42"),
+        (r"^\d+$", "42", "٤٢"),  # ECMA-262: a digit is one of ten
+        (r"^(?:(?<area>\+\d{1,3}) )?\d{3,8}$", "+49 12345", "+49-12345"),
+        (r"\bx\b", "éx", "ex"),
+        (r"^[\w.[-]+$", "a[b", "a b"),
+        (r"^[a&&b]+$", "&", "c"),
+        (r"^\p{L}+$", "Zoë", "Zo3"),
+        ("^(a+)+$", "a" * 50, "a" * 50 + "!"),
+        ("^[A-Z]{3}$", "ABC", "ABC\n"),
+    ],
+)
+def test_an_expression_is_held_against_a_text(pattern: str, fits: str, does_not: str) -> None:
+    schema = _of({"type": "string", "pattern": pattern})
     input_schema.check_of_tenant(schema)
 
-    given = json.dumps({"x": "a" * 50 + "!"})
-    assert input_schema.parse(given, schema, enforces_patterns=False) == {"x": "a" * 50 + "!"}
+    assert input_schema.parse(json.dumps({"x": fits}), schema) == {"x": fits}
+    with pytest.raises(ToolError, match=r"x: .* does not match"):
+        input_schema.parse(json.dumps({"x": does_not}), schema)
 
 
-def test_an_expression_of_the_operator_is() -> None:
-    with pytest.raises(ToolError, match="x: 'b' does not match '\\^a'"):
-        input_schema.parse('{"x": "b"}', _of({"pattern": "^a"}))
+@pytest.mark.parametrize(
+    "pattern",
+    ["(?=a)b", r"(a)\1", "(?:.{1000}){1000}", "(?:(?:){1000}){1000}", "(", ")", "[", "a{" + "9" * 5_000 + "}", "[]a]"],
+)
+def test_an_expression_that_cannot_be_run_in_time_is_for_the_model_alone(pattern: str) -> None:
+    """Of a tool whose author is not here to be told so."""
+    schema = _of({"type": "string", "pattern": pattern})
+    input_schema.check_of_tenant(schema, is_ours=False)
+
+    assert input_schema.parse('{"x": "anything"}', schema) == {"x": "anything"}
+    with pytest.raises(ValueError, match=r"properties\.x\.pattern: .* cannot be checked here"):
+        input_schema.check(schema)
+
+
+def test_only_an_expression_is_taken_for_one() -> None:
+    grep = {"pattern": {"type": "string", "default": "("}}
+    schema = {"type": "object", "properties": grep, "examples": [{"pattern": "("}], "default": {"pattern": "("}}
+
+    input_schema.check_of_tenant(schema)
+
+
+def test_names_are_told_apart_by_expressions() -> None:
+    schema = {
+        "type": "object", "patternProperties": {"^x-": {"type": "string"}}, "properties": {"id": {}},
+        "additionalProperties": False,
+    }  # fmt: skip
+    input_schema.check_of_tenant(schema)
+
+    assert input_schema.parse('{"x-a": "b", "id": 1}', schema) == {"x-a": "b", "id": 1}
+    with pytest.raises(ToolError, match=r"x-a.*: 1 is not of type 'string'"):
+        input_schema.parse('{"x-a": 1}', schema)
+    with pytest.raises(ToolError, match="'y' was unexpected"):
+        input_schema.parse('{"x-a": "b", "y": 1}', schema)
 
 
 def test_large_honest_arguments_pass() -> None:

@@ -101,7 +101,10 @@ _MANNERS = {
     "falls": (EffectClass.PURE, CallState.FAILED, "answered 500"),
     "refuses": (EffectClass.UNSAFE, CallState.FAILED, "amount is not what I said\ufffd it was"),
     "forgets": (EffectClass.UNSAFE, CallState.SUCCEEDED, "back again"),
-    "asks": (EffectClass.UNSAFE, CallState.SUCCEEDED, "without it, then"),
+    "asks": (EffectClass.UNSAFE, CallState.SUCCEEDED, "I was told: Elicitation not supported"),
+    "samples": (EffectClass.UNSAFE, CallState.SUCCEEDED, "I was told: Sampling not supported"),
+    "looks": (EffectClass.UNSAFE, CallState.SUCCEEDED, "I was told: List roots not supported"),
+    "pings": (EffectClass.UNSAFE, CallState.SUCCEEDED, "I was told: given {}"),
     "boasts": (EffectClass.UNSAFE, CallState.SUCCEEDED, "all of it"),
 }
 #: Of calls that were made more than once.
@@ -207,7 +210,7 @@ async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox
         refused = work.json(await work.fetchval("SELECT refused FROM mcp_servers WHERE id = $1", server_id))
     reasons = {each["name"]: each["reason"] for each in refused}
     assert "leads nowhere" in reasons["work"]
-    assert "patternProperties cannot be used" in reasons["twisted"]
+    assert "patternProperties" in reasons["twisted"]
     assert reasons["fine"] == "it is listed twice"
     assert reasons["taken"] == "another tool has the name odd__taken"
     assert "1 to 200 printable characters" in reasons[""]
