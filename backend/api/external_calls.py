@@ -16,6 +16,7 @@ from backend.api.paging import Connection, connect
 from backend.api.rows import Listing, Row, Source
 from backend.api.scopes import root
 from backend.api.words import EffectClass
+from backend.kit.text import clean
 from backend.tenants.actor import Scope
 from backend.tools.external_calls import IS_FREE
 
@@ -76,7 +77,7 @@ class ExternalCallQuery:
         before: str | None = None,
         tools: list[str] | None = None,
     ) -> Connection[ExternalToolCall]:
-        chosen = () if tools is None else (("t.name = ANY ({}::text[])", tuple(tools)),)
+        chosen = () if tools is None else (("t.name = ANY ({}::text[])", tuple(map(clean, tools))),)
         return await connect(
             info,
             _FREE,
