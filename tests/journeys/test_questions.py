@@ -67,7 +67,10 @@ async def test_form_is_filled_in(tenant: Tenant, models: Models) -> None:
 
     wrong = await answer(tenant.client, question, "ANSWER", values={"day": "sunday", "more": 1})
     assert wrong["code"] == "INVALID_INPUT"
-    assert "day: 'sunday' is not one of ['monday', 'friday']" in wrong["reason"]
+    assert wrong["reason"] == "values: day: 'sunday' is not one of ['monday', 'friday']"
+    assert wrong["path"] == ["input", "values", "day"]
+    more = await answer(tenant.client, question, "ANSWER", values={"day": "friday", "more": 1})
+    assert more["reason"] == "values: 'more' is no field of the form: there are day, people"
     await answer(tenant.client, question, "ANSWER", values={"day": "friday", "people": 3})
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
