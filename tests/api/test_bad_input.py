@@ -183,3 +183,15 @@ async def test_audit_of_an_id_that_is_empty_is_empty(tenant: Tenant) -> None:
     found = await tenant.client.execute('{ auditLog(actorId: "", targetId: "") { nodes { id } } }')
 
     assert found == {"auditLog": {"nodes": []}}
+
+
+@pytest.mark.parametrize("bad", ["nonsense", "2026-13-01T00:00:00Z", "x" * 10_000, 7], ids=range(4))
+async def test_what_is_no_time_is_told_how_to_write_one(tenant: Tenant, bad: object) -> None:
+    query = "query ($since: DateTime!) { auditLog(since: $since) { nodes { id } } }"
+
+    answer = await tenant.client.send(query, {"since": bad})
+
+    assert answer.codes == ["BAD_REQUEST"]
+    said = answer.body["errors"][0]["message"]
+    assert said.endswith("is no DateTime: write it by ISO 8601, such as 2026-01-31T12:00:00Z")
+    assert len(said) < 300
