@@ -177,7 +177,7 @@ class ToolCall(Node):
     told: strawberry.Private[str | None]
     agent_id: strawberry.ID = strawberry.field(description="Who calls.")
     name: str = strawberry.field(description="The tool's, as the model wrote it.")
-    kind: ToolKind
+    kind: ToolKind = strawberry.field(description="INTERNAL also if its arguments were refused: nothing was sent.")
     effect: EffectClass | None = strawberry.field(
         description="Of a tool outside; null: it takes effect together with the step."
     )
