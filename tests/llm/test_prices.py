@@ -36,7 +36,8 @@ def test_an_unlisted_model_costs_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("provider", "model"), [("openrouter", "openai/gpt-5"), ("vertex_ai", "xai/grok-4.3"), ("openrouter", "x/unheard-of")]
+    ("provider", "model"),
+    [("openrouter", "openai/gpt-5"), ("vertex_ai", "xai/grok-4.3"), ("openrouter", "x/unheard-of")],
 )
 def test_a_model_that_is_named_after_its_maker_has_a_price_or_none(provider: str, model: str) -> None:
     """litellm takes the maker for the provider, and raises: each answer, and each that is cut, would fail."""
