@@ -10,6 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from backend.llm.litellm_setup import litellm
+from backend.llm.requests import ModelRequest
+from backend.llm.wire_plan import Route
 
 #: They pass Anthropic's models on, with its rules for the cache; by which of their names it is told.
 _CARRIERS = frozenset({"openrouter", "bedrock", "vertex_ai", "azure_ai"})
@@ -26,8 +28,11 @@ def are_wanted(provider: str, model: str) -> bool:
     return provider == "openrouter" or litellm.utils.supports_prompt_caching(model, provider)
 
 
-def mark(*, is_remembered_long: bool) -> dict[str, Any]:
-    return {"type": "ephemeral", "ttl": "1h"} if is_remembered_long else {"type": "ephemeral"}
+def mark_of(where: Route, request: ModelRequest) -> dict[str, Any] | None:
+    """None: nothing of it is to be marked. What is asked once would only cost more."""
+    if not (request.is_to_be_remembered and are_wanted(where.provider, where.model)):
+        return None
+    return {"type": "ephemeral", "ttl": "1h"} if request.is_remembered_long else {"type": "ephemeral"}
 
 
 def places(roles: Sequence[str]) -> set[int]:

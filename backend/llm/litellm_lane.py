@@ -80,9 +80,10 @@ def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMe
 def _messages(where: Route, request: ModelRequest, messages: Sequence[ChatMessage]) -> list[dict[str, Any]]:
     system = {"role": "system", "content": request.system}
     chat: list[dict[str, Any]] = [system, *(json.loads(one.json) for one in messages)]
-    if cache_marks.are_wanted(where.provider, where.model):
+    mark = cache_marks.mark_of(where, request)
+    if mark is not None:
         for place in cache_marks.places([one["role"] for one in chat]):
-            chat[place]["cache_control"] = cache_marks.mark(is_remembered_long=request.is_remembered_long)
+            chat[place]["cache_control"] = mark
     return chat
 
 

@@ -30,12 +30,12 @@ def open_session() -> aiohttp.ClientSession:
     return aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), cookie_jar=aiohttp.DummyCookieJar())
 
 
-def body_of(wire: WirePlan, *, system: str, messages: Sequence[ChatMessage], is_remembered_long: bool = False) -> bytes:
+def body_of(wire: WirePlan, *, request: ModelRequest, messages: Sequence[ChatMessage]) -> bytes:
     """The body, messages first: two requests of a growing chain are equal up to where the chain grew, but for marks."""
-    first = canonical_json({"role": wire.system_role, "content": system})
+    first = canonical_json({"role": wire.system_role, "content": request.system})
     chat = [first, *(message.json for message in messages)]
-    if cache_marks.are_wanted(wire.route.provider, wire.route.model):
-        mark = cache_marks.mark(is_remembered_long=is_remembered_long)
+    mark = cache_marks.mark_of(wire.route, request)
+    if mark is not None:
         for place in cache_marks.places(["system", *(message.role for message in messages)]):
             chat[place] = _marked(chat[place], mark)
     return b'{"messages":[' + b",".join(chat) + wire.tail
