@@ -293,6 +293,26 @@ async def test_asks_anthropic_to_remember_for_an_hour(
     assert server.invalid == []
 
 
+async def test_marks_it_for_those_who_pass_anthropics_models_on(server: ModelServer, gateway: Gateway) -> None:
+    """OpenRouter puts nothing into Anthropic's cache that is not marked (trap A9); other models of its need no mark."""
+    claude, other = [
+        ModelConnection(f"openrouter/{name}", base_url=f"{server.url}/api/v1", api_key="k")
+        for name in ("anthropic/claude-sonnet-4.5", "openai/gpt-5")
+    ]
+    chat = [message("user", "a"), message("assistant", "b"), message("user", "c")]
+    chat += [message("assistant", "d", tool_calls=[_CALL]), message("tool", "{}", tool_call_id="c1")]
+
+    for connection in (claude, other):
+        await reply_of(gateway, request_on(connection, *chat, is_remembered_long=True))
+
+    marked, plain = (request.body["messages"] for request in server.requests())
+    assert [one["content"][0]["text"] for one in marked if isinstance(one["content"], list)] == ["You are.", "c", "{}"]
+    marks = [part["cache_control"] for one in marked if isinstance(one["content"], list) for part in one["content"]]
+    assert marks == [{"type": "ephemeral", "ttl": "1h"}] * 3
+    assert [one["content"] for one in plain] == ["You are.", "a", "b", "c", "d", "{}"]
+    assert server.invalid == []
+
+
 async def test_closing_the_stream_cuts_the_request(
     server: ModelServer, gateway: Gateway, connection: ModelConnection
 ) -> None:
