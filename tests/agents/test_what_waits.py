@@ -1,4 +1,4 @@
-"""Whether anything waits is asked with each beat: it costs an index's first row, however large the tables have become."""
+"""Whether anything waits is asked with each beat: an index's first row, however large the tables have become."""
 
 from collections.abc import AsyncIterator
 

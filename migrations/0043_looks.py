@@ -1,4 +1,5 @@
-"""What waits is looked for by its index, whatever the database has reckoned of how many rows wait."""
+"""Looks across tenants: what waits is looked for by its index, whatever the database has reckoned of how many rows wait;
+and archives that retention has emptied are none that a model has to read."""
 
 from tortoise import migrations
 from tortoise.migrations import operations as ops
@@ -19,6 +20,18 @@ CREATE OR REPLACE FUNCTION what_waits()
 $$;
 """
 
+# As in 0035, but for those of whom nothing is left.
+UNREAD = """
+CREATE OR REPLACE FUNCTION find_unread(p_model text, p_most int) RETURNS TABLE (tenant_id uuid, agent_id uuid)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT r.tenant_id, r.agent_id FROM archives r
+  WHERE r.archived_to > r.removed_to AND (r.embedded_by IS DISTINCT FROM p_model OR EXISTS (SELECT FROM archive_pages p
+    WHERE p.tenant_id = r.tenant_id AND p.agent_id = r.agent_id AND p.id > r.embedded_to
+      AND (p.kind, p.to_cycle) IN (('CYCLE', r.archived_to), ('EPISODE', r.episode_to))))
+  ORDER BY random() LIMIT p_most
+$$;
+"""
+
 
 class Migration(migrations.Migration):
     dependencies = [('models', '0040_usage_and_suspension')]
@@ -27,4 +40,5 @@ class Migration(migrations.Migration):
 
     operations = [
         ops.RunSQL(LOOKUP),
+        ops.RunSQL(UNREAD),
     ]
