@@ -41,7 +41,10 @@ async def _standing(tenant: Tenant, agent: str) -> tuple[bool, int]:
 
 @pytest.mark.usefixtures("worker")
 async def test_quiet_agent_is_told_of_once(tenant: Tenant, models: Models) -> None:
-    """Its pages are shown as quoted data and without tools; then nothing is due until something happens."""
+    """Its pages are shown as quoted data and without tools; then nothing is due until something happens.
+
+    What was told of stays in view as it was (trap A8).
+    """
     words = "Olga chose Lisbon for the summer party. The budget is still open."
     model = await models.script([{}, {}, {"text": words}, {}, {"text": "She asked for the date."}])
     agent = await create_agent(tenant.client, model=model)
@@ -67,6 +70,8 @@ async def test_quiet_agent_is_told_of_once(tenant: Tenant, models: Models) -> No
 
     told = await wait_for_episodes(tenant, agent, 2)
     assert [(each["fromCycle"], each["toCycle"]) for each in told] == [(1, 2), (3, 3)]
+    before, after = [each["body"]["messages"] for each in await models.requests(model) if "tools" in each["body"]][-2:]
+    assert after[: len(before)] == before
 
 
 @pytest.mark.usefixtures("worker")

@@ -157,6 +157,7 @@ async def test_what_was_put_into_the_cache_is_input_and_has_its_own_price(
 
 
 async def test_lets_a_model_repeat_itself(server: ModelServer, gateway: Gateway, connection: ModelConnection) -> None:
+    """Trap L1: litellm by itself takes it for a fault."""
     server.script("m", [Step(text="same" * 250, chunk_size=4)])
 
     reply = await reply_of(gateway, request_on(connection))
