@@ -27,7 +27,7 @@ _FIND = "SELECT tenant_id, agent_id FROM find_unarchived($1)"
 
 
 async def archive_for_ever(worker: WorkerState) -> None:
-    """Until cancelled. What a database that does not answer has left is found by the next look."""
+    """Until cancelled. Whoever could not be archived is found by the next look."""
     looked_at = -DEFAULT.archive_look_seconds
     begun: list[Key] = []
     while True:
@@ -46,8 +46,9 @@ async def archive_for_ever(worker: WorkerState) -> None:
 async def _try(worker: WorkerState, key: Key) -> bool:
     try:
         has_more = await archive(worker, key)
-    except TRANSIENT:
-        raise
+    except TRANSIENT as error:
+        log.warning("archive of agent %s: %s", key[1], type(error).__name__)
+        return False
     except Exception:  # the edge: one agent's trouble is no other's
         log.exception("archive of agent %s", key[1])
         return False
