@@ -5,6 +5,7 @@ INTERRUPT event cuts what runs (`interrupts`), joins the chain (`cuts`), and the
 `relief` see to the window first; nothing else writes a row here.
 """
 
+import asyncio
 from collections.abc import Sequence
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
@@ -83,6 +84,9 @@ async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnectio
             await cuts.join(worker, mind, cost=asking.cost_so_far)
         except LimitReached as limit:
             limit.cost = asking.cost_so_far
+            raise
+        except asyncio.CancelledError:
+            mind.cut_cost = asking.cost_so_far
             raise
 
 

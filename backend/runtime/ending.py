@@ -1,16 +1,17 @@
 """How a lease ends in order: with the end of its cycle, asleep on held calls, or handed over with the cycle kept.
 
-Called by `step`, `settle`, `failures`, `poison` and `bounds`, inside or around fenced transactions.
+Called by `step`, `settle`, `failures`, `poison`, `bounds` and `loop`, inside or around fenced transactions.
 """
 
 from backend.agents import cycles, leases
-from backend.agents.cycles import Cycle
+from backend.agents.cycles import Cycle, StepCost
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome, WakeReason
 from backend.inbox import receipts
 from backend.kit.jobs import Wake
 from backend.runtime.mind import Mind
 from backend.runtime.state import WorkerState
+from backend.runtime.unheard import paid
 from backend.tools import task_ends
 
 
@@ -29,8 +30,25 @@ async def end(
 
 
 async def leave(worker: WorkerState, mind: Mind) -> None:
-    """Hand the agent over in a transaction of its own: nothing of the running step is kept, the cycle is."""
-    worker.hints.tell(wakes=[await leases.fenced(mind.lease, lambda fence: hand_over(fence, mind))])
+    """Hand the agent over in a transaction of its own: nothing of the running step is kept, the cycle is.
+
+    A request that was cut for it is paid for.
+    """
+    cycle, cost = mind.cycle, mind.cut_cost
+    if cycle is None or cost is None:
+        wake = await leases.fenced(mind.lease, lambda fence: hand_over(fence, mind))
+    else:
+        wake = await _pay_and_hand_over(mind, cycle, cost)
+    worker.hints.tell(wakes=[wake])
+
+
+async def _pay_and_hand_over(mind: Mind, cycle: Cycle, cost: StepCost) -> Wake:
+    async def body(fence: Fenced) -> Wake:
+        await cycles.pay(fence.work, mind.lease, cycle, cost)
+        return await hand_over(fence, mind)
+
+    async with paid(mind, cycle, cost):
+        return await leases.fenced(mind.lease, body)
 
 
 async def hand_over(fence: Fenced, mind: Mind) -> Wake:

@@ -12,7 +12,7 @@ from uuid import UUID
 import asyncpg
 
 from backend.agents import cycles, kinds, overrides, preparation, routing, tool_names
-from backend.agents.cycles import Cycle, Gauge
+from backend.agents.cycles import Cycle, Gauge, StepCost
 from backend.agents.frames import Frame, Shown
 from backend.agents.leases import Lease
 from backend.agents.models import AgentKind, WakeReason
@@ -123,6 +123,8 @@ class Mind:
     #: Monotonic time from which the present step's seconds count.
     step_began_at: float = field(default_factory=time.monotonic)
     has_begun: bool = False
+    #: Of the request that was cut because its worker leaves.
+    cut_cost: StepCost | None = None
     #: Made with the first step.
     frame: Frame | None = None
 

@@ -1,10 +1,12 @@
 """A model request that ran while the lease was lost, as to a stop or a reset: nobody hears it, and it is paid for.
 
-`step`, `cuts` and `bounds` commit within `paid`. There is no fence any more, and no step: one transaction of its own
-adds to the sums. The record has the id of the request, so that a commit which had landed after all counts once. A
-worker that dies first leaves it out, as it does with any request that it dies in.
+`step`, `cuts`, `bounds` and `ending` commit within `paid`. There is no fence any more, and no step: one transaction of
+its own adds to the sums. The record has the id of the request, so that a commit which had landed after all counts once.
+A worker that dies first leaves it out, as it does with any request that it dies in; one that leaves pays for what it
+cuts as it hands the agent over (`ending`).
 """
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -26,6 +28,9 @@ async def paid(mind: Mind, cycle: Cycle, cost: StepCost | None) -> AsyncIterator
     except LeaseLost:
         if cost is not None:
             await _pay(mind, cycle, cost)
+        raise
+    except asyncio.CancelledError:
+        mind.cut_cost = cost
         raise
 
 

@@ -13,16 +13,22 @@ from itertools import pairwise
 from uuid import uuid4
 
 from tests.factories.agents import create_agent, is_asleep, process_of
+from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
 from tests.harness.processes import kill
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
+from tests.journeys.test_interrupt import FEED, WRITING
 from tests.journeys.test_scenarios import ECHO
 
 #: The product promises 10 s after any of these faults, which the kill test measures; here others are at work beside it.
 RECOVERY_SECONDS = 30.0
+_USED = (
+    """SELECT is_estimated, input_tokens, output_tokens FROM usage_records WHERE agent_id = '{}' ORDER BY created_at"""
+)
+_COUNTED = "SELECT input_tokens FROM think_cycles WHERE agent_id = '{}'"
 
 
 async def _agent(citizen: Tenant, model: str) -> tuple[str, str]:
@@ -145,6 +151,34 @@ async def test_stopping_worker_hands_its_agents_over(stack: Stack, citizen: Tena
     assert await texts_of(citizen.client, space) == ["before the restart", "hi"]
     assert len(await models.requests(model)) == 3, "no request was repeated"
     assert (await process_of(citizen.client, agent))["cycleCount"] == 1
+    assert await models.invalid() == []
+
+
+async def test_request_that_is_cut_when_the_grace_is_over_is_paid_for(
+    stack: Stack, citizen: Tenant, models: Models
+) -> None:
+    """By the worker that leaves; the next one asks anew, and pays for that."""
+    model = await models.script([WRITING, {"text": "done", "usage": {"input": 1_000, "output": 10}}])
+    agent, space = await _agent(citizen, model)
+    leaving = await stack.start_worker(CIRCADIAN_WORKER_GRACE_SECONDS="0.5")
+    async with citizen.client.subscribe(FEED, id=space) as feed:
+        await post(citizen.client, space, "write a long report")
+        await feed.until(lambda event: "streamId" in event["spaceFeed"])
+
+    leaving.child.send(signal.SIGTERM)
+    await wait_until(lambda: not leaving.child.is_running, timeout=RECOVERY_SECONDS)
+    waiting = await process_of(citizen.client, agent)
+    records = await stack.fetch(_USED.format(key_of(agent)))
+    await stack.start_worker()
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=RECOVERY_SECONDS)
+
+    assert waiting["state"] == "WAKING"
+    [cut] = records
+    assert (cut["is_estimated"], cut["input_tokens"] > 300, cut["output_tokens"] > 20) == (True, True, True)
+    [_, heard] = await stack.fetch(_USED.format(key_of(agent)))
+    assert (heard["is_estimated"], heard["input_tokens"], heard["output_tokens"]) == (False, 1_000, 10)
+    [cycle] = await stack.fetch(_COUNTED.format(key_of(agent)))
+    assert cycle["input_tokens"] == cut["input_tokens"] + 1_000
     assert await models.invalid() == []
 
 
