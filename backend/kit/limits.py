@@ -191,7 +191,7 @@ class Limits:
     #: Plans found by one look, and fired in one transaction.
     plans_per_look: int = 1_000
     plans_per_batch: int = 100
-    #: After so long a plan of a paused agent is looked at again, unless the agent is resumed before.
+    #: After so long a plan is looked at again that fails, or whose agent is paused and was not resumed before.
     parked_seconds: int = 300
     # What an agent knows beyond its window: how many of each, and how long they may be
     memories: int = 200

@@ -1,8 +1,9 @@
 """Due plans fire: found across tenants, settled in a transaction of each tenant, and their agents wake.
 
-`runtime.due` calls `find`, then `fire` for each tenant it names. The rows of occurrences, the inbox events and the next
-due times are one transaction, under locks that nobody waits for: of two workers that look at once the second passes the
-plan by, and one that dies before its commit has done nothing. The same due time has one row and one event, for ever.
+`runtime.due` calls `find`, then `fire` for each tenant it names, and `put_off` for a plan that always fails. The rows
+of occurrences, the inbox events and the next due times are one transaction, under locks that nobody waits for: of two
+workers that look at once the second passes the plan by, and one that dies before its commit has done nothing. The same
+due time has one row and one event, for ever.
 """
 
 import logging
@@ -52,6 +53,8 @@ _MOVE = """
 UPDATE plans p SET next_due_at = n.due, next_look_at = n.look, status = n.status
 FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[]) AS n (id, due, look, status)
 WHERE p.tenant_id = $1 AND p.id = n.id"""
+_PUT_OFF = """UPDATE plans SET next_look_at = now() + $3
+WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE' AND next_look_at <= now()"""
 
 #: More than what comes.
 _FORGET = past.deletion(
@@ -116,6 +119,12 @@ async def fire(tenant_id: UUID, plan_ids: Sequence[UUID], hints: Hints) -> int:
         work.after_commit(tell)
         reach(FailPoint.PLANS_BEFORE_COMMIT)
     return len(cases)
+
+
+async def put_off(tenant_id: UUID, plan_id: UUID) -> None:
+    """One that cannot be settled is looked at again after a while; its due times stay."""
+    async with unit_of_work(tenant_id) as work:
+        await work.execute(_PUT_OFF, tenant_id, plan_id, timedelta(seconds=DEFAULT.parked_seconds))
 
 
 async def _settle_all(work: UnitOfWork, rows: Sequence[asyncpg.Record]) -> list[_Case]:

@@ -6,6 +6,8 @@ leaves nothing half done. A worker that sweeps no more fires nothing.
 
 import logging
 import random
+from collections.abc import Sequence
+from uuid import UUID
 
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
@@ -35,13 +37,33 @@ async def look(worker: WorkerState) -> None:
     random.shuffle(batches)  # so that workers which look at the same time begin with different ones
     settled = 0
     for tenant_id, plan_ids in batches:
-        try:
-            settled += await firing.fire(tenant_id, plan_ids, worker.hints)
-        except TRANSIENT as error:
-            log.warning("plans of tenant %s did not fire: %s", tenant_id, type(error).__name__)
-        except Exception:  # the edge: one tenant's trouble is no other's
-            log.exception("plans of tenant %s did not fire", tenant_id)
+        settled += await _try(worker, tenant_id, plan_ids)
     if settled:
         worker.alarm.tell(_PAUSE_SECONDS)
     elif not batches and found.wait_seconds is not None:
         worker.alarm.tell(found.wait_seconds + _PAUSE_SECONDS)
+
+
+async def _try(worker: WorkerState, tenant_id: UUID, plan_ids: Sequence[UUID]) -> int:
+    """How many were settled. What fails together is tried in halves; a plan that fails alone is put off."""
+    try:
+        return await firing.fire(tenant_id, plan_ids, worker.hints)
+    except TRANSIENT as error:
+        log.warning("plans of tenant %s did not fire: %s", tenant_id, type(error).__name__)
+        return 0
+    except Exception:  # the edge: one plan's trouble is no other's
+        if len(plan_ids) == 1:
+            log.exception("plan %s of tenant %s did not fire", plan_ids[0], tenant_id)
+            return await _put_off(tenant_id, plan_ids[0])
+    middle = len(plan_ids) // 2
+    halves = plan_ids[:middle], plan_ids[middle:]
+    return sum([await _try(worker, tenant_id, half) for half in halves])
+
+
+async def _put_off(tenant_id: UUID, plan_id: UUID) -> int:
+    """None was settled."""
+    try:
+        await firing.put_off(tenant_id, plan_id)
+    except Exception:  # the edge: it fails again with the next look, after the others
+        log.exception("plan %s of tenant %s cannot be put off", plan_id, tenant_id)
+    return 0
