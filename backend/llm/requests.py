@@ -16,6 +16,8 @@ class ModelConnection:
     api_key: str | None = field(default=None, repr=False)
     #: To the first byte of an answer, and between two pieces of it.
     timeout_seconds: float = 60.0
+    #: The key is a tenant's: without a URL it goes to the provider, wherever the environment leads.
+    is_own: bool = False
     #: The URL is a tenant's, not the operator's: it may not lead into the operator's network.
     is_foreign: bool = False
 

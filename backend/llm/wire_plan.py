@@ -25,10 +25,16 @@ from backend.llm.litellm_setup import (
 )
 from backend.llm.requests import ModelConnection
 
-#: Where litellm leaves the URL and the key to its callers.
-_DEFAULTS = {
-    "openai": ("https://api.openai.com/v1", "OPENAI_API_KEY"),
-    "openrouter": ("https://openrouter.ai/api/v1", "OPENROUTER_API_KEY"),
+#: Of providers whose URL litellm leaves to its callers.
+_HOMES = {
+    "anthropic": "https://api.anthropic.com/v1/messages",
+    "openai": "https://api.openai.com/v1",
+    "openrouter": "https://openrouter.ai/api/v1",
+}
+#: What litellm's own lane would read of the environment for those on this wire: URLs, in this order, and the key.
+_VARIABLES = {
+    "openai": (("OPENAI_BASE_URL", "OPENAI_API_BASE"), "OPENAI_API_KEY"),
+    "openrouter": (("OPENROUTER_API_BASE",), "OPENROUTER_API_KEY"),
 }
 #: Speak the wire without being in litellm's list of compatible providers.
 _ALSO_WIRE = frozenset({"openai", "openai_like", "custom_openai", "openrouter"})
@@ -85,9 +91,12 @@ def route(connection: ModelConnection) -> Route:
     # The older of litellm's two ways to Ollama imitates tools by a prompt.
     provider = "ollama_chat" if provider == "ollama" else provider
     key = _key_for_url(connection) or key
-    if provider in _DEFAULTS:
-        default_url, key_name = _DEFAULTS[provider]
-        base_url, key = base_url or default_url, key or litellm.get_secret(key_name)
+    if connection.is_own:
+        base_url = base_url or _HOMES.get(provider)
+    elif provider in _VARIABLES:
+        url_names, key_name = _VARIABLES[provider]
+        named = (url for name in url_names if (url := litellm.get_secret(name)))
+        base_url, key = base_url or next(named, _HOMES[provider]), key or litellm.get_secret(key_name)
     return Route(provider, model, base_url, key)
 
 
@@ -95,8 +104,9 @@ def route(connection: ModelConnection) -> Route:
 def reach(default: ModelConnection, name: str | None) -> ModelConnection:
     """The connection to the model of that name: the installation's URL and key, if its provider is the installation's.
 
-    Another provider gets neither, and is reached as litellm reaches it: by its own URL, with the key that the
-    environment holds for it. A name of no known provider is one of the installation's own server.
+    Another provider gets neither, and is reached as litellm reaches it: with the key that the environment holds for it,
+    by its own URL or the one that the environment names. A name of no known provider is one of the installation's own
+    server.
     """
     if name is None:
         return default
@@ -110,7 +120,8 @@ def reach(default: ModelConnection, name: str | None) -> ModelConnection:
 
 def own(default: ModelConnection, name: str, *, api_key: str, base_url: str | None) -> ModelConnection:
     """The connection to the model of that name with a tenant's own key: nothing of the installation's goes with it."""
-    return replace(default, name=name, api_key=api_key, base_url=base_url, is_foreign=base_url is not None)
+    is_foreign = base_url is not None
+    return replace(default, name=name, api_key=api_key, base_url=base_url, is_own=True, is_foreign=is_foreign)
 
 
 @lru_cache(maxsize=1024)

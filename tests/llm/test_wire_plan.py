@@ -1,11 +1,13 @@
 """litellm decides which way a model is asked, and where; the environment's keys go nowhere else."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from backend.llm.errors import ModelError
 from backend.llm.messages import tools_json
 from backend.llm.requests import ModelConnection
-from backend.llm.wire_plan import WirePlan, plan, route
+from backend.llm.wire_plan import WirePlan, own, plan, route
 from tests.llm.asking import SEND
 
 _TOOLS = tools_json([SEND])
@@ -14,6 +16,16 @@ _TOOLS = tools_json([SEND])
 def planned(name: str, base_url: str | None = None, api_key: str | None = "k") -> WirePlan | None:
     connection = ModelConnection(name, base_url=base_url, api_key=api_key)
     return plan(connection, tools=_TOOLS, tool_choice="auto", max_output_tokens=9)
+
+
+@pytest.fixture
+def environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """One that may be changed: what is known of connections is forgotten before and after."""
+    for known in (plan, route):
+        known.cache_clear()
+    yield monkeypatch
+    for known in (plan, route):
+        known.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -76,11 +88,9 @@ def test_a_model_without_system_messages_gets_a_user_message() -> None:
     [("OPENAI_API_KEY", "openai/x"), ("DEEPSEEK_API_KEY", "deepseek/x"), ("OPENROUTER_API_KEY", "openrouter/x/y")],
 )
 def test_a_key_of_the_environment_is_for_the_provider_itself_alone(
-    monkeypatch: pytest.MonkeyPatch, variable: str, name: str
+    environment: pytest.MonkeyPatch, variable: str, name: str
 ) -> None:
-    monkeypatch.setenv(variable, "from-env")
-    plan.cache_clear()
-    route.cache_clear()
+    environment.setenv(variable, "from-env")
 
     at_home = planned(name, api_key=None)
     elsewhere = planned(name, "http://elsewhere:1/v1", api_key=None)
@@ -89,6 +99,44 @@ def test_a_key_of_the_environment_is_for_the_provider_itself_alone(
     assert elsewhere is not None
     assert at_home.headers["Authorization"] == "Bearer from-env"
     assert "from-env" not in str(dict(elsewhere.headers))
+
+
+@pytest.mark.parametrize(
+    ("variable", "name"),
+    [("OPENAI_API_BASE", "gpt-4o"), ("OPENAI_BASE_URL", "openai/x"), ("OPENROUTER_API_BASE", "openrouter/x/y")],
+)
+def test_the_environment_says_where_a_provider_is_reached(
+    environment: pytest.MonkeyPatch, variable: str, name: str
+) -> None:
+    environment.setenv(variable, "http://proxy:1/v1")
+
+    found, elsewhere = planned(name), planned(name, "http://elsewhere:1/v1")
+
+    assert found is not None
+    assert elsewhere is not None
+    assert (found.url, elsewhere.url) == (
+        "http://proxy:1/v1/chat/completions",
+        "http://elsewhere:1/v1/chat/completions",
+    )
+
+
+@pytest.mark.parametrize(
+    ("variable", "name", "home"),
+    [
+        ("OPENAI_API_BASE", "gpt-4o", "https://api.openai.com/v1"),
+        ("OPENAI_BASE_URL", "openai/x", "https://api.openai.com/v1"),
+        ("OPENROUTER_API_BASE", "openrouter/x/y", "https://openrouter.ai/api/v1"),
+        ("ANTHROPIC_API_BASE", "anthropic/claude-sonnet-4-5", "https://api.anthropic.com/v1/messages"),
+    ],
+)
+def test_a_tenants_key_goes_home_wherever_the_environment_leads(
+    environment: pytest.MonkeyPatch, variable: str, name: str, home: str
+) -> None:
+    environment.setenv(variable, "http://proxy:1/v1")
+    default = ModelConnection("openai/x", base_url="http://installation:1/v1", api_key="k")
+
+    assert route(own(default, name, api_key="tenants", base_url=None)).base_url == home
+    assert route(own(default, name, api_key="tenants", base_url="https://e.x/v1")).base_url == "https://e.x/v1"
 
 
 def test_the_key_is_in_no_representation() -> None:
