@@ -1,5 +1,6 @@
 """How a lease begins: the drain that opens a cycle, or the look at the tail that takes up an open one (invariant 4)."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -17,7 +18,8 @@ from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import SystemPayload
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import announce, drain, ending, orders, poison, pressure, strays
+from backend.llm.errors import ModelError
+from backend.runtime import announce, attempts, drain, ending, orders, poison, pressure, relief, strays
 from backend.runtime.drain import Drained
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
@@ -41,6 +43,7 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing:
     """Drain into a new cycle, or go on in the open one where its tail says."""
     if mind.faults:
         await _report(mind)
+    await _measure(worker, mind)
     await orders.follow(worker, mind)
     if mind.has_strays:
         await strays.settle(worker, mind)
@@ -57,6 +60,13 @@ async def _report(mind: Mind) -> None:
     async with unit_of_work(mind.lease.tenant_id) as work:
         for fault in mind.faults:
             await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=fault)
+
+
+async def _measure(worker: WorkerState, mind: Mind) -> None:
+    """How much room the models have that are asked next: what is drained must leave some, the first time too."""
+    with suppress(ModelError):  # whose keys cannot be opened: the request will say so
+        models = await attempts.models_of(worker, mind)
+        relief.measure(worker, mind, context_tokens=attempts.context_of(models))
 
 
 async def _open(worker: WorkerState, mind: Mind) -> Standing:

@@ -58,8 +58,7 @@ def gauged(mind: Mind, usage: Usage, *, messages: Sequence[ChatMessage]) -> Gaug
 def entry_limits(worker: WorkerState, mind: Mind) -> Limits:
     """What one user entry may hold: as is usual, and in a small window no more than has room (trap B10).
 
-    Nobody knows the window before its first request; an entry that is too long for that one is out of view with the
-    next cycle.
+    None is known where no key for the models can be opened: then nothing is asked either.
     """
     limits = worker.limits
     if mind.gauge.window_high is None:

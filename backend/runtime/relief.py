@@ -1,7 +1,7 @@
 """What is done about a window that grows: a summary is asked for, in time; and without one it is cut, in time.
 
-`ask` calls `relieve` before each request, and `give_way` when a model has found one too long. Nothing is lost by a cut:
-the next summary begins where the last one ended.
+`opening` calls `measure` before it drains, `ask` calls `relieve` before each request, and `give_way` when a model has
+found one too long. Nothing is lost by a cut: the next summary begins where the last one ended.
 """
 
 from dataclasses import replace
@@ -11,9 +11,17 @@ from backend.agents.leases import Fenced
 from backend.consciousness import compactions, window
 from backend.consciousness.compactions import Order
 from backend.consciousness.models import CompactionState, CompactionTrigger
+from backend.consciousness.window import Marks
 from backend.runtime import notices, orders, pressure
 from backend.runtime.mind import Mind
 from backend.runtime.state import WorkerState
+
+
+def measure(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> Marks:
+    """The marks for models that take so many tokens. The mind keeps the high one, which what is drained follows."""
+    told = pressure.marks(worker, mind, context_tokens=context_tokens)
+    mind.gauge = replace(mind.gauge, window_high=told.high)
+    return told
 
 
 async def relieve(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> None:
@@ -21,8 +29,7 @@ async def relieve(worker: WorkerState, mind: Mind, *, context_tokens: int | None
 
     `context_tokens`: what all models take that may be asked.
     """
-    told, tokens = pressure.marks(worker, mind, context_tokens=context_tokens), mind.window.tokens
-    mind.gauge = replace(mind.gauge, window_high=told.high)
+    told, tokens = measure(worker, mind, context_tokens=context_tokens), mind.window.tokens
     marks = told.over(mind.gauge.token_ratio)
     if tokens <= marks.high:
         return

@@ -31,12 +31,17 @@ async def _is_handled(tenant: Tenant, agent: str) -> bool:
     return await _receipts(tenant, agent) == {"HANDLED"}
 
 
-async def test_burst_and_all_that_is_known_leave_room_in_a_small_window(tenant: Tenant, models: Models) -> None:
+@pytest.mark.parametrize("is_first", [False, True])
+async def test_burst_and_all_that_is_known_leave_room_in_a_small_window(
+    tenant: Tenant, models: Models, is_first: bool
+) -> None:
+    """Nor need anything have been asked before: the first drain knows what the model takes."""
     await models.rescript(_SMALL, [{"text": "noted"}], repeat_last=True)
     writer = await models.script([{"text": "no summary"}], repeat_last=True)
     agent = await create_agent(tenant.client, model=_SMALL, models={"summaries": writer})
     space = await create_space(tenant.client, members=[agent])
-    await talk(tenant.client, agent, space, "hello")
+    if not is_first:
+        await talk(tenant.client, agent, space, "hello")
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent)
     for number in range(12):
         await post(tenant.client, space, f"{number}. {_LONG}")
