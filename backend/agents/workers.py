@@ -86,8 +86,10 @@ FROM tenants t CROSS JOIN (
   SELECT count(*) AS awake, count(*) FILTER (WHERE worker_id = $2) AS awake_here FROM agent_processes
   WHERE tenant_id = $1 AND state = 'THINKING' AND worker_id IN (SELECT id FROM living)
 ) p WHERE t.tenant_id = $1"""
-_ELDEST = """SELECT id FROM workers
-WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds' ORDER BY started_at, id LIMIT 1"""
+_LIVING = """SELECT id FROM workers
+WHERE beat_at BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds' ORDER BY"""
+_ELDEST = f"{_LIVING} started_at, id LIMIT 1"
+_YOUNGEST = f"{_LIVING} started_at DESC, id DESC LIMIT 1"
 _LEAVE = "DELETE FROM workers WHERE id = $1"
 _FORGET = "DELETE FROM workers WHERE beat_at < now() - interval '1 day'"
 
@@ -130,6 +132,12 @@ async def is_eldest(worker_id: UUID) -> bool:
     """Whether this worker has lived longest of those alive: it does what one of them is enough for."""
     async with unit_of_work(None, read_only=True) as work:
         return bool(worker_id == await work.fetchval(_ELDEST))
+
+
+async def is_youngest(worker_id: UUID) -> bool:
+    """Whether this worker has begun last of those alive: what its settings say is the operator's newest word."""
+    async with unit_of_work(None, read_only=True) as work:
+        return bool(worker_id == await work.fetchval(_YOUNGEST))
 
 
 async def leave(worker_id: UUID) -> None:

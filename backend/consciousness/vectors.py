@@ -14,7 +14,7 @@ from backend.llm.embeddings import Vector
 
 _IS_AVAILABLE = "SELECT to_regtype('vector') IS NOT NULL"
 _MARK = """SELECT CASE WHEN embedded_by = $3 THEN embedded_to ELSE 0 END FROM archives
-WHERE tenant_id = $1 AND agent_id = $2"""
+WHERE tenant_id = $1 AND agent_id = $2 AND ($4 OR embedded_by IS NULL OR embedded_by = $3)"""
 _LACKING = """SELECT id, text, md5(text) AS digest FROM archive_pages
 WHERE tenant_id = $1 AND agent_id = $2 AND id > $3 ORDER BY id LIMIT $4"""
 #: Not of a page that was written anew meanwhile: something of it was removed.
@@ -65,10 +65,11 @@ async def are_available() -> bool:
         return bool(await work.fetchval(_IS_AVAILABLE))
 
 
-async def lacking(work: UnitOfWork, *, agent_id: UUID, model: str, limit: int) -> Lacking:
-    """The oldest pages behind the last that has one of this model."""
-    mark = await work.fetchval(_MARK, work.tenant_id, agent_id, model)
-    rows = await work.fetch(_LACKING, work.tenant_id, agent_id, mark or 0, limit)
+async def lacking(work: UnitOfWork, *, agent_id: UUID, model: str, takes_over: bool, limit: int) -> Lacking:
+    """The oldest pages behind the last that has one of this model; of an archive that another model reads all, if this
+    one `takes_over`, else none."""
+    mark = await work.fetchval(_MARK, work.tenant_id, agent_id, model, takes_over)
+    rows = [] if mark is None else await work.fetch(_LACKING, work.tenant_id, agent_id, mark, limit)
     return Lacking(*([row[name] for row in rows] for name in ("id", "text", "digest")))
 
 

@@ -1,8 +1,9 @@
 """Asks an embedding model what the pages of archives mean, where the operator has named one.
 
-`worker.py` runs it beside the archivist, which tells it whose pages are there; once a minute the eldest looks for those
-of whom nobody told. A model that does not answer keeps no page waiting: they are found by their words meanwhile, and it
-is asked again.
+`worker.py` runs it beside the archivist, which tells it whose pages are there; once a minute the youngest looks for
+those of whom nobody told. It alone reads what another model has read: workers that have different ones, as while a
+change of the model is rolled out, would read each other's archives anew for ever. A model that does not answer keeps no
+page waiting: they are found by their words meanwhile, and it is asked again.
 """
 
 import asyncio
@@ -44,7 +45,7 @@ async def read_for_ever(worker: WorkerState) -> None:
 async def _remember(worker: WorkerState, embedder: Embedder) -> None:
     """Those whose pages nobody read: a worker died, an episode was told, or the model was named later."""
     try:
-        if await workers.is_eldest(worker.worker_id):
+        if await workers.is_youngest(worker.worker_id):
             async with unit_of_work(None, read_only=True) as work:
                 for row in await work.fetch(_FIND, embedder.model, DEFAULT.archive_look_agents):
                     worker.unread.tell((row["tenant_id"], row["agent_id"]))
@@ -58,7 +59,8 @@ async def read_waiting(worker: WorkerState, embedder: Embedder) -> bool:
     due = worker.unread.take(pause_seconds=0, most=DEFAULT.archive_look_agents)
     for place, key in enumerate(due, 1):
         try:
-            if await read(embedder, key):
+            takes_over = await workers.is_youngest(worker.worker_id)
+            if await read(embedder, key, takes_over=takes_over):
                 worker.unread.tell(key)
         except (EmbeddingError, *TRANSIENT) as error:
             log.warning("pages of agent %s are found by words alone: %s: %s", key[1], type(error).__name__, error)
@@ -70,15 +72,17 @@ async def read_waiting(worker: WorkerState, embedder: Embedder) -> bool:
     return True
 
 
-async def read(embedder: Embedder, key: Key) -> bool:
+async def read(embedder: Embedder, key: Key, *, takes_over: bool) -> bool:
     """What the pages of one agent mean, where nobody knows it yet, the oldest first; whether there may be more.
 
-    Raises `EmbeddingError`.
+    `takes_over`: what another model has read as well. Raises `EmbeddingError`.
     """
     tenant_id, agent_id = key
     for _ in range(_BATCHES):
         async with unit_of_work(tenant_id, read_only=True) as work:
-            found = await vectors.lacking(work, agent_id=agent_id, model=embedder.model, limit=DEFAULT.embedded_pages)
+            found = await vectors.lacking(
+                work, agent_id=agent_id, model=embedder.model, takes_over=takes_over, limit=DEFAULT.embedded_pages
+            )
         if not found.page_ids:
             return False
         embedded = await embedder.embed(found.texts)

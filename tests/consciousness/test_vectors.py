@@ -56,7 +56,7 @@ async def found(world: World, words: str, sense: Sense | None, *, agent: int = 0
 
 async def _embed(world: World, embedder: Embedder) -> None:
     await archive(world)
-    await reader.read(embedder, (world.tenant_id, world.agent_ids[0]))
+    await reader.read(embedder, (world.tenant_id, world.agent_ids[0]), takes_over=True)
 
 
 async def test_what_means_the_same_is_found_beside_what_says_the_same(world: World, embedder: Embedder) -> None:
@@ -112,7 +112,7 @@ async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World
     await archive(world)
     agent_id = world.agent_ids[0]
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        read = await vectors.lacking(work, agent_id=agent_id, model=embedder.model, limit=10)
+        read = await vectors.lacking(work, agent_id=agent_id, model=embedder.model, takes_over=True, limit=10)
     embedded = await embedder.embed(read.texts)
     async with unit_of_work(world.tenant_id) as work:
         await mask_cycle(work, world, cycle_ids[0])
@@ -190,7 +190,7 @@ async def test_agent_with_a_long_past_lets_others_in_between(
 
 async def _lacks(world: World, embedder: Embedder, agent_id: UUID) -> int:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        found = await vectors.lacking(work, agent_id=agent_id, model=embedder.model, limit=1000)
+        found = await vectors.lacking(work, agent_id=agent_id, model=embedder.model, takes_over=True, limit=1000)
     return len(found.page_ids)
 
 
