@@ -152,7 +152,8 @@ async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
 
 async def find_lookup(work: UnitOfWork, *, name: str) -> Definition | None:
     """The tool of that name, if it changes nothing and is called from here: the runtime may call it by itself."""
-    found = (each for each in await find(work, names=[name]) if each.name == name)
+    defined = await find(work, names=[name]) if NAME.fullmatch(name) else []
+    found = (each for each in defined if each.name == name)
     return next(
         (each for each in found if each.draft.effect is EffectClass.PURE and each.kind is not ToolKind.EXTERNAL), None
     )

@@ -92,6 +92,7 @@ async def test_an_update_replaces_the_whole_of_it_or_leaves_it(tenant: Tenant) -
         ),
         ({"phases": [{"model": "a b"}]}, ["phases", "0", "model"], "without spaces"),
         ({"retrieval": {"tool": "look_up", "argument": "query"}}, ["retrieval", "tool"], "with effect PURE"),
+        ({"retrieval": {"tool": "a\x00", "argument": "query"}}, ["retrieval", "tool"], "with effect PURE"),
         ({"retrieval": {"tool": "fetch_url", "argument": " "}}, ["retrieval", "argument"], "must not be empty"),
         ({"withheld": ["x"] * 101}, ["withheld"], "at most 100"),
         ({"withheld": ["x"]}, ["withheld"], "two characters"),
@@ -156,6 +157,8 @@ async def test_a_guard_is_shown_and_withholds_unless_the_admin_says_otherwise(te
     [
         ({"tool": "mod"}, ["guard", "tool"], "'mod' is no tool with effect PURE that is called from here"),
         ({"tool": "fetch_url", "argument": "url"}, ["guard", "tool"], "no tool with effect PURE"),
+        ({"tool": "a\x00\ud800"}, ["guard", "tool"], "no tool with effect PURE"),
+        ({"tool": "moderate__*"}, ["guard", "tool"], "no tool with effect PURE"),
         ({"tool": "charge"}, ["guard", "tool"], "no tool with effect PURE"),
         ({"tool": "by_hand"}, ["guard", "tool"], "no tool with effect PURE"),
         ({"tool": "other"}, ["guard", "tool"], "'other', is none of those that the agent is given"),

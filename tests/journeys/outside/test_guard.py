@@ -8,7 +8,9 @@ import httpx
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.plans import create_plan
 from tests.factories.questions import enter
+from tests.factories.rows import make_due
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tasks import create_task, tasks_of
 from tests.factories.tenants import Tenant
@@ -248,3 +250,24 @@ async def test_who_does_a_task_for_the_agent_is_guarded_too(
     [task] = await tasks_of(citizen.client, agent)
     assert task["result"] == f"[withheld by a guardrail: {json.dumps(_REASON)}]"
     assert [each["body"] for each in await tools.requests("moderate")] == [{"text": "all our gold"}, {"text": "done"}]
+
+
+async def test_a_guard_judges_what_nobody_attends_too_and_hears_no_withheld_word(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools
+) -> None:
+    """It is the admin's call, not one of those that the agent may make unattended."""
+    model = await models.script([{"text": "all our gold"}])
+    agent, _ = await _agent(citizen, model, tools)
+    preparation = {"guard": _GUARD, "withheld": ["gold"]}
+    await citizen.client.succeed(
+        "updateAgent", "__typename", agentId=agent, preparation=preparation, unattended={"tools": []}
+    )
+    plan = await create_plan(citizen.client, agent, cron="0 9 * * *")
+    await stack.start_worker()
+    await tools.script("moderate", [_ALLOW])
+
+    await make_due(citizen, plan)
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+
+    assert [each["body"] for each in await tools.requests("moderate")] == [{"text": "[withheld by a guardrail]"}]
+    assert await _repairs(citizen, agent) == []
