@@ -154,6 +154,7 @@ def _limits(model: ModelSettings, worker: WorkerSettings) -> Limits:
     return replace(
         DEFAULT,
         episode_quiet_seconds=worker.episode_quiet_seconds,
+        episodes_at_hand=worker.episodes_at_hand,
         quick_retry_seconds=model.quick_retry_seconds,
         backoff_base_seconds=model.retry_base_seconds,
         backoff_cap_seconds=model.retry_cap_seconds,

@@ -22,6 +22,7 @@ from backend.consciousness.past import Beginning
 from backend.consciousness.search import Found
 from backend.consciousness.timeframes import Timeframe
 from backend.kit.limits import DEFAULT
+from backend.kit.text import clean
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Scope
 
@@ -142,8 +143,9 @@ class ArchiveQuery:
 
 def _timeframe(query: str, since: datetime | None, until: datetime | None, *, first: int) -> Timeframe:
     """Raises `Fault` for what cannot be looked for."""
-    if len(query) > DEFAULT.search_query_chars or "\0" in query:
-        raise Fault(FaultCode.BAD_REQUEST, f"query has at most {DEFAULT.search_query_chars} characters, and no NUL")
+    if len(query) > DEFAULT.search_query_chars or clean(query) != query:
+        allowed = f"at most {DEFAULT.search_query_chars} characters, and no NUL or lone surrogate"
+        raise Fault(FaultCode.BAD_REQUEST, f"query has {allowed}")
     if not 1 <= first <= DEFAULT.search_results_most:
         raise Fault(FaultCode.BAD_REQUEST, f"first is 1 to {DEFAULT.search_results_most}")
     if any(each is not None and each.tzinfo is None for each in (since, until)):

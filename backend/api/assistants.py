@@ -12,6 +12,7 @@ from backend.api.payloads import Failure
 from backend.api.plans import Plan, find_plan
 from backend.api.scopes import field, mutation, root
 from backend.api.spaces import Space, find_space
+from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
@@ -109,5 +110,8 @@ class AssistantMutation:
 async def _set_digest(work: UnitOfWork, found: Assistant, tenant_id: UUID, times: DigestTimes | None) -> None:
     if times is None:
         await assistants.end_digest(work, found, tenant_id=tenant_id)
-    else:
+        return
+    try:
         await assistants.schedule_digest(work, found, tenant_id=tenant_id, times=times)
+    except InvalidInput as error:
+        raise InvalidInput(error.message, path=("input", "digest", *error.path[1:])) from None

@@ -18,6 +18,7 @@ from backend.api.scopes import root
 from backend.api.tenants import KIND_OF_ACTOR
 from backend.api.words import ActorKind, BigInt
 from backend.kit.limits import DEFAULT
+from backend.kit.text import clean
 from backend.tenants import audit_reading
 from backend.tenants.actor import Scope
 
@@ -96,9 +97,9 @@ class AuditQuery:
         until: datetime | None = None,
     ) -> Connection[AuditEntry]:
         given = {
-            "a.action = {}::text": action,
-            "a.actor_id = {}::uuid": actor_id and _key(actor_id),
-            "a.target_id = {}::uuid": target_id and _key(target_id),
+            "a.action = {}::text": None if action is None else clean(action),
+            "a.actor_id = {}::uuid": None if actor_id is None else _key(actor_id),
+            "a.target_id = {}::uuid": None if target_id is None else _key(target_id),
             "a.occurred_at >= {}::timestamptz": since,
             "a.occurred_at < {}::timestamptz": until,
         }

@@ -15,6 +15,7 @@ from backend.api.ids import Kind, encode
 from backend.api.paging import Connection, Page, connect, listed
 from backend.api.rows import Listing, Row, Source
 from backend.api.words import EffectClass
+from backend.kit.text import clean
 from backend.tenants.actor import Scope
 from backend.tools.external_calls import IS_FREE
 
@@ -68,5 +69,5 @@ class ExternalCallQuery:
     async def waiting_tool_calls(
         self, info: Info, *, page: Page, tools: list[str] | None = None
     ) -> Connection[ExternalToolCall]:
-        chosen = () if tools is None else (("t.name = ANY ({}::text[])", tuple(tools)),)
+        chosen = () if tools is None else (("t.name = ANY ({}::text[])", tuple(map(clean, tools))),)
         return await connect(info, _FREE, info.context.actor.tenant_id, ExternalToolCall.of, page, where=chosen)

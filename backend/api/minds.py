@@ -14,7 +14,7 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
-from backend.api import prompts, stored_results
+from backend.api import inbox_payloads, prompts, stored_results
 from backend.api.context import Info
 from backend.api.ids import Kind, encode
 from backend.api.node import Node
@@ -34,7 +34,7 @@ CYCLES = Source(
 )
 EVENTS = Source(
     """SELECT e.id, e.agent_id, e.type, e.priority, e.payload, e.receipt, e.cycle_id, e.entry_seq, e.created_at,
-    e.settled_at FROM inbox_events e""",
+    e.settled_at, starts_with(e.event_key, 'hook:') AS is_of_hook FROM inbox_events e""",
     "e",
 )
 CALLS = Source(
@@ -132,6 +132,7 @@ class InboxEvent:
     id: strawberry.ID
     cycle_key: strawberry.Private[UUID | None]
     stored_payload: strawberry.Private[str]
+    is_of_hook: strawberry.Private[bool]
     agent_id: strawberry.ID = strawberry.field(description="Whose inbox it is in.")
     type: EventType
     priority: Priority
@@ -140,10 +141,12 @@ class InboxEvent:
     created_at: datetime
     settled_at: datetime | None = strawberry.field(description="When its receipt became final.")
 
-    @field("Its shape depends on the type; `{removed}`: it is kept no longer.", needs=Scope.AGENTS_INSPECT)
+    @field(
+        "Its shape depends on the type, its ids are those of the API; `{removed}`: it is kept no longer.",
+        needs=Scope.AGENTS_INSPECT,
+    )
     def payload(self) -> JSON:
-        payload: JSON = json.loads(self.stored_payload)
-        return payload
+        return inbox_payloads.shown(self.stored_payload, is_of_hook=self.is_of_hook)
 
     @field("The cycle that drained it.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle | None:
@@ -155,6 +158,7 @@ class InboxEvent:
             id=encode(Kind.INBOX_EVENT, row["id"]),
             cycle_key=row["cycle_id"],
             stored_payload=row["payload"],
+            is_of_hook=row["is_of_hook"],
             agent_id=encode(Kind.AGENT, row["agent_id"]),
             type=EventType(row["type"]),
             priority=Priority(row["priority"]),
@@ -173,7 +177,7 @@ class ToolCall(Node):
     told: strawberry.Private[str | None]
     agent_id: strawberry.ID = strawberry.field(description="Who calls.")
     name: str = strawberry.field(description="The tool's, as the model wrote it.")
-    kind: ToolKind
+    kind: ToolKind = strawberry.field(description="INTERNAL also if its arguments were refused: nothing was sent.")
     effect: EffectClass | None = strawberry.field(
         description="Of a tool outside; null: it takes effect together with the step."
     )

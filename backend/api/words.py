@@ -1,10 +1,15 @@
 """The enums and scalars of the schema: the domains' own words, with what they mean to a client."""
 
+from dataclasses import replace
+from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 from typing import NewType
 
 import strawberry
+from graphql import GraphQLError
+from strawberry.exceptions import StrawberryInputCoercionError
+from strawberry.schema.types.base_scalars import DateTimeDefinition
 from strawberry.types.scalar import ScalarDefinition
 
 from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, UsagePurpose, WakeReason
@@ -73,8 +78,21 @@ __all__ = [
 ]
 
 BigInt = NewType("BigInt", int)
+
+
+def _moment(value: object) -> datetime:
+    """As strawberry reads it, but for what is told to people who write it otherwise."""
+    try:
+        moment: datetime = DateTimeDefinition.parse_value(value)  # type: ignore[misc] # strawberry's has one
+        return moment
+    except StrawberryInputCoercionError:
+        shown = f"{value!s:.40}"
+        raise GraphQLError(f'"{shown}" is no DateTime: write it by ISO 8601, such as 2026-01-31T12:00:00Z') from None
+
+
 #: For the schema's `scalar_map`.
 SCALARS: dict[object, ScalarDefinition] = {
+    datetime: replace(DateTimeDefinition, parse_value=_moment),
     BigInt: strawberry.scalar(
         name="BigInt", description="A whole number that may pass 32 bits, as a JSON number.", serialize=int
     ),

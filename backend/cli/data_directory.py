@@ -1,7 +1,7 @@
 """The directory that holds everything `dev` keeps: one running `dev` at a time, and `dev.json` while it is ready.
 
 `dev.json` is how other programs (the chat, tests, scripts) find a running `dev`: it appears when everything answers
-and disappears before anything stops.
+and disappears before anything stops. So does `operator.env`, by which the operator's commands find its database.
 """
 
 import base64
@@ -53,11 +53,26 @@ def global_id(type_name: str, own: UUID) -> str:
 
 
 def write_private(path: Path, content: Mapping[str, str]) -> None:
+    _write_private(path, json.dumps(content, indent=2))
+
+
+def write_environment(directory: Path, settings: Mapping[str, str]) -> None:
+    """With these the operator's commands work here: `env $(cat .data/operator.env) python -m backend …`."""
+    _write_private(directory / "operator.env", "".join(f"{name}={value}\n" for name, value in settings.items()))
+
+
+def forget(directory: Path) -> None:
+    """Nothing here is ready."""
+    for name in ("dev.json", "operator.env"):
+        (directory / name).unlink(missing_ok=True)
+
+
+def _write_private(path: Path, content: str) -> None:
     """Readable by its owner alone, and never seen half-written."""
     draft = path.with_suffix(".draft")
     draft.unlink(missing_ok=True)
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        json.dump(content, file, indent=2)
+        file.write(content)
     draft.replace(path)
 
 
@@ -81,7 +96,7 @@ def claim(directory: Path) -> Iterator[None]:
         ) from error
     try:
         _lock(lock, directory)
-        (directory / "dev.json").unlink(missing_ok=True)
+        forget(directory)
         yield
     finally:
         os.close(lock)

@@ -9,7 +9,7 @@ import contextlib
 import signal
 
 from backend.cli.api import listen
-from backend.cli.data_directory import DevFile, WayIn, claim, global_id, own_secret_key
+from backend.cli.data_directory import DevFile, WayIn, claim, forget, global_id, own_secret_key, write_environment
 from backend.cli.progress import say
 from backend.cli.readiness import Readiness
 from backend.cli.stores import Stores, open_stores
@@ -36,11 +36,12 @@ async def _run(settings: Settings) -> None:
         async with open_stores(settings.stores, directory=directory) as stores, supervisor:
             dev_file, way_in = await _start(settings, stores, supervisor)
             try:
+                write_environment(directory, _operators(settings, stores))
                 dev_file.write(directory)
                 _welcome(settings, dev_file, way_in)
                 await supervisor.watch(stores.embedded)
             finally:
-                (directory / "dev.json").unlink(missing_ok=True)
+                forget(directory)
 
 
 async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> tuple[DevFile, WayIn]:
@@ -48,7 +49,7 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
     from backend.cli.migrate import migrate
     from backend.cli.seed import seed
 
-    secret_key = settings.keys or own_secret_key(settings.data_dir.absolute())
+    secret_key = _operators(settings, stores)["CIRCADIAN_SECRET_KEY"]
     say("migrating")
     await migrate(stores.owner_database_url)
     demo = await seed(
@@ -72,6 +73,12 @@ async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> 
         spaceId=global_id("Space", demo.space_id),
     )
     return dev_file, demo.way_in
+
+
+def _operators(settings: Settings, stores: Stores) -> dict[str, str]:
+    """What the operator's commands need."""
+    secret_key = settings.keys or own_secret_key(settings.data_dir.absolute())
+    return {"DATABASE_URL": stores.owner_database_url, "CIRCADIAN_SECRET_KEY": secret_key}
 
 
 def _store_settings(settings: Settings, stores: Stores) -> StoreSettings:

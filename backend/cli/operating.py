@@ -14,7 +14,8 @@ T = TypeVar("T")
 def owner_database_url(settings: Settings) -> str:
     url = settings.stores.owner_database_url
     if url is None:
-        raise StartError("set DATABASE_URL to the owner's connection of the database")
+        beside = f"{settings.data_dir / 'operator.env'} has it while `make run` runs"
+        raise StartError(f"set DATABASE_URL to the owner's connection of the database; {beside}")
     return url
 
 

@@ -34,6 +34,9 @@ SELECT c.id, c.number, c.ended_at, c.ended_at < now() - $6::interval AS is_past,
   ORDER BY e.commit_no DESC, e.seq DESC LIMIT 1), 0) AS to_seq
 FROM think_cycles c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.number <= $4
   AND c.outcome IS NOT NULL ORDER BY c.number LIMIT $5"""
+#: The first that has ended and has no page yet.
+_UNWRITTEN = """SELECT ended_at FROM think_cycles
+WHERE tenant_id = $1 AND agent_id = $2 AND number > $3 AND outcome IS NOT NULL ORDER BY number LIMIT 1"""
 _ENTRIES = "DELETE FROM consciousness_entries WHERE tenant_id = $1 AND agent_id = $2 AND seq > $3 AND seq <= $4"
 #: Locked before their vectors go: one that is being stored waits for its page.
 _PAGES = """SELECT id FROM archive_pages
@@ -90,6 +93,8 @@ class Past:
     cycles: Sequence[PastCycle]
     removed_to: int
     removed_seq: int
+    #: When the oldest cycle has ended that the archive has not come to; None: it has come to all.
+    unwritten_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +121,8 @@ async def lock(work: UnitOfWork, *, agent_id: UUID, kept: timedelta, most: int) 
         PastCycle(row["id"], row["number"], row["ended_at"], row["to_seq"], row["is_past"], row["to_seq"] >= needed)
         for row in rows
     ]
-    return Past(cycles, archive["removed_to"], archive["removed_seq"])
+    unwritten_at = await work.fetchval(_UNWRITTEN, *own, archive["archived_to"])
+    return Past(cycles, archive["removed_to"], archive["removed_seq"], unwritten_at)
 
 
 async def remove(work: UnitOfWork, past: Past, *, agent_id: UUID, through: PastCycle) -> None:

@@ -20,6 +20,8 @@ _FENCE = re.compile(r"\A```(?:json)?\s*\n(.*)\n\s*```\Z", re.DOTALL)
 _FAULTS = 3
 #: Of a call's arguments and a plan's instruction.
 _OPEN_CHARS = 300
+#: Of the titles over calls and plans, and of what is said of those that have no room.
+_AROUND_OPEN = 40
 
 Words = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 Maybe = Annotated[str, StringConstraints(strip_whitespace=True)] | None
@@ -164,11 +166,16 @@ def rendered(
 
 
 def require_smaller(text: str, *, than: int, most: int) -> int:
-    """The tokens of a rendered summary; raises `SummaryFault` if it is too long to be one."""
-    tokens, bound = estimate_tokens(text), min(than - 1, most)
+    """The tokens of a rendered summary without calls and plans; raises `SummaryFault` if it is too long to be one."""
+    tokens, bound = estimate_tokens(text), min(than - 1 - _AROUND_OPEN, most)
     if tokens > bound:
         raise SummaryFault(f"the summary is too long: about {tokens} tokens, at most {bound} are allowed; condense it")
     return tokens
+
+
+def open_room(text: str, *, than: int, most: int) -> int:
+    """The `open_tokens` with which a summary that is this without calls and plans stays smaller with them."""
+    return max(0, min(most, (than - 1 - _AROUND_OPEN - estimate_tokens(text)) // 2))
 
 
 def _titled(title: str, lines: Iterable[str]) -> list[str]:
@@ -180,7 +187,7 @@ def _within(lines: Sequence[str], most_tokens: int) -> list[str]:
     """As many of the first as have so many tokens, and how many more there are."""
     left = most_tokens
     for count, line in enumerate(lines):
-        left -= estimate_tokens(line)
+        left -= estimate_tokens(f"{line}\n")
         if left < 0:
             return [*lines[:count], f"- and {len(lines) - count} more"]
     return list(lines)

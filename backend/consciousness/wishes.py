@@ -28,10 +28,13 @@ async def compact(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUI
     await registry.lock(work, actor, agent_id=agent_id)
     found = await ranges.measure(work, agent_id=agent_id, limits=DEFAULT)
     if found is None or found.range is None:
-        raise TooLittleToSumUp
+        few = (
+            f"there are fewer than {DEFAULT.compaction_least_tokens:,} tokens in this agent's chain, beside its newest"
+        )
+        raise TooLittleToSumUp(f"{few} cycles, that no summary stands for yet", path=("input", "agentId"))
     made = await compactions.want(work, agent_id=agent_id, trigger=CompactionTrigger.MANUAL, requested_by=actor.id)
     if made is None:
-        raise CompactionUnderWay
+        raise CompactionUnderWay(path=("input", "agentId"))
     _tell(work, hints, agent_id=agent_id, compaction_id=made, state=CompactionState.WANTED)
     return made
 

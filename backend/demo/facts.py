@@ -1,4 +1,5 @@
-"""What people tell about what is theirs ("my dog is called Rex"), and what they ask of it later. Called by `rules`.
+"""What people tell ("my dog is called Rex", "remember that the code word is heron"), and what they ask of it later.
+Called by `rules`.
 
 Nothing is kept but the chain: a fact is found in what its person has said, in whatever space, as far as the agent
 still sees it. The newest word counts.
@@ -6,42 +7,69 @@ still sees it. The newest word counts.
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from backend.demo.chat import Remark
 
-_THING = r"my (?P<thing>[^\W\d_][\w’' -]{0,40}?)"
-_TOLD = re.compile(
-    rf"\b{_THING} (?P<verb>is|are|was|were)(?P<value>(?: called| named)? [^.!?\n]{{1,80}})", re.IGNORECASE
-)
+_OWN, _ANY = r"(?:my|our)", r"(?:my|our|the)"
+_THING = r"(?P<thing>[^\W\d_][\w’' -]{0,40}?)"
+_SAID = r"(?P<verb>is|are|was|were)(?P<value>(?: called| named)? [^.!?\n]{1,80})"
+_TOLD_OWN = re.compile(rf"\b{_OWN} {_THING} {_SAID}", re.IGNORECASE)
+_TOLD = re.compile(rf"\bthe {_THING} {_SAID}", re.IGNORECASE)
+#: Of what is nobody's own, people say much that is not meant to be kept.
+_TO_KEEP = re.compile(r"\b(?:remember|note|keep in mind|(?:don['’]?t|do not) forget)\b", re.IGNORECASE)
 _ASKED = re.compile(
     rf"\b(?:what(?:'s|’s| is| are| was)|who(?:'s|’s| is| are)|when(?:'s| is)|where(?:'s| is| are)"
-    rf"|do you (?:know|remember)(?: what)?) {_THING}(?: is| are)?(?: called| named)?\s*\?",
+    rf"|do you (?:still )?(?:know|remember)(?: what)?|tell me(?: what)?) (?P<whose>{_ANY}) {_THING}"
+    rf"(?: is| are| was)?(?: called| named)?(?: again)?\s*\?",
     re.IGNORECASE,
 )
 _OF_ITS_NAME = re.compile(r"(?:'s|’s) name$")
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked about: "dog", of "what is my dog called?"."""
+
+    thing: str
+    #: It is theirs, so nobody else could know.
+    is_own: bool
+
+
 def told_in(text: str) -> str | None:
-    """A fact about somebody's own, said back to them; None if the text tells none."""
-    found = None if "?" in text else _TOLD.search(text)
-    return None if found is None else f"your {found['thing']} {found['verb']}{found['value'].rstrip()}"
+    """A fact that is to be kept, said back; None if the text tells none."""
+    if "?" in text or not (_TOLD_OWN.search(text) or _TO_KEEP.search(text)):
+        return None
+    return _said_back(text)
 
 
-def asked_in(text: str) -> str | None:
-    """What of their own somebody asks about: "dog", of "what is my dog called?"."""
+def asked_in(text: str) -> Question | None:
     found = _ASKED.search(text)
-    return None if found is None else _plain(found["thing"])
+    return None if found is None else Question(_plain(found["thing"]), found["whose"].lower() != "the")
 
 
 def known(thing: str, *, sender: str | None, remarks: Sequence[Remark]) -> str | None:
-    """The newest fact that this person has told about that thing of theirs."""
+    """The newest fact that this person has told about that thing."""
     for remark in reversed(remarks):
         if remark.sender != sender or "?" in remark.text:
             continue
-        found = _TOLD.search(remark.text)
+        found = _fact_in(remark.text)
         if found is not None and _plain(found["thing"]) == thing:
-            return told_in(remark.text)
+            return _said_back(remark.text)
     return None
+
+
+def _fact_in(text: str) -> re.Match[str] | None:
+    """Of several, what is their own."""
+    return _TOLD_OWN.search(text) or _TOLD.search(text)
+
+
+def _said_back(text: str) -> str | None:
+    found = _fact_in(text)
+    if found is None:
+        return None
+    whose = "your" if found.re is _TOLD_OWN else "the"
+    return f"{whose} {found['thing']} {found['verb']}{found['value'].rstrip()}"
 
 
 def _plain(thing: str) -> str:

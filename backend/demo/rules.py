@@ -120,11 +120,12 @@ def _reckon(text: str, _: Setting) -> str | None:
 
 
 def _recall(text: str, setting: Setting) -> str | None:
-    thing = facts.asked_in(text)
-    if thing is None:
+    asked = facts.asked_in(text)
+    if asked is None:
         return None
-    known = facts.known(thing, sender=setting.sender, remarks=setting.remarks)
-    return f"you told me that {known}." if known else f"you have told me nothing about your {thing} that I still see."
+    if known := facts.known(asked.thing, sender=setting.sender, remarks=setting.remarks):
+        return f"you told me that {known}."
+    return f"you have told me nothing about your {asked.thing} that I still see." if asked.is_own else None
 
 
 def _learn(text: str, _: Setting) -> str | None:

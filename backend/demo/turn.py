@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from backend.demo import record
 from backend.demo.chat import KNOWN_TOOLS, Chat, Remark
 from backend.demo.choices import choice_in, is_correction
 from backend.demo.inbox_form import InboxItem
@@ -42,9 +43,9 @@ class Reply:
 
 
 def take(chat: Chat) -> Reply:
-    """The turn of the model. Of a record it says nothing, which nobody takes for a summary."""
+    """The turn of the model. Of a record it says nothing in words of its own."""
     if chat.is_record:
-        return Reply("")
+        return Reply(record.extract(chat.plain_text or ""))
     if chat.plain_text is not None:
         setting = _setting(chat, sender=None, space_id=None, said=chat.remarks)
         return Reply(_capital(answer(chat.plain_text, setting)))

@@ -361,6 +361,8 @@ class Limits:
     episode_seconds: float = 300.0
     #: That one worker writes at once.
     episodes_at_once: int = 4
+    #: That an agent is shown which searches its past without a question.
+    episodes_at_hand: int = 5
     # What is asked of an archive, and how many pages answer, with how much of each: lines, those that are no longer
     # than this whole, and of a longer one so many words
     search_query_chars: int = 500

@@ -129,6 +129,8 @@ class WorkerSettings(_Topic):
     grace_seconds: float = Field(10.0, gt=0, validation_alias="CIRCADIAN_WORKER_GRACE_SECONDS")
     #: How long an agent must have been quiet until what has happened is told as an episode.
     episode_quiet_seconds: float = Field(1_800.0, gt=0, validation_alias="CIRCADIAN_EPISODE_QUIET_SECONDS")
+    #: How many of the latest an agent is shown that searches its past without a question.
+    episodes_at_hand: int = Field(5, ge=1, le=20, validation_alias="CIRCADIAN_EPISODES_AT_HAND")
 
 
 class SearchSettings(_Topic):

@@ -116,7 +116,7 @@ class Gateway:
             max_output_tokens=request.max_output_tokens,
         )
         if wire is not None:
-            body = thin_lane.body_of(wire, system=request.system, messages=messages)
+            body = thin_lane.body_of(wire, request=request, messages=messages)
             return thin_lane.events(self._session_for(request, wire), wire, request=request, body=body), len(body)
         if request.connection.is_foreign:
             raise Refused("only providers that speak OpenAI's protocol can be given an address")

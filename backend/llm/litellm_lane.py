@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from backend.llm import failures, litellm_mends
+from backend.llm import cache_marks, failures, litellm_mends
 from backend.llm.errors import ModelError
 from backend.llm.litellm_setup import litellm
 from backend.llm.messages import ChatMessage
@@ -20,8 +20,6 @@ from backend.llm.wire_plan import Route, choice
 litellm_mends.apply()
 
 _CONNECT_SECONDS = 10.0
-#: Providers that read no prompt from their cache unless the request marks how far it should reach.
-_MARKED = frozenset({"anthropic"})
 
 
 async def events(
@@ -82,21 +80,11 @@ def _arguments(where: Route, *, request: ModelRequest, messages: Sequence[ChatMe
 def _messages(where: Route, request: ModelRequest, messages: Sequence[ChatMessage]) -> list[dict[str, Any]]:
     system = {"role": "system", "content": request.system}
     chat: list[dict[str, Any]] = [system, *(json.loads(one.json) for one in messages)]
-    if where.provider in _MARKED:
-        mark = {"type": "ephemeral", "ttl": "1h"} if request.is_remembered_long else {"type": "ephemeral"}
-        for place in {0, _last_asked(chat), len(chat) - 1}:
+    mark = cache_marks.mark_of(where, request)
+    if mark is not None:
+        for place in cache_marks.places([one["role"] for one in chat]):
             chat[place]["cache_control"] = mark
     return chat
-
-
-def _last_asked(chat: Sequence[dict[str, Any]]) -> int:
-    """Where the request before this one ended, if there was one: in front of the newest answer.
-
-    From a mark the provider looks back for what it remembers, but only so many blocks: a step with many calls is
-    longer, and all before it would be read anew.
-    """
-    answers = (place for place in range(len(chat) - 1, 1, -1) if chat[place]["role"] == "assistant")
-    return next(answers, len(chat)) - 1
 
 
 def _event(chunk: Any) -> dict[str, Any]:

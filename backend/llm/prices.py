@@ -16,10 +16,11 @@ def cost_of(usage: Usage, *, model: str, provider: str, cache_written: int = 0) 
 
     `cache_written` is the part of the input that the provider put into its cache, which some charge more for.
     """
-    if _facts(model, provider) is None:
+    facts = _facts(model, provider)
+    if facts is None:
         return Decimal(0)
     prompt, completion = litellm.cost_per_token(
-        model=model,
+        model=facts["key"],  # of `openai/gpt-5` at another provider it would look for `gpt-5`, and raise
         custom_llm_provider=provider,
         prompt_tokens=usage.input_tokens,
         completion_tokens=usage.output_tokens,

@@ -31,5 +31,7 @@ class ModelRequest:
     #: "auto", "none", "required" or the name of a tool.
     tool_choice: str | None = None
     max_output_tokens: int | None = None
+    #: Another request will begin as this one does: remembering it pays, where that costs something.
+    is_to_be_remembered: bool = True
     #: Ask the provider to remember the prefix for an hour, not for minutes, where it lets itself be asked.
     is_remembered_long: bool = False

@@ -1,10 +1,12 @@
 """Streams a request over OpenAI's chat wire, with as little work per message and per chunk as can be.
 
-`gateway` calls it with a plan and reads the events that it yields. The body is the stored bytes joined. Leaving the
-generator early closes the connection, which stops the provider at once.
+`gateway` calls it with a plan and reads the events that it yields. The body is the stored bytes joined; only where
+`cache_marks` wants it are a few messages written anew. Leaving the generator early closes the connection, which stops
+the provider at once.
 """
 
 import asyncio
+import json
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 import aiohttp
 
 from backend.kit.text import canonical_json
-from backend.llm import failures, sse
+from backend.llm import cache_marks, failures, sse
 from backend.llm.messages import ChatMessage
 from backend.llm.requests import ModelRequest
 from backend.llm.wire_plan import WirePlan
@@ -28,10 +30,22 @@ def open_session() -> aiohttp.ClientSession:
     return aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), cookie_jar=aiohttp.DummyCookieJar())
 
 
-def body_of(wire: WirePlan, *, system: str, messages: Sequence[ChatMessage]) -> bytes:
-    """The body, messages first: two requests of a growing chain are equal up to where the chain grew."""
-    first = canonical_json({"role": wire.system_role, "content": system})
-    return b'{"messages":[' + b",".join([first, *(message.json for message in messages)]) + wire.tail
+def body_of(wire: WirePlan, *, request: ModelRequest, messages: Sequence[ChatMessage]) -> bytes:
+    """The body, messages first: two requests of a growing chain are equal up to where the chain grew, but for marks."""
+    first = canonical_json({"role": wire.system_role, "content": request.system})
+    chat = [first, *(message.json for message in messages)]
+    mark = cache_marks.mark_of(wire.route, request)
+    if mark is not None:
+        for place in cache_marks.places(["system", *(message.role for message in messages)]):
+            chat[place] = _marked(chat[place], mark)
+    return b'{"messages":[' + b",".join(chat) + wire.tail
+
+
+def _marked(message: bytes, mark: dict[str, Any]) -> bytes:
+    """A mark is a part's, so the text becomes one."""
+    content = json.loads(message)
+    part = {"type": "text", "text": content["content"], "cache_control": mark}
+    return canonical_json({**content, "content": [part]})
 
 
 async def events(

@@ -37,12 +37,12 @@ class Form:
 async def read(request: Request) -> Form:
     """Raises a `Problem` for what no form of ours sends."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _MEDIA_TYPE:
-        raise Problem(415, "That was not a form", "Please go back and try again.")
+        raise Problem(415, "That was not a form", f"A form is sent as {_MEDIA_TYPE}.")
     body = await _body(request)
     try:
         return Form(parse_qs(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict"))
     except ValueError:
-        raise Problem(400, "That could not be read", "Please go back and try again.") from None
+        raise Problem(400, "That could not be read", f"A form is UTF-8, with {_MOST_FIELDS} fields at most.") from None
 
 
 async def _body(request: Request) -> bytes:

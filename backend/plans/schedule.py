@@ -23,6 +23,14 @@ _FIELDS = 5
 #: Occurrences that are looked at, to find the shortest gap between them; cron itself has none below a minute.
 _SAMPLED = 100
 _SHORTEST_SECONDS = 60
+#: By the names that cronsim gives the fields.
+_ALLOWED = {
+    "minute": "0-59, lists (0,30), ranges (0-10) and steps (*/5)",
+    "hour": "0-23, lists (9,17), ranges (9-17) and steps (*/2)",
+    "day-of-month": "1-31, L or LW for the last one, and one that the month has",
+    "month": "1-12 or JAN-DEC",
+    "day-of-week": "0-7 or SUN-SAT, with #1 to #5 or L for one of the month",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +113,7 @@ def cron(expression: str, *, zone: str, now: datetime, least_seconds: int) -> Sc
     try:
         CronSim(schedule.expression, now.astimezone(local))
     except CronSimError as error:
-        raise _bad_cron(str(error).lower()) from None
+        raise _bad_cron(_told(str(error).lower())) from None
     most = now + timedelta(days=DEFAULT.plan_days_ahead)
     sample = list(takewhile(lambda due: due <= most, islice(schedule.following(now), _sampled(least_seconds))))
     if not sample:
@@ -117,6 +125,11 @@ def cron(expression: str, *, zone: str, now: datetime, least_seconds: int) -> Sc
 
 def _sampled(least_seconds: int) -> int:
     return _SAMPLED if least_seconds > _SHORTEST_SECONDS else 1
+
+
+def _told(fault: str) -> str:
+    """What cronsim finds bad, and what is allowed there."""
+    return f"{fault}: {_ALLOWED[name]}" if (name := fault.removeprefix("bad ")) in _ALLOWED else fault
 
 
 def _bad_cron(reason: str) -> InvalidInput:

@@ -19,6 +19,10 @@ class Backlog:
     def tell(self, key: Key) -> None:
         self._since.setdefault(key, time.monotonic())
 
+    @property
+    def has_any(self) -> bool:
+        return bool(self._since)
+
     def take(self, *, pause_seconds: float, most: int) -> list[Key]:
         """Those who have waited that long, the eldest first; they are the caller's now."""
         until = time.monotonic() - pause_seconds

@@ -12,7 +12,7 @@ from backend.agents.leases import Fenced
 from backend.consciousness.entries import Entry
 from backend.inbox import drain as inbox
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import announce, drain
+from backend.runtime import announce, drain, pressure
 from backend.runtime.drain import Drained
 from backend.runtime.mind import Mind
 from backend.runtime.opening import inject
@@ -55,7 +55,7 @@ async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> Non
             agent_id=lease.agent_id,
             active_space=mind.active_space,
             priorities=drain.MID_CYCLE,
-            limits=worker.limits,
+            limits=pressure.entry_limits(worker, mind),
         )
         if drained is None:  # it came from a space that the agent has left
             await leases.extend(fence, lease, entries=-1)

@@ -39,6 +39,8 @@ async def look(worker: WorkerState) -> None:
             settled += await firing.fire(tenant_id, plan_ids, worker.hints)
         except TRANSIENT as error:
             log.warning("plans of tenant %s did not fire: %s", tenant_id, type(error).__name__)
+        except Exception:  # the edge: one tenant's trouble is no other's
+            log.exception("plans of tenant %s did not fire", tenant_id)
     if settled:
         worker.alarm.tell(_PAUSE_SECONDS)
     elif not batches and found.wait_seconds is not None:

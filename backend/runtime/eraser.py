@@ -35,21 +35,22 @@ async def erase_for_ever(worker: WorkerState) -> None:
 
 
 async def erase() -> bool:
-    """One look; whether there is more to remove."""
+    """One look; whether there is more to remove, or there may be others who were not found."""
     found = await retention.find(limit=DEFAULT.retention_look_agents)
     has_more = [await _try(key) for key in found]
-    return any(has_more)
+    return any(has_more) or len(found) == DEFAULT.retention_look_agents
 
 
 async def _try(key: Key) -> bool:
+    """What fails is put off. A database that does not answer fails in that, too, and ends the look."""
     try:
         return await _erase(key)
-    except TRANSIENT:
-        raise
+    except TRANSIENT as error:
+        log.warning("past of agent %s: %s", key[1], type(error).__name__)
     except Exception:  # the edge: one agent's trouble is no other's
         log.exception("past of agent %s", key[1])
-        await retention.put_off(tenant_id=key[0], agent_id=key[1])
-        return False
+    await retention.put_off(tenant_id=key[0], agent_id=key[1])
+    return False
 
 
 async def _erase(key: Key) -> bool:

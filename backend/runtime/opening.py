@@ -17,7 +17,7 @@ from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import SystemPayload
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import announce, drain, ending, orders, poison, strays
+from backend.runtime import announce, drain, ending, orders, poison, pressure, strays
 from backend.runtime.drain import Drained
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
@@ -135,7 +135,7 @@ async def _take(worker: WorkerState, mind: Mind, fence: Fenced, *, is_mid_cycle:
         agent_id=mind.lease.agent_id,
         active_space=mind.active_space,
         priorities=drain.MID_CYCLE if is_mid_cycle else drain.OPENING,
-        limits=worker.limits,
+        limits=pressure.entry_limits(worker, mind),
         reset=None if is_mid_cycle else mind.reset,
         tells=mind.is_to_be_told and not is_mid_cycle,
     )

@@ -2,6 +2,7 @@
 
 We estimate the tokens of an entry by its bytes. What a provider reports of a whole request says how far that is off for
 this agent, and moves the marks a little each time. `relief` acts on them, before a request: never above the hard mark.
+What is drained into one entry follows them too.
 """
 
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from dataclasses import replace
 
 from backend.agents.cycles import Gauge
 from backend.consciousness.window import Marks
+from backend.kit.limits import Limits
 from backend.llm.messages import ChatMessage, ToolSpec, tools_json
 from backend.llm.replies import Usage
 from backend.llm.tokens import estimate_of_size
@@ -22,6 +24,10 @@ _BELIEVED = 0.4, 3.0
 _RATIOS = 0.5, 2.5
 #: Requests with fewer tokens say more about what stands around them than about the chain.
 _TELLING_TOKENS = 1_000
+#: Of the high mark, what one entry has for events, and for what the agent knows.
+_OF_EVENTS, _OF_KNOWN = 2, 8
+#: Of an item, so that the budget for events has room for one.
+_ITEM_CHARS_PER_TOKEN = 3
 #: A model that says that it was too much has said that we count too little.
 _STEP_UP = 1.25
 
@@ -47,6 +53,25 @@ def gauged(mind: Mind, usage: Usage, *, messages: Sequence[ChatMessage]) -> Gaug
     told = usage.input_tokens / estimated
     is_telling = estimated >= _TELLING_TOKENS and _BELIEVED[0] <= told <= _BELIEVED[1]
     return replace(mind.gauge, token_ratio=_bounded(before + _WEIGHT * (told - before))) if is_telling else mind.gauge
+
+
+def entry_limits(worker: WorkerState, mind: Mind) -> Limits:
+    """What one user entry may hold: as is usual, and in a small window no more than has room (trap B10).
+
+    Nobody knows the window before its first request; an entry that is too long for that one is out of view with the
+    next cycle.
+    """
+    limits = worker.limits
+    if mind.gauge.window_high is None:
+        return limits
+    high = int(mind.gauge.window_high / mind.gauge.token_ratio)
+    events = min(limits.drain_tokens, high // _OF_EVENTS)
+    return replace(
+        limits,
+        drain_tokens=events,
+        item_chars=min(limits.item_chars, events * _ITEM_CHARS_PER_TOKEN),
+        told_tokens=min(limits.told_tokens, high // _OF_KNOWN),
+    )
 
 
 def overflowed(gauge: Gauge) -> Gauge:

@@ -20,6 +20,8 @@ from backend.runtime.state import WorkerState
 log = logging.getLogger(__name__)
 
 _SECONDS = 1.0
+#: Of one agent, before it is the turn of the next.
+_BATCHES = 10
 _FIND = "SELECT tenant_id, agent_id FROM find_unread($1, $2)"
 
 
@@ -27,13 +29,16 @@ async def read_for_ever(worker: WorkerState) -> None:
     """Until cancelled. Without a model nobody waits here."""
     looked_at = -DEFAULT.archive_look_seconds
     while True:
-        is_answered = True
+        seconds = _SECONDS
         if worker.embedder is not None:
             if time.monotonic() - looked_at >= DEFAULT.archive_look_seconds:
                 looked_at = time.monotonic()
                 await _remember(worker, worker.embedder)
-            is_answered = await read_waiting(worker, worker.embedder)
-        await asyncio.sleep(_SECONDS if is_answered else DEFAULT.embedding_pause_seconds)
+            if not await read_waiting(worker, worker.embedder):
+                seconds = DEFAULT.embedding_pause_seconds
+            elif worker.unread.has_any:
+                seconds = 0.0
+        await asyncio.sleep(seconds)
 
 
 async def _remember(worker: WorkerState, embedder: Embedder) -> None:
@@ -48,11 +53,13 @@ async def _remember(worker: WorkerState, embedder: Embedder) -> None:
 
 
 async def read_waiting(worker: WorkerState, embedder: Embedder) -> bool:
-    """Those who wait; False: one could not be read, and waits behind those whom it kept from their turn."""
+    """Those who wait, some pages of each; False: one could not be read, and waits behind those whom it kept from their
+    turn."""
     due = worker.unread.take(pause_seconds=0, most=DEFAULT.archive_look_agents)
     for place, key in enumerate(due, 1):
         try:
-            await read(embedder, key)
+            if await read(embedder, key):
+                worker.unread.tell(key)
         except (EmbeddingError, *TRANSIENT) as error:
             log.warning("pages of agent %s are found by words alone: %s: %s", key[1], type(error).__name__, error)
             for each in (*due[place:], key):
@@ -63,14 +70,18 @@ async def read_waiting(worker: WorkerState, embedder: Embedder) -> bool:
     return True
 
 
-async def read(embedder: Embedder, key: Key) -> None:
-    """What the pages of one agent mean, where nobody knows it yet; raises `EmbeddingError`."""
+async def read(embedder: Embedder, key: Key) -> bool:
+    """What the pages of one agent mean, where nobody knows it yet, the oldest first; whether there may be more.
+
+    Raises `EmbeddingError`.
+    """
     tenant_id, agent_id = key
-    while True:
+    for _ in range(_BATCHES):
         async with unit_of_work(tenant_id, read_only=True) as work:
             found = await vectors.lacking(work, agent_id=agent_id, model=embedder.model, limit=DEFAULT.embedded_pages)
         if not found.page_ids:
-            return
+            return False
         embedded = await embedder.embed(found.texts)
         async with unit_of_work(tenant_id) as work:
             await vectors.store(work, found, agent_id=agent_id, model=embedder.model, embedded=embedded)
+    return True

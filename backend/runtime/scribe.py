@@ -137,7 +137,13 @@ async def ask(
 
     async def once(connection: ModelConnection) -> ModelReply:
         most = min(max_output_tokens, output_limit(connection.name) or max_output_tokens)
-        request = ModelRequest(connection=connection, system=clean(system), messages=[message], max_output_tokens=most)
+        request = ModelRequest(
+            connection=connection,
+            system=clean(system),
+            messages=[message],
+            max_output_tokens=most,
+            is_to_be_remembered=False,
+        )
         reply: ModelReply | None = None
         async with aclosing(asking(request)) as chunks:
             async for chunk in chunks:

@@ -153,6 +153,7 @@ class _Step:
             hop=cycle.hop,
             stream_ids=self.reply.deltas.stream_ids,
             offered=self.mind.toolset.names,
+            episodes_at_hand=self.worker.limits.episodes_at_hand,
             senses=self.senses,
             cycle_id=cycle.id,
             is_unattended=cycle.is_unattended,

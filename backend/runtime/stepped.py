@@ -9,7 +9,7 @@ from backend.agents.leases import Fenced
 from backend.agents.models import AgentStatus
 from backend.consciousness.entries import Entry
 from backend.kit.jobs import Wake
-from backend.runtime import announce, drain, ending
+from backend.runtime import announce, drain, ending, pressure
 from backend.runtime.mind import Mind
 from backend.runtime.opening import inject
 from backend.runtime.outside import Errand
@@ -47,7 +47,7 @@ async def go_on(worker: WorkerState, mind: Mind, fence: Fenced, stepped: Stepped
         agent_id=mind.lease.agent_id,
         active_space=stepped.active_space,
         priorities=drain.MID_CYCLE,
-        limits=worker.limits,
+        limits=pressure.entry_limits(worker, mind),
     )
     if drained is None:
         return replace(stepped, standing=Standing.THINKING)

@@ -7,6 +7,7 @@ the claim's number keeps out a writer that was thought dead. Whatever fails, the
 import logging
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import partial
 from uuid import UUID
 
 from backend.agents.model_uses import ModelUse
@@ -139,8 +140,10 @@ def _taken(claim: Claim, written: Written, earlier: Summary | None, *, room: int
 
 
 async def _finish(worker: WorkerState, claim: Claim, summary: Summary, written: Written) -> None:
-    """What is still open is added from the rows, as they are now."""
+    """What is still open is added from the rows, as they are now, and as much of it as has room."""
     limits = worker.limits
+    render = partial(summaries.rendered, summary, first_cycle=claim.first_cycle, last_cycle=claim.range.to_cycle)
+    most = min(limits.compaction_tokens, claim.high_tokens // _OF_WINDOW) // 2
     reach(FailPoint.COMPACTION_WRITTEN)
     async with unit_of_work(claim.tenant_id) as work:
         waiting = await ledger.unresolved(
@@ -149,14 +152,8 @@ async def _finish(worker: WorkerState, claim: Claim, summary: Summary, written: 
         calls = [OpenCall(ledger.chain_id(each.id), each.name, each.arguments) for each in waiting]
         living = await plans.living(work, agent_id=claim.agent_id)
         planned = [Planned(each.name, each.instruction) for each in living[: limits.compaction_plans]]
-        text = summaries.rendered(
-            summary,
-            first_cycle=claim.first_cycle,
-            last_cycle=claim.range.to_cycle,
-            calls=calls,
-            plans=planned,
-            open_tokens=min(limits.compaction_tokens, claim.high_tokens // _OF_WINDOW) // 2,
-        )
+        room = summaries.open_room(render(), than=claim.tokens_before, most=most)
+        text = render(calls=calls, plans=planned, open_tokens=room)
         is_ready = await compactions.ready(
             work,
             claim,

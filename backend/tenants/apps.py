@@ -17,6 +17,7 @@ from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
+from backend.kit.text import clean
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import app_forms, quotas
 from backend.tenants.actor import Actor, Scope
@@ -86,7 +87,7 @@ _SET_STATUS = "UPDATE apps SET status = $3, updated_at = now() WHERE tenant_id =
 
 async def public(work: UnitOfWork, *, client_id: str | None = None, app_id: UUID | None = None) -> PublicApp | None:
     """An app of any tenant that is not suspended, by one of its names, in whatever state the app is."""
-    row = await work.fetchrow(_READ, client_id, app_id)
+    row = await work.fetchrow(_READ, None if client_id is None else clean(client_id), app_id)
     return None if row is None else _public(row)
 
 

@@ -5,13 +5,16 @@ one lock here is taken by sealers alone, a tenant each. `runtime.notary` calls `
 What commits late is numbered late: numbers are the order of sealing, without gaps.
 """
 
+import logging
 from typing import Any
 from uuid import UUID
 
 from backend.kit.limits import DEFAULT
-from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.tenants import audit_chain
 from backend.tenants.audit_chain import Walk
+
+log = logging.getLogger(__name__)
 
 _WAITING = "SELECT tenant_id FROM find_unsealed($1, $2)"
 _LOCK = "SELECT pg_try_advisory_xact_lock(hashtextextended('audit_log/' || $1::text, 0))"
@@ -31,9 +34,20 @@ async def seal_waiting() -> int:
     count, after = 0, None
     while tenant_ids := await _waiting(after):
         for tenant_id in tenant_ids:
-            count += await seal(tenant_id)
+            count += await _try(tenant_id)
         after = tenant_ids[-1]
     return count
+
+
+async def _try(tenant_id: UUID) -> int:
+    """What fails is found again by the next look; a database that does not answer ends this one with its next page."""
+    try:
+        return await seal(tenant_id)
+    except TRANSIENT as error:
+        log.warning("the audit log of tenant %s was not sealed: %s", tenant_id, type(error).__name__)
+    except Exception:  # the edge: one tenant's trouble is no other's
+        log.exception("the audit log of tenant %s was not sealed", tenant_id)
+    return 0
 
 
 async def seal(tenant_id: UUID) -> int:

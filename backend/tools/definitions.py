@@ -146,8 +146,9 @@ async def take(work: UnitOfWork, *, names: Collection[str], is_forced: bool) -> 
 
 async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
     """What these names stand for, as far as there is such a thing."""
-    servers = [server for name in names if (server := tool_names.server_of(name)) is not None]
-    return [Definition.of(row) for row in await work.fetch(_FIND, work.tenant_id, list(names), servers)]
+    storable = [text.clean(name) for name in names]
+    servers = [server for name in storable if (server := tool_names.server_of(name)) is not None]
+    return [Definition.of(row) for row in await work.fetch(_FIND, work.tenant_id, storable, servers)]
 
 
 async def find_lookup(work: UnitOfWork, *, name: str) -> Definition | None:

@@ -60,6 +60,8 @@ class Desk:
     offered: Collection[str]
     #: The cycle that the calls belong to.
     cycle_id: UUID
+    #: How many episodes a search without a question shows.
+    episodes_at_hand: int
     #: What the questions to the archive mean, by position.
     senses: Mapping[int, Sense] = field(default_factory=dict)
     #: Of the call that runs now.

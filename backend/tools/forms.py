@@ -6,13 +6,15 @@ taken: no references, no combinations.
 
 import json
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
-from backend.kit.text import canonical_json
-from backend.tools import input_schema
+from backend.kit.text import canonical_json, json_object
+from backend.tools import input_schema, schema_check
 from backend.tools.errors import ToolError
+from backend.tools.schema_check import TooComplex
 
 _SIMPLE = ("string", "number", "integer", "boolean")
 #: What a field says of itself beside its name, type and choices.
@@ -23,6 +25,7 @@ _HINTS = (
 _OF_FORM = frozenset({"type", "title", "description", "properties", "required", "additionalProperties"})
 _OF_FIELD = frozenset({"type", "title", "enum", "items", "uniqueItems", *_HINTS})
 _OF_ITEMS = frozenset({"type", "enum"})
+_FAULT_CHARS = 300
 _RULE = (
     'a field is a string, number, integer or boolean, or an array whose items are strings with an "enum"; '
     f"its keywords are {', '.join(sorted(_OF_FIELD))}"
@@ -52,16 +55,32 @@ def fields(form: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def filled_in(form: Mapping[str, Any], values: Any) -> dict[str, Any]:
-    """The values that somebody gave, checked and cleaned; `InvalidInput` names what is wrong."""
+    """The values that somebody gave, checked and cleaned; `InvalidInput` names the field and what is wrong with it.
+
+    A value that the form has no field for is nothing that anybody was asked, unless the form says that it takes others.
+    """
     try:
-        found = input_schema.parse(json.dumps(values), form)
-    except (ToolError, ValueError, RecursionError) as error:
-        raise InvalidInput(f"values: {error}", path=("input", "values")) from None
+        found = json_object(json.dumps(values))
+        faults = schema_check.faults({**form, "additionalProperties": True}, found)
+    except (ValueError, RecursionError) as error:
+        raise _unfit(f"they are a JSON object, with what is said in each field by its name: {error}") from None
+    except (OverflowError, TooComplex):
+        raise _unfit("they are too large to be checked") from None
+    required = form.get("required", ())
+    if missing := [name for name in required if name not in found]:
+        raise _unfit("it is required", missing[0])
+    if faults:
+        raise _unfit(faults[0].message[:_FAULT_CHARS], *map(str, islice(faults[0].absolute_path, 1)))
+    others = sorted(found.keys() - {*form["properties"], *required})
+    if others and not form.get("additionalProperties", False):
+        raise _unfit(f"{others[0][:_FAULT_CHARS]!r} is no field of the form: there are {', '.join(form['properties'])}")
     if len(canonical_json(found)) > DEFAULT.submitted_result_bytes:
-        raise InvalidInput(
-            f"values have more than {DEFAULT.submitted_result_bytes:,} bytes as JSON", path=("input", "values")
-        )
+        raise _unfit(f"they have more than {DEFAULT.submitted_result_bytes:,} bytes as JSON")
     return found
+
+
+def _unfit(reason: str, *field: str) -> InvalidInput:
+    return InvalidInput(": ".join(("values", *field, reason)), path=("input", "values", *field))
 
 
 def _is_fillable(field: Any) -> bool:

@@ -97,7 +97,9 @@ async def _try(hints: Hints, ailing: Ailing) -> int | None:
         return await _cure(hints, ailing)
     except TRANSIENT as error:
         log.warning("agent %s ails of %s, not repaired: %s", ailing.agent_id, ailing.kind, type(error).__name__)
-        return None
+    except Exception:  # the edge: one agent's trouble is no other's
+        log.exception("agent %s ails of %s, not repaired", ailing.agent_id, ailing.kind)
+    return None
 
 
 async def _cure(hints: Hints, ailing: Ailing) -> int | None:

@@ -35,7 +35,12 @@ async def search_history(desk: Desk, arguments: SearchHistory) -> dict[str, Any]
     except InvalidInput as error:
         raise ToolError(error.message) from None
     found = await search.search(
-        desk.work, agent_id=desk.actor.id, query=arguments.query, when=when, sense=desk.senses.get(desk.position)
+        desk.work,
+        agent_id=desk.actor.id,
+        query=arguments.query,
+        when=when,
+        limit=DEFAULT.search_results if arguments.query.strip() else desk.episodes_at_hand,
+        sense=desk.senses.get(desk.position),
     )
     if found:
         return {"ok": True, "found": [_shown(each) for each in found]}

@@ -14,7 +14,7 @@ _OWN = {"connection", "content-length", "content-type", "expect", "accept-encodi
 def checked_name(name: str) -> str:
     """A `ValueError` says why it cannot be the name of a header."""
     if not _NAME.fullmatch(name):
-        raise ValueError(f"{name!r} is not the name of a header")
+        raise ValueError(f"{name[:100]!r} is not the name of a header")
     if name.lower() in _OWN:
         raise ValueError(f"{name} is set by the request itself")
     return name

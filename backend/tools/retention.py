@@ -12,7 +12,7 @@ from itertools import takewhile
 from uuid import UUID
 
 from backend.consciousness import past
-from backend.consciousness.past import REMOVED, PastCycle
+from backend.consciousness.past import REMOVED, Past, PastCycle
 from backend.inbox import receipts
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
@@ -60,7 +60,7 @@ async def _remove(work: UnitOfWork, agent_id: UUID) -> bool:
         await ledger.forget(work, cycle_ids=cycle_ids, stub=stub)
         await receipts.forget(work, cycle_ids=cycle_ids, stub=stub)
         await past.remove(work, found, agent_id=agent_id, through=chosen[-1])
-    await _look_again(work, agent_id, left=found.cycles[len(chosen) :], gone=chosen)
+    await _look_again(work, agent_id, found, gone=chosen)
     return len(chosen) == DEFAULT.retention_batch
 
 
@@ -68,10 +68,12 @@ def _may_go(cycle: PastCycle) -> bool:
     return cycle.is_past and not cycle.is_needed
 
 
-async def _look_again(
-    work: UnitOfWork, agent_id: UUID, *, left: Sequence[PastCycle], gone: Sequence[PastCycle]
-) -> None:
-    """What is past and has to stay is looked at after a rest."""
-    rest = timedelta(seconds=DEFAULT.retention_rest_seconds if left and left[0].is_past else 0)
-    oldest = left[0] if left else gone[-1] if len(gone) == DEFAULT.retention_batch else None
-    await past.look_again(work, agent_id=agent_id, oldest=oldest.ended_at if oldest else None, rest=rest)
+async def _look_again(work: UnitOfWork, agent_id: UUID, found: Past, *, gone: Sequence[PastCycle]) -> None:
+    """What is past and has to stay, or has no page yet, is looked at after a rest."""
+    left, oldest, rests = found.cycles[len(gone) :], found.unwritten_at, True
+    if left:
+        oldest, rests = left[0].ended_at, left[0].is_past
+    elif len(gone) == DEFAULT.retention_batch:
+        oldest, rests = gone[-1].ended_at, False
+    rest = timedelta(seconds=DEFAULT.retention_rest_seconds if rests else 0)
+    await past.look_again(work, agent_id=agent_id, oldest=oldest, rest=rest)

@@ -76,7 +76,9 @@ async def _try(hints: Hints, tenant_id: UUID, agent_id: UUID, kind: str) -> int 
             return await _act(work, hints, agent_id, kind)
     except TRANSIENT as error:
         log.warning("task of agent %s is %s, nothing done: %s", agent_id, kind, type(error).__name__)
-        return None
+    except Exception:  # the edge: one task's trouble is no other's
+        log.exception("task of agent %s is %s, nothing done", agent_id, kind)
+    return None
 
 
 async def _act(work: UnitOfWork, hints: Hints, agent_id: UUID, kind: str) -> int | None:

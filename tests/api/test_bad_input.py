@@ -148,3 +148,50 @@ async def test_too_many_mentions_are_invalid_input(tenant: Tenant) -> None:
     )
 
     assert (payload["__typename"], payload["path"]) == ("InvalidInput", ["input", "mentions"])
+
+
+@pytest.mark.parametrize("bad", ["a\x00b", "\ud800"], ids=["nul", "surrogate"])
+async def test_name_that_nothing_can_have_names_nothing(tenant: Tenant, bad: str) -> None:
+    """What Postgres cannot hold is no fault of ours where it is only looked for."""
+    agent_id, space_id = await create_agent(tenant.client), await create_space(tenant.client)
+    query = """query ($name: String!) { installableApp(clientId: $name) { name }
+        auditLog(action: $name) { nodes { id } } waitingToolCalls(tools: [$name]) { nodes { id } } }"""
+
+    found = await tenant.client.execute(query, name=bad)
+
+    assert found == {"installableApp": None, "auditLog": {"nodes": []}, "waitingToolCalls": {"nodes": []}}
+    url = "https://example.com/told"
+    retrieval = {"retrieval": {"tool": bad, "argument": "query"}}
+    endpoint = await tenant.client.succeed(
+        "createWebhookEndpoint", "webhookEndpoint { id }", name="crm", url=url, spaceId=space_id
+    )
+    tries: list[tuple[str, Json, str]] = [
+        ("installApp", {"clientId": bad, "scopes": []}, "clientId"),
+        ("createWebhookEndpoint", {"name": "x", "url": url, "tools": [bad]}, "tools"),
+        ("updateWebhookEndpoint", {"endpointId": endpoint["webhookEndpoint"]["id"], "tools": [bad]}, "tools"),
+        ("updateAgent", {"agentId": agent_id, "preparation": retrieval}, "preparation"),
+    ]
+    for name, values, field in tries:
+        payload = await tenant.client.mutate(name, "__typename", **values)
+        assert payload["__typename"] in {"NotFound", "InvalidInput"}, payload
+        assert payload["path"][:2] == ["input", field]
+
+
+async def test_audit_of_an_id_that_is_empty_is_empty(tenant: Tenant) -> None:
+    await create_agent(tenant.client)
+
+    found = await tenant.client.execute('{ auditLog(actorId: "", targetId: "") { nodes { id } } }')
+
+    assert found == {"auditLog": {"nodes": []}}
+
+
+@pytest.mark.parametrize("bad", ["nonsense", "2026-13-01T00:00:00Z", "x" * 10_000, 7], ids=range(4))
+async def test_what_is_no_time_is_told_how_to_write_one(tenant: Tenant, bad: object) -> None:
+    query = "query ($since: DateTime!) { auditLog(since: $since) { nodes { id } } }"
+
+    answer = await tenant.client.send(query, {"since": bad})
+
+    assert answer.codes == ["BAD_REQUEST"]
+    said = answer.body["errors"][0]["message"]
+    assert said.endswith("is no DateTime: write it by ISO 8601, such as 2026-01-31T12:00:00Z")
+    assert len(said) < 300

@@ -33,3 +33,16 @@ async def test_masked_entry_shows_the_stub_the_reason_and_the_original(
         "original": before[0]["content"],
     }  # fmt: skip
     assert second == before[1]
+
+
+async def test_too_little_to_sum_up_is_refused_with_what_it_takes(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+
+    refused = await tenant.client.mutate("compactAgent", "__typename", agentId=agent_id)
+
+    assert (refused["code"], refused["path"]) == ("TOO_LITTLE_TO_SUM_UP", ["input", "agentId"])
+    assert "fewer than 500 tokens" in refused["reason"]
+    listed = await tenant.client.execute(
+        "query ($id: ID!) { agent(id: $id) { compactions { nodes { id } } } }", id=agent_id
+    )
+    assert listed["agent"]["compactions"]["nodes"] == []

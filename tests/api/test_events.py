@@ -105,6 +105,7 @@ async def test_app_for_a_person_sends_in_their_name(tenant: Tenant) -> None:
 
     (event,) = await _inbox(tenant, agent_id)
     assert (event["payload"]["sender_kind"], event["payload"]["sender_name"]) == ("PERSON", "Olga")
+    assert event["payload"]["sender_id"] == tenant.owner.actor_id
 
 
 async def test_stopped_agent_takes_no_events(tenant: Tenant) -> None:

@@ -18,6 +18,7 @@ _SEARCH = """query ($agent: ID!, $words: String!, $from: DateTime, $first: Int! 
         ({"first": 21}, "first is 1 to 20"),
         ({"words": "a" * 501}, "at most 500"),
         ({"words": "a\0b"}, "no NUL"),
+        ({"words": "\ud800"}, "lone surrogate"),
         ({"from": "2026-03-09T14:00:00"}, "with an offset"),
     ],
 )

@@ -41,6 +41,7 @@ async def test_a_signed_delivery_waits_in_the_inbox(tenant: Tenant, agent_id: st
     assert (event["type"], event["priority"], event["receipt"]) == ("SERVICE", "WHEN_IDLE", "PENDING")
     assert event["payload"]["content"] == {"event": "invoice.paid", "payload": _INVOICE}
     assert (event["payload"]["service"], event["payload"]["sender_kind"]) == ("billing", "SERVICE")
+    assert event["payload"]["sender_id"] == hook.id
     shown = await read_hook(tenant.client, hook.id)
     assert (shown["received"], shown["refused"]) == (1, 0)
 

@@ -128,6 +128,9 @@ async def test_mention_reaches_the_inbox_as_one_event(tenant: Tenant, by: str) -
     event = (await tenant.client.execute(query, id=agent_id))["agent"]["inbox"]["nodes"][0]
     assert (event["type"], event["priority"], event["receipt"]) == ("MENTION", "WHEN_IDLE", "PENDING")
     assert (event["payload"]["text"], event["cycle"]) == (mention["text"], None)
+    posted = await messages_of(tenant.client, space_id)
+    ids = [event["payload"][name] for name in ("message_id", "space_id", "sender_id")]
+    assert ids == [posted[0]["id"], space_id, tenant.owner.actor_id], "ids are the API's"
     assert (await process_of(tenant.client, other_id))["inboxDepth"] == 0
 
 

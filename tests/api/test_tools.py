@@ -172,6 +172,7 @@ async def test_what_is_no_tool_is_refused_and_told(
         ({"url": "https://api.example/<a>"}, "nothing but the characters of URLs"),
         ({"headers": [{"name": "Host", "value": "x"}]}, "set by the request itself"),
         ({"headers": [{"name": "a b", "value": "x"}]}, "is not the name of a header"),
+        ({"headers": [{"name": "é" * 2_000, "value": "x"}]}, f"{'é' * 100}' is not the name of a header"),
         ({"headers": [{"name": "X", "value": "a\nb"}]}, "without line breaks"),
         ({"headers": [{"name": "X", "value": ""}]}, "1 to 8,000 printable ASCII"),
         ({"headers": [{"name": "X", "value": "1"}, {"name": "x", "value": "2"}]}, "names a header twice"),
@@ -190,6 +191,7 @@ async def test_what_cannot_be_sent_is_refused_and_told(tenant: Tenant, change: d
 
     assert refused["code"] == "INVALID_INPUT"
     assert said in refused["reason"]
+    assert len(refused["reason"]) < 1_000
     assert await _names(tenant.client) == []
 
 

@@ -1,4 +1,4 @@
-"""What the database itself promises about tenants, read from its catalogue (invariant 9, traps L2 and M19)."""
+"""What the database itself promises about tenants, read from its catalogue (invariant 9, traps L2, L7 and M19)."""
 
 from collections.abc import AsyncIterator
 

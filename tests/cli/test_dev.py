@@ -16,6 +16,7 @@ import pytest
 from backend.kit.settings import child_environment
 from tests.factories.spaces import post, texts_of
 from tests.harness.client import Client
+from tests.harness.commands import run_command
 from tests.harness.processes import free_port
 from tests.harness.visitor import Visitor
 from tests.harness.waiting import wait_until
@@ -92,6 +93,26 @@ async def test_dev_file_is_private_and_leads_to_a_working_api(dev: Dev, http: ht
     )
     ids = {name: thing["id"] for name, thing in answer.json()["data"].items()}
     assert ids == {"tenant": found["tenantId"], "agent": found["agentId"], "space": found["spaceId"]}
+
+
+async def test_operator_finds_what_runs_here(dev: Dev, http: httpx.AsyncClient) -> None:
+    """With the file that stands beside `dev.json`: also a tenant whose token the running API takes."""
+    found = await dev.is_ready()
+    file = dev.directory / "operator.env"
+    assert file.stat().st_mode & 0o777 == 0o600
+    environment = dict(line.split("=", 1) for line in file.read_text().splitlines())
+
+    listed = run_command("list-tenants", **environment)
+    made = run_command(
+        "create-tenant", "--name", "Acme", "--owner-name", "Ann", "--owner-email", "ann@acme.example", **environment
+    )
+
+    assert "Demo" in listed.stdout, listed.stderr
+    token = made.stdout.splitlines()[1].split()[-1]
+    answer = await http.post(
+        found["graphqlUrl"], headers={"authorization": f"Bearer {token}"}, json={"query": "{ tenant { name } }"}
+    )
+    assert answer.json()["data"] == {"tenant": {"name": "Acme"}}
 
 
 async def test_newcomer_is_answered_by_the_demo_model(dev: Dev, http: httpx.AsyncClient) -> None:

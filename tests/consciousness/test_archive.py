@@ -25,9 +25,9 @@ _CYCLE = """INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, 
 _PAGES = "SELECT to_cycle, kind, text FROM archive_pages WHERE tenant_id = $1 AND agent_id = $2 ORDER BY kind, to_cycle"
 _COUNT = "UPDATE agent_processes SET cycle_count = 1 WHERE tenant_id = $1 AND agent_id = $2"
 _IS_DUE = "SELECT true FROM find_due_episodes(100000) WHERE agent_id = $1"
-_BEGUN = "INSERT INTO archives (tenant_id, agent_id, language, archived_to) VALUES ($1, $2, 'english', $3)"
+BEGUN = "INSERT INTO archives (tenant_id, agent_id, language, archived_to) VALUES ($1, $2, 'english', $3)"
 #: A page a minute, until now: each has a ship, every second, fifth … has a further word, and one has a name.
-_MANY = """
+MANY = """
 INSERT INTO archive_pages (tenant_id, agent_id, kind, from_cycle, to_cycle, from_seq, to_seq, text, messages, tokens,
   started_at, ended_at, words)
 SELECT $1, $2, 'CYCLE', n, n, n, n, p.text, 1, 1, p.at, p.at, archive_words(a.id, 'english', p.text)
@@ -245,8 +245,8 @@ async def test_common_words_alone_find_the_newest_and_rare_ones_the_right(world:
 async def test_large_archive_is_searched_by_estimates_and_finds_the_same(world: World) -> None:
     """Beyond the pages that a search fetches: words of every page, words together, a rare one, a stretch of time."""
     async with unit_of_work(world.tenant_id) as work:
-        await work.execute(_BEGUN, world.tenant_id, _agent(world), 4_000)
-        await work.execute(_MANY, world.tenant_id, _agent(world), 4_000)
+        await work.execute(BEGUN, world.tenant_id, _agent(world), 4_000)
+        await work.execute(MANY, world.tenant_id, _agent(world), 4_000)
         assert await found(work, world, "ship") == [3_999, 3_997, 3_993, 3_991, 3_989], "the newest, shortest"
         assert await found(work, world, "the harbour and the captain") == [4_000, 3_990, 3_980, 3_970, 3_960]
         assert (await found(work, world, "Valparaiso ship harbour"))[0] == 1_234

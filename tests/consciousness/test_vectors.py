@@ -10,13 +10,14 @@ from backend.consciousness import episodes, search, senses, vectors
 from backend.consciousness.timeframes import Timeframe
 from backend.consciousness.vectors import Sense
 from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
 from backend.kit.settings import SearchSettings
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.embedding_server import EmbeddingConnection, ServerEmbedder
 from backend.llm.embeddings import Embedder, EmbeddingError
 from backend.runtime import reader, sensing
 from backend.tools.calls import take
-from tests.consciousness.test_archive import archive, claim, live, mask_cycle
+from tests.consciousness.test_archive import BEGUN, MANY, archive, claim, live, mask_cycle
 from tests.factories.domain import World, make_world
 from tests.factories.workers import some_worker
 from tests.fakes.embeddings import SMALL
@@ -167,6 +168,41 @@ async def test_whom_a_model_does_not_read_waits_behind_the_others(
         assert await found(world, "feline", await senses.sense(embedder, "feline")) == []
         assert await reader.read_waiting(worker, embedder)
         assert (await found(world, "feline", await senses.sense(embedder, "feline")))[:2] == [3, 1]
+
+
+async def test_agent_with_a_long_past_lets_others_in_between(
+    world: World, stores: Stores, models: Models, embedder: Embedder
+) -> None:
+    keys = [(world.tenant_id, agent_id) for agent_id in world.agent_ids]
+    async with unit_of_work(world.tenant_id) as work:
+        for (_, agent_id), pages in zip(keys, (DEFAULT.embedded_pages * 10 + 1, 1), strict=True):
+            await work.execute(BEGUN, world.tenant_id, agent_id, pages)
+            await work.execute(MANY, world.tenant_id, agent_id, pages)
+    async with some_worker(stores, models, world.hints) as worker:
+        for key in keys:
+            worker.unread.tell(key)
+
+        assert await reader.read_waiting(worker, embedder)
+        assert [await _lacks(world, embedder, agent_id) for agent_id in world.agent_ids] == [1, 0]
+        assert await reader.read_waiting(worker, embedder)
+        assert [await _lacks(world, embedder, agent_id) for agent_id in world.agent_ids] == [0, 0]
+
+
+async def _lacks(world: World, embedder: Embedder, agent_id: UUID) -> int:
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        found = await vectors.lacking(work, agent_id=agent_id, model=embedder.model, limit=1000)
+    return len(found.page_ids)
+
+
+async def test_archive_that_retention_has_emptied_is_not_looked_for(world: World, embedder: Embedder) -> None:
+    """There is nothing to read in it, so it would be found for ever, in the place of others."""
+    agent_id = world.agent_ids[0]
+    async with unit_of_work(world.tenant_id) as work:
+        await work.execute(BEGUN, world.tenant_id, agent_id, 3)
+        await work.execute("UPDATE archives SET removed_to = 3 WHERE agent_id = $1", agent_id)
+
+        sql = "SELECT count(*) FROM find_unread($1, 100000) WHERE agent_id = $2"
+        assert await work.fetchval(sql, embedder.model, agent_id) == 0
 
 
 async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vectors(

@@ -2,12 +2,15 @@
 
 import json
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from typing import Any
 
 import httpx
 import pytest
 
-from backend.consciousness import transcript
+from backend.consciousness import summaries, transcript
+from backend.consciousness.summaries import Commitment, Summary
+from backend.consciousness.transcript import Told
 from backend.demo import create_app
 from backend.runtime import chronicler
 
@@ -86,22 +89,52 @@ async def test_takes_any_chat(client: httpx.AsyncClient, messages: list[object])
     assert answer.json()["choices"][0]["message"]["role"] == "assistant"
 
 
-@pytest.mark.parametrize(
-    "system", [transcript.instructions(tokens=900), chronicler._SYSTEM], ids=["summary", "episode"]
-)
-async def test_sums_nothing_up_rather_than_wrongly(client: httpx.AsyncClient, system: str) -> None:
+async def test_tells_no_episode_rather_than_a_wrong_one(client: httpx.AsyncClient) -> None:
     """Who asks falls back on what needs no model; an answer by the rules would stand as the agent's past."""
     record = {"role": "user", "content": json.dumps("Olga said: what can you do?")}
 
-    answer = await client.post(
-        "/v1/chat/completions", json={"messages": [{"role": "system", "content": system}, record]}
-    )
-    other = await client.post(
-        "/v1/chat/completions", json={"messages": [{"role": "system", "content": "Be brief."}, *_HI["messages"]]}
-    )
+    answer = await _said(client, chronicler._SYSTEM, record)
+    other = await _said(client, "Be brief.", *_HI["messages"])
 
-    assert not answer.json()["choices"][0]["message"]["content"]
-    assert "built-in demo model" in other.json()["choices"][0]["message"]["content"]
+    assert not answer
+    assert "built-in demo model" in other
+
+
+async def test_sums_up_word_for_word(client: httpx.AsyncClient) -> None:
+    """So that a summary can be seen without a key: what was said, in no other words, and nobody's commitment lost."""
+    heard = (
+        '[INBOX - 1 new event]\n1. message · space "Ops" (s1) · from Olga (person) · 2 s ago\n   "The code is 4711."'
+    )
+    calls = [{"function": {"name": "send_message", "arguments": '{"text": "Noted."}'}}]
+    told = [
+        Told(1, 1, datetime.now(UTC), {"role": "user", "content": heard}),
+        Told(2, 1, datetime.now(UTC), {"role": "assistant", "content": "Olga told me.", "tool_calls": calls}),
+        Told(3, 1, datetime.now(UTC), {"role": "tool", "content": '{"ok":true}' * 100}),
+    ]
+    earlier = Summary(facts=["Bert in Ops: hi"], commitments=[Commitment(id="c1", text="call Bert")])
+
+    request = transcript.request(transcript.lines(told, entry_chars=2_000), earlier=earlier)
+    answer = await _said(client, transcript.instructions(tokens=900), {"role": "user", "content": request})
+
+    found = summaries.read(answer)
+    assert found.facts == ["Bert in Ops: hi", "Olga in Ops: The code is 4711.", "I said: Noted."]
+    assert found.open_ids == ("c1",)
+
+
+async def test_record_of_another_form_is_passed_over(client: httpx.AsyncClient) -> None:
+    for record in (
+        'EARLIER SUMMARY:\n{"facts": 1}\n\nTRANSCRIPT:\n{"calls": 7}\n{"calls": [1]}\n[]\nx',
+        "",
+        "TRANSCRIPT:\n",
+    ):
+        assert not await _said(client, transcript.instructions(tokens=900), {"role": "user", "content": record})
+
+
+async def _said(client: httpx.AsyncClient, system: str, *messages: dict[str, str]) -> str:
+    body = {"messages": [{"role": "system", "content": system}, *messages]}
+    answer = await client.post("/v1/chat/completions", json=body)
+    text: str = answer.json()["choices"][0]["message"]["content"] or ""
+    return text
 
 
 async def test_lists_itself_and_is_healthy(client: httpx.AsyncClient) -> None:

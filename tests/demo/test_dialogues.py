@@ -159,16 +159,30 @@ async def test_newest_word_on_a_thing_counts_however_it_is_asked(dialogue: Dialo
     assert told == "Husam, you told me that your dog is called Bello."
 
 
+@pytest.mark.parametrize("told", ["Remember that the code word is heron.", "The code word is heron, by the way."])
+@pytest.mark.parametrize("asked", ["What is the code word?", "do you still know what the code word was again?"])
+async def test_gives_back_what_is_nobodys_own_three_cycles_later(dialogue: Dialogue, told: str, asked: str) -> None:
+    [(_, answer)] = await dialogue.hear(says("Husam", told))
+    for _ in range(3):
+        await dialogue.hear(says("Husam", "What is 2 + 2?"))
+
+    [(_, given_back)] = await dialogue.hear(says("Husam", asked, space=DESIGN))
+
+    assert "the code word is heron" in answer.lower()
+    assert given_back.startswith("Husam, you told me that the code word is heron")
+
+
 async def test_says_that_it_was_told_nothing(dialogue: Dialogue) -> None:
     [(_, told)] = await dialogue.hear(says("Husam", "what is my cat called?"))
 
     assert told == "Husam, you have told me nothing about your cat that I still see."
 
 
-async def test_says_honestly_that_a_question_is_beyond_it(dialogue: Dialogue) -> None:
-    [(_, told)] = await dialogue.hear(says("Husam", "Why is the sky blue?"))
+@pytest.mark.parametrize("asked", ["Why is the sky blue?", "What is the capital of France?"])
+async def test_says_honestly_that_a_question_is_beyond_it(dialogue: Dialogue, asked: str) -> None:
+    [(_, told)] = await dialogue.hear(says("Husam", asked))
 
-    assert "“Why is the sky blue?”" in told
+    assert f"“{asked}”" in told
     assert "beyond my rules" in told
 
 

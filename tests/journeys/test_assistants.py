@@ -192,6 +192,16 @@ async def test_what_of_a_digest_was_not_read_is_in_the_next_one_wherever_the_two
 _LEFT = "SELECT count(*) FROM agents WHERE tenant_id = $1 AND kind = 'PERSONAL_ASSISTANT' AND status <> 'STOPPED'"
 
 
+@pytest.mark.parametrize(("field", "bad"), [("cron", "0 7 * *"), ("timeZone", "Mars/Base")])
+async def test_digest_that_cannot_be_is_refused_where_it_is_wrong(tenant: Tenant, field: str, bad: str) -> None:
+    digest = {"cron": "0 7 * * *", "timeZone": "UTC", field: bad}
+
+    refused = await tenant.client.mutate("myAssistant", "__typename", digest=digest)
+
+    assert (refused["code"], refused["path"]) == ("INVALID_INPUT", ["input", "digest", field])
+    assert (await tenant.client.execute("{ myAssistant { agent { id } } }"))["myAssistant"] is None
+
+
 async def test_first_use_at_the_moment_of_a_departure_leaves_none_behind(tenant: Tenant) -> None:
     people = [await tenant.person() for _ in range(4)]
 

@@ -106,6 +106,24 @@ async def test_calls_that_wait_and_plans_are_named_briefly(tenant: Tenant, model
     assert await models.invalid() == []
 
 
+async def test_summary_of_little_is_smaller_than_that_however_many_plans_there_are(
+    tenant: Tenant, models: Models
+) -> None:
+    """What the rows add is part of it: as many as have room, and of the others their number."""
+    agent, space = await _place(tenant, models, writer=await models.script([summary()]))
+    for number in range(20):
+        text = f"Plan {number}. {_LONG}"[:300]
+        await create_plan(tenant.client, agent, spaceId=space, name=f"P{number}", instruction=text, afterSeconds=86_400)
+    await talk(tenant.client, agent, space, *[f"{number}. {_LONG}" for number in range(3)])
+
+    found = await until_state(tenant.client, agent, await compact(tenant.client, agent), "READY")
+
+    assert found["tokensAfter"] < found["tokensBefore"]
+    shown = [line for line in found["text"].splitlines() if line.startswith("- P")]
+    assert 0 < len(shown) < 20
+    assert f"- and {20 - len(shown)} more" in found["text"].splitlines()
+
+
 async def test_writers_that_die_one_after_another_are_not_followed_for_ever(tenant: Tenant, models: Models) -> None:
     """What kills whoever writes it is given up like any other, with a word; an admin may ask anew."""
     gate = f"death-{uuid4()}"

@@ -133,7 +133,7 @@ async def test_agent_manages_its_plans_by_its_tools(tenant: Tenant, models: Mode
     made, changed, bad, none, timer, listed, deleted, unknown = results_in((await models.requests(model))[-1])
     assert made["ok"]
     assert (changed["id"], changed["nextDueAt"][10:19]) == (made["id"], "T17:00:00")
-    assert bad == {"ok": False, "error": "cron: bad minute"}
+    assert bad == {"ok": False, "error": "cron: bad minute: 0-59, lists (0,30), ranges (0-10) and steps (*/5)"}
     assert none == {"ok": False, "error": "give one of after_seconds, at and cron"}
     review, tea = listed["plans"]
     assert (review["name"], review["schedule"], review["timeZone"]) == ("Review", "cron 0 17 * * 5", "Europe/Berlin")

@@ -42,6 +42,7 @@ async def _live(tenant: Tenant, models: Models) -> tuple[list[dict[str, Any]], l
     await talk(tenant.client, agent, space, *[f"{number}. {_LONG}" for number in range(3)])
     await until_state(tenant.client, agent, await compact(tenant.client, agent), "READY")
     await talk(tenant.client, agent, space, *[f"{number}. {_LONG}" for number in range(3, _CYCLES)], before=3)
+    assert [each for each in await models.requests(writer) if "cache_control" in each["raw"]] == [], "asked but once"
     cycles: list[Json] = (await tenant.client.execute(_TOKENS, id=agent))["agent"]["cycles"]["nodes"]
     assert await models.invalid() == []
     return await models.requests(model), cycles

@@ -68,8 +68,13 @@ async def test_form_is_filled_in(tenant: Tenant, models: Models) -> None:
 
     wrong = await answer(tenant.client, question, "ANSWER", values={"day": "sunday", "order": "42"})
     assert wrong["code"] == "INVALID_INPUT"
-    assert "day: 'sunday' is not one of ['monday', 'friday']" in wrong["reason"]
-    assert r"order: '42' does not match '^[A-Z]-\\d+$'" in wrong["reason"]
+    assert wrong["reason"] == "values: day: 'sunday' is not one of ['monday', 'friday']"
+    assert wrong["path"] == ["input", "values", "day"]
+    unlike = await answer(tenant.client, question, "ANSWER", values={"day": "friday", "order": "42"})
+    assert unlike["reason"] == r"values: order: '42' does not match '^[A-Z]-\\d+$'"
+    assert unlike["path"] == ["input", "values", "order"]
+    more = await answer(tenant.client, question, "ANSWER", values={"day": "friday", "more": 1})
+    assert more["reason"] == "values: 'more' is no field of the form: there are day, people, order"
     await answer(tenant.client, question, "ANSWER", values={"day": "friday", "people": 3})
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 

@@ -72,7 +72,10 @@ async def test_events_that_wait_together_become_one_entry_and_everybody_is_answe
 
 
 async def test_events_during_a_cycle_wait_for_its_end_when_it_is_the_last_step(tenant: Tenant, models: Models) -> None:
-    """Scenario 2, busy: what comes while the model writes its last word opens the next cycle, as one entry (B3)."""
+    """Scenario 2, busy: what comes while the model writes its last word opens the next cycle, as one entry.
+
+    A busy agent refuses nobody (traps B3, B6).
+    """
     model = await models.script([{"text": "done", "gate": (gate := f"busy-{uuid4()}")}, ECHO])
     agent = await create_agent(tenant.client, model=model)
     space = await create_space(tenant.client, members=[agent])
@@ -90,7 +93,10 @@ async def test_events_during_a_cycle_wait_for_its_end_when_it_is_the_last_step(t
 
 
 async def test_correction_is_seen_between_two_tool_calls_of_the_running_cycle(tenant: Tenant, models: Models) -> None:
-    """Scenario 3: no cancel, no restart; the update is a user turn of its own after the results (B2, B4, A4)."""
+    """Scenario 3: no cancel, no restart; the update is a user turn of its own after the results.
+
+    It stands in the chain once, and is not asked again (traps A4, B2, B4).
+    """
     gate = f"work-{uuid4()}"
     model = await models.script([{"calls": [{"name": "skim", "arguments": {}}], "gate": gate}, ECHO])
     agent = await create_agent(tenant.client, model=model)

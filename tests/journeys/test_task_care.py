@@ -238,7 +238,7 @@ async def test_several_ends_at_the_same_moment_are_one_and_all_say_which(
 
     await wait_until(lambda: _all_over(tenant, agent))
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
-    ended = {str(key_of(task["id"])): task["status"] for task in await tasks_of(tenant.client, agent)}
+    ended = {task["id"]: task["status"] for task in await tasks_of(tenant.client, agent)}
     nodes = (await tenant.client.execute(_ENDS, id=agent))["agent"]["inbox"]["nodes"]
     payloads = [node["payload"] for node in nodes if node["type"] == "TASK_RESULT"]
     told = [(payload["task_id"], payload["status"]) for payload in payloads]

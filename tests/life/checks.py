@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from backend.kit.limits import DEFAULT
 from tests.chaos import checks as chaos
 from tests.chaos.violations import DOUBLED, INVALID, LOST, Violation, unless_once
-from tests.life import words
+from tests.life import figures, words
 from tests.life.evidence import Evidence
 
 _ENDED = {"HANDLED", "SKIPPED", "DROPPED"}
@@ -100,6 +100,13 @@ def compactions_end(evidence: Evidence) -> Iterator[Violation]:
         yield Violation(LOST, "a reset was never told")
 
 
+def costs_stay(evidence: Evidence) -> Iterator[Violation]:
+    """A cycle of an old mind costs what one of a young mind does; of a life too short to tell, whatever it does."""
+    for what, found in (("tokens", figures.drift(evidence)), ("price", figures.price_drift(evidence))):
+        if figures.is_too_far(found):
+            yield Violation(INVALID, f"{what} of a cycle at the end are {found:.2f} times those around cycle 100")
+
+
 def chains_are_valid(evidence: Evidence) -> Iterator[Violation]:
     """The chain, and every request over either wire (invariant 6)."""
     for each in (chaos.chains_are_valid, chaos.cycles_are_whole, chaos.spaces_are_numbered):
@@ -108,7 +115,7 @@ def chains_are_valid(evidence: Evidence) -> Iterator[Violation]:
 
 CHECKS: Sequence[Callable[[Evidence], Iterator[Violation]]] = (
     asks_answered_once, effects_once, facts_are_reachable, questions_heard_once, all_is_at_rest, compactions_end,
-    chains_are_valid,
+    costs_stay, chains_are_valid,
 )  # fmt: skip
 
 

@@ -22,7 +22,8 @@ _QUERIES = {
     "calls": "SELECT id, name, state, arguments FROM tool_calls",
     "notes": "SELECT title FROM notes",
     "goals": "SELECT text, status FROM goals",
-    "cycles": "SELECT number, outcome, cuts, input_tokens FROM think_cycles ORDER BY number",
+    "cycles": """SELECT number, outcome, cuts, input_tokens, opened_at, ended_at FROM think_cycles ORDER BY number""",
+    "usage": "SELECT input_tokens, output_tokens, cached_tokens, created_at FROM usage_records",
     "compactions": """SELECT number, state, error, created_at, claimed_at, ready_at, told_at FROM compactions
         ORDER BY number""",
     "processes": "SELECT state, cycle_id, cycle_count FROM agent_processes",
@@ -43,6 +44,8 @@ class Evidence:
     notes: list[Row] = field(default_factory=list)
     goals: list[Row] = field(default_factory=list)
     cycles: list[Row] = field(default_factory=list)
+    #: Of every model request that was paid for, those beside the mind too.
+    usage: list[Row] = field(default_factory=list)
     compactions: list[Row] = field(default_factory=list)
     processes: list[Row] = field(default_factory=list)
     resets: list[Row] = field(default_factory=list)

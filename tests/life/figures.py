@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from statistics import median
 
 from tests.bench.table import render, verdict
+from tests.chaos.evidence import Row
 from tests.chaos.recovery import percentile
 from tests.life import words
 from tests.life.evidence import Evidence
@@ -13,6 +14,8 @@ from tests.life.evidence import Evidence
 #: Cycles that are compared: those around the hundredth, and as many at the end. All deeds come around in twenty.
 _EARLY, _SPAN = 100, 100
 _LEAST_SAME, _MOST_DRIFT = 0.95, 0.2
+#: Prices of a token that is read from a cache, and of one that is written, by that of one that is read: as is usual.
+_CACHED, _WRITTEN = 0.1, 5.0
 
 
 def costs(evidence: Evidence) -> list[int]:
@@ -26,6 +29,28 @@ def drift(evidence: Evidence) -> float | None:
     if len(spent) < _EARLY + 2 * _SPAN:
         return None
     return median(spent[-_SPAN:]) / median(spent[_EARLY - _SPAN // 2 : _EARLY + _SPAN // 2])
+
+
+def price_drift(evidence: Evidence) -> float | None:
+    """The same of what they and their summaries and episodes are paid with, on average."""
+    if len(evidence.cycles) < _EARLY + 2 * _SPAN:
+        return None
+    early = evidence.cycles[_EARLY - _SPAN // 2 : _EARLY + _SPAN // 2]
+    return _paid(evidence, evidence.cycles[-_SPAN:]) / _paid(evidence, early)
+
+
+def _paid(evidence: Evidence, cycles: Sequence[Row]) -> float:
+    """From the first of them to the last, in the price of an input token that comes from no cache."""
+    since, until = cycles[0]["opened_at"], cycles[-1]["ended_at"]
+    paid = [each for each in evidence.usage if since <= each["created_at"] <= until]
+    tokens: dict[str, int] = {
+        name: sum(each[f"{name}_tokens"] for each in paid) for name in ("input", "cached", "output")
+    }
+    return tokens["input"] - tokens["cached"] * (1 - _CACHED) + tokens["output"] * _WRITTEN
+
+
+def is_too_far(drift: float | None) -> bool:
+    return drift is not None and abs(drift - 1) > _MOST_DRIFT
 
 
 def same_share(evidence: Evidence) -> float:
@@ -44,7 +69,7 @@ def ways(evidence: Evidence) -> Counter[str]:
 def table(evidence: Evidence) -> str:
     requests = Counter((line["of"], line["wire"]) for line in evidence.requests)
     states = Counter(row["state"] for row in evidence.compactions)
-    same, found = same_share(evidence), drift(evidence)
+    same = same_share(evidence)
     rows = [
         ["cycles, of them ended by a reset", f"{len(evidence.cycles):,}", f"{_stopped(evidence)}"],
         ["requests over OpenAI's wire, over Anthropic's", *(f"{requests['mind', name]:,}" for name in _WIRES)],
@@ -53,7 +78,8 @@ def table(evidence: Evidence) -> str:
         ["deaths of the worker, of them at a summary", f"{evidence.deaths.total()}", f"{_at_summaries(evidence)}"],
         ["requests cut by interrupts", f"{sum(cycle['cuts'] for cycle in evidence.cycles)}", ""],
         ["a prompt is that of before", f"{same:.1%}", f"≥ {_LEAST_SAME:.0%}: {_met(same >= _LEAST_SAME)}"],
-        ["tokens of a cycle, median, end / cycle 100", *_drift(found)],
+        ["tokens of a cycle, median, end / cycle 100", *_drift(drift(evidence))],
+        ["price of a cycle with its summaries, mean, end / cycle 100", *_drift(price_drift(evidence))],
         ["a summary, wanted to ready, p50 and p95", *_seconds(evidence, since="created_at")],
         ["a summary, the last attempt, p50 and p95", *_seconds(evidence, since="claimed_at")],
         ["told in cycle 1, known by", _counted(ways(evidence)), ""],

@@ -18,6 +18,7 @@ from typing import Any
 from tests.chaos.records import Record
 from tests.fakes.model_server import ModelServer, RecordedRequest
 from tests.fakes.steps import Step, Usage
+from tests.life import elsewhere
 from tests.life.mind import Mind
 from tests.life.scribe import Scribe
 
@@ -37,6 +38,8 @@ class LifeServer(ModelServer):
 
     def next_step(self, record: RecordedRequest) -> Step:
         self.forget_requests()
+        if found := elsewhere.problems(record):
+            self.refuse(record, found)
         is_mind = bool(record.body.get("tools"))
         units = _units(record)
         size = sum(map(len, units))

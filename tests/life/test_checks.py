@@ -10,7 +10,8 @@ import pytest
 
 from backend.kit.limits import DEFAULT
 from tests.chaos.violations import DOUBLED, INVALID, LOST
-from tests.life import figures, plot, words
+from tests.fakes.model_server import RecordedRequest
+from tests.life import elsewhere, figures, plot, words
 from tests.life.checks import check
 from tests.life.days import Lived
 from tests.life.evidence import Evidence
@@ -20,6 +21,10 @@ SAY, NOTE, GOAL, ASKED, RECALL, GONE = (words.mark(number) for number in range(1
 FACT = Fact("colour of Corvane", "amber1234")
 CALL, GONE_CALL = UUID(int=1), UUID(int=2)
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+def at(minute: int, second: int = 0) -> datetime:
+    return NOON + timedelta(minutes=minute, seconds=second)
 
 
 def said(mark: str, text: str = "heard") -> dict[str, Any]:
@@ -52,7 +57,18 @@ def whole() -> Evidence:
         notes=[{"title": f"Note #{NOTE}#"}],
         goals=[{"text": f"Reach #{GOAL}#", "status": "DONE"}],
         cycles=[
-            {"number": number, "outcome": "STOPPED" if number == 7 else "RESTED", "cuts": 0, "input_tokens": 1_000}
+            {
+                "number": number,
+                "outcome": "STOPPED" if number == 7 else "RESTED",
+                "cuts": 0,
+                "input_tokens": 1_000,
+                "opened_at": at(number),
+                "ended_at": at(number, 30),
+            }
+            for number in range(1, 401)
+        ],
+        usage=[
+            {"input_tokens": 1_000, "output_tokens": 20, "cached_tokens": 900, "created_at": at(number, 15)}
             for number in range(1, 401)
         ],
         compactions=[summary],
@@ -86,6 +102,9 @@ _FAULTS: list[tuple[str, str, Callable[[Evidence], object]]] = [
     (LOST, "summaries", lambda e: e.compactions[0].update(state="FAILED")),
     (LOST, "0 summaries were to be undone, 1 were", lambda e: e.compactions[0].update(state="UNDONE")),
     (LOST, "never told", lambda e: e.resets[0].update(told_seq=None)),
+    (INVALID, "tokens of a cycle", lambda e: [each.update(input_tokens=1_300) for each in e.cycles[-120:]]),
+    (INVALID, "price of a cycle", lambda e: e.usage.extend(e.usage[-30:])),
+    (INVALID, "price of a cycle", lambda e: [each.update(cached_tokens=800) for each in e.usage[-120:]]),
     (INVALID, "a request of openai", lambda e: e.chain.invalid.append({"model": "openai", "problems": ["torn"]})),
     (INVALID, "ended with", lambda e: setattr(e, "surprises", ["a worker ended with 1"])),
 ]
@@ -133,3 +152,36 @@ def test_figures_are_those_of_the_life() -> None:
     picture = plot.svg(evidence)
     assert picture.count("h0") == 400
     assert "1,500" not in picture, "marks of the axis are round"
+
+
+_CALL = {"id": "call_1", "type": "function", "function": {"name": "skip", "arguments": "{}"}}
+_TOOL = {"type": "function", "function": {"name": "skip", "description": "Rest.", "parameters": {"type": "object"}}}
+_CHAT: list[dict[str, Any]] = [
+    {"role": "system", "content": "s"},
+    {"role": "user", "content": "u"},
+    {"role": "assistant", "content": "a", "tool_calls": [_CALL]},
+    {"role": "tool", "tool_call_id": "call_1", "content": "{}"},
+    {"role": "user", "content": "v"},
+]
+
+
+def _request(chat: list[dict[str, Any]], *, wire: str) -> RecordedRequest:
+    body = {"model": "m", "messages": chat, "tools": [_TOOL]}
+    if wire == "anthropic":
+        body["tools"] = [{"name": "skip", "description": "Rest.", "input_schema": {"type": "object"}}]
+    return RecordedRequest("m", wire, {}, body, chat, b"", 0.0, "")
+
+
+@pytest.mark.parametrize(
+    ("wire", "spoil"),
+    [
+        ("openai", {"content": " "}),  # OpenAI takes it
+        ("openai", {"tool_calls": [{**_CALL, "id": "call 1"}]}),
+        ("anthropic", {"tool_calls": [{**_CALL, "id": f"call_{'1' * 40}"}]}),
+    ],
+)
+def test_each_request_is_held_against_the_rules_of_the_other_wire_too(wire: str, spoil: dict[str, Any]) -> None:
+    spoilt = [each | spoil if each["role"] == "assistant" else each for each in _CHAT]
+
+    assert elsewhere.problems(_request(_CHAT, wire=wire)) == []
+    assert len(elsewhere.problems(_request(spoilt, wire=wire))) == 1

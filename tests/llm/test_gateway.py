@@ -157,6 +157,7 @@ async def test_what_was_put_into_the_cache_is_input_and_has_its_own_price(
 
 
 async def test_lets_a_model_repeat_itself(server: ModelServer, gateway: Gateway, connection: ModelConnection) -> None:
+    """Trap L1: litellm by itself takes it for a fault."""
     server.script("m", [Step(text="same" * 250, chunk_size=4)])
 
     reply = await reply_of(gateway, request_on(connection))
@@ -290,6 +291,26 @@ async def test_asks_anthropic_to_remember_for_an_hour(
         part["cache_control"] for part in (marked.body["system"][0], marked.body["messages"][-1]["content"][-1])
     ] == [{"type": "ephemeral", "ttl": "1h"}] * 2
     assert all(b"cache_control" not in other.raw for other in others)
+    assert server.invalid == []
+
+
+async def test_marks_it_for_those_who_pass_anthropics_models_on(server: ModelServer, gateway: Gateway) -> None:
+    """OpenRouter puts nothing into Anthropic's cache that is not marked (trap A9); other models of its need no mark."""
+    claude, other = [
+        ModelConnection(f"openrouter/{name}", base_url=f"{server.url}/api/v1", api_key="k")
+        for name in ("anthropic/claude-sonnet-4.5", "openai/gpt-5")
+    ]
+    chat = [message("user", "a"), message("assistant", "b"), message("user", "c")]
+    chat += [message("assistant", "d", tool_calls=[_CALL]), message("tool", "{}", tool_call_id="c1")]
+
+    for connection in (claude, other):
+        await reply_of(gateway, request_on(connection, *chat, is_remembered_long=True))
+
+    marked, plain = (request.body["messages"] for request in server.requests())
+    assert [one["content"][0]["text"] for one in marked if isinstance(one["content"], list)] == ["You are.", "c", "{}"]
+    marks = [part["cache_control"] for one in marked if isinstance(one["content"], list) for part in one["content"]]
+    assert marks == [{"type": "ephemeral", "ttl": "1h"}] * 3
+    assert [one["content"] for one in plain] == ["You are.", "a", "b", "c", "d", "{}"]
     assert server.invalid == []
 
 

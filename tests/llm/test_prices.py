@@ -35,6 +35,17 @@ def test_an_unlisted_model_costs_nothing() -> None:
     assert cost_of(usage, model="circadian-demo", provider="openai") == 0
 
 
+@pytest.mark.parametrize(
+    ("provider", "model"),
+    [("openrouter", "openai/gpt-5"), ("vertex_ai", "xai/grok-4.3"), ("openrouter", "x/unheard-of")],
+)
+def test_a_model_that_is_named_after_its_maker_has_a_price_or_none(provider: str, model: str) -> None:
+    """litellm takes the maker for the provider, and raises: each answer, and each that is cut, would fail."""
+    usage = Usage(input_tokens=1_000, output_tokens=10, cached_tokens=0, is_estimated=True)
+
+    assert (cost_of(usage, model=model, provider=provider) > 0) is (provider == "vertex_ai")
+
+
 def test_tells_the_context_of_a_listed_model_only() -> None:
     assert context_limit("openai/gpt-4o") == 128_000
     assert context_limit("anthropic/claude-sonnet-4-5") == 200_000

@@ -10,13 +10,18 @@ import pytest
 
 from backend.kit import db
 from backend.kit.hints import Hints
-from backend.runtime.checkup import check_up
+from backend.runtime.checkup import check_up, tend_tasks
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 
 _LOST = """UPDATE agent_processes SET committed_at = now() - interval '1 hour';
 INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, created_at)
 SELECT tenant_id, agent_id, 'x', 'SYSTEM', 'ASAP', '{}', now() - interval '1 hour' FROM agent_processes"""
+_LATE_TASK = """INSERT INTO tasks (id, tenant_id, agent_id, parent_id, goal, status, deadline, created_by_kind,
+  created_by, progress_at, created_at, updated_at)
+VALUES (gen_random_uuid(), $1, $2, $3, 'find out', 'ACTIVE', now(), 'AGENT', $3, now(), now(), now())"""
+_REFUSE = """CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'it stays'; END $$;
+CREATE TRIGGER stuck BEFORE UPDATE ON {} FOR EACH ROW WHEN (OLD.agent_id = '{}') EXECUTE FUNCTION refuse()"""
 _KEYS = """INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest, created_at)
 SELECT tenant_id, id, 'postMessage', age, '', now() - age::interval FROM members, unnest(ARRAY['25h', '23h']) AS age"""
 
@@ -77,6 +82,38 @@ async def test_a_worker_whose_beats_are_late_judges_nobody(
     await check_up(worker)
 
     assert await _repairs(owner) == 0
+
+
+@pytest.mark.parametrize("stuck", [0, 1])
+async def test_agent_that_cannot_be_cured_keeps_no_other_waiting(
+    worlds: list[World], owner: asyncpg.Connection, hints: Hints, stuck: int
+) -> None:
+    """Nor does it end the schedule, and its worker with it, of one worker after the other."""
+    worker = await _worker(owner, hints)
+    await owner.execute(_LOST)
+    await owner.execute(_REFUSE.format("agent_processes", worlds[stuck].agent_ids[0]))
+
+    await check_up(worker)
+
+    repaired = await owner.fetch("SELECT agent_id FROM repairs")
+    assert [row["agent_id"] for row in repaired] == worlds[1 - stuck].agent_ids
+
+
+@pytest.mark.parametrize("stuck", [0, 1])
+async def test_task_that_cannot_be_ended_keeps_no_other_waiting(
+    own: Stores, owner: asyncpg.Connection, hints: Hints, stuck: int
+) -> None:
+    worker = await _worker(owner, hints)
+    worlds = [await make_world(own.owner_database_url, hints, agents_count=2) for _ in range(2)]
+    for world in worlds:
+        agent_id, parent_id = world.agent_ids
+        await owner.execute(_LATE_TASK, world.tenant_id, agent_id, parent_id)
+    await owner.execute(_REFUSE.format("tasks", worlds[stuck].agent_ids[0]))
+
+    await tend_tasks(worker)
+
+    ended = await owner.fetch("SELECT agent_id FROM tasks WHERE status = 'EXPIRED'")
+    assert [row["agent_id"] for row in ended] == worlds[1 - stuck].agent_ids[:1]
 
 
 async def test_expired_keys_and_workers_dead_for_a_day_are_forgotten(

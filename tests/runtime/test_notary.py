@@ -17,6 +17,9 @@ from tests.factories.tenants import Tenant
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
+_REFUSE = """CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'it stays'; END $$;
+CREATE TRIGGER stuck BEFORE UPDATE ON audit_log FOR EACH ROW WHEN (OLD.tenant_id = '{}') EXECUTE FUNCTION refuse()"""
+
 
 @pytest.fixture
 async def own(stores: Stores) -> AsyncIterator[Stores]:
@@ -65,6 +68,19 @@ async def test_the_eldest_worker_seals_for_all_tenants_and_its_heir_when_it_is_g
     await owner.execute("DELETE FROM workers WHERE id = $1", eldest.worker_id)
     assert await seal_as_eldest(younger)
     assert await owner.fetchval("SELECT count(*) FROM audit_log WHERE seq IS NULL") == 0
+
+
+@pytest.mark.parametrize("stuck", [0, 1])
+async def test_tenant_whose_log_cannot_be_sealed_keeps_no_other_waiting(
+    worlds: list[World], owner: asyncpg.Connection, stuck: int
+) -> None:
+    eldest = await _worker(owner)
+    await owner.execute(_REFUSE.format(worlds[stuck].tenant_id))
+
+    assert await seal_as_eldest(eldest)
+
+    sealed = await owner.fetch("SELECT DISTINCT tenant_id FROM audit_log WHERE seq IS NOT NULL")
+    assert [row["tenant_id"] for row in sealed] == [worlds[1 - stuck].tenant_id]
 
 
 @pytest.mark.usefixtures("worker")

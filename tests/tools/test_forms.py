@@ -64,16 +64,29 @@ def test_what_nobody_could_fill_in_is_refused(form: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "said"),
+    ("values", "said", "field"),
     [
-        (None, "must be a JSON object"),
-        ("x", "must be a JSON object"),
-        ({"size": "2"}, "size: '2' is not of type 'integer'"),
-        ({"size": float("inf")}, "is not JSON"),
-        ({"order": "12"}, r"order: '12' does not match '\^\[A-Z\]-'"),
-        ({"text": "x" * 70_000}, "more than 65,536 bytes"),
+        (None, "they are a JSON object", []),
+        ("x", "they are a JSON object", []),
+        ({"text": "x"}, "values: size: it is required", ["size"]),
+        ({"size": "2"}, "values: size: '2' is not of type 'integer'", ["size"]),
+        ({"size": float("inf")}, "is not JSON", []),
+        ({"size": 2, "order": "12"}, r"order: '12' does not match '\^\[A-Z\]-'", ["order"]),
+        ({"size": 2, "more": 1}, "'more' is no field of the form: there are size, text, order", []),
+        ({"size": 2, "text": "x" * 70_000}, "more than 65,536 bytes", []),
     ],
 )
-def test_values_that_do_not_fit_are_named(values: Any, said: str) -> None:
-    with pytest.raises(InvalidInput, match=said):
-        forms.filled_in(_form(size={"type": "integer"}, text={"type": "string"}, order={"pattern": "^[A-Z]-"}), values)
+def test_values_that_do_not_fit_are_named(values: Any, said: str, field: list[str]) -> None:
+    fields = _form(size={"type": "integer"}, text={"type": "string"}, order={"type": "string", "pattern": "^[A-Z]-"})
+
+    with pytest.raises(InvalidInput, match=said) as refusal:
+        forms.filled_in({**fields, "required": ["size"]}, values)
+
+    assert refusal.value.path == ("input", "values", *field)
+    assert "arguments" not in refusal.value.message
+
+
+def test_form_that_takes_more_than_its_fields_is_given_it() -> None:
+    form = {**_form(size={"type": "integer"}), "additionalProperties": True}
+
+    assert forms.filled_in(form, {"more": 1}) == {"more": 1}

@@ -77,6 +77,7 @@ def _desk(work: UnitOfWork, world: World, actor: Actor) -> Desk:
         stream_ids={},
         offered=(),
         cycle_id=uuid4(),
+        episodes_at_hand=5,
     )
 
 

@@ -1,10 +1,11 @@
-"""The wire formats of three providers. Used by `model_server`; a step and a chat mean the same on each of them."""
+"""The wire formats of four providers. Used by `model_server`; a step and a chat mean the same on each of them."""
 
 from tests.fakes.wires.anthropic import ANTHROPIC
 from tests.fakes.wires.ollama import OLLAMA
 from tests.fakes.wires.openai import OPENAI
+from tests.fakes.wires.openrouter import OPENROUTER
 from tests.fakes.wires.wire import Wire
 
 __all__ = ["WIRES", "Wire"]
 
-WIRES = (OPENAI, ANTHROPIC, OLLAMA)
+WIRES = (OPENAI, ANTHROPIC, OLLAMA, OPENROUTER)

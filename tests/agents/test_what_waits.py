@@ -1,0 +1,54 @@
+"""Whether anything waits is asked with each beat: an index's first row, however large the tables have become."""
+
+from collections.abc import AsyncIterator
+
+import asyncpg
+import pytest
+
+from backend.kit import db
+from backend.kit.hints import Hints
+from tests.factories.domain import make_world, own_database
+from tests.harness.stores import Stores
+
+_ROWS = 30_000
+#: Much waits, the database reckons with it, and then it is done.
+_AUDIT = """
+ALTER TABLE audit_log DISABLE TRIGGER USER;
+INSERT INTO audit_log (tenant_id, actor_kind, action) SELECT tenant_id, 'SYSTEM', 'x'
+FROM tenants, generate_series(1, {rows});
+ANALYZE audit_log;
+UPDATE audit_log SET seq = id, hash = '' WHERE seq IS NULL"""
+_COMPACTIONS = """
+INSERT INTO agents SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+FROM agents a, generate_series(1, {rows});
+INSERT INTO compactions (id, tenant_id, agent_id, number, state, trigger)
+SELECT gen_random_uuid(), tenant_id, id, 1, 'WANTED', 'MANUAL' FROM agents;
+ANALYZE compactions;
+UPDATE compactions SET state = 'DISCARDED'"""
+_SCANS = "SELECT seq_scan FROM pg_stat_user_tables WHERE relname = $1"
+
+
+@pytest.fixture
+async def owner(stores: Stores, hints: Hints) -> AsyncIterator[asyncpg.Connection]:
+    async with own_database(stores) as own:
+        await make_world(own.owner_database_url, hints)
+        connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
+        yield connection
+        await connection.close()
+
+
+@pytest.mark.parametrize(("table", "busy"), [("audit_log", _AUDIT), ("compactions", _COMPACTIONS)])
+async def test_beat_reads_no_whole_table_after_a_busy_time(owner: asyncpg.Connection, table: str, busy: str) -> None:
+    await owner.execute(busy.format(rows=_ROWS))
+    before = await _scans(owner, table)
+
+    waits = await owner.fetchrow("SELECT * FROM what_waits()")
+
+    assert not waits[table]
+    assert await _scans(owner, table) == before
+
+
+async def _scans(owner: asyncpg.Connection, table: str) -> int:
+    await owner.fetchval("SELECT pg_stat_force_next_flush()")
+    found: int = await owner.fetchval(_SCANS, table)
+    return found
