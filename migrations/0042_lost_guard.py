@@ -12,7 +12,7 @@ _KINDS = (
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0040_usage_and_suspension")]
+    dependencies = [("models", "0041_looks")]
 
     initial = False
 
