@@ -1,5 +1,5 @@
-"""How an agent's model requests are prepared: phases of a cycle, what no answer may say, what leaves for no provider,
-and what is looked up before the first one.
+"""How an agent's model requests are prepared: phases of a cycle, what no answer may say, who is asked about it, what
+leaves for no provider, and what is looked up before the first one.
 
 Pure. `registry` stores what `checked` gives, the loop and the API read a row by `stored`. A phase changes which model
 is asked, how free it is to call tools and which of them run; what is offered stays the same (invariant 10).
@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from backend.agents import model_names
+from backend.agents import model_names, tool_names
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
@@ -27,6 +27,13 @@ class PromptCache(StrEnum):
 
     SHORT = "SHORT"
     LONG = "LONG"
+
+
+class OnFailure(StrEnum):
+    """What becomes of a reply on which a guard gave no verdict."""
+
+    WITHHOLD = "WITHHOLD"
+    LET_THROUGH = "LET_THROUGH"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +75,16 @@ class Retrieval:
 
 
 @dataclass(frozen=True, slots=True)
+class Guard:
+    """A tool that is asked about each reply of the model before it takes effect."""
+
+    tool: str
+    #: Of its arguments the one that gets what the reply says.
+    argument: str
+    on_failure: OnFailure = OnFailure.WITHHOLD
+
+
+@dataclass(frozen=True, slots=True)
 class Preparation:
     """As usual, until an admin says otherwise."""
 
@@ -80,6 +97,7 @@ class Preparation:
     prompt_cache: PromptCache = PromptCache.SHORT
     logs_requests: bool = False
     retrieval: Retrieval | None = None
+    guard: Guard | None = None
 
     def phase(self, *, step: int, trigger: str, called_before: Collection[str]) -> Phase | None:
         held = (each for each in self.phases if each.holds(step=step, trigger=trigger, called_before=called_before))
@@ -95,6 +113,7 @@ def read(stored: Mapping[str, Any]) -> Preparation:
         prompt_cache=PromptCache(stored.get("prompt_cache", PromptCache.SHORT)),
         logs_requests=stored.get("logs_requests", False),
         retrieval=Retrieval(**_with_tuples(stored["retrieval"])) if stored.get("retrieval") else None,
+        guard=_guard(stored["guard"]) if stored.get("guard") else None,
     )
 
 
@@ -115,7 +134,15 @@ def checked(given: Preparation) -> Preparation:
         prompt_cache=given.prompt_cache,
         logs_requests=given.logs_requests,
         retrieval=None if given.retrieval is None else _retrieval(given.retrieval),
+        guard=None if given.guard is None else replace(given.guard, argument=_argument(given.guard.argument, "guard")),
     )
+
+
+def check_is_given(guard: str | None, tools: Collection[str], *, is_new: bool) -> None:
+    """The tool of a guard is one of those that its agent is given. `is_new`: else it is they that have changed."""
+    if guard is not None and not tool_names.covers(tools, guard):
+        message = f"the tool of its guard, {guard[:100]!r}, is none of those that the agent is given"
+        raise InvalidInput(message, path=_path("guard.tool") if is_new else ("input", "tools"))
 
 
 def _phase(phase: Phase, place: int) -> Phase:
@@ -139,9 +166,16 @@ def _phase(phase: Phase, place: int) -> Phase:
 
 
 def _retrieval(retrieval: Retrieval) -> Retrieval:
-    path = _path("retrieval.argument")
-    argument = text.require(retrieval.argument, name="argument", max_chars=DEFAULT.name_chars, path=path)
+    argument = _argument(retrieval.argument, "retrieval")
     return replace(retrieval, argument=argument, triggers=tuple(dict.fromkeys(retrieval.triggers)))
+
+
+def _argument(argument: str, at: str) -> str:
+    return text.require(argument, name="argument", max_chars=DEFAULT.name_chars, path=_path(f"{at}.argument"))
+
+
+def _guard(stored: Mapping[str, Any]) -> Guard:
+    return Guard(stored["tool"], stored["argument"], OnFailure(stored["on_failure"]))
 
 
 def _words(words: Sequence[str], *, name: str) -> tuple[str, ...]:

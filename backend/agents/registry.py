@@ -75,12 +75,15 @@ class Offspring:
 _INSERT = """INSERT INTO agents (id, tenant_id, name, instructions, model, kind, status, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, 'ACTIVE', now())"""
 _PROCESS = "INSERT INTO agent_processes (agent_id, tenant_id) VALUES ($1, $2)"
-#: Asked of the same models, with the same words withheld; phases and retrieval are about other tools.
+#: Asked of the same models, with the same words withheld and the same guard, which it is given; phases and retrieval
+#: are about other tools.
 _SPAWN = """
 INSERT INTO agents (id, tenant_id, name, instructions, model, fallback_models, models, kind, tools, limits, preparation,
   parent_id, depth, member_id, status, updated_at)
-SELECT $3, a.tenant_id, $4, $5, a.model, a.fallback_models, a.models, $6, $7, $8,
-  a.preparation - 'phases' - 'retrieval', a.id, a.depth + 1, $9, 'ACTIVE', now()
+SELECT $3, a.tenant_id, $4, $5, a.model, a.fallback_models, a.models, $6,
+  CASE WHEN $7::jsonb ? (a.preparation #>> '{guard,tool}') THEN $7::jsonb
+    ELSE $7::jsonb || coalesce(a.preparation #> '{guard,tool}', '[]') END,
+  $8, a.preparation - 'phases' - 'retrieval', a.id, a.depth + 1, $9, 'ACTIVE', now()
 FROM agents a WHERE a.tenant_id = $1 AND a.id = $2"""
 _MAKE_FOR = """INSERT INTO agents (id, tenant_id, name, instructions, kind, member_id, status, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, 'ACTIVE', now())"""
@@ -93,7 +96,8 @@ _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesc
   fallback_models = coalesce($7::jsonb, fallback_models), models = coalesce($14::jsonb, models),
   tools = coalesce($8::jsonb, tools), debounce_seconds = coalesce($9, debounce_seconds),
   limits = coalesce($10::jsonb, limits), unattended_tools = CASE WHEN $11 THEN $12::jsonb ELSE unattended_tools END,
-  preparation = coalesce($13::jsonb, preparation), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+  preparation = coalesce($13::jsonb, preparation), updated_at = now() WHERE tenant_id = $1 AND id = $2
+RETURNING preparation #>> '{guard,tool}' AS guard, tools"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
 _MODELS = "SELECT models FROM agents WHERE tenant_id = $1 AND id = $2"
@@ -168,7 +172,7 @@ async def update(
     await lock(work, actor, agent_id=agent_id)
     if checked.kind is not None:
         _check_kind(AgentKind(await work.fetchval(_KIND, actor.tenant_id, agent_id)))
-    await work.execute(
+    row = await work.fetchrow(
         _UPDATE, actor.tenant_id, agent_id, checked.name, checked.instructions, checked.model, checked.kind,
         _json(checked.fallback_models), _json(checked.tools), checked.debounce_seconds,
         _json(await _limits(work, agent_id, checked.limits)), checked.unattended is not None,
@@ -176,6 +180,10 @@ async def update(
         None if checked.preparation is None else preparation.as_json(checked.preparation),
         _json(await _models(work, agent_id, checked.models)),
     )  # fmt: skip
+    assert row is not None, "it is locked"
+    if checked.preparation is not None or checked.tools is not None:
+        is_new = checked.preparation is not None
+        preparation.check_is_given(row["guard"], work.json(row["tools"]), is_new=is_new)
 
 
 async def count_given(work: UnitOfWork, *, names: Collection[str]) -> int:

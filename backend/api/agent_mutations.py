@@ -9,6 +9,7 @@ import strawberry
 
 from backend.agents import registry
 from backend.agents.registry import AgentChange, Unattended
+from backend.api import own_calls
 from backend.api.agents import AGENTS, Agent
 from backend.api.context import Info
 from backend.api.ids import Kind, require
@@ -18,13 +19,13 @@ from backend.api.payloads import Failure, failure
 from backend.api.preparation import AgentPreparationInput
 from backend.api.rows import by_id
 from backend.api.scopes import mutation
-from backend.api.words import AgentKind, EffectClass
-from backend.kit.errors import AppError, InvalidInput
+from backend.api.words import AgentKind
+from backend.kit.errors import AppError
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
-from backend.tools import calls, definitions, lifecycle, world
+from backend.tools import calls, definitions, lifecycle
 
 
 @strawberry.input(
@@ -178,7 +179,7 @@ class AgentMutation:
             )
             tuning = input.tuning()
             if tuning != AgentChange():
-                await _check_retrieval(info, work, tuning)
+                await own_calls.check(info, work, tuning.preparation)
                 known = await _known_tools(info, work, input.named_tools())
                 await registry.update(work, info.context.actor, agent_id=agent_id, change=tuning, known_tools=known)
             return {"agent": str(agent_id)}
@@ -190,7 +191,7 @@ class AgentMutation:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             change = input.change()
-            await _check_retrieval(info, work, change)
+            await own_calls.check(info, work, change.preparation)
             known = await _known_tools(info, work, input.named_tools())
             await registry.update(work, info.context.actor, agent_id=agent_id, change=change, known_tools=known)
             return {"agent": str(agent_id)}
@@ -227,18 +228,6 @@ async def _known_tools(info: Info, work: UnitOfWork, asked: set[str]) -> set[str
     strange = asked - installed
     kept = await definitions.keep(work, names=strange) if strange else set()
     return installed | (kept if kept == strange else {*await definitions.names(work)})
-
-
-async def _check_retrieval(info: Info, work: UnitOfWork, change: AgentChange) -> None:
-    """Nobody is asked whether what it looks up may be called: it must change nothing."""
-    wanted = change.preparation and change.preparation.retrieval
-    if not wanted or wanted.tool in world.NAMES:
-        return
-    own = info.context.state.catalogue.entries.get(wanted.tool)
-    is_pure = own.effect is EffectClass.PURE if own else await definitions.is_lookup(work, name=wanted.tool)
-    if not is_pure:
-        message = f"{wanted.tool[:100]!r} is no tool with effect PURE that is called from here"
-        raise InvalidInput(message, path=("input", "preparation", "retrieval", "tool"))
 
 
 async def _set_status(

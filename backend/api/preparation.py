@@ -2,8 +2,8 @@
 
 import strawberry
 
-from backend.agents.preparation import Phase, Preparation, Retrieval
-from backend.api.words import EventType, PromptCache
+from backend.agents.preparation import Guard, Phase, Preparation, Retrieval
+from backend.api.words import EventType, OnFailure, PromptCache
 
 _STEPS = "Steps are counted from 1 in each cycle."
 _MODEL = """Asked first in this phase: a model, or `cheap`, `strong` or `summaries` for the one that the agent or its
@@ -18,6 +18,13 @@ model reads the result. It counts no step. Null: nothing is looked up."""
 _LOOKED_UP = """An outside tool with effect PURE, not EXTERNAL, that the agent is given; while it has it not, nothing is
 looked up."""
 _ARGUMENT = "Of the tool's arguments the one that gets the text of the newest events."
+_GUARD = """A tool that the runtime asks about each reply of the model before any of it is seen or done. It answers
+`{"allow": true}`, or `{"allow": false, "reason": "…"}`: then the reply's text is taken out, none of its calls runs, and
+the model reads the reason. Viewers see the messages of such an agent when they are whole. Null: nobody is asked."""
+_ASKED = "A tool of the tenant's or the operator's with effect PURE, not EXTERNAL, that the agent is given."
+_TOLD = """The one that its input needs, of type string: gets the reply's text, and of each call the name and the
+arguments."""
+_ON_FAILURE = "Where it is gone, fails, is too slow or gives no verdict. Admins are told by a repair LOST_GUARD."
 _LOGS = "A line per model request in the operator's log: model, tokens, cost, times, no content."
 
 
@@ -58,6 +65,17 @@ class AgentRetrieval:
         return cls(tool=retrieval.tool, argument=retrieval.argument, triggers=triggers)
 
 
+@strawberry.type(description="Who is asked about each reply of the model.")
+class AgentGuard:
+    tool: str = strawberry.field(description=_ASKED)
+    argument: str = strawberry.field(description=_TOLD)
+    on_failure: OnFailure = strawberry.field(description=_ON_FAILURE)
+
+    @classmethod
+    def of(cls, guard: Guard) -> "AgentGuard":
+        return cls(tool=guard.tool, argument=guard.argument, on_failure=guard.on_failure)
+
+
 @strawberry.type(description="How an agent's model requests are prepared.")
 class AgentPreparation:
     phases: list[AgentPhase]
@@ -66,6 +84,7 @@ class AgentPreparation:
     prompt_cache: PromptCache
     logs_requests: bool = strawberry.field(description=_LOGS)
     retrieval: AgentRetrieval | None = strawberry.field(description=_RETRIEVAL)
+    guard: AgentGuard | None = strawberry.field(description=_GUARD)
 
     @classmethod
     def of(cls, preparation: Preparation) -> "AgentPreparation":
@@ -76,6 +95,7 @@ class AgentPreparation:
             prompt_cache=preparation.prompt_cache,
             logs_requests=preparation.logs_requests,
             retrieval=None if preparation.retrieval is None else AgentRetrieval.of(preparation.retrieval),
+            guard=None if preparation.guard is None else AgentGuard.of(preparation.guard),
         )
 
 
@@ -111,6 +131,16 @@ class AgentRetrievalInput:
         return Retrieval(tool=self.tool, argument=self.argument, triggers=tuple(self.triggers or ()))
 
 
+@strawberry.input
+class AgentGuardInput:
+    tool: str = strawberry.field(description=_ASKED)
+    argument: str = strawberry.field(description=_TOLD)
+    on_failure: OnFailure | None = strawberry.field(default=OnFailure.WITHHOLD, description=_ON_FAILURE)
+
+    def guard(self) -> Guard:
+        return Guard(tool=self.tool, argument=self.argument, on_failure=self.on_failure or OnFailure.WITHHOLD)
+
+
 @strawberry.input(description="The whole of it: what is not given is as usual again.")
 class AgentPreparationInput:
     phases: list[AgentPhaseInput] | None = strawberry.field(default=None, description="At most 20.")
@@ -119,6 +149,7 @@ class AgentPreparationInput:
     prompt_cache: PromptCache | None = PromptCache.SHORT
     logs_requests: bool | None = strawberry.field(default=False, description=_LOGS)
     retrieval: AgentRetrievalInput | None = strawberry.field(default=None, description=_RETRIEVAL)
+    guard: AgentGuardInput | None = strawberry.field(default=None, description=_GUARD)
 
     def preparation(self) -> Preparation:
         return Preparation(
@@ -128,4 +159,5 @@ class AgentPreparationInput:
             prompt_cache=self.prompt_cache or PromptCache.SHORT,
             logs_requests=bool(self.logs_requests),
             retrieval=None if self.retrieval is None else self.retrieval.retrieval(),
+            guard=None if self.guard is None else self.guard.guard(),
         )

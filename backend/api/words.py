@@ -13,7 +13,7 @@ from strawberry.schema.types.base_scalars import DateTimeDefinition
 from strawberry.types.scalar import ScalarDefinition
 
 from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, UsagePurpose, WakeReason
-from backend.agents.preparation import PromptCache
+from backend.agents.preparation import OnFailure, PromptCache
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
 from backend.inbox.models import EventType, Priority, Receipt
@@ -57,6 +57,7 @@ __all__ = [
     "McpServerStatus",
     "MessageKind",
     "OccurrenceState",
+    "OnFailure",
     "Outcome",
     "PageKind",
     "PlanPurpose",
@@ -103,6 +104,7 @@ SCALARS: dict[object, ScalarDefinition] = {
 }
 
 _ENUMS: dict[type[StrEnum], str] = {
+    OnFailure: "What becomes of a reply of the model on which a guard gave no verdict.",
     PromptCache: "For how long a provider is asked to remember what an agent was asked before: minutes, or an hour.",
     ActorKind: "Who acts.",
     Role: "What a person is in a tenant.",

@@ -301,6 +301,10 @@ class Limits:
     #: Of the newest events of a cycle, and of their text, that a retrieval is given.
     retrieval_events: int = 20
     retrieval_chars: int = 4_000
+    #: Of a reply that a guard is asked about, of the reason that it gives, and how long it has for that.
+    guard_chars: int = 200_000
+    guard_reason_chars: int = 500
+    guard_seconds: float = 20.0
     # The window, in tokens: above high water a summary is wanted, which leaves about low water. Without one the window
     # is cut to low water before it passes the hard mark
     window_high_tokens: int = 96_000

@@ -1,22 +1,25 @@
-"""Two layers around a model request that keep words in: from providers, and from whoever would hear the answer.
+"""Layers around a model request that keep words in: from providers, and from whoever would hear the answer.
 
-Words are literal, of any case. What is redacted is a pure function of each message, so the prefix stays stable
-(invariant 10). What is withheld never streams: an answer is held back until it was seen whole.
+Words are literal, of any case; or somebody else judges. What is redacted is a pure function of each message, so the
+prefix stays stable (invariant 10). What is withheld never streams: an answer is held back until it was seen whole.
 """
 
 import json
 import re
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from backend.kit.text import canonical_json, json_object
+from backend.kit.text import canonical_json, clean, json_object
 from backend.llm.messages import ChatMessage
 from backend.llm.middleware import Ask, Layer, chunks_of
 from backend.llm.replies import Chunk, Finished, ModelReply, RequestedCall
 from backend.llm.requests import ModelRequest
+
+#: Is asked about the words of a reply, and says why it is withheld; None: it comes through.
+Judge = Callable[[str], Awaitable[str | None]]
 
 _REDACTED = "[redacted]"
 _WITHHELD_TEXT = "[withheld by a guardrail]"
@@ -55,16 +58,39 @@ def withholding(words: Sequence[str]) -> Layer:
     pattern = _pattern(tuple(words))
 
     async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
-        reply: ModelReply | None = None
-        async with aclosing(ask(request)) as chunks:
-            async for chunk in chunks:
-                if isinstance(chunk, Finished):
-                    reply = chunk.reply
-        assert reply is not None, "a stream ends with Finished or ModelError"
-        for chunk in chunks_of(_withheld(reply, pattern)):
+        for chunk in chunks_of(_withheld(await _whole(request, ask), pattern)):
             yield chunk
 
     return layer
+
+
+def judged(judge: Judge) -> Layer:
+    """No answer comes through before the judge has heard all of it; nor, if it is withheld, any part of it."""
+
+    async def layer(request: ModelRequest, ask: Ask) -> AsyncGenerator[Chunk, None]:
+        reply = await _whole(request, ask)
+        words = words_of(reply)
+        reason = await judge(words) if words else None
+        for chunk in chunks_of(reply if reason is None else _refused(reply, reason)):
+            yield chunk
+
+    return layer
+
+
+def words_of(reply: ModelReply) -> str:
+    """What a reply says, for somebody who reads it: its text, and of each call the name and the arguments."""
+    text = [reply.text] if reply.text else []
+    return clean("\n\n".join([*text, *(f"{call.name} {_spelled_out(call.arguments)}" for call in reply.calls)]))
+
+
+async def _whole(request: ModelRequest, ask: Ask) -> ModelReply:
+    reply: ModelReply | None = None
+    async with aclosing(ask(request)) as chunks:
+        async for chunk in chunks:
+            if isinstance(chunk, Finished):
+                reply = chunk.reply
+    assert reply is not None, "a stream ends with Finished or ModelError"
+    return reply
 
 
 @lru_cache(maxsize=256)
@@ -90,14 +116,30 @@ def _withheld(reply: ModelReply, pattern: re.Pattern[str]) -> ModelReply:
     return replace(reply, text=_WITHHELD_TEXT if pattern.search(reply.text) else reply.text, calls=calls)
 
 
+def _refused(reply: ModelReply, reason: str) -> ModelReply:
+    """The reason is somebody else's word: quoted, on one line."""
+    said = json.dumps(reason, ensure_ascii=False)
+    calls = tuple(RequestedCall(call.name, f"withheld by a guardrail of this agent: {said}") for call in reply.calls)
+    return replace(reply, text=f"[withheld by a guardrail: {said}]" if reply.text else "", calls=calls)
+
+
 def _holds(arguments: str, pattern: re.Pattern[str]) -> bool:
     return any(pattern.search(text) for text in (arguments, _plain(arguments)))
 
 
 def _plain(serialised: str) -> str:
     """JSON text with its escapes undone, also where it is broken: a draft shows what can be read of it."""
-    undone = _ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[2], serialised)
-    return undone.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return _paired(_ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[2], serialised))
+
+
+def _spelled_out(serialised: str) -> str:
+    """JSON text, also broken, in which no letter is spelled by its number. The other escapes stay."""
+    return _paired(_ESCAPE.sub(lambda found: chr(int(found[1], 16)) if found[1] else found[0], serialised))
+
+
+def _paired(text: str) -> str:
+    """With surrogates that came one by one put together."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _mapped(value: Any, change: Callable[[str], str]) -> Any:

@@ -1,14 +1,15 @@
 """A request whose answer is still coming: what it has cost so far, should it be cut.
 
-`runtime.ask` keeps one beside each stream. A cut stream brings no usage (trap M13), so all of it is estimated.
+`runtime.ask` keeps one beside each stream. A cut stream brings no usage (trap M13), so all of it is estimated; what is
+cut after its end, while a guard is asked about it, has brought its own.
 """
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from backend.llm.messages import tools_json
 from backend.llm.prices import cost_of
-from backend.llm.replies import CallArguments, CallStarted, Chunk, ModelReply, TextDelta, Usage
+from backend.llm.replies import CallArguments, CallStarted, Chunk, Finished, ModelReply, TextDelta, Usage
 from backend.llm.requests import ModelRequest
 from backend.llm.tokens import estimate_of_size
 from backend.llm.wire_plan import route
@@ -22,6 +23,7 @@ class Partial:
     _pieces: list[str] = field(default_factory=list)
     _started: float = field(default_factory=time.monotonic)
     _first: float | None = None
+    _whole: ModelReply | None = None
 
     def take(self, chunk: Chunk) -> None:
         if self._first is None:
@@ -29,9 +31,13 @@ class Partial:
         match chunk:
             case TextDelta(text=text) | CallArguments(text=text) | CallStarted(name=text):
                 self._pieces.append(text)
+            case Finished(reply=reply):
+                self._whole = reply
 
     def broken_off(self) -> ModelReply:
-        """The reply as it stands: without calls, since none of them is known to be whole."""
+        """The reply as it stands: without calls, since none of them is known to be whole, or heard."""
+        if self._whole is not None:
+            return replace(self._whole, text="", calls=(), finish_reason="cut")
         where, usage = route(self.request.connection), self._usage()
         return ModelReply(
             text="",

@@ -23,6 +23,7 @@ from backend.llm.partial import Partial
 from backend.runtime import attempts, bounds, cuts, layers, orders, phases, pressure, relief
 from backend.runtime.bounds import LimitReached
 from backend.runtime.deltas import Deltas
+from backend.runtime.guarding import Guarding
 from backend.runtime.interrupts import Cut, Watch
 from backend.runtime.mind import Mind
 from backend.runtime.phases import Bearing
@@ -42,6 +43,8 @@ class Reply:
     #: Which of the calls may run.
     bearing: Bearing
     gauge: Gauge
+    #: Why its guard has not judged it, if it has one.
+    lapse: str | None
 
 
 @dataclass(slots=True)
@@ -113,10 +116,11 @@ async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection
 async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking: _Asking) -> Reply:
     fail_points.reach(FailPoint.MODEL_ASKED)
     deltas, running = Deltas(worker, mind, asking.bearing), Partial(request)
+    guarding = Guarding(worker, mind)
     asking.running = running
     reply: ModelReply | None = None
     try:
-        async with aclosing(layers.asking(worker, mind, running)(request)) as chunks:
+        async with aclosing(layers.asking(worker, mind, running, guarding.judge)(request)) as chunks:
             async for chunk in chunks:
                 if isinstance(chunk, Finished):
                     reply = chunk.reply
@@ -139,4 +143,5 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
         deltas=deltas,
         bearing=asking.bearing,
         gauge=pressure.gauged(mind, reply.usage, messages=request.messages),
+        lapse=guarding.lapse,
     )

@@ -6,7 +6,7 @@
 from dataclasses import replace
 
 from backend.agents.preparation import Preparation
-from backend.llm.guardrails import redacting, withholding
+from backend.llm.guardrails import Judge, judged, redacting, withholding
 from backend.llm.middleware import Ask, Layer, around, seen_by
 from backend.llm.partial import Partial
 from backend.llm.request_log import logging_as
@@ -14,22 +14,26 @@ from backend.runtime.mind import Mind
 from backend.runtime.state import WorkerState
 
 
-def asking(worker: WorkerState, mind: Mind, running: Partial) -> Ask:
-    """The gateway within the agent's layers. `running` stands innermost: it counts what has really come."""
-    layers = _layers(mind.character.preparation, purpose=_purpose(mind))
+def asking(worker: WorkerState, mind: Mind, running: Partial, judge: Judge) -> Ask:
+    """The gateway within the agent's layers. `running` stands innermost: it counts what has really come. `judge` is
+    asked where the agent has a guard."""
+    preparation = mind.character.preparation
+    layers = _layers(preparation, purpose=_purpose(mind), judge=judge if preparation.guard is not None else None)
     return around(worker.gateway.stream, *layers, seen_by(running.take))
 
 
 def asking_beside(worker: WorkerState, preparation: Preparation, *, purpose: str) -> Ask:
-    """The gateway within the layers of an agent, for what is asked beside its mind. Nothing is withheld from that: what
-    the agent makes of it is an answer of its own."""
+    """The gateway within the layers of an agent, for what is asked beside its mind. Nothing is withheld from that, and
+    no guard hears it: what the agent makes of it is an answer of its own."""
     return around(worker.gateway.stream, *_layers(replace(preparation, withheld=()), purpose=purpose))
 
 
-def _layers(preparation: Preparation, *, purpose: str) -> list[Layer]:
+def _layers(preparation: Preparation, *, purpose: str, judge: Judge | None = None) -> list[Layer]:
     layers = list[Layer]()
     if preparation.logs_requests:
         layers.append(logging_as(purpose))
+    if judge is not None:
+        layers.append(judged(judge))
     if preparation.withheld:
         layers.append(withholding(preparation.withheld))
     if preparation.redacted:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from backend.agents import cycles, leases
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
-from backend.agents.models import Outcome
+from backend.agents.models import Outcome, RepairKind
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.consciousness.vectors import Sense
@@ -29,7 +29,7 @@ from backend.runtime.standing import Standing
 from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.runtime.unheard import paid
-from backend.tools import activity, call_signals, calls, consents, displays, spaces
+from backend.tools import activity, call_signals, calls, consents, displays, repairs, spaces
 from backend.tools.activity import Activity
 from backend.tools.calls import Call
 from backend.tools.desk import Desk, Hold
@@ -101,6 +101,7 @@ class _Step:
         if bound is not None:
             await notices.leave_limit(desk, self.mind, bound)
         await notices.leave_recovery(desk, self.mind)
+        await self._tell_lapse()
         starts = self._book()
         self._leave_activities(desk, starts)
         unasked = await consents.ask(desk, self._unattended())
@@ -125,6 +126,14 @@ class _Step:
             await ending.end(self.worker, self.fence, self.mind, cycle, outcome, reason=bound.words if bound else None)
             return replace(stepped, standing=Standing.SLEEPING)
         return await go_on(self.worker, self.mind, self.fence, stepped)
+
+    async def _tell_lapse(self) -> None:
+        """Admins are told, once for each way in which the guard does not judge."""
+        if self.reply.lapse is not None:
+            agent_id = self.mind.lease.agent_id
+            await repairs.record_fault(
+                self._work, agent_id=agent_id, reason=self.reply.lapse, kind=RepairKind.LOST_GUARD
+            )
 
     def _book(self) -> _Starts:
         """Of the calls that may begin with the step: which of them have a place."""

@@ -151,11 +151,12 @@ async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
     return [Definition.of(row) for row in await work.fetch(_FIND, work.tenant_id, storable, servers)]
 
 
-async def is_lookup(work: UnitOfWork, *, name: str) -> bool:
-    """Whether the tool of that name changes nothing and is called from here: the runtime may call it by itself."""
-    return any(
-        each.name == name and each.draft.effect is EffectClass.PURE and each.kind is not ToolKind.EXTERNAL
-        for each in await find(work, names=[name])
+async def find_lookup(work: UnitOfWork, *, name: str) -> Definition | None:
+    """The tool of that name, if it changes nothing and is called from here: the runtime may call it by itself."""
+    defined = await find(work, names=[name]) if NAME.fullmatch(name) else []
+    found = (each for each in defined if each.name == name)
+    return next(
+        (each for each in found if each.draft.effect is EffectClass.PURE and each.kind is not ToolKind.EXTERNAL), None
     )
 
 

@@ -8,12 +8,15 @@ import pytest
 from tests.factories.agents import create_agent
 from tests.factories.rows import key_of, owner_of
 from tests.factories.tenants import Tenant
+from tests.factories.tools import create_tool
 from tests.harness.client import Client, GraphQLFailure, Json
 
 _PREPARATION = """preparation { phases { fromStep toStep triggers afterTool model toolChoice tools }
-    withheld redacted promptCache logsRequests retrieval { tool argument triggers } }"""
+    withheld redacted promptCache logsRequests retrieval { tool argument triggers }
+    guard { tool argument onFailure } }"""
 _USUAL: Json = {
     "phases": [], "withheld": [], "redacted": [], "promptCache": "SHORT", "logsRequests": False, "retrieval": None,
+    "guard": None,
 }  # fmt: skip
 _PHASE: Json = {
     "fromStep": 2,
@@ -31,7 +34,10 @@ _OWN: Json = {
     "promptCache": "LONG",
     "logsRequests": True,
     "retrieval": {"tool": "fetch_url", "argument": "url", "triggers": ["MENTION"]},
+    "guard": None,
 }
+_TEXT: Json = {"type": "object", "properties": {"text": {"type": "string"}, "strict": {"type": "boolean"}}}
+_GUARD: Json = {"tool": "moderate", "argument": "text", "onFailure": "WITHHOLD"}
 
 
 async def _preparation(client: Client, agent_id: str) -> Json:
@@ -86,6 +92,7 @@ async def test_an_update_replaces_the_whole_of_it_or_leaves_it(tenant: Tenant) -
         ),
         ({"phases": [{"model": "a b"}]}, ["phases", "0", "model"], "without spaces"),
         ({"retrieval": {"tool": "look_up", "argument": "query"}}, ["retrieval", "tool"], "with effect PURE"),
+        ({"retrieval": {"tool": "a\x00", "argument": "query"}}, ["retrieval", "tool"], "with effect PURE"),
         ({"retrieval": {"tool": "fetch_url", "argument": " "}}, ["retrieval", "argument"], "must not be empty"),
         ({"withheld": ["x"] * 101}, ["withheld"], "at most 100"),
         ({"withheld": ["x"]}, ["withheld"], "two characters"),
@@ -124,3 +131,73 @@ async def test_the_audit_log_says_that_it_was_given_and_repeats_no_word(tenant: 
 
     assert "preparation" in details
     assert "Project X" not in details
+
+
+async def _guarded(tenant: Tenant, **guard: Any) -> tuple[str, str]:
+    """An agent with a guard, and its tool."""
+    tool = await create_tool(tenant.client, name="moderate", effect="PURE", input=_TEXT)
+    preparation = {"guard": {"tool": "moderate", "argument": "text", **guard}}
+    return await create_agent(tenant.client, tools=["moderate"], preparation=preparation), tool
+
+
+async def test_a_guard_is_shown_and_withholds_unless_the_admin_says_otherwise(tenant: Tenant) -> None:
+    agent, _ = await _guarded(tenant, onFailure=None)
+    assert await _preparation(tenant.client, agent) == {**_USUAL, "guard": _GUARD}
+
+    bold = {"guard": {**_GUARD, "onFailure": "LET_THROUGH"}}
+    await tenant.client.succeed("updateAgent", "agent { id }", agentId=agent, preparation=bold)
+    assert await _preparation(tenant.client, agent) == {**_USUAL, **bold}
+
+    await tenant.client.succeed("updateAgent", "agent { id }", agentId=agent, preparation={}, tools=[])
+    assert await _preparation(tenant.client, agent) == _USUAL
+
+
+@pytest.mark.parametrize(
+    ("guard", "path", "reason"),
+    [
+        ({"tool": "mod"}, ["guard", "tool"], "'mod' is no tool with effect PURE that is called from here"),
+        ({"tool": "fetch_url", "argument": "url"}, ["guard", "tool"], "no tool with effect PURE"),
+        ({"tool": "a\x00\ud800"}, ["guard", "tool"], "no tool with effect PURE"),
+        ({"tool": "moderate__*"}, ["guard", "tool"], "no tool with effect PURE"),
+        ({"tool": "charge"}, ["guard", "tool"], "no tool with effect PURE"),
+        ({"tool": "by_hand"}, ["guard", "tool"], "no tool with effect PURE"),
+        ({"tool": "other"}, ["guard", "tool"], "'other', is none of those that the agent is given"),
+        ({"argument": "words"}, ["guard", "argument"], "'words' is no property of its input with type string"),
+        ({"argument": "strict"}, ["guard", "argument"], "no property of its input with type string"),
+        ({"argument": " "}, ["guard", "argument"], "no property of its input with type string"),
+        ({"tool": "picky"}, ["guard", "argument"], "the tool needs more than that: 'strict'"),
+    ],
+)
+async def test_who_can_be_no_guard_is_refused_and_changes_nothing(
+    tenant: Tenant, guard: dict[str, Any], path: list[str], reason: str
+) -> None:
+    agent, _ = await _guarded(tenant)
+    others: dict[str, Json] = {
+        "charge": {"effect": "KEYED"},
+        "by_hand": {"kind": "EXTERNAL", "http": None},
+        "other": {},
+        "picky": {"input": {**_TEXT, "required": ["strict", "text"]}},
+    }
+    for name, values in others.items():
+        await create_tool(tenant.client, **{"name": name, "effect": "PURE", "input": _TEXT, **values})
+
+    given = {"guard": {**_GUARD, **guard}, "withheld": ["gold"]}
+    refused = await tenant.client.mutate("updateAgent", "__typename", agentId=agent, name="Eve", preparation=given)
+
+    assert (refused["__typename"], refused["path"]) == ("InvalidInput", ["input", "preparation", *path])
+    assert reason in refused["reason"]
+    assert await _preparation(tenant.client, agent) == {**_USUAL, "guard": _GUARD}
+
+
+async def test_an_agent_keeps_the_tool_of_its_guard(tenant: Tenant) -> None:
+    """Until an admin takes the guard away, or deletes the tool by force."""
+    agent, tool = await _guarded(tenant)
+
+    taken = await tenant.client.mutate("updateAgent", "__typename", agentId=agent, tools=["fetch_url"])
+    deleted = await tenant.client.mutate("deleteTool", "__typename", toolId=tool)
+
+    assert (taken["__typename"], taken["path"]) == ("InvalidInput", ["input", "tools"])
+    assert "the tool of its guard, 'moderate', is none" in taken["reason"]
+    assert deleted["__typename"] != "DeleteToolSuccess"
+    found = await tenant.client.execute("query ($id: ID!) { agent(id: $id) { tools } }", id=agent)
+    assert found["agent"]["tools"] == ["moderate"]

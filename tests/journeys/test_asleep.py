@@ -69,7 +69,8 @@ async def test_cycle_of_an_old_agent_writes_no_more_than_that_of_a_young_one(
     written: list[int] = []
     before = await _rows(citizen, agent)
     for number in range(14):
-        await talk(citizen, agent, space, "the word is xylophone", before=number)
+        await post(citizen.client, space, "the word is xylophone")
+        await wait_until(lambda n=number: is_asleep(citizen.client, agent, after_cycles=n + 1))  # type: ignore[misc]
         after = await _rows(citizen, agent)
         written.append(sum(size for version, size in after.items() if version not in before))
         kept = {version for version in before if version[0] == "consciousness_entries"}

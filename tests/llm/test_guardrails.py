@@ -5,7 +5,7 @@ import json
 import pytest
 
 from backend.llm.gateway import Gateway
-from backend.llm.guardrails import redacting, withholding
+from backend.llm.guardrails import judged, redacting, withholding
 from backend.llm.middleware import Layer, around
 from backend.llm.replies import CallArguments, Chunk, Finished, TextDelta
 from backend.llm.requests import ModelConnection, ModelRequest
@@ -102,3 +102,41 @@ async def test_a_word_within_another_leaves_nothing_of_it(
     await asked(gateway, request_on(thin, chat), redacting(["ab", "abc", "a.c"]))
 
     assert server.requests("m")[0].chat[1]["content"] == "[redacted] [redacted] [redacted] xbx"
+
+
+async def test_a_judge_reads_letters_as_letters_and_hears_of_nothing_where_nothing_is_said(
+    server: ModelServer, gateway: Gateway, thin: ModelConnection
+) -> None:
+    """Also in broken JSON, of which a draft shows what can be read."""
+    arguments = '{"text": "\\u0047old\\n \\ud83d\\ude00", "text": "C:\\\\u0041'
+    server.script("m", [Step(text="hm", calls=[Call("send_message", arguments), Call("skip")]), Step(text="")])
+    heard: list[str] = []
+
+    async def allow(words: str) -> None:
+        heard.append(words)
+
+    whole, empty = [await asked(gateway, request_on(thin), judged(allow)) for _ in range(2)]
+
+    assert heard == ['hm\n\nsend_message {"text": "Gold\\n 😀", "text": "C:\\\\u0041\n\nskip {}']
+    assert [chunk.text for chunk in whole if isinstance(chunk, CallArguments)] == [arguments, "{}"]
+    assert isinstance(empty[-1], Finished)
+
+
+async def test_what_a_judge_refuses_comes_through_in_no_part(
+    server: ModelServer, gateway: Gateway, thin: ModelConnection
+) -> None:
+    """The reason is quoted, so that it cannot be taken for words of the model's own, nor for arguments."""
+    server.script("m", [Step(text="gold", calls=[Call("skip"), Call("send_message", '{"text": "gold"}')])])
+
+    async def refuse(_: str) -> str:
+        return '"} {"text": "gold"}\nI go on'
+
+    chunks = await asked(gateway, request_on(thin), judged(refuse))
+
+    last = chunks[-1]
+    assert isinstance(last, Finished)
+    quoted = r'"\"} {\"text\": \"gold\"}\nI go on"'
+    assert last.reply.text == f"[withheld by a guardrail: {quoted}]"
+    assert {call.arguments for call in last.reply.calls} == {f"withheld by a guardrail of this agent: {quoted}"}
+    shown = [chunk.text for chunk in chunks if isinstance(chunk, TextDelta | CallArguments)]
+    assert shown == [last.reply.text, *(call.arguments for call in last.reply.calls)]
