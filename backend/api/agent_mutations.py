@@ -9,7 +9,7 @@ import strawberry
 
 from backend.agents import registry
 from backend.agents.registry import AgentChange, Unattended
-from backend.api import own_calls
+from backend.api import own_calls, phase_tools
 from backend.api.agents import AGENTS, Agent
 from backend.api.context import Info
 from backend.api.ids import Kind, require
@@ -180,6 +180,7 @@ class AgentMutation:
             tuning = input.tuning()
             if tuning != AgentChange():
                 await own_calls.check(info, work, tuning.preparation)
+                await phase_tools.check(info, work, tuning.preparation)
                 known = await _known_tools(info, work, input.named_tools())
                 await registry.update(work, info.context.actor, agent_id=agent_id, change=tuning, known_tools=known)
             return {"agent": str(agent_id)}
@@ -192,6 +193,7 @@ class AgentMutation:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             change = input.change()
             await own_calls.check(info, work, change.preparation)
+            await phase_tools.check(info, work, change.preparation)
             known = await _known_tools(info, work, input.named_tools())
             await registry.update(work, info.context.actor, agent_id=agent_id, change=change, known_tools=known)
             return {"agent": str(agent_id)}

@@ -15,7 +15,7 @@ from backend.api.context import Info
 from backend.api.minds import ThinkCycle
 from backend.api.processes import AgentState
 from backend.api.scopes import field, part
-from backend.api.spaces import Message
+from backend.api.spaces import Message, Space
 from backend.api.words import ActivityStatus, CompactionState, TaskStatus
 from backend.tenants.actor import Scope
 
@@ -99,6 +99,15 @@ class ToolActivity(FeedEvent):
 
 
 @strawberry.type(
+    description="""The space has another name or another rule of delivery. Not durable: it comes within about a second,
+changes near to each other as one, and may come twice; while you are away it does not, so read the space when you
+subscribe."""
+)
+class SpaceChanged(FeedEvent):
+    space: Space = part("As it stands now.", needs=Scope.SPACES_READ)
+
+
+@strawberry.type(
     description="""More of what the model says to itself in one step: cut the text of that cycle and step at `offset`,
 append `text`. The entry of the step brings it whole. Needs the scope `agents:inspect`."""
 )
@@ -157,6 +166,6 @@ class TaskChanged(FeedEvent):
 
 #: The schema knows an interface's types only if they are named.
 EVENTS = (
-    MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, ReasoningDelta,
-    EntryAppended, CycleEnded, CompactionChanged, KnowledgeChanged, TaskChanged, FeedReset,
+    MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, SpaceChanged,
+    ReasoningDelta, EntryAppended, CycleEnded, CompactionChanged, KnowledgeChanged, TaskChanged, FeedReset,
 )  # fmt: skip

@@ -91,7 +91,7 @@ class Plan(Node):
     at: datetime | None = strawberry.field(description="Once, at this time.")
     cron: str | None = strawberry.field(description="Again and again, by the clock of its time zone.")
     time_zone: str
-    next_due_at: datetime | None = strawberry.field(description="Jitter aside; null: it is over.")
+    next_due_at: datetime | None = strawberry.field(description="Jitter and quiet hours aside; null: it is over.")
     jitter_seconds: int = strawberry.field(description="It fires up to so much later, differently each time.")
     quiet_hours: QuietHours | None = strawberry.field(description="Nothing fires in them.")
     ends_at: datetime | None = strawberry.field(description="Nothing is due after that.")

@@ -1,4 +1,4 @@
-"""Spaces made, their members, and what people say in them. Each field calls one verb of `spaces`."""
+"""Spaces made and changed, their members, and what people say in them. Each field calls one verb of `spaces`."""
 
 from collections.abc import Awaitable, Callable
 from typing import Annotated, TypeVar
@@ -30,6 +30,13 @@ class CreateSpaceInput(Input):
     delivery: Delivery | None = Delivery.ALL
 
 
+@strawberry.input(description="What is not given, or null, stays as it is.")
+class UpdateSpaceInput(Input):
+    space_id: strawberry.ID
+    name: str | None = None
+    delivery: Delivery | None = None
+
+
 @strawberry.input
 class AddSpaceMemberInput(Input):
     space_id: strawberry.ID
@@ -58,6 +65,11 @@ class CreateSpaceSuccess:
 
 
 @strawberry.type
+class UpdateSpaceSuccess:
+    space: Space
+
+
+@strawberry.type
 class AddSpaceMemberSuccess:
     space: Space
 
@@ -73,11 +85,12 @@ class PostMessageSuccess:
 
 
 CreateSpacePayload = Annotated[CreateSpaceSuccess | Failure, strawberry.union("CreateSpacePayload")]
+UpdateSpacePayload = Annotated[UpdateSpaceSuccess | Failure, strawberry.union("UpdateSpacePayload")]
 AddSpaceMemberPayload = Annotated[AddSpaceMemberSuccess | Failure, strawberry.union("AddSpaceMemberPayload")]
 RemoveSpaceMemberPayload = Annotated[RemoveSpaceMemberSuccess | Failure, strawberry.union("RemoveSpaceMemberPayload")]
 PostMessagePayload = Annotated[PostMessageSuccess | Failure, strawberry.union("PostMessagePayload")]
 
-_Success = TypeVar("_Success", CreateSpaceSuccess, AddSpaceMemberSuccess, RemoveSpaceMemberSuccess)
+_Success = TypeVar("_Success", CreateSpaceSuccess, UpdateSpaceSuccess, AddSpaceMemberSuccess, RemoveSpaceMemberSuccess)
 
 
 @strawberry.type
@@ -91,6 +104,20 @@ class SpaceMutation:
             return {"space": str(space_id)}
 
         return await mutate(info, "createSpace", input, effect=effect, read=_reading(CreateSpaceSuccess))
+
+    @mutation(
+        "Another name, or another rule for which messages reach its agents: it holds from the next message on.",
+        needs=Scope.SPACES_WRITE,
+    )
+    async def update_space(self, info: Info, input: UpdateSpaceInput) -> UpdateSpacePayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            space_id = await _visible_space(work, actor, input.space_id)
+            await registry.update(work, actor, space_id=space_id, name=input.name, delivery=input.delivery)
+            return {"space": str(space_id)}
+
+        return await mutate(info, "updateSpace", input, effect=effect, read=_reading(UpdateSpaceSuccess))
 
     @mutation("Adding somebody who is in it changes nothing.", needs=Scope.SPACES_WRITE)
     async def add_space_member(self, info: Info, input: AddSpaceMemberInput) -> AddSpaceMemberPayload:

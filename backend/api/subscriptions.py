@@ -29,6 +29,7 @@ from backend.api.feed_events import (
     MessagePosted,
     MessageUpdated,
     ReasoningDelta,
+    SpaceChanged,
     TaskChanged,
     ToolActivity,
     ToolArgumentsDelta,
@@ -37,7 +38,7 @@ from backend.api.ids import Kind, encode, key_of
 from backend.api.minds import ThinkCycle
 from backend.api.processes import AgentState
 from backend.api.scopes import subscription
-from backend.api.spaces import Message
+from backend.api.spaces import Message, Space
 from backend.api.vigil import guarded
 from backend.api.words import ActivityStatus, CompactionState, TaskStatus
 from backend.consciousness import agent_feed
@@ -118,8 +119,14 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
             return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
         case feed.ToolActivity() | feed.ArgumentsDelta():
             return _activity(event, stamp)
-        case feed.FeedReset(reason=reason):
-            return FeedReset(**stamp, reason=reason.value)
+        case feed.SpaceChanged() | feed.FeedReset():
+            return _of_the_whole(event, stamp)
+
+
+def _of_the_whole(event: feed.SpaceChanged | feed.FeedReset, stamp: dict[str, Any]) -> SpaceChanged | FeedReset:
+    if isinstance(event, feed.FeedReset):
+        return FeedReset(**stamp, reason=event.reason.value)
+    return SpaceChanged(**stamp, space=Space.of(event.row))
 
 
 def _activity(event: feed.ToolActivity | feed.ArgumentsDelta, stamp: dict[str, Any]) -> ToolActivity:

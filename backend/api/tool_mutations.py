@@ -36,7 +36,10 @@ them. Up to 4 properties of the input with type string."""
 @strawberry.input
 class ToolHeaderInput:
     name: str
-    value: str = strawberry.field(description="A text, with `{{secret:NAME}}` in it where a secret goes.")
+    value: str = strawberry.field(
+        description="""A text, with `{{secret:NAME}}` in it where a secret goes. It may be set later (`setToolSecret`);
+until then each call fails and says so."""
+    )
 
 
 @strawberry.input

@@ -17,7 +17,7 @@ _PRESENT = re.compile(
     r'^now (?P<now>[^·\n]+?) · active space (?:none|"(?:[^"\\\n]|\\.)*" \((?P<space_id>[^()\n]*)\))$', re.MULTILINE
 )
 #: The tools that it uses by itself; any other it calls when it is told to, in so many words.
-KNOWN_TOOLS = frozenset({"enter_space", "leave_space", "send_message", "read_messages", "skip"})
+KNOWN_TOOLS = frozenset({"enter_space", "leave_space", "send_message", "read_messages", "read_news", "skip"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,8 @@ class Chat:
     handled: list[InboxItem] = field(default_factory=list)
     #: What the newest calls have read back: the space and the messages in it.
     reads: list[tuple[str | None, Mapping[str, Any]]] = field(default_factory=list)
+    #: What is new in its person's spaces, where the newest calls have read that.
+    news: list[Mapping[str, Any]] = field(default_factory=list)
     #: What the newest calls of tools that the demo model knows nothing of have brought, by name.
     results: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
     #: A call since the newest user entry has failed.
@@ -85,7 +87,7 @@ def _take_user(chat: Chat, text: str) -> None:
 
 def _take_assistant(chat: Chat, calls: Any) -> None:
     _settle(chat)
-    chat.reads, chat.results = [], []
+    chat.reads, chat.news, chat.results = [], [], []
     for call in _mappings(calls):
         function = call.get("function")
         if isinstance(function, Mapping):
@@ -105,6 +107,8 @@ def _take_result(chat: Chat, call_id: str, text: str) -> None:
         chat.active_space = None
     elif name == "read_messages":
         chat.reads.append((chat.active_space, result))
+    elif name == "read_news":
+        chat.news.append(result)
     elif name == "send_message":
         chat.remarks.append(Remark(chat.active_space, None, str(arguments.get("text", ""))))
 

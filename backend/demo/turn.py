@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from backend.demo import record
+from backend.demo import news, record
 from backend.demo.chat import KNOWN_TOOLS, Chat, Remark
 from backend.demo.choices import choice_in, is_correction
 from backend.demo.inbox_form import InboxItem
@@ -22,6 +22,8 @@ _RECAP = re.compile(
 _FAREWELL = re.compile(r"\b(?:please )?leave (?:this|the) space\b", re.I)
 _ORDER = re.compile(r"^\W*(?:@\S+\W+)?call (?P<tool>[\w-]{1,64}) with (?P<arguments>\{.*\})\W*$", re.I | re.S)
 _RECAP_MESSAGES = 8
+#: An item of this kind asks for what is new in the person's spaces.
+_DIGEST = "digest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ def take(chat: Chat) -> Reply:
     plan = _Plan(chat)
     for space_id, found in chat.reads:
         plan.recap(space_id, found)
+    for found in chat.news:
+        plan.digest(found)
     for tool, result in chat.results:
         plan.tell(tool, result)
     answered = [item for item in _without_overtaken(chat.fresh) if _is_for_us(item)]
@@ -89,6 +93,8 @@ class _Plan:
         self._enter(item.space_id)
         if (ordered := _ordered(self._chat, item.text)) is not None:
             self.calls.append(ordered)
+        elif item.kind == _DIGEST and "read_news" in self._chat.tools:
+            self.calls.append(Call("read_news", {}))
         elif "read_messages" in self._chat.tools and _RECAP.search(item.text):
             self.calls.append(Call("read_messages", {"limit": _RECAP_MESSAGES}))
         elif "leave_space" in self._chat.tools and _FAREWELL.search(item.text):
@@ -111,6 +117,14 @@ class _Plan:
         self._enter(space_id)
         head = f"these are the last {len(lines)} messages here:"
         self._send("\n".join([head, *lines]), to=asking[0].sender if asking else None)
+
+    def digest(self, found: Mapping[str, Any]) -> None:
+        """Sum up what is new where it was asked for; nothing new: nothing said."""
+        summary = news.summed_up(found)
+        asking = [item for item in self._chat.handled if item.kind == _DIGEST]
+        if summary is not None and asking:
+            self._enter(asking[0].space_id)
+            self._send(summary, to=None)
 
     def tell(self, tool: str, result: Mapping[str, Any]) -> None:
         """Say to whoever had it called what came of it."""

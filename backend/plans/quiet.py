@@ -23,7 +23,10 @@ class QuietHours:
 
     def covers(self, moment: datetime, zone: ZoneInfo) -> bool:
         local = moment.astimezone(zone)
-        minute = local.hour * 60 + local.minute
+        return self.holds(local.hour * 60 + local.minute)
+
+    def holds(self, minute: int) -> bool:
+        """Of the day."""
         if self.start < self.end:
             return self.start <= minute < self.end
         return minute >= self.start or minute < self.end
@@ -45,6 +48,11 @@ def read(start: str, end: str) -> QuietHours:
     if quiet.start == quiet.end:
         raise InvalidInput("quietHours must not be the whole day; pause the plan instead", path=("input", "quietHours"))
     return quiet
+
+
+def words(hours: QuietHours) -> str:
+    """For those who read."""
+    return f"{clock(hours.start)} to {clock(hours.end)}"
 
 
 def clock(minute: int) -> str:

@@ -17,7 +17,7 @@ from backend.agents.kinds import CAPABILITIES
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.plans import drafts
+from backend.plans import drafts, quiet
 from backend.plans.drafts import KEEP, Draft, PlanChange
 from backend.plans.errors import (
     HasDigest,
@@ -106,6 +106,7 @@ async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: Draft
         quiet=draft.quiet,
         ends_at=drafts.ends_at(draft.ends_at, now=now),
     )
+    _check_comes(terms, path="quietHours")
     due = _due(terms, terms.schedule.first(now))
     await work.execute(
         _INSERT, plan_id, work.tenant_id, agent_id, drafts.name(draft.name),
@@ -128,6 +129,8 @@ async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanC
     if named != row["name"]:
         await _check_name(work, agent_id=row["agent_id"], name=named, purpose=PlanPurpose(row["purpose"]))
     terms, status = _changed(row, change), change.status or PlanStatus(row["status"])
+    if terms != terms_of(row):
+        _check_comes(terms, path=_of_its_times(change))
     due = _due(terms, _next(row, terms, change, status))
     given = row["instruction"] if change.instruction is None else change.instruction
     await work.execute(
@@ -255,6 +258,22 @@ def _next(row: asyncpg.Record, terms: Terms, change: PlanChange, status: PlanSta
     goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and row["status"] == PlanStatus.PAUSED
     due: datetime | None = terms.schedule.first(row["seen_at"]) if is_new or goes_on else row["next_due_at"]
     return due
+
+
+def _check_comes(terms: Terms, *, path: str) -> None:
+    if terms.is_always_quiet:
+        assert terms.quiet is not None
+        reason = (
+            f"all times of {terms.schedule.words!r} lie in its quiet hours, {quiet.words(terms.quiet)}: it never fires"
+        )
+        raise InvalidInput(reason, path=("input", path))
+
+
+def _of_its_times(change: PlanChange) -> str:
+    """The field of the change that says when it comes, and when not."""
+    if change.quiet is not KEEP:
+        return "quietHours"
+    return "cron" if change.when is not None and change.when.given else "jitterSeconds"
 
 
 def _due(terms: Terms, due: datetime | None) -> datetime:

@@ -49,6 +49,11 @@ class Schedule:
         unit = " seconds" if self.kind is ScheduleKind.AFTER else ""
         return f"{self.kind.value.lower()} {self.expression}{unit}"
 
+    def minutes(self) -> set[int]:
+        """Of the day, by the clock of its zone, at which it comes by cron, where no clock changes."""
+        fields = CronSim(self.expression, datetime.min)
+        return {hour * 60 + minute for hour in fields.hours for minute in fields.minutes}
+
     def first(self, now: datetime) -> datetime | None:
         """The first due time of a plan that is made `now`; None: there is none any more."""
         if self.kind is ScheduleKind.AFTER:

@@ -17,6 +17,7 @@ from backend.plans.schedule import Schedule, zone_of
 
 #: They come only while the agent is idle.
 WHEN_IDLE = (PlanPurpose.HEARTBEAT, PlanPurpose.CHECK_IN)
+_DAY_MINUTES = 24 * 60
 #: Of what was missed and is not made up for.
 _WHY = {
     CatchUp.NONE: SkipReason.MISSED,
@@ -47,6 +48,14 @@ class Terms:
 
     def is_quiet(self, moment: datetime) -> bool:
         return self.quiet is not None and self.quiet.covers(moment, zone_of(self.schedule.zone))
+
+    @property
+    def is_always_quiet(self) -> bool:
+        """Repeated, and none of its times will ever fire, wherever its jitter puts them."""
+        if self.quiet is None or not self.schedule.is_repeated:
+            return False
+        late = range(max(0, self.jitter_seconds - 1) // 60 + 1)
+        return all(self.quiet.holds((due + by) % _DAY_MINUTES) for due in self.schedule.minutes() for by in late)
 
     def quiet_over(self, moment: datetime) -> datetime:
         assert self.quiet is not None

@@ -19,7 +19,7 @@ from backend.kit.feed_hub import FeedHub
 from backend.kit.feed_reading import Told, follow
 from backend.kit.feed_subscriber import Durable, Progressed, ResetReason, StateChanged, TextGrew, TextWithdrawn
 from backend.kit.unit_of_work import unit_of_work
-from backend.spaces import feed_rows, members, signals
+from backend.spaces import feed_room, feed_rows, members, signals
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.feed_room import CallProgress, SpaceRoom
 from backend.tenants.actor import Actor
@@ -85,13 +85,20 @@ class ToolActivity(FeedEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class SpaceChanged(FeedEvent):
+    """The space has another name or another rule of delivery; its row as it stands."""
+
+    row: asyncpg.Record
+
+
+@dataclass(frozen=True, slots=True)
 class FeedReset(FeedEvent):
     reason: ResetReason
 
 
 SpaceFeedEvent = (
     MessagePosted | MessageUpdated | MessageDelta | ArgumentsDelta | DraftWithdrawn | AgentStateChanged | ToolActivity
-    | FeedReset
+    | SpaceChanged | FeedReset
 )  # fmt: skip
 
 
@@ -116,7 +123,7 @@ async def _head(actor: Actor, space_id: UUID) -> Position:
     async with unit_of_work(actor.tenant_id, read_only=True) as work:
         if not await members.may_read(work, actor, space_id=space_id):
             raise SpaceNotFound
-        return (await feed_rows.heads(work, [space_id]))[space_id]
+        return feed_rows.position((await feed_rows.heads(work, [space_id]))[space_id])
 
 
 async def _events(stream: AsyncIterator[Told]) -> AsyncIterator[SpaceFeedEvent]:
@@ -136,10 +143,16 @@ def _event(told: Told) -> SpaceFeedEvent:
             return DraftWithdrawn(*stamp, cast("UUID", stream_id), reason)
         case StateChanged(key=agent_id, state=state):
             return AgentStateChanged(*stamp, agent_id, state)
-        case Progressed(key=call_id, value=progress):
-            return ToolActivity(*stamp, cast("UUID", call_id), progress)
+        case Progressed() as newest:
+            return _newest(stamp, newest)
         case reset:
             return FeedReset(*stamp, reset.reason)
+
+
+def _newest(stamp: tuple[str, datetime], newest: Progressed) -> SpaceChanged | ToolActivity:
+    if newest.key == feed_room.SETTINGS:
+        return SpaceChanged(*stamp, newest.value)
+    return ToolActivity(*stamp, cast("UUID", newest.key), newest.value)
 
 
 def _grown(stamp: tuple[str, datetime], grown: TextGrew) -> MessageDelta | ArgumentsDelta:

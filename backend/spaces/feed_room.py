@@ -27,6 +27,8 @@ from backend.tenants.actor import Actor
 
 #: What a TOOL_ACTIVITY says of a call that has not ended.
 _UNDER_WAY = frozenset({"PENDING", "RUNNING", "HELD"})
+#: Whose progress is the space's row, once it has another name or rule of delivery than when the room was opened.
+SETTINGS = "settings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,9 @@ class CallProgress:
 class SpaceRoom(Room[Actor]):
     """Its readers are the actors who subscribed."""
 
+    #: The space's name and rule of delivery, as far as the room has seen them.
+    settings: tuple[str, str] | None = None
+
     async def begin(self) -> Position:
         read_at = now()
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
@@ -57,9 +62,10 @@ class SpaceRoom(Room[Actor]):
             present = await feed_rows.present(work, [self.topic.id])
         if self.topic.id not in heads:
             raise SpaceNotFound
+        self._take(heads[self.topic.id])
         self._settle(present, read_at=read_at)
         await self.heal()
-        return heads[self.topic.id]
+        return feed_rows.position(heads[self.topic.id])
 
     async def read(self, after: Position, *, upto: Position | None = None) -> Page:
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
@@ -135,8 +141,9 @@ class SpaceRoom(Room[Actor]):
         async with unit_of_work(tenant_id, read_only=True) as work:
             heads = await feed_rows.heads(work, [room.topic.id for room in rooms])
         for room in rooms:
-            if room.topic.id in heads:
-                room.announce(heads[room.topic.id])
+            if head := heads.get(room.topic.id):
+                room._take(head)
+                room.announce(feed_rows.position(head))
 
     @classmethod
     async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
@@ -150,6 +157,12 @@ class SpaceRoom(Room[Actor]):
             room._dismiss(members)
             room._settle(present[room.topic.id], read_at=read_at)
             room._end_drafts(present[room.topic.id], read_at=read_at)
+
+    def _take(self, head: asyncpg.Record) -> None:
+        """Tell of another name or rule; who comes later than that is told once more."""
+        before, self.settings = self.settings, (head["name"], head["delivery"])
+        if before not in (None, self.settings):
+            self.show_progress(SETTINGS, head)
 
     def _dismiss(self, members: set[tuple[UUID, UUID]]) -> None:
         """End the subscriptions of those who are no members any more."""

@@ -1,4 +1,4 @@
-"""Spaces as such: made by a person, who is their first member."""
+"""Spaces as such: made by a person, who is their first member; named and set by whoever may write spaces."""
 
 from uuid import UUID, uuid4
 
@@ -6,6 +6,7 @@ from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
+from backend.spaces.errors import SpaceNotFound
 from backend.spaces.models import Delivery
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
@@ -14,6 +15,8 @@ from backend.tenants.quotas import Counted
 SPACES = Counted("spaces", "SELECT count(*) FROM spaces WHERE tenant_id = $1")
 
 _INSERT = "INSERT INTO spaces (id, tenant_id, name, delivery) VALUES ($1, $2, $3, $4)"
+_UPDATE = """UPDATE spaces SET name = coalesce($3, name), delivery = coalesce($4, delivery)
+WHERE tenant_id = $1 AND id = $2 RETURNING id"""
 
 
 async def create(work: UnitOfWork, actor: Actor, *, name: str, delivery: Delivery = Delivery.ALL) -> UUID:
@@ -30,3 +33,14 @@ async def open_for(work: UnitOfWork, *, name: str, delivery: Delivery = Delivery
     space_id = uuid4()
     await work.execute(_INSERT, space_id, work.tenant_id, name, delivery)
     return space_id
+
+
+async def update(
+    work: UnitOfWork, actor: Actor, *, space_id: UUID, name: str | None = None, delivery: Delivery | None = None
+) -> None:
+    """None leaves a word as it is. The next message goes by it; who watches is told by the look of their feed."""
+    actor.require(Scope.SPACES_WRITE)
+    if name is not None:
+        name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    if await work.fetchval(_UPDATE, work.tenant_id, space_id, name, delivery) is None:
+        raise SpaceNotFound(path=("input", "spaceId"))

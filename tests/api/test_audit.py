@@ -62,6 +62,17 @@ async def test_ids_and_choices_are_told_in_the_clear(tenant: Tenant) -> None:
     assert [each.partition(":")[0] for each in entry["details"].values()] == ["Agent", "Space"]
 
 
+async def test_a_space_that_is_changed_is_named_and_its_words_are_not(tenant: Tenant) -> None:
+    space = (await tenant.client.mutate("createSpace", "space { id }", name="Lobby"))["space"]["id"]
+    await tenant.client.succeed("updateSpace", "space { id }", spaceId=space, name="Secret", delivery="MENTIONS")
+
+    (entry,) = await _log(tenant.client, action="updateSpace")
+    assert entry["targetId"] == space
+    told = entry["details"]
+    assert (told["delivery"], told["fields"]) == ("MENTIONS", ["name"])
+    assert "Secret" not in str(told)
+
+
 async def test_what_fails_and_what_repeats_leaves_nothing_more(tenant: Tenant) -> None:
     for _ in range(3):
         await _agent(tenant.client, idempotencyKey="once")

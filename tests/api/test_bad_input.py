@@ -49,6 +49,7 @@ def _mutations(agent_id: str, space_id: str, actor_id: str) -> list[tuple[str, J
         ("addSpaceMember", {"spaceId": space_id, "actorId": actor_id}),
         ("removeSpaceMember", {"spaceId": space_id, "actorId": actor_id}),
         ("postMessage", {"spaceId": space_id, "text": "hello"}),
+        ("updateSpace", {"spaceId": space_id, "name": "x"}),
     ]
 
 
@@ -86,6 +87,7 @@ async def test_bad_text_is_invalid_input(tenant: Tenant, bad: str) -> None:
     tries: list[tuple[str, Json, str]] = [
         ("postMessage", {"spaceId": space_id, "text": bad}, "text"),
         ("createSpace", {"name": bad}, "name"),
+        ("updateSpace", {"spaceId": space_id, "name": bad}, "name"),
         ("createAgent", {"name": bad}, "name"),
         ("createAgent", {"name": "Ada", "model": bad}, "model"),
         ("updateAgent", {"agentId": agent_id, "name": bad}, "name"),

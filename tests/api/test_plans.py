@@ -94,6 +94,16 @@ async def test_plan_is_after_a_while_or_at_a_moment(tenant: Tenant) -> None:
         ({"cron": "0 9 * * *", "jitterSeconds": 3_601}, ["jitterSeconds"], "from 0 to 3,600"),
         ({"cron": "0 9 * * *", "jitterSeconds": -1}, ["jitterSeconds"], "from 0 to 3,600"),
         ({"cron": "0 9 * * *", "quietHours": {"start": "7", "end": "8"}}, ["quietHours"], "00:00 to 23:59"),
+        (
+            {"cron": "0 3 * * *", "quietHours": {"start": "22:00", "end": "07:00"}},
+            ["quietHours"],
+            "22:00 to 07:00: it ne",
+        ),
+        (
+            {"cron": "*/5 22-23,0-5 * * 1", "quietHours": {"start": "22:00", "end": "07:00"}, "jitterSeconds": 3_600},
+            ["quietHours"],
+            "it never fires",
+        ),
         ({"cron": "0 9 * * *", "endsAt": "2020-01-01T00:00:00Z"}, ["endsAt"], "ahead"),
         ({"at": "2030-01-01T00:00:00Z", "endsAt": "2029-01-01T00:00:00Z"}, ["endsAt"], "over before it comes"),
         ({"cron": "0 9 * * *", "name": " "}, ["name"], "must not be empty"),
@@ -116,6 +126,47 @@ async def test_bad_plan_is_refused_by_name(tenant: Tenant, values: Json, path: l
     assert (kind, where) == ("InvalidInput", ["input", *path])
     assert reason in why
     assert await _names(tenant.client) == []
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"cron": "0 * * * *"},
+        {"cron": "59 6,7 * * *"},
+        {"cron": "55 6 * * *", "jitterSeconds": 301},  # its jitter may bring it out of them
+        {"cron": "59 21 * * *", "jitterSeconds": 3_600},  # and into them
+        {"at": "2035-01-01T03:00:00Z"},  # it waits for their end
+    ],
+)
+async def test_a_plan_that_is_quiet_at_times_is_none_that_never_comes(tenant: Tenant, values: Json) -> None:
+    agent_id = await create_agent(tenant.client)
+
+    await create_plan(tenant.client, agent_id, quietHours={"start": "22:00", "end": "07:00"}, **values)
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"cron": "0 3 * * *"}, "cron"),
+        ({"quietHours": {"start": "06:00", "end": "07:00"}}, "quietHours"),
+        ({"jitterSeconds": 300}, "jitterSeconds"),
+    ],
+)
+async def test_no_change_makes_a_plan_one_that_never_comes(tenant: Tenant, change: Json, field: str) -> None:
+    agent_id = await create_agent(tenant.client)
+    night = {"start": "22:00", "end": "07:00"}
+    plan_id = await create_plan(
+        tenant.client, agent_id, name="Early", cron="55 6 * * *", jitterSeconds=3_600, quietHours=night
+    )
+    if field == "quietHours":
+        await _update(tenant, plan_id, jitterSeconds=0, quietHours=None)
+
+    kind, where, why = await _refused(tenant, "updatePlan", planId=plan_id, **change)
+    renamed = await _update(tenant, plan_id, name="Still early", status="PAUSED")
+
+    assert (kind, where) == ("InvalidInput", ["input", field])
+    assert "it never fires" in why
+    assert (renamed["cron"], renamed["name"]) == ("55 6 * * *", "Still early")
 
 
 async def test_name_is_taken_until_the_plan_is_over(tenant: Tenant) -> None:

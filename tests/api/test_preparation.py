@@ -7,7 +7,7 @@ import pytest
 
 from tests.factories.agents import create_agent
 from tests.factories.rows import key_of, owner_of
-from tests.factories.tenants import Tenant
+from tests.factories.tenants import Tenant, Tenants
 from tests.factories.tools import create_tool
 from tests.harness.client import Client, GraphQLFailure, Json
 
@@ -90,6 +90,10 @@ async def test_an_update_replaces_the_whole_of_it_or_leaves_it(tenant: Tenant) -
             ["phases", "0", "toolChoice"],
             "none of those",
         ),
+        ({"phases": [{}, {"tools": ["skip", "zzz"]}]}, ["phases", "1", "tools"], "there is no tool 'zzz'"),
+        ({"phases": [{"afterTool": "zzz"}]}, ["phases", "0", "afterTool"], "one of `tools` is allowed"),
+        ({"phases": [{"toolChoice": "zzz", "toStep": 1}]}, ["phases", "0", "toolChoice"], "no tool 'zzz'"),
+        ({"phases": [{"tools": ["far__*"]}]}, ["phases", "0"], "no name of a tool"),
         ({"phases": [{"model": "a b"}]}, ["phases", "0", "model"], "without spaces"),
         ({"retrieval": {"tool": "look_up", "argument": "query"}}, ["retrieval", "tool"], "with effect PURE"),
         ({"retrieval": {"tool": "a\x00", "argument": "query"}}, ["retrieval", "tool"], "with effect PURE"),
@@ -111,6 +115,19 @@ async def test_bad_value_is_named_and_changes_nothing(
     assert (refused["__typename"], refused["path"]) == ("InvalidInput", ["input", "preparation", *path])
     assert reason in refused["reason"]
     assert await _preparation(tenant.client, agent) == _OWN
+
+
+async def test_a_phase_names_a_tool_of_its_own_tenant(tenant: Tenant, tenants: Tenants) -> None:
+    """Whether the agent is given it yet or not; to another tenant the name is none."""
+    await create_tool(tenant.client, name="charge")
+    stranger = await tenants.create()
+    preparation = {"phases": [{"tools": ["charge", "fetch_url", "read_news"]}]}
+
+    agent = await create_agent(tenant.client, preparation=preparation)
+    refused = await stranger.client.mutate("createAgent", "__typename", name="Ada", preparation=preparation)
+
+    assert (await _preparation(tenant.client, agent))["phases"][0]["tools"] == ["charge", "fetch_url", "read_news"]
+    assert refused["path"] == ["input", "preparation", "phases", "0", "tools"]
 
 
 async def test_an_unknown_word_is_refused_before_it_runs(tenant: Tenant) -> None:

@@ -55,6 +55,7 @@ async def test_only_admins_look_into_a_mind(tenant: Tenant, role: Role) -> None:
         ("dropDeadLetter", {"eventId": "x"}),
         ("checkHealth", {}),
         ("createSpace", {"name": "x"}),
+        ("updateSpace", {"spaceId": "x", "name": "y"}),
         ("addSpaceMember", {"spaceId": "x", "actorId": "x"}),
     ],
 )

@@ -6,8 +6,9 @@ import pytest
 
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent, process_of
+from tests.factories.programs import create_program
 from tests.factories.spaces import MESSAGE, create_space, messages_of, post
-from tests.factories.tenants import Tenant
+from tests.factories.tenants import Tenant, Tenants
 
 _MEMBERS = "query ($id: ID!) { space(id: $id) { id name delivery createdAt members { nodes { id name kind } } } }"
 
@@ -38,6 +39,46 @@ async def test_create_space_has_its_maker_as_first_member(tenant: Tenant) -> Non
         {"id": tenant.owner.actor_id, "name": "Olga", "kind": "PERSON"},
         {"id": agent_id, "name": "Ada", "kind": "AGENT"},
     ]
+
+
+async def test_update_space_changes_what_is_given_and_leaves_the_rest(tenant: Tenant) -> None:
+    admin = await tenant.person(role=Role.ADMIN)
+    space_id = await create_space(tenant.client, delivery="MENTIONS")
+    rename = {"spaceId": space_id, "name": " Harbour ", "delivery": None, "idempotencyKey": "once"}
+
+    renamed = await admin.client.succeed("updateSpace", "space { name delivery }", **rename)
+    opened = await tenant.client.succeed("updateSpace", "space { name delivery }", spaceId=space_id, delivery="ALL")
+    await tenant.client.succeed("updateSpace", "space { id }", spaceId=space_id, name="Quay")
+    repeated = await admin.client.succeed("updateSpace", "space { name delivery }", **rename)
+
+    assert renamed["space"] == {"name": "Harbour", "delivery": "MENTIONS"}
+    assert opened["space"] == {"name": "Harbour", "delivery": "ALL"}
+    assert repeated["space"] == {"name": "Quay", "delivery": "ALL"}, "as it stands; nothing was set again"
+
+
+async def test_update_space_is_for_who_sees_it_and_may_write_spaces(tenant: Tenant, tenants: Tenants) -> None:
+    space_id, outsider = await create_space(tenant.client), await tenants.create()
+    writer = await create_program(tenant.client, scopes=["spaces:read", "spaces:write"])
+    rename = {"spaceId": space_id, "name": "Mine"}
+
+    for client in (outsider.client, writer.client):  # a program sees the spaces that it is in
+        refused = await client.mutate("updateSpace", "__typename", **rename)
+        assert (refused["__typename"], refused["path"]) == ("NotFound", ["input", "spaceId"])
+
+    await tenant.client.succeed("addSpaceMember", "__typename", spaceId=space_id, actorId=writer.actor_id)
+    assert (await writer.client.succeed("updateSpace", "space { name }", **rename))["space"]["name"] == "Mine"
+
+
+async def test_another_delivery_holds_from_the_next_message_on(tenant: Tenant) -> None:
+    agent_id = await create_agent(tenant.client)
+    space_id = await create_space(tenant.client, members=[agent_id])
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
+    await post(tenant.client, space_id, "heard")
+
+    await tenant.client.succeed("updateSpace", "space { id }", spaceId=space_id, delivery="MENTIONS")
+    await post(tenant.client, space_id, "not heard")
+
+    assert (await process_of(tenant.client, agent_id))["inboxDepth"] == 1
 
 
 async def test_add_space_member_twice_changes_nothing(tenant: Tenant) -> None:

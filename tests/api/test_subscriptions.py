@@ -18,7 +18,7 @@ from tests.factories.agents import create_agent
 from tests.factories.programs import create_program
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant, Tenants, global_id
-from tests.harness.client import Client, GraphQLFailure, StreamRefused
+from tests.harness.client import Client, GraphQLFailure, Json, StreamRefused
 from tests.harness.models import Models
 from tests.harness.processes import Api
 
@@ -36,6 +36,8 @@ AGENT_FEED = """subscription ($id: ID!, $after: String) { agentFeed(agentId: $id
     ... on CycleEnded { cycle { number outcome } }
     ... on AgentStateChanged { state }
     ... on ReasoningDelta { step offset text } } }"""
+_CHANGED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
+    __typename ... on SpaceChanged { space { id name delivery } } } }"""
 _PROTOCOL = Subprotocol("graphql-transport-ws")
 
 
@@ -69,6 +71,33 @@ async def test_space_feed_brings_what_is_posted(tenant: Tenant, way: str) -> Non
     assert event["__typename"] == "MessagePosted"
     assert event["message"] == {key: posted[key] for key in ("id", "seq", "text", "author", "streamId")}
     assert event["occurredAt"] == posted["createdAt"]
+
+
+async def test_who_watches_a_space_is_told_of_its_new_name(tenant: Tenant) -> None:
+    """Everybody who watches, and who comes while it is watched; nobody of what changed before."""
+    space, person = await create_space(tenant.client), await tenant.person()
+    await tenant.client.succeed("addSpaceMember", "__typename", spaceId=space, actorId=person.actor_id)
+    await tenant.client.succeed("updateSpace", "__typename", spaceId=space, name="Before")
+    cursor = await cursor_of(tenant.client, space)
+    async with (
+        tenant.client.subscribe(_CHANGED, id=space, after=cursor) as ours,
+        person.client.subscribe(_CHANGED, id=space, after=cursor) as theirs,
+    ):
+        await post(tenant.client, space, "Hello")
+        for feed in (ours, theirs):
+            await feed.until(lambda event: event["spaceFeed"]["__typename"] == "MessagePosted")
+        await tenant.client.succeed("updateSpace", "__typename", spaceId=space, name="Harbour", delivery="MENTIONS")
+        told = [await feed.until(_is_change) for feed in (ours, theirs)]
+        async with tenant.client.subscribe(_CHANGED, id=space) as late:
+            told.append(await late.until(_is_change))
+
+    now = {"id": space, "name": "Harbour", "delivery": "MENTIONS"}
+    assert [each["spaceFeed"]["space"] for each in told] == [now] * 3
+    assert [len(feed.seen) for feed in (ours, theirs, late)] == [2, 2, 1]
+
+
+def _is_change(event: Json) -> bool:
+    return bool(event["spaceFeed"]["__typename"] == "SpaceChanged")
 
 
 @pytest.mark.parametrize("way", ["subscribe", "subscribe_sse"])

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
+import asyncpg
 import httpx
 import psutil
 import pytest
 
+from backend.kit import db
 from backend.kit.settings import child_environment
 from tests.factories.spaces import post, texts_of
 from tests.harness.client import Client
@@ -131,6 +133,31 @@ async def test_newcomer_is_answered_by_the_demo_model(dev: Dev, http: httpx.Asyn
     assert "I think with the built-in demo model" in await asked("What can you do?")
     assert "beyond my rules" in await asked("Who wrote Hamlet?")
     assert "you told me that your dog is called Rex." in await asked("What is my dog called?")
+
+
+_DUE = "UPDATE plans SET next_due_at = now(), next_look_at = now() WHERE purpose = 'DIGEST'"
+
+
+async def test_newcomer_gets_a_digest_of_the_demo_model(dev: Dev, http: httpx.AsyncClient) -> None:
+    """Of what the demo agent says in its space, in the space of the two."""
+    found = await dev.is_ready()
+    client, space = Client(found["graphqlUrl"], found["accessToken"], http), found["spaceId"]
+    made = await client.succeed("myAssistant", "assistant { space { id } }", digest={"cron": "0 7 1 1 *"})
+    home = made["assistant"]["space"]["id"]
+    before = len(await texts_of(client, space))
+    await post(client, space, "what is 6 * 7?")
+    await wait_until(lambda: _is_answered(client, space, after=before + 1), timeout=30)
+
+    environment = dict(line.split("=", 1) for line in (dev.directory / "operator.env").read_text().splitlines())
+    connection = await asyncpg.connect(**db.credentials(environment["DATABASE_URL"]))
+    await connection.execute(_DUE)
+    await connection.close()
+    await wait_until(lambda: _is_answered(client, home, after=0), timeout=30)
+
+    [digest] = await texts_of(client, home)
+    assert digest.startswith("This is new in your spaces:")
+    assert "asks: “what is 6 * 7?”" in digest
+    assert "6 * 7 is 42." in digest
 
 
 async def _is_answered(client: Client, space: str, *, after: int) -> bool:

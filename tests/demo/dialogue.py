@@ -18,7 +18,7 @@ from tests.fakes.chain_validator import problems_of
 
 PROJECT, DESIGN = UUID(int=1), UUID(int=2)
 _NAMES = {PROJECT: "Project", DESIGN: "Design"}
-_TOOLS = ("enter_space", "leave_space", "send_message", "read_messages", "skip", "look_up")
+_TOOLS = ("enter_space", "leave_space", "send_message", "read_messages", "read_news", "skip", "look_up")
 _NOW = datetime(2026, 3, 1, 12, 30, tzinfo=UTC)
 _MAX_STEPS = 6
 
@@ -39,6 +39,8 @@ class Dialogue:
         self.messages: list[tuple[UUID, str]] = []
         self.calls: list[str] = []
         self.ended: list[str] = []
+        #: What `read_news` brings, as the tool has it.
+        self.news: list[dict[str, Any]] = []
 
     async def __aenter__(self) -> Self:
         return self
@@ -93,6 +95,8 @@ class Dialogue:
             result |= {"space": _NAMES[self._active], "spaceId": str(self._active)}
         elif name == "look_up":
             result["found"] = arguments
+        elif name == "read_news":
+            result["news"] = self.news
         elif self._active is None and name != "skip":
             result = {"ok": False, "error": "no space is active"}
         elif name == "send_message":

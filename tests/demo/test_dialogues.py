@@ -2,6 +2,7 @@
 
 import pytest
 
+from backend.consciousness.render import Item
 from tests.demo.dialogue import DESIGN, PROJECT, Dialogue, says
 
 pytestmark = pytest.mark.anyio
@@ -269,3 +270,43 @@ async def test_calls_no_tool_that_it_knows_or_that_there_is_not(dialogue: Dialog
 
     assert dialogue.calls == ["enter_space", "send_message"]
     assert said[0][1].startswith("Husam, noted: ")
+
+
+def _digest() -> Item:
+    due = "due 2026-03-01T12:30+00:00 UTC · 0 s ago"
+    text = "Write a digest of what is new in the spaces of your person: `read_news` has it."
+    return Item("digest", text, 1.0, space=(PROJECT, "Project"), subject=due)
+
+
+async def test_a_digest_is_read_and_summed_up_what_is_asked_first(dialogue: Dialogue) -> None:
+    dialogue.news = [
+        {"space": "Yard", "messages": [{"seq": 1, "from": "Carl", "text": "The gate is shut."}]},
+        {
+            "space": "Ops",
+            "messages": [
+                {"seq": 4, "from": "Dora", "text": "Who opens the harbour?"},
+                {"seq": 5, "from": "Carl", "text": "search", "kind": "TOOL_ACTIVITY"},
+                {"seq": 6, "from": "Dora", "text": "I am away on Monday."},
+            ],
+            "more": 3,
+        },
+    ]
+
+    said = await dialogue.hear(_digest())
+
+    assert dialogue.calls == ["enter_space", "read_news", "send_message"]
+    assert said == [(
+        PROJECT,
+        "This is new in your spaces:\n"
+        "- Ops: messages from Dora (2), and 3 that I have not read.\n"
+        "  Dora asks: “Who opens the harbour?”\n"
+        "  Dora said last: “I am away on Monday.”\n"
+        "- Yard: messages from Carl (1).\n"
+        "  Carl said last: “The gate is shut.”",
+    )]  # fmt: skip
+
+
+async def test_of_a_digest_with_nothing_new_nothing_is_said(dialogue: Dialogue) -> None:
+    said = await dialogue.hear(_digest())
+
+    assert (said, dialogue.calls) == ([], ["enter_space", "read_news"])

@@ -9,6 +9,7 @@ from tests.factories.agents import create_agent, is_asleep
 from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
+from tests.factories.tools import create_tool
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
 from tests.journeys.test_scenarios import ECHO
@@ -79,9 +80,10 @@ async def test_the_model_must_call_the_tool_of_its_phase(tenant: Tenant, models:
 
 
 async def test_a_tool_that_the_agent_does_not_have_is_not_chosen(tenant: Tenant, models: Models) -> None:
+    await create_tool(tenant.client, name="not_given")
     model = await models.script([ECHO])
 
-    await _run(tenant, model, phases=[{"toStep": 1, "toolChoice": "was_deleted"}])
+    await _run(tenant, model, phases=[{"toStep": 1, "toolChoice": "not_given"}])
 
     assert "tool_choice" not in _body((await models.requests(model))[0])
 

@@ -109,6 +109,24 @@ async def test_agent_that_sets_itself_timers_is_proactive(tenant: Tenant, models
     assert await models.invalid() == []
 
 
+async def test_agent_is_told_that_its_plan_would_never_fire(tenant: Tenant, models: Models) -> None:
+    weekly = {"name": "Review", "instruction": "Review the week."}
+    model = await models.script([call("set_plan", **weekly, cron="0 3 * * 5"), {"text": "done"}])
+    agent = await create_agent(tenant.client, model=model)
+    await create_plan(tenant.client, agent, **weekly, cron="0 16 * * 5", quietHours={"start": "22:00", "end": "07:00"})
+    space = await create_space(tenant.client, members=[agent])
+
+    await post(tenant.client, space, "Review at three in the morning.")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    [told] = results_in((await models.requests(model))[-1])
+    assert told == {
+        "ok": False,
+        "error": "all times of 'cron 0 3 * * 5' lie in its quiet hours, 22:00 to 07:00: it never fires",
+    }
+    assert [each["cron"] for each in await _plans(tenant, agent)] == ["0 16 * * 5"]
+
+
 async def test_agent_manages_its_plans_by_its_tools(tenant: Tenant, models: Models) -> None:
     """L1: set, replaced by the same name, listed, deleted; what cannot be is said so that a model can act on it."""
     weekly = {"name": "Review", "instruction": "Review the week.", "time_zone": "Europe/Berlin"}

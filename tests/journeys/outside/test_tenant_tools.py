@@ -7,7 +7,7 @@ from typing import Any
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant, Tenants
-from tests.factories.tools import create_tool, give
+from tests.factories.tools import create_tool, give, set_secret
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.tools import Tools
@@ -42,6 +42,30 @@ async def test_a_tool_is_defined_given_and_called(stack: Stack, citizen: Tenant,
     assert results_in(second) == [{"ok": True, "status": 200, "body": {"receipt": 7}}]
     assert states(await calls_of(citizen, agent)) == [("bill", "SUCCEEDED", 1)]
     assert await models.invalid() == []
+
+
+async def test_a_secret_may_be_set_after_the_tool_that_names_it(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools
+) -> None:
+    """Each call says until then what is missing; the next one has it."""
+    http = {"url": f"{tools.url}/tools/bill", "headers": [{"name": "X-Token", "value": "{{secret:crm}}"}]}
+    await create_tool(citizen.client, name="bill", http=http)
+    model = await models.script([{"calls": [tool_call("bill")]}, {"text": "later"}, {"calls": [tool_call("bill")]}])
+    agent, space = await _agent(citizen, model, "bill")
+    await stack.start_worker()
+    await tools.script("bill", [{"body": {"receipt": 7}}])
+
+    await post(citizen.client, space, "bill them")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+    await set_secret(citizen.client, name="crm", value="token-0815-4711", url=tools.url)
+    await post(citizen.client, space, "again")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2))
+
+    told, done = results_in((await models.requests(model))[-1])
+    assert told["error"] == "not sent: the secret crm is not set; an admin has to set it"
+    assert done["ok"]
+    [request] = await tools.requests("bill")
+    assert request["headers"]["X-Token"] == "token-0815-4711"
 
 
 async def test_a_strangers_tool_is_neither_offered_nor_called(

@@ -1,0 +1,44 @@
+"""What is new in a person's spaces, summed up by rules: who wrote how much, what was asked, what was said last.
+
+Called by `turn` with the result of `read_news`, which a digest is written of.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from backend.demo.rules import shown
+
+_QUESTIONS = 3
+
+
+def summed_up(found: Mapping[str, Any]) -> str | None:
+    """None if nothing is new."""
+    spaces = [(space, said) for space in _mappings(found.get("news")) if (said := _said(space))]
+    # What needs an answer comes first; otherwise in the order in which it was read.
+    spaces.sort(key=lambda each: not _questions(each[1]))
+    return "\n".join(["this is new in your spaces:", *(_of_space(*each) for each in spaces)]) if spaces else None
+
+
+def _of_space(space: Mapping[str, Any], said: list[tuple[str, str]]) -> str:
+    writers = ", ".join(f"{name} ({number})" for name, number in Counter(name for name, _ in said).items())
+    more = f", and {space['more']} that I have not read" if space.get("more") else ""
+    questions = _questions(said)
+    lines = [f"{name} asks: “{shown(text)}”" for name, text in questions[-_QUESTIONS:]]
+    if said[-1] not in questions:
+        lines.append(f"{said[-1][0]} said last: “{shown(said[-1][1])}”")
+    return "\n  ".join([f"- {space.get('space')}: messages from {writers}{more}.", *lines])
+
+
+def _questions(said: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [each for each in said if "?" in each[1]]
+
+
+def _said(space: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Who said what there, notices and activities aside."""
+    messages = _mappings(space.get("messages"))
+    return [(str(one.get("from")), str(one.get("text", ""))) for one in messages if "kind" not in one]
+
+
+def _mappings(value: Any) -> Iterable[Mapping[str, Any]]:
+    return (one for one in value if isinstance(one, Mapping)) if isinstance(value, list) else ()
