@@ -19,13 +19,14 @@ from starlette.types import Message, Receive, Scope, Send
 
 from backend import orm
 from backend.accounts.passwords import Passwords
-from backend.api import audit_export, graphiql, inbound, revocations
-from backend.api.callers import Callers
-from backend.api.context import State
-from backend.api.endpoint import GraphQLEndpoint
-from backend.api.sessions import Sessions
-from backend.api.sockets import LOCALHOST
-from backend.api.vigil import Vigil
+from backend.api.request import revocations
+from backend.api.request.context import State
+from backend.api.request.sessions import Sessions
+from backend.api.request.vigil import Vigil
+from backend.api.transport import audit_export, graphiql, inbound
+from backend.api.transport.callers import Callers
+from backend.api.transport.endpoint import GraphQLEndpoint
+from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.senses import open_embedder
 from backend.kit import db, fail_points, mail
 from backend.kit.buckets import Buckets
@@ -85,8 +86,8 @@ DOORS = {
     "/.well-known/oauth-protected-resource/graphql": Door.PUBLIC,
 }
 
-#: By the address that it comes from, that is (`api.callers`). GraphQL is paid for by client and tenant, and bad tokens
-#: are counted; a probe that is refused would take the process out of service.
+#: By the address that it comes from, that is (`api.transport.callers`). GraphQL is paid for by client and tenant, and
+#: bad tokens are counted; a probe that is refused would take the process out of service.
 UNCOUNTED = {"/graphql", "/healthz", "/readyz"}
 
 

@@ -26,25 +26,25 @@ from backend.kit.settings import ModelSettings, Settings, WorkerSettings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import local_embeddings
 from backend.llm.gateway import Gateway, ModelConnection
-from backend.runtime import starter
-from backend.runtime.admission import Admission
-from backend.runtime.archivist import archive_for_ever
-from backend.runtime.checkup import check_up_for_ever
-from backend.runtime.chronicler import write_for_ever
-from backend.runtime.compacting import compact_for_ever
-from backend.runtime.courier import deliver_for_ever
-from backend.runtime.due import fire_for_ever
-from backend.runtime.eraser import erase_for_ever
-from backend.runtime.hosting import Hosting
-from backend.runtime.interrupts import Interrupts
-from backend.runtime.listing import list_for_ever
-from backend.runtime.memory import Memory
-from backend.runtime.notary import seal_for_ever
+from backend.runtime.chores.archivist import archive_for_ever
+from backend.runtime.chores.checkup import check_up_for_ever
+from backend.runtime.chores.chronicler import write_for_ever
+from backend.runtime.chores.compacting import compact_for_ever
+from backend.runtime.chores.courier import deliver_for_ever
+from backend.runtime.chores.due import fire_for_ever
+from backend.runtime.chores.eraser import erase_for_ever
+from backend.runtime.chores.listing import list_for_ever
+from backend.runtime.chores.notary import seal_for_ever
+from backend.runtime.chores.reader import read_for_ever
+from backend.runtime.chores.sweep import sweep, sweep_for_ever
+from backend.runtime.hosting import starter
+from backend.runtime.hosting.admission import Admission
+from backend.runtime.hosting.hosting import Hosting
+from backend.runtime.hosting.interrupts import Interrupts
+from backend.runtime.hosting.memory import Memory
+from backend.runtime.hosting.pulse import Pulse
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.outside import Outside
-from backend.runtime.pulse import Pulse
-from backend.runtime.reader import read_for_ever
-from backend.runtime.state import WorkerState
-from backend.runtime.sweep import sweep, sweep_for_ever
 from backend.tenants import isolation
 from backend.tools import catalogue, programs
 from backend.tools.toolbox import Toolbox

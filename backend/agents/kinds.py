@@ -1,7 +1,7 @@
 """What follows from an agent's kind, as data: one engine, no type checks (ADR 0024).
 
 Read by the loop (`runtime.mind`), by whoever offers tools (`tools.toolbox`), adds agents to spaces (`spaces.members`)
-or lists them (`api.agents`).
+or lists them (`api.agents.agents`).
 """
 
 from collections.abc import Mapping

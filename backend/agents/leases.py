@@ -1,6 +1,6 @@
 """The exclusive right to think, and the fence that keeps everybody else out (invariant 2).
 
-`runtime.starter` takes a lease, every transaction of the loop begins with its fence, every exit clears it, and
+`runtime.hosting.starter` takes a lease, every transaction of the loop begins with its fence, every exit clears it, and
 the sweep claims and gives back (`agents.workers`). Nothing outside this file writes a lease column, but the SQL
 function of that sweep.
 

@@ -6,24 +6,24 @@ from uuid import UUID
 
 import strawberry
 
-from backend.api.access_tokens import find_token
-from backend.api.agents import AGENTS, Agent
-from backend.api.apps import find_app
-from backend.api.context import Info
-from backend.api.faults import Fault, FaultCode
-from backend.api.ids import Kind, decode
-from backend.api.knowledge import find_goal, find_learning, find_memory, find_note
-from backend.api.mcp_servers import find_server
-from backend.api.minds import call_of, cycle_of
-from backend.api.node import Node
-from backend.api.people import find_invitation
-from backend.api.plans import find_plan
-from backend.api.scopes import Needs, root
-from backend.api.services import find_key, find_service
-from backend.api.spaces import find_message, find_space
-from backend.api.tasks import find_task
-from backend.api.tenants import MEMBERS, TENANTS, Member, Tenant
-from backend.api.tools import find_tool
+from backend.api.agents.agents import AGENTS, Agent
+from backend.api.agents.minds import call_of, cycle_of
+from backend.api.consciousness.knowledge import find_goal, find_learning, find_memory, find_note
+from backend.api.plans.plans import find_plan
+from backend.api.programs.access_tokens import find_token
+from backend.api.programs.apps import find_app
+from backend.api.programs.services import find_key, find_service
+from backend.api.reading.ids import Kind, decode
+from backend.api.reading.node import Node
+from backend.api.request.context import Info
+from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.scopes import Needs, root
+from backend.api.spaces.spaces import find_message, find_space
+from backend.api.tasks.tasks import find_task
+from backend.api.tenants.people import find_invitation
+from backend.api.tenants.tenants import MEMBERS, TENANTS, Member, Tenant
+from backend.api.tools.mcp_servers import find_server
+from backend.api.tools.tools import find_tool
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 

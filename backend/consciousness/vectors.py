@@ -1,7 +1,7 @@
 """The meaning of pages as vectors, where the operator has named a model for it and the database has pgvector.
 
-`runtime.archivist` stores them behind the pages; `consciousness.search` asks for the nearest. A page without a vector
-is found by its words; so is every page of an agent that has not thought since the model was named.
+`runtime.chores.archivist` stores them behind the pages; `consciousness.search` asks for the nearest. A page without a
+vector is found by its words; so is every page of an agent that has not thought since the model was named.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
 """Token buckets in Redis: how much somebody may do at once, and how fast it flows back.
 
-The API takes the cost of each request from its client's and its tenant's bucket (`api.cost`), sign-in and mail take
-one for each try (`oauth`, `accounts`). One script on the server, with the server's clock, so that all processes share
-one bucket; several buckets in one round trip, from all of them or from none.
+The API takes the cost of each request from its client's and its tenant's bucket (`api.request.cost`), sign-in and mail
+take one for each try (`oauth`, `accounts`). One script on the server, with the server's clock, so that all processes
+share one bucket; several buckets in one round trip, from all of them or from none.
 
 Soft: a Redis that is away or slow (100 ms, a setting) never refuses anybody. Then each process decides for itself,
 from where the buckets stood when it last heard of them; so n processes may let through up to n times as much until

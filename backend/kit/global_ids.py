@@ -1,4 +1,5 @@
-"""How a thing is called outside: base64 of `Type:key` (Relay). `api.ids` reads them; whatever leaves us writes them."""
+"""How a thing is called outside: base64 of `Type:key` (Relay). `api.reading.ids` reads them; whatever leaves us writes
+them."""
 
 import base64
 from uuid import UUID

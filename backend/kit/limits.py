@@ -27,7 +27,7 @@ class Limits:
     query_tokens: int = 2_000
     query_aliases: int = 30
     mutations_per_request: int = 5
-    #: What one request may cost (`api.cost` has the prices).
+    #: What one request may cost (`api.request.cost` has the prices).
     request_cost: int = 20_000
     #: A request that was refused before it ran.
     unread_cost: int = 10

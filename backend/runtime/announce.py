@@ -1,8 +1,8 @@
 """What viewers are told of a mind at work: its state, and that its chain has grown. Hints only, never waited for."""
 
 from backend.consciousness import signals as agent_signals
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
-from backend.runtime.state import WorkerState
 from backend.spaces import signals as space_signals
 
 

@@ -24,10 +24,10 @@ from backend.runtime import attempts, bounds, cuts, layers, orders, phases, pres
 from backend.runtime.bounds import LimitReached
 from backend.runtime.deltas import Deltas
 from backend.runtime.guarding import Guarding
-from backend.runtime.interrupts import Cut, Watch
+from backend.runtime.hosting.interrupts import Cut, Watch
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.phases import Bearing
-from backend.runtime.state import WorkerState
 from backend.tools import calls
 from backend.tools.calls import Call
 

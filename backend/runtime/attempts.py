@@ -12,8 +12,8 @@ from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import ModelConnection
 from backend.llm.prices import context_limit
 from backend.runtime import pressure
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
-from backend.runtime.state import WorkerState
 
 T = TypeVar("T")
 

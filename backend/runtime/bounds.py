@@ -14,10 +14,10 @@ from backend.agents.cycles import StepCost
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome
 from backend.runtime import announce, ending, notices
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.reached import Bound, reached
 from backend.runtime.standing import Standing
-from backend.runtime.state import WorkerState
 from backend.runtime.unheard import paid
 
 

@@ -14,9 +14,9 @@ from backend.inbox import drain as inbox
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import announce, drain, pressure
 from backend.runtime.drain import Drained
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.opening import inject
-from backend.runtime.state import WorkerState
 from backend.runtime.unheard import paid
 
 

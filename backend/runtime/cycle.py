@@ -8,9 +8,9 @@ from backend.llm.errors import ModelError
 from backend.runtime import announce, bounds, failures, opening, retrieval, settle, step
 from backend.runtime.ask import ask
 from backend.runtime.bounds import LimitReached
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
-from backend.runtime.state import WorkerState
 
 
 async def run(worker: WorkerState, mind: Mind) -> None:

@@ -15,9 +15,9 @@ from backend.consciousness import signals as agent_signals
 from backend.kit.text import clean
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.gateway import CallArguments, CallStarted, Chunk, TextDelta
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.phases import Bearing
-from backend.runtime.state import WorkerState
 from backend.runtime.writing import Audience, Writing
 from backend.spaces import members
 from backend.spaces.drafts import LiveDraft, Written

@@ -9,8 +9,8 @@ from backend.agents.leases import Fenced
 from backend.agents.models import Outcome, WakeReason
 from backend.inbox import receipts
 from backend.kit.jobs import Wake
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
-from backend.runtime.state import WorkerState
 from backend.runtime.unheard import paid
 from backend.tools import task_ends
 

@@ -14,10 +14,10 @@ from backend.kit.jobs import Wake
 from backend.kit.limits import Limits
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.runtime import announce, ending, notices, poison
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.notices import Trouble
 from backend.runtime.standing import Standing
-from backend.runtime.state import WorkerState
 
 _JITTER = 0.2
 

@@ -9,8 +9,8 @@ import logging
 from dataclasses import dataclass
 
 from backend.agents.preparation import Guard, OnFailure
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
-from backend.runtime.state import WorkerState
 from backend.tools import guards
 from backend.tools.guards import NoVerdict
 

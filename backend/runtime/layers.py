@@ -10,8 +10,8 @@ from backend.llm.guardrails import Judge, judged, redacting, withholding
 from backend.llm.middleware import Ask, Layer, around, seen_by
 from backend.llm.partial import Partial
 from backend.llm.request_log import logging_as
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
-from backend.runtime.state import WorkerState
 
 
 def asking(worker: WorkerState, mind: Mind, running: Partial, judge: Judge) -> Ask:

@@ -14,8 +14,8 @@ from backend.agents.leases import LeaseLost
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime import cycle, ending
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind, load
-from backend.runtime.state import WorkerState
 
 log = logging.getLogger(__name__)
 

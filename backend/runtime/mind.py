@@ -33,7 +33,7 @@ from backend.kit.limits import DEFAULT, TENANT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.messages import tools_json
 from backend.runtime import own_keys
-from backend.runtime.memory import Memory
+from backend.runtime.hosting.memory import Memory
 from backend.runtime.own_keys import OwnKeys
 from backend.tenants.actor import Actor, agent_actor
 from backend.tools.toolbox import Toolbox

@@ -14,9 +14,9 @@ import asyncpg
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.errors import ModelError, ModelErrorKind
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.reached import Bound
-from backend.runtime.state import WorkerState
 from backend.spaces import messages
 from backend.tenants.actor import agent_actor
 from backend.tools.desk import Desk, Effect

@@ -21,9 +21,9 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError
 from backend.runtime import announce, attempts, drain, ending, orders, poison, pressure, relief, strays
 from backend.runtime.drain import Drained
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
-from backend.runtime.state import WorkerState
 from backend.tools import repairs
 
 _RESTORED = (

@@ -14,8 +14,8 @@ from backend.consciousness.models import CompactionState
 from backend.consciousness.window import Window
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import unit_of_work
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind, read_window
-from backend.runtime.state import WorkerState
 
 
 async def look(worker: WorkerState, mind: Mind) -> None:

@@ -21,8 +21,8 @@ from backend.kit.fail_points import FailPoint
 from backend.kit.hints import Hints
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
+from backend.runtime.hosting.pulse import Pulse
 from backend.runtime.places import Places
-from backend.runtime.pulse import Pulse
 from backend.runtime.reporting import Reporting
 from backend.tools import activity, ledger
 from backend.tools.models import EffectClass

@@ -13,7 +13,7 @@ from backend.kit.keyring import WrongKey
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import ModelConnection, own, provider_named, reach
-from backend.runtime.state import WorkerState
+from backend.runtime.hosting.state import WorkerState
 from backend.tenants import model_keys, secrets
 from backend.tenants.secrets import SealedSecret
 

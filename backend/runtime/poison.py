@@ -22,10 +22,10 @@ from backend.inbox import drain as inbox
 from backend.inbox.withdraw import Withdrawn, withdraw
 from backend.kit.jobs import Wake
 from backend.runtime import announce, drain, ending, notices
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.notices import CRASH, Trouble
 from backend.runtime.standing import Standing
-from backend.runtime.state import WorkerState
 
 
 def is_due(worker: WorkerState, mind: Mind) -> bool:

@@ -14,8 +14,8 @@ from backend.kit.limits import Limits
 from backend.llm.messages import ChatMessage, ToolSpec, tools_json
 from backend.llm.replies import Usage
 from backend.llm.tokens import estimate_of_size
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
-from backend.runtime.state import WorkerState
 
 #: Of a new report; and the bounds of what is believed of one, and of all together. Some servers count only what was
 #: not in their cache: that tells nothing.

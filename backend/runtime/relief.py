@@ -13,8 +13,8 @@ from backend.consciousness.compactions import Order
 from backend.consciousness.models import CompactionState, CompactionTrigger
 from backend.consciousness.window import Marks
 from backend.runtime import notices, orders, pressure
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
-from backend.runtime.state import WorkerState
 
 
 def measure(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> Marks:

@@ -19,9 +19,9 @@ from backend.inbox.payloads import SystemPayload, ToolResultPayload
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import drain
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
-from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, hand_over, may_go_on
 from backend.tools import calls, repairs
 from backend.tools.external import ExternalTool

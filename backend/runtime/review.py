@@ -20,9 +20,9 @@ from uuid import UUID
 
 from backend.agents.leases import Fenced
 from backend.kit.limits import DEFAULT
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking, Errand
-from backend.runtime.state import WorkerState
 from backend.tools import activity, call_signals, calls, ledger
 from backend.tools.errors import ToolError
 from backend.tools.external import AnyTool, ExternalTool

@@ -25,8 +25,8 @@ from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequ
 from backend.llm.messages import ChatMessage
 from backend.llm.prices import output_limit
 from backend.runtime import attempts, layers, own_keys
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.own_keys import OwnKeys
-from backend.runtime.state import WorkerState
 
 _AGENT = """
 SELECT a.preparation,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from backend.consciousness import senses
 from backend.consciousness.vectors import Sense
-from backend.runtime.state import WorkerState
+from backend.runtime.hosting.state import WorkerState
 from backend.tools import history
 from backend.tools.calls import Call
 

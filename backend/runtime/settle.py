@@ -19,12 +19,12 @@ from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.inbox import drain as inbox
 from backend.runtime import drain, ending, notices
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking
 from backend.runtime.reached import reached
 from backend.runtime.review import Review
 from backend.runtime.standing import Standing
-from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.tools import activity, calls, ledger
 from backend.tools.ledger import Row, chain_id, event_key

@@ -20,13 +20,13 @@ from backend.consciousness.vectors import Sense
 from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime import ending, notices
 from backend.runtime.ask import Reply
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking, Errand
 from backend.runtime.plan import Plan, plan
 from backend.runtime.reached import Bound, reached
 from backend.runtime.sensing import senses_of
 from backend.runtime.standing import Standing
-from backend.runtime.state import WorkerState
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.runtime.unheard import paid
 from backend.tools import activity, call_signals, calls, consents, displays, repairs, spaces

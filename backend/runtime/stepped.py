@@ -10,11 +10,11 @@ from backend.agents.models import AgentStatus
 from backend.consciousness.entries import Entry
 from backend.kit.jobs import Wake
 from backend.runtime import announce, drain, ending, pressure
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.opening import inject
 from backend.runtime.outside import Errand
 from backend.runtime.standing import Standing
-from backend.runtime.state import WorkerState
 
 
 @dataclass(frozen=True, slots=True)

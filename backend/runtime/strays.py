@@ -6,9 +6,9 @@
 from backend.agents import leases
 from backend.agents.leases import Fenced
 from backend.agents.models import AgentStatus
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.review import Review
-from backend.runtime.state import WorkerState
 from backend.tools import ledger
 
 

@@ -1,7 +1,7 @@
 """Who did what: one row for each administrative or security act, in the transaction of the act (X6).
 
-`api.mutations` records every mutation that changes more than messages; sign-in, tokens and the operator's commands
-record themselves.
+`api.writing.mutations` records every mutation that changes more than messages; sign-in, tokens and the operator's
+commands record themselves.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Reads the sealed audit log in order: pages to be exported, and the walk that proves it whole.
 
-Called by `api.audit`, `api.audit_export` and the commands. Each page is a short transaction of its own; what is not
-sealed yet is not there yet.
+Called by `api.tenants.audit`, `api.transport.audit_export` and the commands. Each page is a short transaction of its
+own; what is not sealed yet is not there yet.
 """
 
 import json

@@ -1,7 +1,7 @@
 """When each token was last used, right to about a minute, without a write for each request.
 
-`api.sessions` notes every use in memory; twice a minute what was noted is written, one short statement per tenant whose
-commit may be lost. `app.py` starts and closes it.
+`api.request.sessions` notes every use in memory; twice a minute what was noted is written, one short statement per
+tenant whose commit may be lost. `app.py` starts and closes it.
 """
 
 import asyncio

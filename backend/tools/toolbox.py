@@ -1,8 +1,8 @@
 """The tools of a worker: the operator's and those for the world, made once; those of tenants, as minds bring them.
 
-`worker.py` opens it; `runtime.mind` asks it for the toolset of each agent that is taken, `runtime.listing` what an MCP
-server has. A tenant's tool is kept as long as its definition stands: another revision, of it or of its server, is
-another tool. The operator's tool goes before a tenant's of its name.
+`worker.py` opens it; `runtime.mind` asks it for the toolset of each agent that is taken, `runtime.chores.listing` what
+an MCP server has. A tenant's tool is kept as long as its definition stands: another revision, of it or of its server,
+is another tool. The operator's tool goes before a tenant's of its name.
 """
 
 from collections import OrderedDict

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from backend.api import acts
+from backend.api.writing import acts
 from backend.tenants.models import Role
 from tests.factories.tenants import global_id
 

@@ -9,9 +9,9 @@ import asyncpg
 import pytest
 from starlette.requests import Request
 
-from backend.api import audit_export
-from backend.api.context import State
-from backend.api.sessions import Sessions
+from backend.api.request.context import State
+from backend.api.request.sessions import Sessions
+from backend.api.transport import audit_export
 from backend.kit import db
 from backend.kit.limits import DEFAULT
 from backend.tenants import audit_reading, sealing

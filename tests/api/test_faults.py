@@ -4,7 +4,7 @@ import asyncpg
 import pytest
 from graphql import GraphQLError
 
-from backend.api.faults import presentable
+from backend.api.request.faults import presentable
 
 _SECRET = "relation agents, /var/lib/data, 10.0.0.7"
 

@@ -25,7 +25,8 @@ _EVERYTHING = """{
 #: Fields that read: three for spaces, eleven for agents, three for tool calls, two for dead letters. Those of them that
 #: happen to ask for rows of the same kind at the same moment share a statement.
 _FIELDS = 19
-#: Statements of `api/rows.py` and the depths of inboxes, as this database saw them; nothing else asks in their words.
+#: Statements of `api/reading/rows.py` and the depths of inboxes, as this database saw them; nothing else asks in their
+#: words.
 _COUNT = """SELECT coalesce(sum(calls), 0)::int FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
 WHERE d.datname = $1 AND query LIKE ANY (ARRAY['%AS wanted (parent)%', '%$3::uuid%', '%AS depth\nFROM unnest%'])"""
 

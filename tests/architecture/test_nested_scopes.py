@@ -21,10 +21,10 @@ from graphql import (
     is_abstract_type,
 )
 
-from backend.api.node import Node
 from backend.api.nodes import _FINDERS
+from backend.api.reading.node import Node
+from backend.api.request.scopes import Needs
 from backend.api.schema import schema
-from backend.api.scopes import Needs
 from backend.tenants.actor import Scope
 
 _SCHEMA: GraphQLSchema = schema._schema

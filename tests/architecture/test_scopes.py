@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from strawberry.types.base import StrawberryObjectDefinition
 
+from backend.api.request.scopes import Needs
 from backend.api.schema import schema
-from backend.api.scopes import Needs
 from backend.tenants.actor import Scope
 
 _ROOTS = ("Query", "Mutation", "Subscription")

@@ -87,5 +87,5 @@ def test_every_statement_names_the_tenant(folder: str) -> None:
 
 
 def _is_completed(source: Source) -> bool:
-    """The API's sources of rows: `api/rows.py` adds the tenant to each of them."""
+    """The API's sources of rows: `api/reading/rows.py` adds the tenant to each of them."""
     return source.path.startswith("backend/api/") and "Source(" in "\n".join(source.lines)

@@ -14,7 +14,7 @@ import asyncpg
 
 from backend import orm
 from backend.accounts.passwords import Passwords
-from backend.api.sessions import Sessions
+from backend.api.request.sessions import Sessions
 from backend.kit import db
 from backend.kit.buckets import Bucket, Buckets
 from backend.kit.settings import AccountSettings, StoreSettings

@@ -14,10 +14,10 @@ from typing import Any
 from graphql import parse
 
 from backend import orm
-from backend.api import cost, limits
-from backend.api.pricing import Pricelist
+from backend.api.request import cost, limits
+from backend.api.request.pricing import Pricelist
+from backend.api.request.sessions import Sessions
 from backend.api.schema import schema
-from backend.api.sessions import Sessions
 from backend.kit import db
 from backend.kit.buckets import Buckets
 from backend.kit.limits import DEFAULT

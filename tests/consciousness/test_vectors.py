@@ -15,7 +15,8 @@ from backend.kit.settings import SearchSettings
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.embedding_server import EmbeddingConnection, ServerEmbedder
 from backend.llm.embeddings import Embedder, EmbeddingError
-from backend.runtime import reader, sensing
+from backend.runtime import sensing
+from backend.runtime.chores import reader
 from backend.tools.calls import take
 from tests.consciousness.test_archive import BEGUN, MANY, archive, claim, live, mask_cycle
 from tests.factories.domain import World, make_world

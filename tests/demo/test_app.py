@@ -12,7 +12,7 @@ from backend.consciousness import summaries, transcript
 from backend.consciousness.summaries import Commitment, Summary
 from backend.consciousness.transcript import Told
 from backend.demo import create_app
-from backend.runtime import chronicler
+from backend.runtime.chores import chronicler
 
 pytestmark = pytest.mark.anyio
 _HI: dict[str, Any] = {"model": "circadian-demo", "messages": [{"role": "user", "content": "What can you do?"}]}

@@ -12,13 +12,13 @@ from backend.kit.limits import DEFAULT, Limits
 from backend.kit.settings import StoreSettings
 from backend.kit.tasks import end
 from backend.llm.gateway import Gateway, ModelConnection
-from backend.runtime.admission import Admission
-from backend.runtime.hosting import Hosting
-from backend.runtime.interrupts import Interrupts
-from backend.runtime.memory import Memory
+from backend.runtime.hosting.admission import Admission
+from backend.runtime.hosting.hosting import Hosting
+from backend.runtime.hosting.interrupts import Interrupts
+from backend.runtime.hosting.memory import Memory
+from backend.runtime.hosting.pulse import Pulse
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.outside import Outside
-from backend.runtime.pulse import Pulse
-from backend.runtime.state import WorkerState
 from backend.tools import catalogue, programs
 from backend.tools.toolbox import Toolbox
 from backend.tools.vault import Vault

@@ -5,7 +5,7 @@ The damage is done in the database, by its owner: our own code leaves none.
 
 from uuid import UUID
 
-from backend.api.ids import Kind, key_of
+from backend.api.reading.ids import Kind, key_of
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant

@@ -96,7 +96,7 @@ class SimulatedWorker:
 
     @property
     def takes_over(self) -> bool:
-        """As `runtime.pulse` judges itself."""
+        """As `runtime.hosting.pulse` judges itself."""
         return self.regular_for > 5
 
 

@@ -14,8 +14,8 @@ from backend.kit import db, tasks
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime.archivist import archive_for_ever
-from backend.runtime.backlog import Backlog
+from backend.runtime.chores.archivist import archive_for_ever
+from backend.runtime.hosting.backlog import Backlog
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until

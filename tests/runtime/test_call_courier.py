@@ -3,7 +3,7 @@
 import pytest
 
 from backend.kit.limits import DEFAULT
-from backend.runtime.call_courier import Verdict, judge
+from backend.runtime.chores.call_courier import Verdict, judge
 from backend.tools.models import EffectClass
 from backend.webhooks.outbox import Failure
 

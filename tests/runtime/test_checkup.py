@@ -10,7 +10,7 @@ import pytest
 
 from backend.kit import db
 from backend.kit.hints import Hints
-from backend.runtime.checkup import check_up, tend_tasks
+from backend.runtime.chores.checkup import check_up, tend_tasks
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 

@@ -11,8 +11,8 @@ from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.plans import registry
 from backend.plans.drafts import Draft, When
-from backend.runtime import due
-from backend.runtime.alarm import Alarm
+from backend.runtime.chores import due
+from backend.runtime.hosting.alarm import Alarm
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 

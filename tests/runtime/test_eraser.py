@@ -13,7 +13,7 @@ from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import eraser
+from backend.runtime.chores import eraser
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from backend.runtime.hosting import Hosting, Loop
+from backend.runtime.hosting.hosting import Hosting, Loop
 
 TENANT = uuid4()
 

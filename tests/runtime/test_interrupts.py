@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from backend.runtime.interrupts import Cut, Interrupts
+from backend.runtime.hosting.interrupts import Cut, Interrupts
 
 AGENT = uuid4()
 

@@ -5,7 +5,7 @@ from uuid import uuid4
 from backend.agents.leases import Lease
 from backend.consciousness import entries as chain
 from backend.consciousness.window import Window
-from backend.runtime.memory import Memory
+from backend.runtime.hosting.memory import Memory
 
 
 def _lease(*, commit_no: int = 7) -> Lease:

@@ -10,7 +10,7 @@ import pytest
 
 from backend.kit import db
 from backend.kit.hints import Hints
-from backend.runtime.notary import seal_as_eldest
+from backend.runtime.chores.notary import seal_as_eldest
 from tests.factories.agents import create_agent
 from tests.factories.domain import World, make_world, own_database
 from tests.factories.tenants import Tenant

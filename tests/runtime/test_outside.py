@@ -10,8 +10,8 @@ import pytest
 
 from backend.kit.hints import Hints
 from backend.llm.messages import ToolSpec
+from backend.runtime.hosting.pulse import Pulse
 from backend.runtime.outside import Errand, Outside
-from backend.runtime.pulse import Pulse
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outside import Answer, Tell
 

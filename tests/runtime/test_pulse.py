@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from backend.runtime import pulse
-from backend.runtime.pulse import Pulse
+from backend.runtime.hosting import pulse
+from backend.runtime.hosting.pulse import Pulse
 
 
 class Beating:

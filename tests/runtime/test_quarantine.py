@@ -2,7 +2,7 @@
 
 import asyncio
 
-from backend.runtime.quarantine import Quarantine
+from backend.runtime.hosting.quarantine import Quarantine
 
 
 async def test_suspects_run_one_at_a_time_and_others_are_not_held_up() -> None:

@@ -13,8 +13,8 @@ from backend.kit import db, tasks
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.embeddings import Vector
-from backend.runtime import reader
-from backend.runtime.backlog import Backlog, Key
+from backend.runtime.chores import reader
+from backend.runtime.hosting.backlog import Backlog, Key
 from tests.consciousness.test_archive import BEGUN, MANY
 from tests.factories.domain import make_world, own_database
 from tests.harness.stores import Stores

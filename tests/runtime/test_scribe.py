@@ -16,8 +16,8 @@ from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import scribe
+from backend.runtime.hosting.state import WorkerState
 from backend.runtime.scribe import ScribeError, ScribeErrorKind, Written
-from backend.runtime.state import WorkerState
 from tests.factories.domain import World, make_world
 from tests.factories.workers import some_worker
 from tests.harness.models import Models, Step

@@ -3,7 +3,7 @@
 from uuid import UUID, uuid4
 
 from backend.agents.workers import Standing
-from backend.runtime.shares import Shares
+from backend.runtime.hosting.shares import Shares
 
 A, B, C = uuid4(), uuid4(), uuid4()
 

@@ -1,4 +1,4 @@
-"""Asks an MCP server which tools it has. `tools.toolbox` calls it for the worker's `runtime.listing`."""
+"""Asks an MCP server which tools it has. `tools.toolbox` calls it for the worker's `runtime.chores.listing`."""
 
 import asyncio
 

@@ -1,6 +1,6 @@
 """Slow tools never freeze the mind: holds, late answers, expiry (invariant 5, DESIGN 7; traps M9, M15)."""
 
-from backend.api.ids import Kind, key_of
+from backend.api.reading.ids import Kind, key_of
 from tests.factories.agents import is_asleep
 from tests.factories.spaces import post, texts_of
 from tests.factories.tenants import Tenant

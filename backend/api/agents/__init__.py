@@ -1,0 +1,1 @@
+"""Agents, their processes, their cycles and what they ask models for."""

@@ -1,0 +1,266 @@
+"""Agents made, changed, paused, resumed and stopped. Each field calls one verb of `agents` or `tools.lifecycle`."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.agents import registry
+from backend.agents.registry import AgentChange, Unattended
+from backend.api.agents import own_calls, phase_tools
+from backend.api.agents.agents import AGENTS, Agent
+from backend.api.agents.model_uses import AgentModelsInput
+from backend.api.agents.preparation import AgentPreparationInput
+from backend.api.reading.ids import Kind, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.words import AgentKind
+from backend.api.writing.mutations import Input, mutate, mutate_in_steps
+from backend.api.writing.payloads import Failure, failure
+from backend.kit.errors import AppError
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.audit import Note
+from backend.tenants.idempotency import Answer
+from backend.tools import calls, definitions, lifecycle
+
+
+@strawberry.input(
+    description="""What bounds each think cycle. A field that is not given stays as it is; null: the installation's
+limit again. `Agent.limits` shows what holds."""
+)
+class AgentLimitsInput:
+    steps_per_cycle: int | None = strawberry.field(default=strawberry.UNSET, description="1 to 200.")
+    same_tool_in_a_row: int | None = strawberry.field(default=strawberry.UNSET, description="1 to 100.")
+    cycle_seconds: float | None = strawberry.field(default=strawberry.UNSET, description="1 to 86,400.")
+    cycle_tokens: int | None = strawberry.field(default=strawberry.UNSET, description="1,000 to 100,000,000.")
+
+    def changes(self) -> dict[str, float | None]:
+        """In the words of `agents.overrides`."""
+        given = {
+            "steps": self.steps_per_cycle,
+            "same_tool": self.same_tool_in_a_row,
+            "seconds": self.cycle_seconds,
+            "tokens": self.cycle_tokens,
+        }
+        return {name: value for name, value in given.items() if value is not strawberry.UNSET}
+
+
+@strawberry.input(description="What it may do in cycles that nobody attends: a plan or a timer is part of them.")
+class UnattendedInput:
+    tools: list[str] | None = strawberry.field(
+        default=None, description="The outside tools that it may call then without asking; null: all that it is given."
+    )
+
+
+@strawberry.input
+class AgentTuning(Input):
+    """What `createAgent` and `updateAgent` take alike."""
+
+    fallback_models: list[str] | None = strawberry.field(
+        default=None, description="At most five, asked in this order when the model does not answer."
+    )
+    models: AgentModelsInput | None = None
+    tools: list[str] | None = strawberry.field(
+        default=None,
+        description="The tools that it is given beside the built-in ones: of `tools`, or set up by the operator.",
+    )
+    unattended: UnattendedInput | None = None
+    debounce_seconds: float | None = strawberry.field(
+        default=None,
+        description="0 to 3,600: quiet time before a wake, so that a burst of events joins one cycle.",
+    )
+    limits: AgentLimitsInput | None = None
+    preparation: AgentPreparationInput | None = None
+
+    def named_tools(self) -> set[str]:
+        return {*(self.tools or ()), *((self.unattended and self.unattended.tools) or ())}
+
+    def tuning(self) -> AgentChange:
+        return AgentChange(
+            fallback_models=self.fallback_models,
+            models=None if self.models is None else self.models.changes(),
+            tools=self.tools,
+            unattended=None if self.unattended is None else Unattended(self.unattended.tools),
+            debounce_seconds=self.debounce_seconds,
+            limits=None if self.limits is None else self.limits.changes(),
+            preparation=None if self.preparation is None else self.preparation.preparation(),
+        )
+
+
+@strawberry.input
+class CreateAgentInput(AgentTuning):
+    name: str
+    instructions: str | None = ""
+    model: str | None = strawberry.field(default=None, description="A litellm model name; null: the default model.")
+    kind: AgentKind | None = AgentKind.GENERAL
+
+
+@strawberry.input(description="Null leaves a field as it is; an empty list takes everything in it away.")
+class UpdateAgentInput(AgentTuning):
+    agent_id: strawberry.ID
+    name: str | None = None
+    instructions: str | None = None
+    model: str | None = strawberry.field(
+        default=None, description="An empty one: the default of its tenant, or of the installation, again."
+    )
+    kind: AgentKind | None = None
+
+    def change(self) -> AgentChange:
+        return replace(self.tuning(), name=self.name, instructions=self.instructions, model=self.model, kind=self.kind)
+
+
+@strawberry.input
+class PauseAgentInput(Input):
+    agent_id: strawberry.ID
+
+
+@strawberry.input
+class ResumeAgentInput(Input):
+    agent_id: strawberry.ID
+
+
+@strawberry.input
+class StopAgentInput(Input):
+    agent_id: strawberry.ID
+
+
+@strawberry.type
+class CreateAgentSuccess:
+    agent: Agent
+
+
+@strawberry.type
+class UpdateAgentSuccess:
+    agent: Agent
+
+
+@strawberry.type
+class PauseAgentSuccess:
+    agent: Agent
+
+
+@strawberry.type
+class ResumeAgentSuccess:
+    agent: Agent
+
+
+@strawberry.type
+class StopAgentSuccess:
+    agent: Agent
+
+
+CreateAgentPayload = Annotated[CreateAgentSuccess | Failure, strawberry.union("CreateAgentPayload")]
+UpdateAgentPayload = Annotated[UpdateAgentSuccess | Failure, strawberry.union("UpdateAgentPayload")]
+PauseAgentPayload = Annotated[PauseAgentSuccess | Failure, strawberry.union("PauseAgentPayload")]
+ResumeAgentPayload = Annotated[ResumeAgentSuccess | Failure, strawberry.union("ResumeAgentPayload")]
+StopAgentPayload = Annotated[StopAgentSuccess | Failure, strawberry.union("StopAgentPayload")]
+
+_Success = TypeVar(
+    "_Success", CreateAgentSuccess, UpdateAgentSuccess, PauseAgentSuccess, ResumeAgentSuccess, StopAgentSuccess
+)
+
+
+@strawberry.type
+class AgentMutation:
+    @mutation("A new agent, asleep.", needs=Scope.AGENTS_WRITE)
+    async def create_agent(self, info: Info, input: CreateAgentInput) -> CreateAgentPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            agent_id = await registry.create(
+                work,
+                info.context.actor,
+                name=input.name,
+                instructions=input.instructions or "",
+                model=input.model,
+                kind=input.kind or AgentKind.GENERAL,
+            )
+            tuning = input.tuning()
+            if tuning != AgentChange():
+                await own_calls.check(info, work, tuning.preparation)
+                await phase_tools.check(info, work, tuning.preparation)
+                known = await _known_tools(info, work, input.named_tools())
+                await registry.update(work, info.context.actor, agent_id=agent_id, change=tuning, known_tools=known)
+            return {"agent": str(agent_id)}
+
+        return await mutate(info, "createAgent", input, effect=effect, read=_reading(info, CreateAgentSuccess))
+
+    @mutation("Change an agent; it notices at its next cycle.", needs=Scope.AGENTS_WRITE)
+    async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            change = input.change()
+            await own_calls.check(info, work, change.preparation)
+            await phase_tools.check(info, work, change.preparation)
+            known = await _known_tools(info, work, input.named_tools())
+            await registry.update(work, info.context.actor, agent_id=agent_id, change=change, known_tools=known)
+            return {"agent": str(agent_id)}
+
+        return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info, UpdateAgentSuccess))
+
+    @mutation(
+        "No further step begins; events collect. Pausing a paused agent changes nothing.", needs=Scope.AGENTS_WRITE
+    )
+    async def pause_agent(self, info: Info, input: PauseAgentInput) -> PauseAgentPayload:
+        async def verb(agent_id: UUID, note: Note) -> None:
+            await lifecycle.pause(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
+
+        return await _set_status(info, "pauseAgent", input, verb=verb, success=PauseAgentSuccess)
+
+    @mutation("Active again: what collected meanwhile is looked at now.", needs=Scope.AGENTS_WRITE)
+    async def resume_agent(self, info: Info, input: ResumeAgentInput) -> ResumeAgentPayload:
+        async def verb(agent_id: UUID, note: Note) -> None:
+            await lifecycle.resume(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
+
+        return await _set_status(info, "resumeAgent", input, verb=verb, success=ResumeAgentSuccess)
+
+    @mutation("Final: the agent ends at once, leaves its spaces and drops what waits.", needs=Scope.AGENTS_WRITE)
+    async def stop_agent(self, info: Info, input: StopAgentInput) -> StopAgentPayload:
+        async def verb(agent_id: UUID, note: Note) -> None:
+            await lifecycle.stop(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
+
+        return await _set_status(info, "stopAgent", input, verb=verb, success=StopAgentSuccess)
+
+
+async def _known_tools(info: Info, work: UnitOfWork, asked: set[str]) -> set[str]:
+    """What an agent can be given, those that are `asked` for at least."""
+    installed = {*info.context.state.catalogue.names, *calls.GIVEN}
+    strange = asked - installed
+    kept = await definitions.keep(work, names=strange) if strange else set()
+    return installed | (kept if kept == strange else {*await definitions.names(work)})
+
+
+async def _set_status(
+    info: Info,
+    operation: str,
+    given: "PauseAgentInput | ResumeAgentInput | StopAgentInput",
+    *,
+    verb: Callable[[UUID, Note], Awaitable[None]],
+    success: type[_Success],
+) -> _Success | Failure:
+    try:
+        _, agent_id = require(given.agent_id, Kind.AGENT, name="agentId")
+    except AppError as error:
+        return failure(error)
+    return await mutate_in_steps(
+        info,
+        operation,
+        given,
+        verb=lambda note: verb(agent_id, note),
+        answer={"agent": str(agent_id)},
+        read=_reading(info, success),
+    )
+
+
+def _reading(info: Info, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+    """The payload from the agent as the transaction sees it."""
+    actor = info.context.actor
+
+    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+        key = UUID(answer["agent"])
+        found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
+        return success(agent=Agent.of(found[key]))
+
+    return read

@@ -1,0 +1,117 @@
+"""The viewer's personal assistant: made on first use, one for each person. Calls `tools.assistants`."""
+
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+
+from backend.api.agents.agents import AGENTS, Agent
+from backend.api.plans.plans import Plan, find_plan
+from backend.api.request.context import Info
+from backend.api.request.scopes import field, mutation, root
+from backend.api.spaces.spaces import Space, find_space
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.errors import InvalidInput
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import assistants
+from backend.tools.assistants import Assistant, DigestTimes
+
+
+@strawberry.type(
+    description="""An agent that works for one person. It sees the spaces that the person is in, as they come and go,
+and speaks in one space alone, that of the two. It goes when its person leaves the tenant."""
+)
+class PersonalAssistant:
+    agent_key: strawberry.Private[UUID]
+    space_key: strawberry.Private[UUID]
+    plan_key: strawberry.Private[UUID | None]
+
+    @field("Itself.", needs=Scope.AGENTS_READ)
+    async def agent(self, info: Info) -> Agent:
+        row = await info.context.loaders.row(AGENTS, self.agent_key)
+        assert row is not None  # agents are never deleted
+        return Agent.of(row)
+
+    @field("Where the two talk, and where digests stand.", needs=Scope.SPACES_READ)
+    async def space(self, info: Info) -> Space | None:
+        return await find_space(info, self.space_key)
+
+    @field("The plan of its digest, if it writes one.", needs=Scope.PLANS_READ)
+    async def digest(self, info: Info) -> Plan | None:
+        return None if self.plan_key is None else await find_plan(info, self.plan_key)
+
+    @classmethod
+    def of(cls, found: Assistant) -> "PersonalAssistant":
+        return cls(agent_key=found.agent_id, space_key=found.space_id, plan_key=found.plan_id)
+
+
+@strawberry.input(
+    description="When the person wants to be told what is new in their spaces; nothing new: nothing told."
+)
+class DigestInput:
+    cron: str | None = strawberry.field(
+        default=None, description="Minute, hour, day of month, month, day of week. Null: no digest any more."
+    )
+    time_zone: str | None = strawberry.field(default=None, description="An IANA name; UTC, if none is said.")
+
+    def times(self) -> DigestTimes | None:
+        return None if self.cron is None else DigestTimes(self.cron, self.time_zone or "UTC")
+
+
+@strawberry.input
+class MyAssistantInput(Input):
+    digest: DigestInput | None = strawberry.field(default=None, description="Null leaves it as it is.")
+
+
+@strawberry.type
+class MyAssistantSuccess:
+    assistant: PersonalAssistant
+
+
+MyAssistantPayload = Annotated[MyAssistantSuccess | Failure, strawberry.union("MyAssistantPayload")]
+
+
+@strawberry.type
+class AssistantQuery:
+    @root("The viewer's assistant; null until the first `myAssistant` mutation.", needs=Scope.AGENTS_READ)
+    async def my_assistant(self, info: Info) -> PersonalAssistant | None:
+        actor = info.context.actor
+        async with unit_of_work(actor.tenant_id, read_only=True) as work:
+            found = await assistants.find(work, member_id=actor.id)
+        return None if found is None else PersonalAssistant.of(found)
+
+
+@strawberry.type
+class AssistantMutation:
+    @mutation(
+        "The viewer's assistant, made if there is none; only people have one. With a digest, if that is asked for.",
+        needs=Scope.MESSAGES_WRITE,
+    )
+    async def my_assistant(self, info: Info, input: MyAssistantInput) -> MyAssistantPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            found = await assistants.use(work, actor)
+            if input.digest is not None:
+                await _set_digest(work, found, actor.tenant_id, input.digest.times())
+            return {"agent": str(found.agent_id)}
+
+        async def read(work: UnitOfWork, _: Answer) -> MyAssistantSuccess:
+            found = await assistants.find(work, member_id=actor.id)
+            assert found is not None  # made in this transaction, or in that of the same key
+            return MyAssistantSuccess(assistant=PersonalAssistant.of(found))
+
+        return await mutate(info, "myAssistant", input, effect=effect, read=read)
+
+
+async def _set_digest(work: UnitOfWork, found: Assistant, tenant_id: UUID, times: DigestTimes | None) -> None:
+    if times is None:
+        await assistants.end_digest(work, found, tenant_id=tenant_id)
+        return
+    try:
+        await assistants.schedule_digest(work, found, tenant_id=tenant_id, times=times)
+    except InvalidInput as error:
+        raise InvalidInput(error.message, path=("input", "digest", *error.path[1:])) from None

@@ -1,0 +1,58 @@
+"""An agent's own chain of model messages, entry by entry. It is private text and needs `agents:inspect`."""
+
+import json
+from datetime import datetime
+from uuid import UUID
+
+import strawberry
+from strawberry.scalars import JSON
+
+from backend.api.agents.minds import ThinkCycle, cycle_of
+from backend.api.reading.ids import Kind, encode
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field
+from backend.api.words import EntryRole
+from backend.tenants.actor import Scope
+
+ENTRIES = Source(
+    """SELECT e.id, e.agent_id, e.seq, e.cycle_id, e.step, e.role, e.content, e.tokens, e.mask_reason, e.original,
+    e.created_at FROM consciousness_entries e""",
+    "e",
+)
+ENTRIES_OF_AGENT = Listing("consciousness", ENTRIES, "e.agent_id", (("e.seq", "bigint"),))
+
+
+@strawberry.type(description="One message of an agent's own chain.")
+class ConsciousnessEntry:
+    id: strawberry.ID
+    cycle_key: strawberry.Private[UUID | None]
+    seq: int = strawberry.field(
+        description="1, 2, 3 … for each agent, without gaps; the first ones may be gone (`Agent.pastBegins`)."
+    )
+    role: EntryRole
+    step: int = strawberry.field(description="The step of its cycle that wrote it.")
+    content: JSON = strawberry.field(description="The chat message as the model gets it.")
+    tokens: int
+    mask_reason: str | None = strawberry.field(description="Why the model gets a stub in its place; null: it does not.")
+    original: JSON | None = strawberry.field(description="What stood here before it was masked.")
+    created_at: datetime
+
+    @field("The cycle that it belongs to.", needs=Scope.AGENTS_READ)
+    async def cycle(self, info: Info) -> ThinkCycle | None:
+        return await cycle_of(info, self.cycle_key)
+
+    @classmethod
+    def of(cls, row: Row) -> "ConsciousnessEntry":
+        return cls(
+            id=encode(Kind.ENTRY, row["id"]),
+            cycle_key=row["cycle_id"],
+            seq=row["seq"],
+            role=EntryRole(row["role"]),
+            step=row["step"],
+            content=json.loads(row["content"]),
+            tokens=row["tokens"],
+            mask_reason=row["mask_reason"],
+            original=None if row["original"] is None else json.loads(row["original"]),
+            created_at=row["created_at"],
+        )

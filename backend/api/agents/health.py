@@ -1,0 +1,95 @@
+"""The health monitor by hand, and the record of all that it ever repaired. Calls `tools.health`."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+
+from backend.api.agents.agents import AGENTS, Agent
+from backend.api.reading.paging import Connection, paged
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field, mutation
+from backend.api.words import RepairKind
+from backend.api.writing.mutations import Input, mutate_in_steps
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.audit import Note
+from backend.tenants.idempotency import Answer
+from backend.tools import health
+
+_REPAIR = "SELECT r.id, r.agent_id, r.kind, r.reason, r.created_at FROM repairs r"
+_MADE = f"{_REPAIR} WHERE r.tenant_id = $1 AND r.id = ANY ($2) ORDER BY r.id"
+
+REPAIRS = Source(_REPAIR, "r")
+REPAIRS_OF_TENANT = Listing("repairs", REPAIRS, "r.tenant_id", (("r.id", "bigint"),))
+
+
+@strawberry.type(description="Something about an agent that the health monitor put right.")
+class Repair:
+    agent_key: strawberry.Private[UUID]
+    kind: RepairKind
+    reason: str = strawberry.field(description="What was wrong.")
+    created_at: datetime
+
+    @field("Whose.", needs=Scope.AGENTS_READ)
+    async def agent(self, info: Info) -> Agent:
+        row = await info.context.loaders.row(AGENTS, self.agent_key)
+        assert row is not None  # agents are never deleted
+        return Agent.of(row)
+
+    @classmethod
+    def of(cls, row: Row) -> "Repair":
+        return cls(
+            agent_key=row["agent_id"],
+            kind=RepairKind(row["kind"]),
+            reason=row["reason"],
+            created_at=row["created_at"],
+        )
+
+
+@strawberry.input
+class CheckHealthInput(Input):
+    pass
+
+
+@strawberry.type
+class CheckHealthSuccess:
+    repairs: list[Repair]
+
+
+CheckHealthPayload = Annotated[CheckHealthSuccess | Failure, strawberry.union("CheckHealthPayload")]
+
+
+@strawberry.type
+class HealthQuery:
+    repairs: Connection[Repair] = paged(
+        REPAIRS_OF_TENANT,
+        Repair.of,
+        description="What the health monitor has repaired in the tenant, by its schedule and by hand.",
+        needs=Scope.ADMIN_READ,
+        parent=lambda _, info: info.context.actor.tenant_id,
+    )
+
+
+@strawberry.type
+class HealthMutation:
+    @mutation(
+        "Look now for what ails in the tenant and repair it, as the schedule does every five minutes.",
+        needs=Scope.ADMIN_WRITE,
+        price=100,
+    )
+    async def check_health(self, info: Info, input: CheckHealthInput) -> CheckHealthPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+        answer: Answer = {"repairs": ""}
+
+        async def verb(note: Note) -> None:
+            answer["repairs"] = " ".join(map(str, await health.check_tenant(actor, hints, note=note)))
+
+        async def read(work: UnitOfWork, answer: Answer) -> CheckHealthSuccess:
+            made = [int(number) for number in answer["repairs"].split()]
+            return CheckHealthSuccess(repairs=[Repair.of(row) for row in await work.fetch(_MADE, work.tenant_id, made)])
+
+        return await mutate_in_steps(info, "checkHealth", input, verb=verb, answer=answer, read=read)

@@ -1,0 +1,50 @@
+"""Tools that the runtime calls by itself for an agent: what it looks up, and who guards its replies.
+
+`agent_mutations` checks them before they are stored. Nobody is asked whether such a call may be made, so it must change
+nothing. Whether a guard is given to its agent is seen by `agents.registry`, where both stand.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from backend.agents.preparation import Guard, Preparation
+from backend.api.request.context import Info
+from backend.kit.errors import InvalidInput
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tools import definitions, world
+from backend.tools.models import EffectClass
+
+
+async def check(info: Info, work: UnitOfWork, preparation: Preparation | None) -> None:
+    """Raises `InvalidInput`."""
+    if preparation is None:
+        return
+    retrieval, guard = preparation.retrieval, preparation.guard
+    if retrieval is not None and retrieval.tool not in world.NAMES:
+        await _input_of(info, work, retrieval.tool, at="retrieval")
+    if guard is not None:
+        _check_argument(guard, await _input_of(info, work, guard.tool, at="guard"))
+
+
+async def _input_of(info: Info, work: UnitOfWork, tool: str, *, at: str) -> Mapping[str, Any]:
+    """Of a tool of the operator's or the tenant's that is PURE."""
+    own = info.context.state.catalogue.entries.get(tool)
+    if own is not None and own.effect is EffectClass.PURE:
+        return own.input
+    defined = None if own is not None else await definitions.find_lookup(work, name=tool)
+    if defined is None:
+        raise InvalidInput(
+            f"{tool[:100]!r} is no tool with effect PURE that is called from here",
+            path=("input", "preparation", at, "tool"),
+        )
+    return defined.draft.input
+
+
+def _check_argument(guard: Guard, schema: Mapping[str, Any]) -> None:
+    path = ("input", "preparation", "guard", "argument")
+    described = schema.get("properties", {}).get(guard.argument)
+    if not isinstance(described, dict) or described.get("type") != "string":
+        raise InvalidInput(f"{guard.argument[:100]!r} is no property of its input with type string", path=path)
+    others = sorted({*schema.get("required", ())} - {guard.argument})
+    if others:
+        raise InvalidInput(f"the tool needs more than that: {others[0][:100]!r}", path=path)

@@ -1,0 +1,40 @@
+"""Whether the tools that the phases of an agent name are there. `agent_mutations` asks before it stores them.
+
+A name that no tool has would silence the agent for as long as the phase holds, since every call is refused then. The
+agent need not have the tool yet; one that is deleted later leaves its name behind, and does not run.
+"""
+
+from backend.agents import preparation
+from backend.agents.preparation import CHOICES, Phase, Preparation
+from backend.api.request.context import Info
+from backend.kit.errors import InvalidInput
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tools import calls, definitions
+
+
+async def check(info: Info, work: UnitOfWork, given: Preparation | None) -> None:
+    """Raises `InvalidInput` that says in which phase which name is none."""
+    if given is None:
+        return
+    named = [
+        (f"{place}.{field}", name)
+        for place, phase in enumerate(preparation.checked(given).phases)
+        for field, name in _named(phase)
+    ]
+    known = {*calls.NAMES, *info.context.state.catalogue.names}
+    if not {name for _, name in named} <= known:
+        known |= {*await definitions.names(work)}
+    for at, name in named:
+        if name not in known:
+            message = f"there is no tool {name!r}: a built-in one, one of the operator's or one of `tools` is allowed"
+            raise InvalidInput(message, path=("input", "preparation", "phases", *at.split(".")))
+
+
+def _named(phase: Phase) -> list[tuple[str, str]]:
+    """Every name of a tool in it, with the field in which it stands."""
+    found = [("tools", name) for name in phase.tools or ()]
+    if phase.after_tool is not None:
+        found.append(("afterTool", phase.after_tool))
+    if phase.tool_choice is not None and phase.tool_choice not in CHOICES:
+        found.append(("toolChoice", phase.tool_choice))
+    return found

@@ -1,0 +1,129 @@
+"""How an agent's process stands between two steps, as its admins and viewers see it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from uuid import UUID
+
+import strawberry
+
+from backend.agents import usage
+from backend.api.agents.usage import PurposeUsage
+from backend.api.reading.rows import Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field
+from backend.api.words import AgentStatus, BigInt, WakeReason
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+
+#: What was ever spent on an agent of the process `p`: what was asked beside its mind is not in its counters.
+COST = """p.cost + (SELECT coalesce(sum(u.cost), 0) FROM usage_records u
+      WHERE (u.tenant_id, u.agent_id) = (p.tenant_id, p.agent_id) AND u.purpose <> 'THINKING')"""
+
+PROCESSES = Source(
+    """SELECT p.agent_id, p.state, a.status, p.state = 'SLEEPING' AND p.cycle_id IS NOT NULL AS is_held, p.wake_reason,
+    CASE WHEN a.status = 'ACTIVE' AND p.state = 'WAKING' AND p.wake_reason = 'RETRY' THEN p.wake_at END AS retry_at,
+    p.cycle_count, p.last_cycle_at, k.to_cycle AS compacted_through,
+    p.leased_at, p.worker_id, p.input_tokens + beside.input_tokens AS input_tokens,
+    p.output_tokens + beside.output_tokens AS output_tokens, p.cost + beside.cost AS cost
+    FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+    LEFT JOIN compactions k ON (k.tenant_id, k.id) = (p.tenant_id, p.compaction_id)
+    CROSS JOIN LATERAL (SELECT coalesce(sum(u.input_tokens), 0)::bigint AS input_tokens,
+      coalesce(sum(u.output_tokens), 0)::bigint AS output_tokens, coalesce(sum(u.cost), 0) AS cost FROM usage_records u
+      WHERE (u.tenant_id, u.agent_id) = (p.tenant_id, p.agent_id) AND u.purpose <> 'THINKING') beside""",
+    "p",
+    key="agent_id",
+)
+
+
+@strawberry.enum(
+    description="""How an agent stands: the admin's or operator's word if it is not active, else its process's. HELD: it
+sleeps in the middle of a cycle, until a tool call is answered or something else happens."""
+)
+class AgentState(StrEnum):
+    SLEEPING = "SLEEPING"
+    HELD = "HELD"
+    WAKING = "WAKING"
+    THINKING = "THINKING"
+    PAUSED = "PAUSED"
+    STOPPED = "STOPPED"
+    #: Seen for a moment at most: nobody of a suspended tenant reads on.
+    SUSPENDED = "SUSPENDED"
+
+    @classmethod
+    def of(cls, row: Row) -> "AgentState":
+        """Of a row of `PROCESSES`."""
+        if row["status"] != AgentStatus.ACTIVE:
+            return cls(row["status"])
+        return cls.HELD if row["is_held"] else cls(row["state"])
+
+
+@strawberry.type(description="An agent's process between two steps.")
+class AgentProcess:
+    key: strawberry.Private[UUID]
+    state: AgentState
+    held: bool = strawberry.field(description="It sleeps with a cycle open: only tool calls that are held are left.")
+    wake_reason: WakeReason = strawberry.field(description="Why it was last woken, or will be.")
+    retry_at: datetime | None = strawberry.field(description="When a failed model request is tried again.")
+    cycle_count: int
+    last_cycle_at: datetime | None
+    input_tokens: BigInt = strawberry.field(description="Of all its model requests ever, those for its summaries too.")
+    output_tokens: BigInt = strawberry.field(description="Of all its model requests ever.")
+    cost: Decimal = strawberry.field(description="US dollars, of all its model requests ever.")
+    compacted_through: int | None = strawberry.field(
+        description="The number of the last think cycle that the summary in front of its window stands for."
+    )
+    leased_since: datetime | None = strawberry.field(description="Since when a worker has been thinking for it.")
+    worker: str | None = strawberry.field(description="That worker.")
+
+    @field("Events that wait, counted up to 1,000.", needs=Scope.AGENTS_READ)
+    async def inbox_depth(self, info: Info) -> int:
+        found: int | None = await info.context.loaders.value(_inbox_depths, self.key)
+        return found or 0
+
+    @field("US dollars, of all that agents of its tasks ever asked; no part of `cost`.", needs=Scope.AGENTS_READ)
+    async def task_cost(self, info: Info) -> Decimal:
+        found: Decimal | None = await info.context.loaders.value(_task_costs, self.key)
+        return found or Decimal(0)
+
+    @field("The parts of its tokens and its cost, one for each purpose.", needs=Scope.AGENTS_READ)
+    async def usage_by_purpose(self, info: Info) -> list[PurposeUsage]:
+        return [PurposeUsage.of(each) for each in await info.context.loaders.value(usage.of_agents, self.key)]
+
+    @classmethod
+    def of(cls, row: Row) -> "AgentProcess":
+        return cls(
+            key=row["agent_id"],
+            state=AgentState.of(row),
+            held=row["is_held"],
+            wake_reason=WakeReason(row["wake_reason"]),
+            retry_at=row["retry_at"],
+            cycle_count=row["cycle_count"],
+            last_cycle_at=row["last_cycle_at"],
+            input_tokens=BigInt(row["input_tokens"]),
+            output_tokens=BigInt(row["output_tokens"]),
+            cost=row["cost"],
+            compacted_through=row["compacted_through"],
+            leased_since=row["leased_at"],
+            worker=str(row["worker_id"]) if row["worker_id"] else None,
+        )
+
+
+_DEPTHS = """SELECT a.id, (SELECT count(*) FROM (SELECT FROM inbox_events e
+WHERE e.tenant_id = $1 AND e.agent_id = a.id AND e.receipt = 'PENDING' LIMIT 1000) w) AS depth
+FROM unnest($2::uuid[]) AS a (id)"""
+
+
+async def _inbox_depths(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, int]:
+    return {row["id"]: row["depth"] for row in await work.fetch(_DEPTHS, work.tenant_id, agent_ids)}
+
+
+#: Also of tasks that are cleared: their agents stay.
+_TASK_COSTS = f"""SELECT a.parent_id AS id, sum({COST}) AS cost FROM agents a
+JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (a.tenant_id, a.id)
+WHERE a.tenant_id = $1 AND a.parent_id = ANY ($2) GROUP BY a.parent_id"""  # noqa: S608 -- of our own words
+
+
+async def _task_costs(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, Decimal]:
+    return {row["id"]: row["cost"] for row in await work.fetch(_TASK_COSTS, work.tenant_id, agent_ids)}

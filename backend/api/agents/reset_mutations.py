@@ -1,0 +1,59 @@
+"""The mind of an agent begun anew: one field, one verb of `tools.lifecycle`."""
+
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+
+from backend.api.agents.agents import AGENTS, Agent
+from backend.api.reading.ids import Kind, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import lifecycle
+
+
+@strawberry.input
+class ResetAgentInput(Input):
+    agent_id: strawberry.ID
+    reason: str = strawberry.field(
+        description=f"What the agent is told, in at most {DEFAULT.reset_reason_chars:,} characters."
+    )
+
+
+@strawberry.type
+class ResetAgentSuccess:
+    agent: Agent
+
+
+ResetAgentPayload = Annotated[ResetAgentSuccess | Failure, strawberry.union("ResetAgentPayload")]
+
+
+@strawberry.type
+class ResetMutation:
+    @mutation(
+        """Have an agent begin anew: models are shown nothing of its past any more, and its next cycle begins with the
+reason. Nothing is deleted. A cycle that is open ends as STOPPED, with what it had drained; calls that are open are
+withdrawn, and what waits in the inbox is seen afterwards. A reset cannot be undone.""",
+        needs=Scope.AGENTS_WRITE,
+    )
+    async def reset_agent(self, info: Info, input: ResetAgentInput) -> ResetAgentPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            await lifecycle.reset(work, actor, hints, agent_id=agent_id, reason=input.reason)
+            return {"agent": str(agent_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> ResetAgentSuccess:
+            key = UUID(answer["agent"])
+            found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=actor.sees_everything)
+            return ResetAgentSuccess(agent=Agent.of(found[key]))
+
+        return await mutate(info, "resetAgent", input, effect=effect, read=read)

@@ -1,0 +1,39 @@
+"""Windows of agents begun anew, as admins see them. `reset_mutations` makes one."""
+
+from datetime import datetime
+
+import strawberry
+
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.tenants.tenants import Actor
+
+_RESETS = Source(
+    """SELECT u.id, u.agent_id, u.reason, u.author_kind, u.author_id, u.author_name, u.from_seq, u.told_seq,
+    u.created_at FROM agent_resets u""",
+    "u",
+)
+RESETS_OF_AGENT = Listing("resets", _RESETS, "u.agent_id", (("u.id", "bigint"),))
+
+
+@strawberry.type(
+    description="""From here on the models of the agent are shown nothing of its chain before. Nothing was deleted:
+`Agent.consciousness` has all of it."""
+)
+class AgentReset:
+    reason: str = strawberry.field(description="As the agent reads it.")
+    by: Actor = strawberry.field(description="By the name that they had then.")
+    from_seq: int = strawberry.field(description="`seq` of the first entry of the chain that models were shown then.")
+    told_seq: int | None = strawberry.field(
+        description="`seq` of the entry that tells the agent; null: its next cycle begins with it."
+    )
+    created_at: datetime
+
+    @classmethod
+    def of(cls, row: Row) -> "AgentReset":
+        return cls(
+            reason=row["reason"],
+            by=Actor.of(row["author_kind"], row["author_id"], row["author_name"]),
+            from_seq=row["from_seq"],
+            told_seq=row["told_seq"],
+            created_at=row["created_at"],
+        )

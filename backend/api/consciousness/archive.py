@@ -1,0 +1,153 @@
+"""An agent's past as people and programs read it: its episodes, and the search in its archive.
+
+It is what the agent heard in all its spaces and needs `agents:inspect`. `consciousness.search` finds, for the tool
+`search_history` of the agent itself too.
+"""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+
+from backend.api.agents.minds import ThinkCycle, cycle_of
+from backend.api.reading.ids import Kind, encode, key_of
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.scopes import field, root
+from backend.api.words import EpisodeReason, PageKind
+from backend.consciousness import search, senses
+from backend.consciousness.past import Beginning
+from backend.consciousness.search import Found
+from backend.consciousness.timeframes import Timeframe
+from backend.kit.limits import DEFAULT
+from backend.kit.text import clean
+from backend.kit.unit_of_work import unit_of_work
+from backend.tenants.actor import Scope
+
+EPISODES = Source(
+    """SELECT e.id, e.agent_id, e.reason, e.text, e.model, e.from_cycle, e.to_cycle, e.messages, e.tokens, e.started_at,
+    e.ended_at, e.created_at FROM episodes e""",
+    "e",
+)
+EPISODES_OF_AGENT = Listing("episodes", EPISODES, "e.agent_id", (("e.to_cycle", "bigint"),))
+#: A look into an index, and a few long texts.
+PRICE = 50
+
+
+@strawberry.type(description="Where what there is of an agent's past begins: what was before is gone.")
+class PastBeginning:
+    seq: int = strawberry.field(description="Of the first entry of its chain.")
+    cycle: int = strawberry.field(description="Number of the first think cycle of which more than its numbers is left.")
+    removed_until: datetime = strawberry.field(description="When the last cycle had ended of which the past is gone.")
+
+    @classmethod
+    def of(cls, found: Beginning) -> "PastBeginning":
+        return cls(seq=found.from_seq, cycle=found.from_cycle, removed_until=found.removed_until)
+
+
+@strawberry.type(description="A stretch of an agent's life in a few sentences; all of it is in its chain.")
+class Episode:
+    id: strawberry.ID
+    text: str
+    reason: EpisodeReason = strawberry.field(description="Why it was closed.")
+    model: str | None = strawberry.field(description="Who wrote it; null: it was put together without a model.")
+    from_cycle: int = strawberry.field(description="Number of the first of its cycles.")
+    to_cycle: int = strawberry.field(description="Number of the last of its cycles.")
+    messages: int = strawberry.field(description="What the agent heard and said in them.")
+    tokens: int = strawberry.field(description="Of the entries of its chain that were written in them.")
+    started_at: datetime
+    ended_at: datetime
+    created_at: datetime
+
+    @classmethod
+    def of(cls, row: Row) -> "Episode":
+        return cls(
+            id=encode(Kind.EPISODE, row["id"]),
+            text=row["text"],
+            reason=EpisodeReason(row["reason"]),
+            model=row["model"],
+            from_cycle=row["from_cycle"],
+            to_cycle=row["to_cycle"],
+            messages=row["messages"],
+            tokens=row["tokens"],
+            started_at=row["started_at"],
+            ended_at=row["ended_at"],
+            created_at=row["created_at"],
+        )
+
+
+@strawberry.type(description="A place in an agent's past that answers a search.")
+class HistoryPlace:
+    cycle_key: strawberry.Private[UUID | None]
+    kind: PageKind
+    snippet: str = strawberry.field(description="Its text around what was looked for.")
+    from_cycle: int = strawberry.field(description="Number of the first of its cycles.")
+    to_cycle: int = strawberry.field(description="Number of the last of its cycles.")
+    from_seq: int = strawberry.field(description="`seq` of its first entry in the agent's chain.")
+    to_seq: int = strawberry.field(description="`seq` of its last entry.")
+    spaces: list[str] = strawberry.field(description="Names of the spaces that it was heard in, as they were then.")
+    started_at: datetime
+    ended_at: datetime
+
+    @field("The last of its cycles.", needs=Scope.AGENTS_READ)
+    async def cycle(self, info: Info) -> ThinkCycle | None:
+        return await cycle_of(info, self.cycle_key)
+
+    @classmethod
+    def of(cls, found: Found) -> "HistoryPlace":
+        return cls(
+            cycle_key=found.cycle_id,
+            kind=found.kind,
+            snippet=found.snippet,
+            from_cycle=found.from_cycle,
+            to_cycle=found.to_cycle,
+            from_seq=found.from_seq,
+            to_seq=found.to_seq,
+            spaces=list(found.spaces),
+            started_at=found.started_at,
+            ended_at=found.ended_at,
+        )
+
+
+@strawberry.type
+class ArchiveQuery:
+    @root(
+        "What an agent has heard, said and done, found by its words, the best first; without a `query` what was "
+        "last. Null if you see no agent of that id. What happened in the last seconds is not found yet.",
+        needs=Scope.AGENTS_INSPECT,
+        price=PRICE,
+    )
+    async def search_history(
+        self,
+        info: Info,
+        agent_id: strawberry.ID,
+        *,
+        query: str = "",
+        since: Annotated[datetime | None, strawberry.argument(name="from")] = None,
+        until: Annotated[datetime | None, strawberry.argument(name="to")] = None,
+        first: int = DEFAULT.search_results,
+    ) -> list[HistoryPlace] | None:
+        when = _timeframe(query, since, until, first=first)
+        key = key_of(agent_id, Kind.AGENT)
+        tenant_id = info.context.actor.tenant_id
+        async with unit_of_work(tenant_id, read_only=True) as work:
+            if key is None or not await search.is_known(work, agent_id=key):
+                return None
+        meant = await senses.sense(info.context.state.embedder, query)
+        async with unit_of_work(tenant_id, read_only=True) as work:
+            found = await search.search(work, agent_id=key, query=query, when=when, limit=first, sense=meant)
+        return [HistoryPlace.of(each) for each in found]
+
+
+def _timeframe(query: str, since: datetime | None, until: datetime | None, *, first: int) -> Timeframe:
+    """Raises `Fault` for what cannot be looked for."""
+    if len(query) > DEFAULT.search_query_chars or clean(query) != query:
+        allowed = f"at most {DEFAULT.search_query_chars} characters, and no NUL or lone surrogate"
+        raise Fault(FaultCode.BAD_REQUEST, f"query has {allowed}")
+    if not 1 <= first <= DEFAULT.search_results_most:
+        raise Fault(FaultCode.BAD_REQUEST, f"first is 1 to {DEFAULT.search_results_most}")
+    if any(each is not None and each.tzinfo is None for each in (since, until)):
+        raise Fault(FaultCode.BAD_REQUEST, "from and to are moments with an offset, such as 2026-03-09T14:00:00Z")
+    return Timeframe(since, until)

@@ -1,0 +1,83 @@
+"""Summaries asked for and undone by an admin. Each field calls one verb of `consciousness.wishes`."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.consciousness import wishes
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+
+
+@strawberry.input
+class CompactAgentInput(Input):
+    agent_id: strawberry.ID
+
+
+@strawberry.input
+class UndoCompactionInput(Input):
+    compaction_id: strawberry.ID
+
+
+@strawberry.type(description="What it tells of the summary is for `agents:inspect`: `Agent.compactions`.")
+class CompactAgentSuccess:
+    compaction_id: strawberry.ID
+
+
+@strawberry.type(description="What it tells of the summary is for `agents:inspect`: `Agent.compactions`.")
+class UndoCompactionSuccess:
+    compaction_id: strawberry.ID
+
+
+CompactAgentPayload = Annotated[CompactAgentSuccess | Failure, strawberry.union("CompactAgentPayload")]
+UndoCompactionPayload = Annotated[UndoCompactionSuccess | Failure, strawberry.union("UndoCompactionPayload")]
+
+_Success = TypeVar("_Success", CompactAgentSuccess, UndoCompactionSuccess)
+
+
+@strawberry.type
+class CompactionMutation:
+    @mutation(
+        """Have the older part of an agent's window summed up, however full it is. It is written beside the agent, which
+takes it over before its next model request.""",
+        needs=Scope.AGENTS_WRITE,
+    )
+    async def compact_agent(self, info: Info, input: CompactAgentInput) -> CompactAgentPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            return {"compaction": str(await wishes.compact(work, actor, hints, agent_id=agent_id))}
+
+        return await mutate(info, "compactAgent", input, effect=effect, read=_reading(CompactAgentSuccess))
+
+    @mutation(
+        """Take the summary that is in front of an agent's window out again: it sees the originals, as before. It takes
+effect when the agent next takes up thinking; if it thinks now, before its next model request but the one that runs.
+By itself it asks for no other before it must.""",
+        needs=Scope.AGENTS_WRITE,
+    )
+    async def undo_compaction(self, info: Info, input: UndoCompactionInput) -> UndoCompactionPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, compaction_id = require(input.compaction_id, Kind.COMPACTION, name="compactionId")
+            await wishes.undo(work, actor, hints, compaction_id=compaction_id)
+            return {"compaction": str(compaction_id)}
+
+        return await mutate(info, "undoCompaction", input, effect=effect, read=_reading(UndoCompactionSuccess))
+
+
+def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+    async def read(_: UnitOfWork, answer: Answer) -> _Success:
+        return success(compaction_id=encode(Kind.COMPACTION, UUID(answer["compaction"])))
+
+    return read

@@ -1,0 +1,224 @@
+"""What an agent knows, changed by its admins. Each field calls one verb of `consciousness.knowledge`.
+
+Nobody replaces what he has not seen: who names another revision than there is gets what is there now.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.consciousness import knowledge_payloads as given
+from backend.api.consciousness.knowledge import (
+    GOALS,
+    LEARNINGS,
+    MEMORIES,
+    NOTES,
+    Goal,
+    KnowledgeItem,
+    Learning,
+    Memory,
+    Note,
+)
+from backend.api.consciousness.knowledge_payloads import EditedMeanwhile
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.reading.rows import Row, Source, by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import mutate
+from backend.api.writing.payloads import Conflict, Failure
+from backend.consciousness.knowledge import goals, learnings, memories, notes, shelves
+from backend.consciousness.knowledge.errors import EditedMeanwhile as Edited
+from backend.consciousness.knowledge.errors import NotKnown
+from backend.consciousness.knowledge.goals import GoalChange
+from backend.consciousness.knowledge.notes import NoteChange
+from backend.consciousness.knowledge.shelves import Writer
+from backend.consciousness.knowledge.statements import Shelf
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+
+_Item = TypeVar("_Item", bound=KnowledgeItem)
+_Success = TypeVar("_Success")
+#: A verb, all but whose knowledge it changes.
+_Verb = Callable[[UnitOfWork, Writer, UUID], Awaitable[UUID]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Thing(Generic[_Item]):
+    kind: Kind
+    shelf: Shelf
+    source: Source
+    make: Callable[[Row], _Item]
+
+
+_MEMORY = _Thing(Kind.MEMORY, memories.MEMORIES, MEMORIES, Memory.of)
+_GOAL = _Thing(Kind.GOAL, goals.GOALS, GOALS, Goal.of)
+_NOTE = _Thing(Kind.NOTE, notes.NOTES, NOTES, Note.of)
+_LEARNING = _Thing(Kind.LEARNING, learnings.LEARNINGS, LEARNINGS, Learning.of)
+
+
+@dataclass(slots=True)
+class _Meeting(Generic[_Item]):
+    """Who has not seen what is there is handed it."""
+
+    info: Info
+    thing: _Thing[_Item]
+    present: _Item | None = None
+
+    def guarded(self, effect: Callable[[UnitOfWork], Awaitable[Answer]]) -> Callable[[UnitOfWork], Awaitable[Answer]]:
+        async def run(work: UnitOfWork) -> Answer:
+            try:
+                return await effect(work)
+            except Edited as error:
+                self.present = await _read(self.info, work, self.thing, error.item_id)
+                raise
+
+        return run
+
+    def told(self, payload: _Success | Failure) -> _Success | EditedMeanwhile | Failure:
+        if self.present is None or not isinstance(payload, Conflict):
+            return payload
+        return EditedMeanwhile(code=payload.code, message=payload.message, path=payload.path, present=self.present)
+
+
+@strawberry.type
+class KnowledgeMutation:
+    @mutation("A fact that the agent is to keep, or another one under the same key.", needs=Scope.AGENTS_WRITE)
+    async def set_memory(self, info: Info, input: given.SetMemoryInput) -> given.SetMemoryPayload:
+        async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
+            return await memories.keep(
+                work, writer, agent_id=agent_id, key=input.key, value=input.value, seen=input.revision
+            )
+
+        return await _set(
+            info, "setMemory", input, _MEMORY, verb=verb,
+            success=lambda item: given.SetMemorySuccess(memory=item),
+        )  # fmt: skip
+
+    @mutation("A goal for the agent, or another word on one that it has.", needs=Scope.AGENTS_WRITE)
+    async def set_goal(self, info: Info, input: given.SetGoalInput) -> given.SetGoalPayload:
+        wanted = GoalChange(input.text, input.status, input.news)
+
+        async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
+            if input.goal_id is None:
+                return await goals.create(work, writer, agent_id=agent_id, draft=wanted)
+            _, goal_id = require(input.goal_id, Kind.GOAL, name="goalId")
+            return await goals.update(work, writer, agent_id=agent_id, name=goal_id, wanted=wanted, seen=input.revision)
+
+        return await _set(
+            info, "setGoal", input, _GOAL, verb=verb,
+            success=lambda item: given.SetGoalSuccess(goal=item),
+        )  # fmt: skip
+
+    @mutation("A note for the agent, or another text of one.", needs=Scope.AGENTS_WRITE)
+    async def set_note(self, info: Info, input: given.SetNoteInput) -> given.SetNotePayload:
+        async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
+            if input.note_id is None:
+                return await notes.create(
+                    work, writer, agent_id=agent_id, title=input.title or "", content=input.text or ""
+                )
+            _, note_id = require(input.note_id, Kind.NOTE, name="noteId")
+            wanted = NoteChange(input.title, input.text)
+            return await notes.update(work, writer, agent_id=agent_id, name=note_id, wanted=wanted, seen=input.revision)
+
+        return await _set(
+            info, "setNote", input, _NOTE, verb=verb,
+            success=lambda item: given.SetNoteSuccess(note=item),
+        )  # fmt: skip
+
+    @mutation("A rule for the agent, or another one in place of one.", needs=Scope.AGENTS_WRITE)
+    async def set_learning(self, info: Info, input: given.SetLearningInput) -> given.SetLearningPayload:
+        async def verb(work: UnitOfWork, writer: Writer, agent_id: UUID) -> UUID:
+            if input.learning_id is None:
+                return await learnings.create(work, writer, agent_id=agent_id, rule=input.rule)
+            _, learning_id = require(input.learning_id, Kind.LEARNING, name="learningId")
+            return await learnings.replace(
+                work, writer, agent_id=agent_id, name=learning_id, rule=input.rule, seen=input.revision
+            )
+
+        return await _set(
+            info, "setLearning", input, _LEARNING, verb=verb,
+            success=lambda item: given.SetLearningSuccess(learning=item),
+        )  # fmt: skip
+
+    @mutation("The agent keeps it no more, and is told so.", needs=Scope.AGENTS_WRITE)
+    async def delete_memory(self, info: Info, input: given.DeleteMemoryInput) -> given.DeleteMemoryPayload:
+        return await _delete(
+            info, "deleteMemory", input, _MEMORY, named=input.memory_id,
+            success=lambda item_id: given.DeleteMemorySuccess(memory_id=item_id),
+        )  # fmt: skip
+
+    @mutation("The agent has this goal no more, and is told so.", needs=Scope.AGENTS_WRITE)
+    async def delete_goal(self, info: Info, input: given.DeleteGoalInput) -> given.DeleteGoalPayload:
+        return await _delete(
+            info, "deleteGoal", input, _GOAL, named=input.goal_id,
+            success=lambda item_id: given.DeleteGoalSuccess(goal_id=item_id),
+        )  # fmt: skip
+
+    @mutation("The agent has this note no more, and is told so.", needs=Scope.AGENTS_WRITE)
+    async def delete_note(self, info: Info, input: given.DeleteNoteInput) -> given.DeleteNotePayload:
+        return await _delete(
+            info, "deleteNote", input, _NOTE, named=input.note_id,
+            success=lambda item_id: given.DeleteNoteSuccess(note_id=item_id),
+        )  # fmt: skip
+
+    @mutation("The agent has this rule no more, and is told so.", needs=Scope.AGENTS_WRITE)
+    async def delete_learning(self, info: Info, input: given.DeleteLearningInput) -> given.DeleteLearningPayload:
+        return await _delete(
+            info, "deleteLearning", input, _LEARNING, named=input.learning_id,
+            success=lambda item_id: given.DeleteLearningSuccess(learning_id=item_id),
+        )  # fmt: skip
+
+
+async def _set(
+    info: Info,
+    operation: str,
+    input: given.SetInput,
+    thing: _Thing[_Item],
+    *,
+    verb: _Verb,
+    success: Callable[[_Item], _Success],
+) -> _Success | EditedMeanwhile | Failure:
+    async def effect(work: UnitOfWork) -> Answer:
+        _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+        return {thing.shelf.word: str(await verb(work, Writer(info.context.actor), agent_id))}
+
+    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+        return success(await _read(info, work, thing, UUID(answer[thing.shelf.word])))
+
+    meeting = _Meeting(info, thing)
+    return meeting.told(await mutate(info, operation, input, effect=meeting.guarded(effect), read=read))
+
+
+async def _delete(
+    info: Info,
+    operation: str,
+    input: given.DeleteInput,
+    thing: _Thing[_Item],
+    *,
+    named: strawberry.ID,
+    success: Callable[[strawberry.ID], _Success],
+) -> _Success | EditedMeanwhile | Failure:
+    async def effect(work: UnitOfWork) -> Answer:
+        _, item_id = require(named, thing.kind, name=f"{thing.shelf.word}Id")
+        agent_id = await shelves.owner_of(work, thing.shelf, item_id=item_id)
+        writer = Writer(info.context.actor)
+        await shelves.remove(work, writer, thing.shelf, agent_id=agent_id, name=item_id, seen=input.revision)
+        return {thing.shelf.word: str(item_id)}
+
+    async def read(_: UnitOfWork, answer: Answer) -> _Success:
+        return success(encode(thing.kind, UUID(answer[thing.shelf.word])))
+
+    meeting = _Meeting(info, thing)
+    return meeting.told(await mutate(info, operation, input, effect=meeting.guarded(effect), read=read))
+
+
+async def _read(info: Info, work: UnitOfWork, thing: _Thing[_Item], item_id: UUID) -> _Item:
+    actor = info.context.actor
+    found = await by_id(work, thing.source, [item_id], actor_id=actor.id, sees_everything=actor.sees_everything)
+    if item_id not in found:  # a repeat, after it was removed
+        raise NotKnown
+    return thing.make(found[item_id])

@@ -1,0 +1,137 @@
+"""What the mutations of an agent's knowledge take and answer; `knowledge_mutations` has the fields."""
+
+from typing import Annotated
+
+import strawberry
+
+from backend.api.consciousness.knowledge import Goal, KnowledgeItem, Learning, Memory, Note
+from backend.api.request.scopes import part
+from backend.api.words import GoalStatus
+from backend.api.writing.mutations import Input
+from backend.api.writing.payloads import Failure, UserError
+from backend.tenants.actor import Scope
+
+_SEEN = "The revision that you have seen, to change what there is; null: it is to be new."
+
+
+@strawberry.input
+class SetInput(Input):
+    """What all that set something take."""
+
+    agent_id: strawberry.ID
+    revision: int | None = strawberry.field(default=None, description=_SEEN)
+
+
+@strawberry.input
+class DeleteInput(Input):
+    """What all that delete something take."""
+
+    revision: int = strawberry.field(description="That you have seen.")
+
+
+@strawberry.input
+class SetMemoryInput(SetInput):
+    key: str
+    value: str
+
+
+@strawberry.input
+class SetGoalInput(SetInput):
+    goal_id: strawberry.ID | None = strawberry.field(default=None, description="The one to change; null: a new one.")
+    text: str | None = strawberry.field(default=None, description="A new goal needs it; else null leaves it.")
+    status: GoalStatus | None = None
+    news: str | None = strawberry.field(default=None, description="How it stands.")
+
+
+@strawberry.input
+class SetNoteInput(SetInput):
+    note_id: strawberry.ID | None = strawberry.field(default=None, description="The one to change; null: a new one.")
+    title: str | None = strawberry.field(default=None, description="A new note needs it; else null leaves it.")
+    text: str | None = strawberry.field(default=None, description="A new note needs it; else null leaves it.")
+
+
+@strawberry.input
+class SetLearningInput(SetInput):
+    learning_id: strawberry.ID | None = strawberry.field(
+        default=None, description="The one to change; null: a new one."
+    )
+    rule: str
+
+
+@strawberry.input
+class DeleteMemoryInput(DeleteInput):
+    memory_id: strawberry.ID
+
+
+@strawberry.input
+class DeleteGoalInput(DeleteInput):
+    goal_id: strawberry.ID
+
+
+@strawberry.input
+class DeleteNoteInput(DeleteInput):
+    note_id: strawberry.ID
+
+
+@strawberry.input
+class DeleteLearningInput(DeleteInput):
+    learning_id: strawberry.ID
+
+
+@strawberry.type(description="Somebody has changed it since you saw it, or it is there already.")
+class EditedMeanwhile(UserError):
+    present: KnowledgeItem = part("What is there now.", needs=Scope.AGENTS_INSPECT)
+
+
+@strawberry.type
+class SetMemorySuccess:
+    memory: Memory
+
+
+@strawberry.type
+class SetGoalSuccess:
+    goal: Goal
+
+
+@strawberry.type
+class SetNoteSuccess:
+    note: Note
+
+
+@strawberry.type
+class SetLearningSuccess:
+    learning: Learning
+
+
+@strawberry.type
+class DeleteMemorySuccess:
+    memory_id: strawberry.ID
+
+
+@strawberry.type
+class DeleteGoalSuccess:
+    goal_id: strawberry.ID
+
+
+@strawberry.type
+class DeleteNoteSuccess:
+    note_id: strawberry.ID
+
+
+@strawberry.type
+class DeleteLearningSuccess:
+    learning_id: strawberry.ID
+
+
+SetMemoryPayload = Annotated[SetMemorySuccess | EditedMeanwhile | Failure, strawberry.union("SetMemoryPayload")]
+SetGoalPayload = Annotated[SetGoalSuccess | EditedMeanwhile | Failure, strawberry.union("SetGoalPayload")]
+SetNotePayload = Annotated[SetNoteSuccess | EditedMeanwhile | Failure, strawberry.union("SetNotePayload")]
+SetLearningPayload = Annotated[SetLearningSuccess | EditedMeanwhile | Failure, strawberry.union("SetLearningPayload")]
+DeleteMemoryPayload = Annotated[
+    DeleteMemorySuccess | EditedMeanwhile | Failure, strawberry.union("DeleteMemoryPayload")
+]
+DeleteGoalPayload = Annotated[DeleteGoalSuccess | EditedMeanwhile | Failure, strawberry.union("DeleteGoalPayload")]
+DeleteNotePayload = Annotated[DeleteNoteSuccess | EditedMeanwhile | Failure, strawberry.union("DeleteNotePayload")]
+DeleteLearningPayload = Annotated[
+    DeleteLearningSuccess | EditedMeanwhile | Failure, strawberry.union("DeleteLearningPayload")
+]

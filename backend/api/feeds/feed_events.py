@@ -1,0 +1,171 @@
+"""What the live feeds tell, as types of the schema; `subscriptions` makes them of the feeds' own events.
+
+A field that needs more than the event holds reads it in a short transaction of its own: nothing is open while a client
+waits.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+import strawberry
+
+from backend.api.agents.agents import AGENTS, Agent
+from backend.api.agents.chain import ConsciousnessEntry
+from backend.api.agents.minds import ThinkCycle
+from backend.api.agents.processes import AgentState
+from backend.api.request.context import Info
+from backend.api.request.scopes import field, part
+from backend.api.spaces.spaces import Message, Space
+from backend.api.words import ActivityStatus, CompactionState, TaskStatus
+from backend.tenants.actor import Scope
+
+
+@strawberry.interface(
+    description="""Something that happened. Keep the newest `cursor`: a subscription with `after: cursor` goes on
+there, with every durable event exactly once and in order. Events that are not durable repeat the last cursor."""
+)
+class FeedEvent:
+    cursor: str
+    occurred_at: datetime
+
+
+@strawberry.type(description="A message was posted. Durable: it comes once, in the order of `seq`.")
+class MessagePosted(FeedEvent):
+    message: Message = part("As it stands in the space now.", needs=Scope.SPACES_READ)
+
+
+@strawberry.type(description="A message that was posted before has changed in place. Durable; it may come twice.")
+class MessageUpdated(FeedEvent):
+    message: Message = part("As it stands in the space now.", needs=Scope.SPACES_READ)
+
+
+@strawberry.interface(description="Something about one agent.")
+class AgentFeedEvent(FeedEvent):
+    agent_key: strawberry.Private[UUID]
+
+    @field("Whom it is about.", needs=Scope.AGENTS_READ)
+    async def agent(self, info: Info) -> Agent:
+        watched, tenant_id = info.context.state.watched, info.context.actor.tenant_id
+        row = await watched.find(AGENTS, tenant_id=tenant_id, key=self.agent_key)
+        assert row is not None  # agents are never deleted
+        return Agent.of(row)
+
+
+@strawberry.type(
+    description="""More of a message that an agent is writing: cut the draft `streamId` at `offset`, append `text`.
+Who comes late gets the draft so far with `offset` 0. The posted message carries the same `streamId`."""
+)
+class MessageDelta(AgentFeedEvent):
+    stream_id: strawberry.ID
+    offset: int = strawberry.field(description="In Unicode code points.")
+    text: str
+
+
+@strawberry.type(description="A draft that was shown, of a message or of a tool call, will never be posted.")
+class DraftWithdrawn(FeedEvent):
+    stream_id: strawberry.ID
+    reason: str
+
+
+@strawberry.type(description="An agent woke, thinks, or sleeps again; in a space: because of that space.")
+class AgentStateChanged(AgentFeedEvent):
+    state: AgentState
+
+
+@strawberry.type(
+    description="""More of a field of a tool call that the model is writing: cut what is known of that `field` in the
+draft `streamId` at `offset`, append `text`. Who comes late gets each field so far with `offset` 0. The call's message
+carries the same `streamId`, and the fields as they were committed in `data.display`."""
+)
+class ToolArgumentsDelta:
+    stream_id: strawberry.ID
+    field: str = strawberry.field(description="Its name in the arguments.")
+    offset: int = strawberry.field(description="In Unicode code points.")
+    text: str
+
+
+@strawberry.type(
+    description="""How far a tool call is that stands in the space as a message of kind TOOL_ACTIVITY, or will. Not
+durable: the newest word counts, and the message says how it ended. While the model writes the call (`WRITING`), what
+people may see of its arguments comes as `argumentsDelta`; if the call comes to nothing, `DraftWithdrawn` says so."""
+)
+class ToolActivity(FeedEvent):
+    tool_call_id: strawberry.ID
+    name: str = strawberry.field(description="The tool's.")
+    status: ActivityStatus
+    progress: float | None = strawberry.field(description="A part of the whole, from 0 to 1.")
+    note: str
+    arguments_delta: ToolArgumentsDelta | None = strawberry.field(description="Of `WRITING`.")
+
+
+@strawberry.type(
+    description="""The space has another name or another rule of delivery. Not durable: it comes within about a second,
+changes near to each other as one, and may come twice; while you are away it does not, so read the space when you
+subscribe."""
+)
+class SpaceChanged(FeedEvent):
+    space: Space = part("As it stands now.", needs=Scope.SPACES_READ)
+
+
+@strawberry.type(
+    description="""More of what the model says to itself in one step: cut the text of that cycle and step at `offset`,
+append `text`. The entry of the step brings it whole. Needs the scope `agents:inspect`."""
+)
+class ReasoningDelta(FeedEvent):
+    cycle_id: strawberry.ID
+    step: int
+    offset: int = strawberry.field(description="In Unicode code points.")
+    text: str
+
+
+@strawberry.type(description="The agent's chain has grown. Durable.")
+class EntryAppended(FeedEvent):
+    entry: ConsciousnessEntry = part("The newest of it.", needs=Scope.AGENTS_INSPECT)
+
+
+@strawberry.type(description="A think cycle has ended. Durable.")
+class CycleEnded(FeedEvent):
+    cycle: ThinkCycle = part("As it ended.", needs=Scope.AGENTS_READ)
+
+
+@strawberry.type(description="The feed does not go on where you stood.")
+class FeedReset(FeedEvent):
+    # No enum: GraphQL would refuse to ask for it beside `DraftWithdrawn.reason`.
+    reason: str = strawberry.field(
+        description="""CURSOR_TOO_OLD, CURSOR_AHEAD: read the whole anew; the feed goes on from now. TOO_SLOW: you took
+events more slowly than they came and the subscription ends; subscribe again with the cursor of this event."""
+    )
+
+
+@strawberry.type(
+    description="""A summary of the agent's chain is wanted, being written, ready, in use, undone, or came to nothing.
+Not durable: the newest word counts."""
+)
+class CompactionChanged(FeedEvent):
+    compaction_id: strawberry.ID
+    state: CompactionState
+
+
+@strawberry.type(
+    description="""Something that the agent knows has been changed, added or removed, by whomever: read anew what you
+show of it. Not durable: it comes within about a second, changes near to each other as one, and at the beginning of a
+subscription as it stands, so subscribe before you read. Needs the scope `agents:inspect`."""
+)
+class KnowledgeChanged(FeedEvent):
+    change_no: int = strawberry.field(description="Greater with each change.")
+
+
+@strawberry.type(
+    description="""Something is new about a task that the agent gave: it was begun, told how it goes, or has come to
+this status. Not durable: the newest word counts."""
+)
+class TaskChanged(FeedEvent):
+    task_id: strawberry.ID
+    status: TaskStatus
+
+
+#: The schema knows an interface's types only if they are named.
+EVENTS = (
+    MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, SpaceChanged,
+    ReasoningDelta, EntryAppended, CycleEnded, CompactionChanged, KnowledgeChanged, TaskChanged, FeedReset,
+)  # fmt: skip

@@ -1,0 +1,192 @@
+"""Live feeds as GraphQL, over graphql-transport-ws and over server-sent events: of a space, an agent, waiting calls.
+
+The feeds themselves are `spaces.feed`, `consciousness.agent_feed` and `tools.call_feed`; here their events get the
+schema's types (`feed_events`).
+"""
+
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing
+from typing import Any, TypeVar, cast
+
+import strawberry
+from starlette.requests import Request
+
+from backend.agents.errors import AgentNotFound
+from backend.api.agents.chain import ConsciousnessEntry
+from backend.api.agents.minds import ThinkCycle
+from backend.api.agents.processes import AgentState
+from backend.api.feeds.feed_events import (
+    AgentStateChanged,
+    CompactionChanged,
+    CycleEnded,
+    DraftWithdrawn,
+    EntryAppended,
+    FeedEvent,
+    FeedReset,
+    KnowledgeChanged,
+    MessageDelta,
+    MessagePosted,
+    MessageUpdated,
+    ReasoningDelta,
+    SpaceChanged,
+    TaskChanged,
+    ToolActivity,
+    ToolArgumentsDelta,
+)
+from backend.api.reading.ids import Kind, encode, key_of
+from backend.api.request.context import Info
+from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.scopes import subscription
+from backend.api.request.vigil import guarded
+from backend.api.spaces.spaces import Message, Space
+from backend.api.tools.external_calls import ExternalToolCall
+from backend.api.words import ActivityStatus, CompactionState, TaskStatus
+from backend.consciousness import agent_feed
+from backend.spaces import feed
+from backend.spaces.errors import SpaceNotFound
+from backend.tenants.actor import Scope
+from backend.tools.call_feed import call_feed
+
+T = TypeVar("T")
+Shown = TypeVar("Shown")
+
+
+@strawberry.type
+class Subscription:
+    @subscription(
+        """What happens in a space, live. Without `after` it begins now.
+An id of no space that you see is an error, and so is losing the space later: the subscription ends with it.""",
+        needs=Scope.SPACES_READ,
+    )
+    async def space_feed(
+        self, info: Info, space_id: strawberry.ID, after: str | None = None
+    ) -> AsyncGenerator[FeedEvent, None]:
+        key = key_of(space_id, Kind.SPACE)
+        if key is None:
+            raise SpaceNotFound
+        stream = await feed.space_feed(info.context.state.hub, info.context.actor, space_id=key, after=after)
+        return _shown(info, stream, _space_event)
+
+    @subscription(
+        """What an agent does, live. Without `after` it begins now. Its chain, its reasoning and changes of what
+it knows are only told to who has the scope `agents:inspect`.""",
+        needs=Scope.AGENTS_READ,
+    )
+    async def agent_feed(
+        self, info: Info, agent_id: strawberry.ID, after: str | None = None
+    ) -> AsyncGenerator[FeedEvent, None]:
+        key = key_of(agent_id, Kind.AGENT)
+        if key is None:
+            raise AgentNotFound
+        stream = await agent_feed.agent_feed(info.context.state.hub, info.context.actor, agent_id=key, after=after)
+        return _shown(info, stream, _agent_event)
+
+    @subscription(
+        """Calls of EXTERNAL tools that wait for a program: each one while nobody works on it, those that wait already
+first, and again when a claim on it is over. Claim a call before you work on it.""",
+        needs=Scope.TOOLS_WRITE,
+    )
+    async def tool_call_feed(self, info: Info, tools: list[str]) -> AsyncGenerator[ExternalToolCall, None]:
+        if not tools:
+            raise Fault(FaultCode.BAD_REQUEST, "name the tools whose calls you follow")
+        stream = call_feed(info.context.state.hub, info.context.actor, names=tools)
+        return _shown(info, stream, ExternalToolCall.of)
+
+
+async def _shown(info: Info, stream: AsyncIterator[T], show: Callable[[T], Shown]) -> AsyncGenerator[Shown, None]:
+    """The stream in the schema's types. A websocket looks after its token itself; a stream over SSE does it here."""
+    if isinstance(info.context.request, Request):
+        session = info.context.require_session()
+        stream = guarded(stream, lambda: info.context.state.vigil.until_over(session))
+        info.context.begun.set()
+    async with aclosing(cast("Any", stream)):
+        async for event in stream:
+            yield show(event)
+
+
+def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
+    stamp: dict[str, Any] = {"cursor": event.cursor, "occurred_at": event.occurred_at}
+    match event:
+        case feed.MessagePosted(row=row) | feed.MessageUpdated(row=row):
+            shown = MessagePosted if isinstance(event, feed.MessagePosted) else MessageUpdated
+            return shown(**stamp, message=Message.of(row))
+        case feed.MessageDelta(stream_id=stream_id, agent_id=agent_id, offset=offset, text=text):
+            stream = strawberry.ID(str(stream_id))
+            return MessageDelta(**stamp, agent_key=agent_id, stream_id=stream, offset=offset, text=text)
+        case feed.DraftWithdrawn(stream_id=stream_id, reason=reason):
+            return DraftWithdrawn(**stamp, stream_id=strawberry.ID(str(stream_id)), reason=reason)
+        case feed.AgentStateChanged(agent_id=agent_id, state=state):
+            return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
+        case feed.ToolActivity() | feed.ArgumentsDelta():
+            return _activity(event, stamp)
+        case feed.SpaceChanged() | feed.FeedReset():
+            return _of_the_whole(event, stamp)
+
+
+def _of_the_whole(event: feed.SpaceChanged | feed.FeedReset, stamp: dict[str, Any]) -> SpaceChanged | FeedReset:
+    if isinstance(event, feed.FeedReset):
+        return FeedReset(**stamp, reason=event.reason.value)
+    return SpaceChanged(**stamp, space=Space.of(event.row))
+
+
+def _activity(event: feed.ToolActivity | feed.ArgumentsDelta, stamp: dict[str, Any]) -> ToolActivity:
+    if isinstance(event, feed.ArgumentsDelta):
+        return _writing(event, stamp)
+    seen = event.progress
+    return ToolActivity(
+        **stamp,
+        tool_call_id=encode(Kind.TOOL_CALL, event.call_id),
+        name=seen.name,
+        status=ActivityStatus(seen.status),
+        progress=seen.part,
+        note=seen.note,
+        arguments_delta=None,
+    )
+
+
+def _writing(event: feed.ArgumentsDelta, stamp: dict[str, Any]) -> ToolActivity:
+    delta = ToolArgumentsDelta(
+        stream_id=strawberry.ID(str(event.stream_id)), field=event.field, offset=event.offset, text=event.text
+    )
+    return ToolActivity(
+        **stamp,
+        tool_call_id=encode(Kind.TOOL_CALL, event.stream_id),
+        name=event.tool,
+        status=ActivityStatus.WRITING,
+        progress=None,
+        note="",
+        arguments_delta=delta,
+    )
+
+
+def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
+    stamp: dict[str, Any] = {"cursor": event.cursor, "occurred_at": event.occurred_at}
+    match event:
+        case agent_feed.EntryAppended(row=row):
+            shown: FeedEvent = EntryAppended(**stamp, entry=ConsciousnessEntry.of(row))
+        case agent_feed.CycleEnded(row=row):
+            shown = CycleEnded(**stamp, cycle=ThinkCycle.of(row))
+        case agent_feed.AgentStateChanged(agent_id=agent_id, state=state):
+            shown = AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
+        case agent_feed.ReasoningDelta(cycle_id=cycle_id, step=step, offset=offset, text=text):
+            cycle = encode(Kind.THINK_CYCLE, cycle_id)
+            shown = ReasoningDelta(**stamp, cycle_id=cycle, step=step, offset=offset, text=text)
+        case agent_feed.CompactionChanged() | agent_feed.KnowledgeChanged() | agent_feed.TaskChanged():
+            shown = _of_rows(event, stamp)
+        case agent_feed.FeedReset(reason=reason):
+            shown = FeedReset(**stamp, reason=reason.value)
+    return shown
+
+
+def _of_rows(
+    event: agent_feed.CompactionChanged | agent_feed.KnowledgeChanged | agent_feed.TaskChanged, stamp: dict[str, Any]
+) -> FeedEvent:
+    """Of what stands beside the agent's chain."""
+    match event:
+        case agent_feed.CompactionChanged(compaction_id=compaction_id, state=state):
+            compaction = encode(Kind.COMPACTION, compaction_id)
+            return CompactionChanged(**stamp, compaction_id=compaction, state=CompactionState(state))
+        case agent_feed.KnowledgeChanged(change_no=change_no):
+            return KnowledgeChanged(**stamp, change_no=change_no)
+        case agent_feed.TaskChanged(task_id=task_id, status=status):
+            return TaskChanged(**stamp, task_id=encode(Kind.TASK, task_id), status=TaskStatus(status))

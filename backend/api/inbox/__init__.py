@@ -1,0 +1,1 @@
+"""Events from outside for agents, and those that no model could take."""

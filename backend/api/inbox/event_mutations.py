@@ -1,0 +1,65 @@
+"""Events from outside for an agent: `sendEvent` calls `inbox.events`."""
+
+from typing import Annotated
+
+import strawberry
+from strawberry.scalars import JSON
+
+from backend.api.agents.minds import EVENTS, InboxEvent
+from backend.api.reading.ids import Kind, require
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.words import Priority
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.inbox import events
+from backend.inbox.events import Happening
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+
+_EVENT = f"{EVENTS.select} WHERE e.tenant_id = $1 AND e.id = $2"
+
+
+@strawberry.input
+class SendEventInput(Input):
+    agent_id: strawberry.ID
+    service: str = strawberry.field(description="What the agent knows the source by, such as `github`.")
+    payload: JSON = strawberry.field(
+        description=f"What happened, as any JSON of at most {DEFAULT.event_chars:,} characters."
+    )
+    event_id: str | None = strawberry.field(
+        default=None,
+        description="Your own id of it. The same id and service from you again is the same event, for ever.",
+    )
+    priority: Priority | None = Priority.ASAP
+
+
+@strawberry.type
+class SendEventSuccess:
+    event: InboxEvent
+
+
+SendEventPayload = Annotated[SendEventSuccess | Failure, strawberry.union("SendEventPayload")]
+
+
+@strawberry.type
+class EventMutation:
+    @mutation("Something happened outside: the agent finds it in its inbox and wakes.", needs=Scope.EVENTS_WRITE)
+    async def send_event(self, info: Info, input: SendEventInput) -> SendEventPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            happening = Happening(
+                input.service, input.payload, event_id=input.event_id, priority=input.priority or Priority.ASAP
+            )
+            return {"event": str(await events.send(work, actor, hints, agent_id=agent_id, happening=happening))}
+
+        async def read(work: UnitOfWork, answer: Answer) -> SendEventSuccess:
+            return SendEventSuccess(
+                event=InboxEvent.of(await work.fetchrow(_EVENT, work.tenant_id, int(answer["event"])))
+            )
+
+        return await mutate(info, "sendEvent", input, effect=effect, read=read)

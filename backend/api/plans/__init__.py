@@ -1,0 +1,1 @@
+"""Plans and what became of each due time."""

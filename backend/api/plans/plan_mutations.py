@@ -1,0 +1,222 @@
+"""Plans made, changed and deleted by people and programs. Each field calls one verb of `plans.registry`."""
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.plans.plans import PLANS, Plan
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.words import CatchUp, PlanPurpose, PlanStatus
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.errors import InvalidInput
+from backend.kit.unit_of_work import UnitOfWork
+from backend.plans import quiet, registry
+from backend.plans.drafts import KEEP, Draft, Keep, PlanChange, When
+from backend.plans.errors import PlanNotFound
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.idempotency import Answer
+
+
+@strawberry.input(description="A part of each day, by the clock of the plan's time zone.")
+class QuietHoursInput:
+    start: str = strawberry.field(description="From 00:00 to 23:59.")
+    end: str = strawberry.field(description="If it is earlier than `start`, on the next day.")
+
+    def read(self) -> quiet.QuietHours:
+        return quiet.read(self.start, self.end)
+
+
+@strawberry.input
+class PlanTerms(Input):
+    """What `createPlan` and `updatePlan` take alike."""
+
+    after_seconds: int | None = strawberry.field(default=None, description="Once, so many seconds from now.")
+    at: datetime | None = strawberry.field(
+        default=None, description="Once, at this time; without an offset it is by the clock of the time zone."
+    )
+    cron: str | None = strawberry.field(
+        default=None, description="Again and again: minute, hour, day of month, month, day of week."
+    )
+    time_zone: str | None = strawberry.field(default=None, description="An IANA name; UTC, if none is said.")
+    jitter_seconds: int | None = strawberry.field(
+        default=None, description="0 to 3,600: it fires up to so much later, differently each time."
+    )
+    catch_up: CatchUp | None = strawberry.field(
+        default=None, description="LAST, if nothing is said; a heartbeat or check-in makes up for none."
+    )
+
+    @property
+    def when(self) -> When:
+        return When(self.after_seconds, self.at, self.cron)
+
+
+@strawberry.input(description="Give one of `afterSeconds`, `at` and `cron`.")
+class CreatePlanInput(PlanTerms):
+    agent_id: strawberry.ID
+    name: str = strawberry.field(description="Unique among the agent's plans that are not over.")
+    instruction: str | None = strawberry.field(
+        default=None, description="What the agent is told when it is due; a heartbeat or check-in has a usual one."
+    )
+    purpose: PlanPurpose | None = PlanPurpose.PLAN
+    space_id: strawberry.ID | None = strawberry.field(
+        default=None, description="What it is about; the agent must be in it."
+    )
+    quiet_hours: QuietHoursInput | None = None
+    ends_at: datetime | None = strawberry.field(default=None, description="Nothing is due after that.")
+
+    def draft(self) -> Draft:
+        return Draft(
+            name=self.name,
+            when=self.when,
+            instruction=self.instruction or "",
+            purpose=_made_by_people(self.purpose),
+            zone=self.time_zone or "UTC",
+            space_id=None if self.space_id is None else require(self.space_id, Kind.SPACE, name="spaceId")[1],
+            jitter_seconds=self.jitter_seconds or 0,
+            quiet=None if self.quiet_hours is None else self.quiet_hours.read(),
+            ends_at=self.ends_at,
+            catch_up=self.catch_up,
+        )
+
+
+@strawberry.input(
+    description="""What is not given stays as it is. Null takes space, quiet hours and end away, and leaves the others
+as they are. A new schedule begins now."""
+)
+class UpdatePlanInput(PlanTerms):
+    plan_id: strawberry.ID
+    name: str | None = None
+    instruction: str | None = None
+    space_id: strawberry.ID | None = strawberry.UNSET
+    quiet_hours: QuietHoursInput | None = strawberry.UNSET
+    ends_at: datetime | None = strawberry.UNSET
+    status: PlanStatus | None = strawberry.field(
+        default=None, description="ACTIVE or PAUSED: what falls into a pause is no occurrence."
+    )
+
+    def change(self) -> PlanChange:
+        if self.status is PlanStatus.ENDED:
+            raise InvalidInput("status must be ACTIVE or PAUSED; deletePlan ends a plan", path=("input", "status"))
+        return PlanChange(
+            name=self.name,
+            instruction=self.instruction,
+            when=self.when,
+            zone=self.time_zone,
+            space_id=self._space(),
+            jitter_seconds=self.jitter_seconds,
+            quiet=self._quiet(),
+            ends_at=KEEP if self.ends_at is strawberry.UNSET else self.ends_at,
+            catch_up=self.catch_up,
+            status=self.status,
+        )
+
+    def _space(self) -> UUID | Keep | None:
+        if self.space_id is strawberry.UNSET:
+            return KEEP
+        return None if self.space_id is None else require(self.space_id, Kind.SPACE, name="spaceId")[1]
+
+    def _quiet(self) -> quiet.QuietHours | Keep | None:
+        if self.quiet_hours is strawberry.UNSET:
+            return KEEP
+        return None if self.quiet_hours is None else self.quiet_hours.read()
+
+
+@strawberry.input
+class DeletePlanInput(Input):
+    plan_id: strawberry.ID
+
+
+@strawberry.type
+class CreatePlanSuccess:
+    plan: Plan
+
+
+@strawberry.type
+class UpdatePlanSuccess:
+    plan: Plan
+
+
+@strawberry.type
+class DeletePlanSuccess:
+    plan_id: strawberry.ID
+
+
+CreatePlanPayload = Annotated[CreatePlanSuccess | Failure, strawberry.union("CreatePlanPayload")]
+UpdatePlanPayload = Annotated[UpdatePlanSuccess | Failure, strawberry.union("UpdatePlanPayload")]
+DeletePlanPayload = Annotated[DeletePlanSuccess | Failure, strawberry.union("DeletePlanPayload")]
+
+_Success = TypeVar("_Success", CreatePlanSuccess, UpdatePlanSuccess)
+
+
+@strawberry.type
+class PlanMutation:
+    @mutation("Something that an agent is to do later, once or again and again.", needs=Scope.PLANS_WRITE)
+    async def create_plan(self, info: Info, input: CreatePlanInput) -> CreatePlanPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            plan_id = await registry.create(work, actor, agent_id=agent_id, draft=input.draft())
+            return {"plan": str(plan_id)}
+
+        return await mutate(info, "createPlan", input, effect=effect, read=_reading(actor, CreatePlanSuccess))
+
+    @mutation("Change a plan that is not over, pause it, or let it go on.", needs=Scope.PLANS_WRITE)
+    async def update_plan(self, info: Info, input: UpdatePlanInput) -> UpdatePlanPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            plan_id = await _visible_plan(work, actor, input.plan_id)
+            await registry.update(work, actor, plan_id=plan_id, change=input.change())
+            return {"plan": str(plan_id)}
+
+        return await mutate(info, "updatePlan", input, effect=effect, read=_reading(actor, UpdatePlanSuccess))
+
+    @mutation("It is gone, with the record of its occurrences.", needs=Scope.PLANS_WRITE)
+    async def delete_plan(self, info: Info, input: DeletePlanInput) -> DeletePlanPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            plan_id = await _visible_plan(work, actor, input.plan_id)
+            await registry.delete(work, actor, plan_id=plan_id)
+            return {"plan": str(plan_id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> DeletePlanSuccess:
+            return DeletePlanSuccess(plan_id=encode(Kind.PLAN, UUID(answer["plan"])))
+
+        return await mutate(info, "deletePlan", input, effect=effect, read=read)
+
+
+def _made_by_people(purpose: PlanPurpose | None) -> PlanPurpose:
+    if purpose is PlanPurpose.TIMER:
+        raise InvalidInput("timers are what agents set for themselves", path=("input", "purpose"))
+    return purpose or PlanPurpose.PLAN
+
+
+async def _visible_plan(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
+    """A plan that the actor may not see is none, whatever else is wrong with the request."""
+    _, plan_id = require(global_id, Kind.PLAN, name="planId")
+    found = await by_id(work, PLANS, [plan_id], actor_id=actor.id, sees_everything=actor.sees_everything)
+    if not found:
+        raise PlanNotFound(path=("input", "planId"))
+    return plan_id
+
+
+def _reading(actor: Actor, success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+    """The payload from the plan as the transaction sees it."""
+
+    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+        key = UUID(answer["plan"])
+        found = await by_id(work, PLANS, [key], actor_id=actor.id, sees_everything=True)
+        if key not in found:  # a repeat, after it was deleted
+            raise PlanNotFound
+        return success(plan=Plan.of(found[key]))
+
+    return read

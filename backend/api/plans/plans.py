@@ -1,0 +1,169 @@
+"""Plans as they are seen: what is to be done when, when next, and what became of each due time.
+
+Admins see all of them. Others see the plans of the spaces that they are in, and of those without a space the ones that
+people have made: what an agent has set for itself may tell of what it heard elsewhere.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+import strawberry
+
+from backend.api.agents.agents import AGENTS, Agent
+from backend.api.agents.minds import ThinkCycle, cycle_of
+from backend.api.reading.ids import Kind, encode, key_of
+from backend.api.reading.node import Node
+from backend.api.reading.paging import Connection, Page, connect, listed, paged
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field, root
+from backend.api.spaces.spaces import Space, find_space
+from backend.api.tenants.tenants import Actor
+from backend.api.words import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
+from backend.plans.quiet import clock
+from backend.tenants.actor import Scope
+
+_PLAN = """SELECT p.id, p.agent_id, p.name, p.instruction, p.purpose, p.schedule, p.expression, p.zone, p.space_id,
+    p.status, p.next_due_at, p.jitter_seconds, p.quiet_from, p.quiet_until, p.ends_at, p.catch_up, p.created_by_kind,
+    p.created_by, p.created_at, p.updated_at, coalesce(a.name, m.name, s.name) AS maker_name FROM plans p
+    LEFT JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.created_by)
+    LEFT JOIN members m ON (m.tenant_id, m.id) = (p.tenant_id, p.created_by)
+    LEFT JOIN services s ON (s.tenant_id, s.id) = (p.tenant_id, p.created_by)"""
+_OCCURRENCE = """SELECT o.plan_id, o.due_at, o.state, o.reason, o.count, o.created_at, e.cycle_id
+    FROM plan_occurrences o LEFT JOIN inbox_events e
+      ON (e.tenant_id, e.agent_id, e.event_key) = (o.tenant_id, o.agent_id, o.event_key)"""
+_SEEN = """CASE WHEN p.space_id IS NULL THEN p.created_by_kind <> 'AGENT' ELSE EXISTS (SELECT FROM space_members v
+    WHERE (v.tenant_id, v.space_id, v.actor_id) = (p.tenant_id, p.space_id, {}::uuid)) END"""
+_BY_AGE = (("p.created_at", "timestamptz"), ("p.id", "uuid"))
+
+PLANS = Source(_PLAN, "p", visible=f"p.deleted_at IS NULL AND ($4::bool OR {_SEEN.format('$3')})")
+PLANS_OF_TENANT = Listing("plans", PLANS, "p.tenant_id", _BY_AGE, where="p.deleted_at IS NULL", choice="p.status")
+PLANS_OF_AGENT = Listing("plansOf", PLANS, "p.agent_id", _BY_AGE, where="p.deleted_at IS NULL", choice="p.status")
+OCCURRENCES_OF_PLAN = Listing("occurrences", Source(_OCCURRENCE, "o"), "o.plan_id", (("o.due_at", "timestamptz"),))
+
+
+@strawberry.type(description="A part of each day, by the clock of the plan's time zone.")
+class QuietHours:
+    start: str = strawberry.field(description="Such as `22:00`.")
+    end: str = strawberry.field(description="From then on it is over; it may be on the next day.")
+
+
+@strawberry.type(description="One due time of a plan: it was fired once, or skipped for a reason.")
+class PlanOccurrence:
+    cycle_key: strawberry.Private[UUID | None]
+    due_at: datetime = strawberry.field(description="The time that was planned, jitter aside.")
+    state: OccurrenceState
+    reason: SkipReason | None = strawberry.field(description="Why it was skipped.")
+    count: int = strawberry.field(
+        description="How many due times it stands for: of very many skipped ones, the older share one, with the last."
+    )
+    settled_at: datetime = strawberry.field(description="When it was fired or skipped.")
+
+    @field(
+        "The think cycle that it went into, with what that cost; null until the agent has seen it.",
+        needs=Scope.AGENTS_READ,
+    )
+    async def cycle(self, info: Info) -> ThinkCycle | None:
+        return await cycle_of(info, self.cycle_key)
+
+    @classmethod
+    def of(cls, row: Row) -> "PlanOccurrence":
+        return cls(
+            cycle_key=row["cycle_id"],
+            due_at=row["due_at"],
+            state=OccurrenceState(row["state"]),
+            reason=SkipReason(row["reason"]) if row["reason"] else None,
+            count=row["count"],
+            settled_at=row["created_at"],
+        )
+
+
+@strawberry.type(description="Something that an agent is to do later, once or again and again.")
+class Plan(Node):
+    key: strawberry.Private[UUID]
+    agent_key: strawberry.Private[UUID]
+    space_key: strawberry.Private[UUID | None]
+    name: str
+    instruction: str = strawberry.field(description="What the agent is told when it is due.")
+    purpose: PlanPurpose
+    status: PlanStatus
+    after_seconds: int | None = strawberry.field(description="Once, so long after it was made or changed.")
+    at: datetime | None = strawberry.field(description="Once, at this time.")
+    cron: str | None = strawberry.field(description="Again and again, by the clock of its time zone.")
+    time_zone: str
+    next_due_at: datetime | None = strawberry.field(description="Jitter and quiet hours aside; null: it is over.")
+    jitter_seconds: int = strawberry.field(description="It fires up to so much later, differently each time.")
+    quiet_hours: QuietHours | None = strawberry.field(description="Nothing fires in them.")
+    ends_at: datetime | None = strawberry.field(description="Nothing is due after that.")
+    catch_up: CatchUp
+    created_by: Actor
+    created_at: datetime
+    updated_at: datetime
+
+    @field("Whose.", needs=Scope.AGENTS_READ)
+    async def agent(self, info: Info) -> Agent:
+        row = await info.context.loaders.row(AGENTS, self.agent_key)
+        assert row is not None  # agents are never deleted
+        return Agent.of(row)
+
+    @field("The space that it is about, if it is about one, and one that you see.", needs=Scope.SPACES_READ)
+    async def space(self, info: Info) -> Space | None:
+        return None if self.space_key is None else await find_space(info, self.space_key)
+
+    occurrences: Connection[PlanOccurrence] = paged(
+        OCCURRENCES_OF_PLAN, PlanOccurrence.of, needs=Scope.PLANS_READ, description="What became of its due times."
+    )
+
+    @classmethod
+    def of(cls, row: Row) -> "Plan":
+        kind, expression = row["schedule"], row["expression"]
+        quiet = None
+        if row["quiet_from"] is not None:
+            quiet = QuietHours(start=clock(row["quiet_from"]), end=clock(row["quiet_until"]))
+        return cls(
+            id=encode(Kind.PLAN, row["id"]),
+            key=row["id"],
+            agent_key=row["agent_id"],
+            space_key=row["space_id"],
+            name=row["name"],
+            instruction=row["instruction"],
+            purpose=PlanPurpose(row["purpose"]),
+            status=PlanStatus(row["status"]),
+            after_seconds=int(expression) if kind == ScheduleKind.AFTER else None,
+            at=datetime.fromisoformat(expression) if kind == ScheduleKind.AT else None,
+            cron=expression if kind == ScheduleKind.CRON else None,
+            time_zone=row["zone"],
+            next_due_at=row["next_due_at"],
+            jitter_seconds=row["jitter_seconds"],
+            quiet_hours=quiet,
+            ends_at=row["ends_at"],
+            catch_up=CatchUp(row["catch_up"]),
+            created_by=Actor.of(row["created_by_kind"], row["created_by"], row["maker_name"]),
+            created_at=row["created_at"],
+            updated_at=row["updated_at"],
+        )
+
+
+async def find_plan(info: Info, key: UUID) -> Plan | None:
+    """The plan, if the actor may see it."""
+    row = await info.context.loaders.row(PLANS, key)
+    return None if row is None else Plan.of(row)
+
+
+@strawberry.type
+class PlanQuery:
+    @listed("The plans that you see, of all agents or of one, oldest first.", needs=Scope.PLANS_READ)
+    async def plans(
+        self, info: Info, *, agent_id: strawberry.ID | None = None, page: Page, statuses: list[PlanStatus] | None = None
+    ) -> Connection[Plan]:
+        actor = info.context.actor
+        listing, parent = PLANS_OF_TENANT, actor.tenant_id
+        if agent_id is not None:  # of an id that is none, or none of ours, there are none
+            listing, parent = PLANS_OF_AGENT, key_of(agent_id, Kind.AGENT) or UUID(int=0)
+        seen = () if actor.sees_everything else ((_SEEN, actor.id),)
+        return await connect(info, listing, parent, Plan.of, page, only=statuses, where=seen)
+
+    @root("One plan; null if you see none of that id.", needs=Scope.PLANS_READ)
+    async def plan(self, info: Info, id: strawberry.ID) -> Plan | None:
+        key = key_of(id, Kind.PLAN)
+        return None if key is None else await find_plan(info, key)

@@ -1,0 +1,1 @@
+"""Programs that act in the tenant: tokens, service accounts, apps."""

@@ -1,0 +1,150 @@
+"""Personal access tokens: seen by those for whom they speak and by admins, made and revoked. Calls `tenants`."""
+
+import json
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.reading.node import Node
+from backend.api.reading.paging import Connection, Page, connect, listed
+from backend.api.reading.rows import Listing, Row, Source, by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.tenants.tenants import Actor
+from backend.api.words import ActorKind
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import access_tokens
+from backend.tenants.idempotency import Answer
+
+TOKENS = Source(
+    """SELECT t.id, t.name, t.scopes, t.hint, t.created_at, t.expires_at, t.last_used_at, t.revoked_at, t.member_id,
+    m.name AS member FROM access_tokens t JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.member_id)""",
+    "t",
+    visible="t.kind = 'PERSONAL' AND ($4::bool OR t.member_id = $3::uuid)",
+)
+_BY_AGE = (("t.created_at", "timestamptz"), ("t.id", "uuid"))
+TOKENS_OF_TENANT = Listing("accessTokens", TOKENS, "t.tenant_id", _BY_AGE, where="t.kind = 'PERSONAL'")
+TOKENS_OF_MEMBER = Listing("accessTokens", TOKENS, "t.member_id", _BY_AGE, where="t.kind = 'PERSONAL'")
+
+
+@strawberry.type(description="A personal access token: it speaks for one person in one tenant. Its text is not kept.")
+class AccessToken(Node):
+    name: str
+    owner: Actor = strawberry.field(description="For whom it speaks.")
+    scopes: list[str] = strawberry.field(description="The most that it may do; never more than its owner's role.")
+    hint: str = strawberry.field(description="Its last four characters.")
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: datetime | None = strawberry.field(description="Right to about a minute.")
+    revoked_at: datetime | None
+
+    @classmethod
+    def of(cls, row: Row) -> "AccessToken":
+        return cls(
+            id=encode(Kind.ACCESS_TOKEN, row["id"]),
+            name=row["name"],
+            owner=Actor.of(ActorKind.PERSON, row["member_id"], row["member"]),
+            scopes=json.loads(row["scopes"]),
+            hint=row["hint"],
+            created_at=row["created_at"],
+            expires_at=row["expires_at"],
+            last_used_at=row["last_used_at"],
+            revoked_at=row["revoked_at"],
+        )
+
+
+@strawberry.input
+class CreateAccessTokenInput(Input):
+    name: str
+    scopes: list[str] = strawberry.field(description="Some of those of the token that you ask with.")
+    expires_in_days: int = strawberry.field(
+        description="1 to 366; it does not outlive the token that you ask with.",
+    )
+
+
+@strawberry.input
+class RevokeAccessTokenInput(Input):
+    token_id: strawberry.ID
+
+
+@strawberry.type
+class CreateAccessTokenSuccess:
+    access_token: AccessToken
+    token: str | None = strawberry.field(description="Shown this once; null in the answer to a repeat.")
+
+
+@strawberry.type
+class RevokeAccessTokenSuccess:
+    access_token: AccessToken
+
+
+CreateAccessTokenPayload = Annotated[CreateAccessTokenSuccess | Failure, strawberry.union("CreateAccessTokenPayload")]
+RevokeAccessTokenPayload = Annotated[RevokeAccessTokenSuccess | Failure, strawberry.union("RevokeAccessTokenPayload")]
+
+
+async def find_token(info: Info, key: UUID) -> AccessToken | None:
+    """The token, if it is the actor's own or they see everybody's."""
+    row = await info.context.loaders.row(TOKENS, key)
+    return None if row is None else AccessToken.of(row)
+
+
+@strawberry.type
+class AccessTokenQuery:
+    @listed(
+        "Your personal access tokens, with `admin:read` everybody's; those that ended stay for 90 days.", needs=None
+    )
+    async def access_tokens(self, info: Info, page: Page) -> Connection[AccessToken]:
+        actor = info.context.actor
+        listing, parent = (TOKENS_OF_TENANT, actor.tenant_id) if actor.sees_everything else (TOKENS_OF_MEMBER, actor.id)
+        return await connect(info, listing, parent, AccessToken.of, page)
+
+
+@strawberry.type
+class AccessTokenMutation:
+    @mutation("A further access token of yours, for a script or a device. No app makes one for you.", needs=None)
+    async def create_access_token(self, info: Info, input: CreateAccessTokenInput) -> CreateAccessTokenPayload:
+        session, keys = info.context.require_session(), info.context.state.keys
+        made: list[str] = []
+
+        async def effect(work: UnitOfWork) -> Answer:
+            issued = await access_tokens.create(
+                work,
+                keys,
+                session.actor,
+                name=input.name,
+                scopes=input.scopes,
+                expires_in_days=input.expires_in_days,
+                made_with=session.token_id,
+            )
+            made[:] = [issued.token]
+            return {"accessToken": str(issued.token_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> CreateAccessTokenSuccess:
+            return CreateAccessTokenSuccess(access_token=await _read(work, answer), token=made[0] if made else None)
+
+        return await mutate(info, "createAccessToken", input, effect=effect, read=read)
+
+    @mutation("One of yours; with `admin:write` anybody's. It is good for nothing afterwards.", needs=None)
+    async def revoke_access_token(self, info: Info, input: RevokeAccessTokenInput) -> RevokeAccessTokenPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, token_id = require(input.token_id, Kind.ACCESS_TOKEN, name="tokenId")
+            await access_tokens.revoke(work, actor, hints, token_id=token_id)
+            return {"accessToken": str(token_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> RevokeAccessTokenSuccess:
+            return RevokeAccessTokenSuccess(access_token=await _read(work, answer))
+
+        return await mutate(info, "revokeAccessToken", input, effect=effect, read=read)
+
+
+async def _read(work: UnitOfWork, answer: Answer) -> AccessToken:
+    key = UUID(answer["accessToken"])
+    found = await by_id(work, TOKENS, [key], actor_id=key, sees_everything=True)
+    return AccessToken.of(found[key])

@@ -1,0 +1,133 @@
+"""Service accounts: made, changed, disabled. A field calls one verb of `tenants.services`. (Keys: `key_mutations`.)"""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.programs.services import SERVICES, ServiceAccount
+from backend.api.reading.ids import Kind, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import departure
+from backend.tenants import services
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tenants.models import ServiceKind
+
+
+@strawberry.input
+class CreateServiceAccountInput(Input):
+    name: str
+    scopes: list[str] = strawberry.field(description="Some of yours.")
+    description: str | None = ""
+
+
+@strawberry.input
+class UpdateServiceAccountInput(Input):
+    service_account_id: strawberry.ID
+    name: str | None = None
+    description: str | None = None
+    scopes: list[str] | None = strawberry.field(
+        default=None, description="Some of yours. What it has already it may keep."
+    )
+
+
+@strawberry.input
+class DisableServiceAccountInput(Input):
+    service_account_id: strawberry.ID
+
+
+@strawberry.type
+class CreateServiceAccountSuccess:
+    service_account: ServiceAccount
+
+
+@strawberry.type
+class UpdateServiceAccountSuccess:
+    service_account: ServiceAccount
+
+
+@strawberry.type
+class DisableServiceAccountSuccess:
+    service_account: ServiceAccount
+
+
+CreateServiceAccountPayload = Annotated[
+    CreateServiceAccountSuccess | Failure, strawberry.union("CreateServiceAccountPayload")
+]
+UpdateServiceAccountPayload = Annotated[
+    UpdateServiceAccountSuccess | Failure, strawberry.union("UpdateServiceAccountPayload")
+]
+DisableServiceAccountPayload = Annotated[
+    DisableServiceAccountSuccess | Failure, strawberry.union("DisableServiceAccountPayload")
+]
+
+
+_Account = TypeVar("_Account", CreateServiceAccountSuccess, UpdateServiceAccountSuccess, DisableServiceAccountSuccess)
+
+
+@strawberry.type
+class ServiceAccountMutation:
+    @mutation("A program of your own as an actor of the tenant; it speaks with API keys.", needs=Scope.ADMIN_WRITE)
+    async def create_service_account(self, info: Info, input: CreateServiceAccountInput) -> CreateServiceAccountPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            service_id = await services.create_account(
+                work,
+                info.context.actor,
+                name=input.name,
+                description=input.description or "",
+                scopes=input.scopes,
+            )
+            return {"serviceAccount": str(service_id)}
+
+        read = _account(CreateServiceAccountSuccess)
+        return await mutate(info, "createServiceAccount", input, effect=effect, read=read)
+
+    @mutation("What is absent stays as it is.", needs=Scope.ADMIN_WRITE)
+    async def update_service_account(self, info: Info, input: UpdateServiceAccountInput) -> UpdateServiceAccountPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, service_id = require(input.service_account_id, Kind.SERVICE, name="serviceAccountId")
+            await services.update_account(
+                work,
+                actor,
+                hints,
+                service_id=service_id,
+                name=input.name,
+                description=input.description,
+                scopes=input.scopes,
+            )
+            return {"serviceAccount": str(service_id)}
+
+        read = _account(UpdateServiceAccountSuccess)
+        return await mutate(info, "updateServiceAccount", input, effect=effect, read=read)
+
+    @mutation("Final: all of its keys end, and it leaves all spaces.", needs=Scope.ADMIN_WRITE)
+    async def disable_service_account(
+        self, info: Info, input: DisableServiceAccountInput
+    ) -> DisableServiceAccountPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, service_id = require(input.service_account_id, Kind.SERVICE, name="serviceAccountId")
+            await departure.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
+            return {"serviceAccount": str(service_id)}
+
+        read = _account(DisableServiceAccountSuccess)
+        return await mutate(info, "disableServiceAccount", input, effect=effect, read=read)
+
+
+def _account(success: type[_Account]) -> Callable[[UnitOfWork, Answer], Awaitable[_Account]]:
+    async def read(work: UnitOfWork, answer: Answer) -> _Account:
+        key = UUID(answer["serviceAccount"])
+        found = await by_id(work, SERVICES, [key], actor_id=key, sees_everything=True)
+        return success(service_account=ServiceAccount.of(found[key]))
+
+    return read

@@ -1,0 +1,215 @@
+"""Apps registered, changed, given another secret, suspended, deleted. Each field calls one verb of `tenants.apps`."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.programs.apps import APPS, App
+from backend.api.reading.ids import Kind, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.words import AppStatus, AppType, GrantType
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import apps
+from backend.tenants.actor import Scope
+from backend.tenants.app_forms import AppChange, AppForm
+from backend.tenants.idempotency import Answer
+
+_REDIRECTS = """Where people are sent back to, at most 10: https, http on this machine, or for public apps a scheme
+that is a domain name in reverse."""
+_SHOWN_ONCE = "Shown this once; null in the answer to a repeat, and of a public app."
+
+
+@strawberry.input
+class RegisterAppInput(Input):
+    name: str
+    type: AppType
+    scopes: list[str] = strawberry.field(description="The most that it will ask for.")
+    redirect_uris: list[str] | None = strawberry.field(default_factory=list, description=_REDIRECTS)
+    grant_types: list[GrantType] | None = strawberry.field(
+        default=None, description="If absent: AUTHORIZATION_CODE and REFRESH_TOKEN."
+    )
+    description: str | None = ""
+    homepage_url: str | None = None
+
+
+@strawberry.input
+class UpdateAppInput(Input):
+    app_id: strawberry.ID
+    name: str | None = None
+    scopes: list[str] | None = None
+    redirect_uris: list[str] | None = strawberry.field(default=None, description=_REDIRECTS)
+    grant_types: list[GrantType] | None = None
+    description: str | None = None
+    homepage_url: str | None = strawberry.field(default=None, description="Empty: there is none any more.")
+
+
+@strawberry.input
+class RotateAppSecretInput(Input):
+    app_id: strawberry.ID
+    at_once: bool | None = strawberry.field(
+        default=False, description="The secret before is good for nothing at once, in place of 24 hours from now."
+    )
+
+
+@strawberry.input
+class SuspendAppInput(Input):
+    app_id: strawberry.ID
+
+
+@strawberry.input
+class ResumeAppInput(Input):
+    app_id: strawberry.ID
+
+
+@strawberry.input
+class DeleteAppInput(Input):
+    app_id: strawberry.ID
+
+
+@strawberry.type
+class RegisterAppSuccess:
+    app: App
+    client_secret: str | None = strawberry.field(description=_SHOWN_ONCE)
+
+
+@strawberry.type
+class UpdateAppSuccess:
+    app: App
+
+
+@strawberry.type
+class RotateAppSecretSuccess:
+    app: App
+    client_secret: str | None = strawberry.field(description=_SHOWN_ONCE)
+
+
+@strawberry.type
+class SuspendAppSuccess:
+    app: App
+
+
+@strawberry.type
+class ResumeAppSuccess:
+    app: App
+
+
+@strawberry.type
+class DeleteAppSuccess:
+    app: App
+
+
+RegisterAppPayload = Annotated[RegisterAppSuccess | Failure, strawberry.union("RegisterAppPayload")]
+UpdateAppPayload = Annotated[UpdateAppSuccess | Failure, strawberry.union("UpdateAppPayload")]
+RotateAppSecretPayload = Annotated[RotateAppSecretSuccess | Failure, strawberry.union("RotateAppSecretPayload")]
+SuspendAppPayload = Annotated[SuspendAppSuccess | Failure, strawberry.union("SuspendAppPayload")]
+ResumeAppPayload = Annotated[ResumeAppSuccess | Failure, strawberry.union("ResumeAppPayload")]
+DeleteAppPayload = Annotated[DeleteAppSuccess | Failure, strawberry.union("DeleteAppPayload")]
+
+_Success = TypeVar("_Success", UpdateAppSuccess, SuspendAppSuccess, ResumeAppSuccess, DeleteAppSuccess)
+_Status = SuspendAppInput | ResumeAppInput | DeleteAppInput
+
+
+@strawberry.type
+class AppMutation:
+    @mutation("An app of your own: an OAuth client that you and other tenants can install.", needs=Scope.ADMIN_WRITE)
+    async def register_app(self, info: Info, input: RegisterAppInput) -> RegisterAppPayload:
+        made: list[str | None] = []
+
+        async def effect(work: UnitOfWork) -> Answer:
+            form = AppForm(
+                name=input.name,
+                type=input.type,
+                scopes=input.scopes,
+                redirect_uris=input.redirect_uris or (),
+                description=input.description or "",
+                homepage_url=input.homepage_url,
+                **({} if input.grant_types is None else {"grant_types": input.grant_types}),
+            )
+            registered = await apps.register(work, info.context.state.keys, info.context.actor, form=form)
+            made[:] = [registered.client_secret]
+            return {"app": str(registered.app_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> RegisterAppSuccess:
+            return RegisterAppSuccess(app=await _read(work, answer), client_secret=made[0] if made else None)
+
+        return await mutate(info, "registerApp", input, effect=effect, read=read)
+
+    @mutation(
+        "What it asks for and where it may send people, from now on. What was granted to it stays granted.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def update_app(self, info: Info, input: UpdateAppInput) -> UpdateAppPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, app_id = require(input.app_id, Kind.APP, name="appId")
+            change = AppChange(
+                name=input.name,
+                scopes=input.scopes,
+                redirect_uris=input.redirect_uris,
+                grant_types=input.grant_types,
+                description=input.description,
+                homepage_url=input.homepage_url,
+            )
+            await apps.update(work, info.context.actor, app_id=app_id, change=change)
+            return {"app": str(app_id)}
+
+        return await mutate(info, "updateApp", input, effect=effect, read=_reading(UpdateAppSuccess))
+
+    @mutation("Another client secret. The one before is good for 24 hours more.", needs=Scope.ADMIN_WRITE)
+    async def rotate_app_secret(self, info: Info, input: RotateAppSecretInput) -> RotateAppSecretPayload:
+        made: list[str] = []
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, app_id = require(input.app_id, Kind.APP, name="appId")
+            secret = await apps.rotate_secret(
+                work, info.context.state.keys, info.context.actor, app_id=app_id, is_at_once=bool(input.at_once)
+            )
+            made[:] = [secret]
+            return {"app": str(app_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> RotateAppSecretSuccess:
+            return RotateAppSecretSuccess(app=await _read(work, answer), client_secret=made[0] if made else None)
+
+        return await mutate(info, "rotateAppSecret", input, effect=effect, read=read)
+
+    @mutation("Wherever it is installed, its tokens are good for nothing until it is resumed.", needs=Scope.ADMIN_WRITE)
+    async def suspend_app(self, info: Info, input: SuspendAppInput) -> SuspendAppPayload:
+        return await _set_status(info, "suspendApp", input, AppStatus.SUSPENDED, SuspendAppSuccess)
+
+    @mutation("Its tokens are good again.", needs=Scope.ADMIN_WRITE)
+    async def resume_app(self, info: Info, input: ResumeAppInput) -> ResumeAppPayload:
+        return await _set_status(info, "resumeApp", input, AppStatus.ACTIVE, ResumeAppSuccess)
+
+    @mutation("Final: it is no app any more, wherever it is installed.", needs=Scope.ADMIN_WRITE)
+    async def delete_app(self, info: Info, input: DeleteAppInput) -> DeleteAppPayload:
+        return await _set_status(info, "deleteApp", input, AppStatus.DELETED, DeleteAppSuccess)
+
+
+async def _set_status(
+    info: Info, operation: str, input: _Status, status: AppStatus, success: type[_Success]
+) -> _Success | Failure:
+    actor, hints = info.context.actor, info.context.state.hints
+
+    async def effect(work: UnitOfWork) -> Answer:
+        _, app_id = require(input.app_id, Kind.APP, name="appId")
+        await apps.set_status(work, actor, hints, app_id=app_id, status=status)
+        return {"app": str(app_id)}
+
+    return await mutate(info, operation, input, effect=effect, read=_reading(success))
+
+
+def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+        return success(app=await _read(work, answer))
+
+    return read
+
+
+async def _read(work: UnitOfWork, answer: Answer) -> App:
+    key = UUID(answer["app"])
+    return App.of((await by_id(work, APPS, [key], actor_id=key, sees_everything=True))[key])

@@ -1,0 +1,180 @@
+"""Apps installed, granted more or less, suspended, revoked. Each field calls one verb of `tenants.services`; a
+revocation goes through `spaces.departure`.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.programs.services import SERVICES, AppInstallation
+from backend.api.reading.ids import Kind, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.words import ServiceStatus
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import departure
+from backend.tenants import apps, services
+from backend.tenants.actor import Scope
+from backend.tenants.errors import AppNotFound
+from backend.tenants.idempotency import Answer
+from backend.tenants.models import ServiceKind
+
+_GRANTED = "Some of those that the app asks for, and that you have."
+
+
+@strawberry.input
+class InstallAppInput(Input):
+    client_id: str
+    scopes: list[str] = strawberry.field(description=_GRANTED)
+
+
+@strawberry.input
+class UpdateInstallationInput(Input):
+    installation_id: strawberry.ID
+    scopes: list[str] = strawberry.field(description=_GRANTED + " What it has already it may keep.")
+
+
+@strawberry.input
+class SuspendInstallationInput(Input):
+    installation_id: strawberry.ID
+
+
+@strawberry.input
+class ResumeInstallationInput(Input):
+    installation_id: strawberry.ID
+
+
+@strawberry.input
+class RevokeInstallationInput(Input):
+    installation_id: strawberry.ID
+
+
+@strawberry.type
+class InstallAppSuccess:
+    installation: AppInstallation
+
+
+@strawberry.type
+class UpdateInstallationSuccess:
+    installation: AppInstallation
+
+
+@strawberry.type
+class SuspendInstallationSuccess:
+    installation: AppInstallation
+
+
+@strawberry.type
+class ResumeInstallationSuccess:
+    installation: AppInstallation
+
+
+@strawberry.type
+class RevokeInstallationSuccess:
+    installation: AppInstallation
+
+
+InstallAppPayload = Annotated[InstallAppSuccess | Failure, strawberry.union("InstallAppPayload")]
+UpdateInstallationPayload = Annotated[
+    UpdateInstallationSuccess | Failure, strawberry.union("UpdateInstallationPayload")
+]
+SuspendInstallationPayload = Annotated[
+    SuspendInstallationSuccess | Failure, strawberry.union("SuspendInstallationPayload")
+]
+ResumeInstallationPayload = Annotated[
+    ResumeInstallationSuccess | Failure, strawberry.union("ResumeInstallationPayload")
+]
+RevokeInstallationPayload = Annotated[
+    RevokeInstallationSuccess | Failure, strawberry.union("RevokeInstallationPayload")
+]
+
+_Installed = TypeVar(
+    "_Installed",
+    InstallAppSuccess,
+    UpdateInstallationSuccess,
+    SuspendInstallationSuccess,
+    ResumeInstallationSuccess,
+    RevokeInstallationSuccess,
+)
+
+
+@strawberry.type
+class InstallationMutation:
+    @mutation("The app may act in the tenant, within the scopes that you grant.", needs=Scope.ADMIN_WRITE)
+    async def install_app(self, info: Info, input: InstallAppInput) -> InstallAppPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            app = await apps.public(work, client_id=input.client_id)
+            if app is None:
+                raise AppNotFound(path=("input", "clientId"))
+            service_id = await services.install(work, info.context.actor, app=app, scopes=input.scopes)
+            return {"appInstallation": str(service_id)}
+
+        return await mutate(info, "installApp", input, effect=effect, read=_installed(InstallAppSuccess))
+
+    @mutation("Grant it more or less. What it may not do any more, it may not from now on.", needs=Scope.ADMIN_WRITE)
+    async def update_installation(self, info: Info, input: UpdateInstallationInput) -> UpdateInstallationPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, service_id = require(input.installation_id, Kind.SERVICE, name="installationId")
+            await services.regrant(work, actor, hints, service_id=service_id, scopes=input.scopes)
+            return {"appInstallation": str(service_id)}
+
+        return await mutate(
+            info, "updateInstallation", input, effect=effect, read=_installed(UpdateInstallationSuccess)
+        )
+
+    @mutation("Its tokens are good for nothing in this tenant until it is resumed.", needs=Scope.ADMIN_WRITE)
+    async def suspend_installation(self, info: Info, input: SuspendInstallationInput) -> SuspendInstallationPayload:
+        effect = _setting(info, input.installation_id, ServiceStatus.SUSPENDED)
+        read = _installed(SuspendInstallationSuccess)
+        return await mutate(info, "suspendInstallation", input, effect=effect, read=read)
+
+    @mutation("Its tokens are good again.", needs=Scope.ADMIN_WRITE)
+    async def resume_installation(self, info: Info, input: ResumeInstallationInput) -> ResumeInstallationPayload:
+        effect, read = (
+            _setting(info, input.installation_id, ServiceStatus.ACTIVE),
+            _installed(ResumeInstallationSuccess),
+        )
+        return await mutate(info, "resumeInstallation", input, effect=effect, read=read)
+
+    @mutation(
+        "Final: all of its tokens end, consents too, and it leaves all spaces. It can be installed anew.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def revoke_installation(self, info: Info, input: RevokeInstallationInput) -> RevokeInstallationPayload:
+        effect, read = (
+            _setting(info, input.installation_id, ServiceStatus.REVOKED),
+            _installed(RevokeInstallationSuccess),
+        )
+        return await mutate(info, "revokeInstallation", input, effect=effect, read=read)
+
+
+def _setting(
+    info: Info, installation_id: strawberry.ID, status: ServiceStatus
+) -> Callable[[UnitOfWork], Awaitable[Answer]]:
+    actor, hints = info.context.actor, info.context.state.hints
+
+    async def effect(work: UnitOfWork) -> Answer:
+        _, service_id = require(installation_id, Kind.SERVICE, name="installationId")
+        if status is ServiceStatus.REVOKED:
+            await departure.revoke(work, actor, hints, kind=ServiceKind.APP, service_id=service_id)
+        else:
+            await services.set_status(work, actor, hints, kind=ServiceKind.APP, service_id=service_id, status=status)
+        return {"appInstallation": str(service_id)}
+
+    return effect
+
+
+def _installed(success: type[_Installed]) -> Callable[[UnitOfWork, Answer], Awaitable[_Installed]]:
+    async def read(work: UnitOfWork, answer: Answer) -> _Installed:
+        key = UUID(answer["appInstallation"])
+        found = await by_id(work, SERVICES, [key], actor_id=key, sees_everything=True)
+        return success(installation=AppInstallation.of(found[key]))
+
+    return read

@@ -1,0 +1,136 @@
+"""API keys of service accounts made, rotated, revoked. Each field calls one verb of `tenants.keys`."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.programs.services import KEYS, ApiKey
+from backend.api.reading.ids import Kind, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import keys
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+
+_TEXT = "Shown this once; null in the answer to a repeat."
+
+
+@strawberry.input
+class CreateApiKeyInput(Input):
+    service_account_id: strawberry.ID
+    name: str
+    scopes: list[str] | None = strawberry.field(
+        default=None, description="Some of those that the account and you have; if absent, all of the account's."
+    )
+    expires_in_days: int | None = strawberry.field(
+        default=None, description="1 to 366; if absent, it is good until it is revoked."
+    )
+
+
+@strawberry.input
+class RotateApiKeyInput(Input):
+    key_id: strawberry.ID
+    overlap_hours: int | None = strawberry.field(
+        default=24, description="For how long the key is good beside the one that follows it: 0 to 168."
+    )
+
+
+@strawberry.input
+class RevokeApiKeyInput(Input):
+    key_id: strawberry.ID
+
+
+@strawberry.type
+class CreateApiKeySuccess:
+    api_key: ApiKey
+    token: str | None = strawberry.field(description=_TEXT)
+
+
+@strawberry.type
+class RotateApiKeySuccess:
+    api_key: ApiKey = strawberry.field(description="The one that follows.")
+    token: str | None = strawberry.field(description=_TEXT)
+
+
+@strawberry.type
+class RevokeApiKeySuccess:
+    api_key: ApiKey
+
+
+CreateApiKeyPayload = Annotated[CreateApiKeySuccess | Failure, strawberry.union("CreateApiKeyPayload")]
+RotateApiKeyPayload = Annotated[RotateApiKeySuccess | Failure, strawberry.union("RotateApiKeyPayload")]
+RevokeApiKeyPayload = Annotated[RevokeApiKeySuccess | Failure, strawberry.union("RevokeApiKeyPayload")]
+
+_Issued = TypeVar("_Issued", CreateApiKeySuccess, RotateApiKeySuccess)
+
+
+@strawberry.type
+class KeyMutation:
+    @mutation("A bearer token by which a service account speaks.", needs=Scope.ADMIN_WRITE)
+    async def create_api_key(self, info: Info, input: CreateApiKeyInput) -> CreateApiKeyPayload:
+        made: list[str] = []
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, service_id = require(input.service_account_id, Kind.SERVICE, name="serviceAccountId")
+            issued = await keys.create(
+                work,
+                info.context.state.keys,
+                info.context.actor,
+                service_id=service_id,
+                name=input.name,
+                scopes=input.scopes,
+                expires_in_days=input.expires_in_days,
+            )
+            made[:] = [issued.token]
+            return {"apiKey": str(issued.token_id)}
+
+        return await mutate(info, "createApiKey", input, effect=effect, read=_reading(CreateApiKeySuccess, made))
+
+    @mutation(
+        "Another key with the same name, scopes and span of life, and an end to this one.", needs=Scope.ADMIN_WRITE
+    )
+    async def rotate_api_key(self, info: Info, input: RotateApiKeyInput) -> RotateApiKeyPayload:
+        state, made = info.context.state, list[str]()
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, key_id = require(input.key_id, Kind.API_KEY, name="keyId")
+            hours = 24 if input.overlap_hours is None else input.overlap_hours
+            issued = await keys.rotate(
+                work, state.keys, info.context.actor, state.hints, key_id=key_id, overlap_hours=hours
+            )
+            made[:] = [issued.token]
+            return {"apiKey": str(issued.token_id)}
+
+        return await mutate(info, "rotateApiKey", input, effect=effect, read=_reading(RotateApiKeySuccess, made))
+
+    @mutation("It is good for nothing from now on.", needs=Scope.ADMIN_WRITE)
+    async def revoke_api_key(self, info: Info, input: RevokeApiKeyInput) -> RevokeApiKeyPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, key_id = require(input.key_id, Kind.API_KEY, name="keyId")
+            await keys.revoke(work, info.context.actor, info.context.state.hints, key_id=key_id)
+            return {"apiKey": str(key_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> RevokeApiKeySuccess:
+            return RevokeApiKeySuccess(api_key=await _read(work, answer))
+
+        return await mutate(info, "revokeApiKey", input, effect=effect, read=read)
+
+
+def _reading(success: type[_Issued], made: list[str]) -> Callable[[UnitOfWork, Answer], Awaitable[_Issued]]:
+    """`made`: the text of the key, unless this is a repeat."""
+
+    async def read(work: UnitOfWork, answer: Answer) -> _Issued:
+        return success(api_key=await _read(work, answer), token=made[0] if made else None)
+
+    return read
+
+
+async def _read(work: UnitOfWork, answer: Answer) -> ApiKey:
+    key = UUID(answer["apiKey"])
+    return ApiKey.of((await by_id(work, KEYS, [key], actor_id=key, sees_everything=True))[key])

@@ -1,0 +1,150 @@
+"""Programs that act in the tenant: installed apps, and service accounts with their API keys."""
+
+import json
+from datetime import datetime
+from uuid import UUID
+
+import strawberry
+
+from backend.api.programs.apps import InstallableApp, public_apps
+from backend.api.reading.ids import Kind, encode
+from backend.api.reading.node import Node
+from backend.api.reading.paging import Connection, paged
+from backend.api.reading.rows import ANYBODY, Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field
+from backend.api.words import ServiceStatus
+from backend.tenants.actor import Scope
+from backend.tenants.models import ServiceKind
+
+SERVICES = Source(
+    """SELECT s.id, s.kind, s.app_id, s.name, s.description, s.scopes, s.status, s.created_at, s.updated_at
+    FROM services s""",
+    "s",
+)
+KEYS = Source(
+    """SELECT t.id, t.name, t.scopes, t.hint, t.created_at, t.expires_at, t.last_used_at, t.revoked_at
+    FROM access_tokens t""",
+    "t",
+    visible=f"t.kind = 'KEY' AND {ANYBODY}",
+)
+_BY_AGE = (("s.created_at", "timestamptz"), ("s.id", "uuid"))
+INSTALLATIONS = Listing("installations", SERVICES, "s.tenant_id", _BY_AGE, where="s.kind = 'APP'", choice="s.status")
+ACCOUNTS = Listing("serviceAccounts", SERVICES, "s.tenant_id", _BY_AGE, where="s.kind = 'ACCOUNT'", choice="s.status")
+KEYS_OF_ACCOUNT = Listing(
+    "apiKeys", KEYS, "t.service_id", (("t.created_at", "timestamptz"), ("t.id", "uuid")), where="t.kind = 'KEY'"
+)
+
+
+@strawberry.type(
+    description="An app in this tenant, and what it was granted. Its id is that of the app as an actor too."
+)
+class AppInstallation(Node):
+    app_key: strawberry.Private[UUID]
+    name: str = strawberry.field(description="Of the app when it was installed.")
+    scopes: list[str] = strawberry.field(description="The most that it may do here, for itself or for a person.")
+    status: ServiceStatus
+    created_at: datetime
+    updated_at: datetime
+
+    @field("The app as it is now; null while its publisher is suspended.", needs=Scope.ADMIN_READ)
+    async def app(self, info: Info) -> InstallableApp | None:
+        app = await info.context.loaders.value(public_apps, self.app_key)
+        return None if app is None else InstallableApp.of(app)
+
+    @classmethod
+    def of(cls, row: Row) -> "AppInstallation":
+        return cls(
+            id=encode(Kind.SERVICE, row["id"]),
+            app_key=row["app_id"],
+            name=row["name"],
+            scopes=json.loads(row["scopes"]),
+            status=ServiceStatus(row["status"]),
+            created_at=row["created_at"],
+            updated_at=row["updated_at"],
+        )
+
+
+@strawberry.type(description="A key of a service account. Its text is not kept.")
+class ApiKey(Node):
+    name: str
+    scopes: list[str] = strawberry.field(description="The most that it may do; never more than its account.")
+    hint: str = strawberry.field(description="Its last four characters.")
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: datetime | None = strawberry.field(description="Right to about a minute.")
+    revoked_at: datetime | None
+
+    @classmethod
+    def of(cls, row: Row) -> "ApiKey":
+        return cls(
+            id=encode(Kind.API_KEY, row["id"]),
+            name=row["name"],
+            scopes=json.loads(row["scopes"]),
+            hint=row["hint"],
+            created_at=row["created_at"],
+            expires_at=row["expires_at"],
+            last_used_at=row["last_used_at"],
+            revoked_at=row["revoked_at"],
+        )
+
+
+@strawberry.type(description="A program of the tenant's own. Its id is that of the program as an actor too.")
+class ServiceAccount(Node):
+    key: strawberry.Private[UUID]
+    name: str
+    description: str
+    scopes: list[str] = strawberry.field(description="The most that it may do.")
+    status: ServiceStatus
+    created_at: datetime
+    updated_at: datetime
+
+    api_keys: Connection[ApiKey] = paged(
+        KEYS_OF_ACCOUNT,
+        ApiKey.of,
+        description="Its keys, those too that are good for nothing any more.",
+        needs=Scope.ADMIN_READ,
+    )
+
+    @classmethod
+    def of(cls, row: Row) -> "ServiceAccount":
+        return cls(
+            id=encode(Kind.SERVICE, row["id"]),
+            key=row["id"],
+            name=row["name"],
+            description=row["description"],
+            scopes=json.loads(row["scopes"]),
+            status=ServiceStatus(row["status"]),
+            created_at=row["created_at"],
+            updated_at=row["updated_at"],
+        )
+
+
+async def find_service(info: Info, key: UUID) -> AppInstallation | ServiceAccount | None:
+    row = await info.context.loaders.row(SERVICES, key)
+    if row is None:
+        return None
+    return AppInstallation.of(row) if row["kind"] == ServiceKind.APP else ServiceAccount.of(row)
+
+
+async def find_key(info: Info, key: UUID) -> ApiKey | None:
+    row = await info.context.loaders.row(KEYS, key)
+    return None if row is None else ApiKey.of(row)
+
+
+@strawberry.type
+class ServiceQuery:
+    installations: Connection[AppInstallation] = paged(
+        INSTALLATIONS,
+        AppInstallation.of,
+        description="The apps that are or were installed in the tenant.",
+        needs=Scope.ADMIN_READ,
+        parent=lambda _, info: info.context.actor.tenant_id,
+    )
+    service_accounts: Connection[ServiceAccount] = paged(
+        ACCOUNTS,
+        ServiceAccount.of,
+        description="The tenant's own programs, disabled ones too.",
+        needs=Scope.ADMIN_READ,
+        parent=lambda _, info: info.context.actor.tenant_id,
+    )

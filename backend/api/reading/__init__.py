@@ -1,0 +1,1 @@
+"""How types of the schema read: ids, rows, loaders, pages. Knows no domain."""

@@ -1,0 +1,177 @@
+"""Relay connections by keyset: `first`/`after` from the start of a list, `last`/`before` from its end.
+
+Lists run from the oldest to the newest. A cursor is opaque, names its list and its parent, and works in no other.
+Types declare a list below them by `paged`; resolvers that choose their list, or what of it, are `listed`, take the
+four arguments as one `page: Page`, and call `connect`.
+"""
+
+import base64
+import binascii
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime
+from typing import Any, Generic, TypeVar, cast
+from uuid import UUID
+
+import strawberry
+from strawberry.annotation import StrawberryAnnotation
+from strawberry.extensions import FieldExtension
+from strawberry.types.arguments import StrawberryArgument
+from strawberry.types.field import StrawberryField
+
+from backend.api.reading.rows import Listing, Range, Row
+from backend.api.request.context import Info
+from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.scopes import Decorator, Needs
+from backend.kit.limits import DEFAULT
+from backend.tenants.actor import Scope
+
+T = TypeVar("T")
+
+_MAX_CURSOR_CHARS = 500
+_BIGGEST = 2**63 - 1
+
+
+@strawberry.type(description="Where a page lies in its list.")
+class PageInfo:
+    has_next_page: bool
+    has_previous_page: bool
+    start_cursor: str | None
+    end_cursor: str | None
+
+
+@strawberry.type(description="A place in a list.")
+class Edge(Generic[T]):
+    cursor: str
+    node: T
+
+
+@strawberry.type(description="A page of a list, oldest first. `nodes` is short for `edges { node }`.")
+class Connection(Generic[T]):
+    edges: list[Edge[T]]
+    nodes: list[T]
+    page_info: PageInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which part of a list is asked for, in the order of the arguments."""
+
+    first: int | None = None
+    after: str | None = None
+    last: int | None = None
+    before: str | None = None
+
+
+class _PageArguments(FieldExtension):
+    """In the schema the four arguments stand where the resolver has its `page`."""
+
+    def apply(self, field: StrawberryField) -> None:
+        four = [
+            StrawberryArgument(each.name, None, StrawberryAnnotation(each.type), default=None) for each in fields(Page)
+        ]
+        field.arguments = [
+            argument for each in field.arguments for argument in (four if each.python_name == "page" else [each])
+        ]
+
+    def map_arguments(self, kwargs: dict[str, Any]) -> dict[str, Any]:
+        given = {each.name: kwargs.pop(each.name) for each in fields(Page) if each.name in kwargs}
+        return {**kwargs, "page": Page(**given)}
+
+
+def listed(description: str, *, needs: Scope | None) -> Decorator:
+    """A field, of Query too, whose resolver returns a `Connection` and has an argument `page: Page`."""
+    return cast("Decorator", strawberry.field(description=description, extensions=[Needs(needs), _PageArguments()]))
+
+
+def paged(
+    listing: Listing,
+    make: Callable[[Row], Any],
+    *,
+    description: str,
+    needs: Scope,
+    parent: Callable[[Any, Info], UUID] = lambda root, _: root.key,
+) -> Any:
+    """A field of that list; the class annotates it as `Connection[...]`."""
+
+    async def resolve(root: strawberry.Parent[Any], info: Info, page: Page) -> Any:
+        return await connect(info, listing, parent(root, info), make, page)
+
+    return listed(description, needs=needs)(resolve)
+
+
+async def connect(
+    info: Info,
+    listing: Listing,
+    parent: UUID,
+    make: Callable[[Row], T],
+    page: Page,
+    *,
+    only: Sequence[str] | None = None,
+    where: Sequence[tuple[str, Any]] = (),
+) -> Connection[T]:
+    """A page of the parent's list; `only`: of those rows whose `listing.choice` is one of these; `where`: of those for
+    which these conditions of `rows.Range` hold.
+
+    Raises `Fault` for a size out of bounds and for a cursor of another list.
+    """
+    limit = _limit(page)
+    is_backward = page.last is not None
+    after, before = (
+        None if cursor is None else _decode(listing, parent, cursor) for cursor in (page.after, page.before)
+    )
+    part = Range(limit + 1, is_backward, after, before, None if only is None else tuple(only), tuple(where))
+    rows = await info.context.loaders.rows(listing, parent, part)
+    has_more = len(rows) > limit
+    if has_more:
+        rows = rows[1:] if is_backward else rows[:-1]
+    edges = [Edge(cursor=_encode(listing, parent, row), node=make(row)) for row in rows]
+    page_info = PageInfo(
+        has_next_page=before is not None if is_backward else has_more,
+        has_previous_page=has_more if is_backward else after is not None,
+        start_cursor=edges[0].cursor if edges else None,
+        end_cursor=edges[-1].cursor if edges else None,
+    )
+    return Connection(edges=edges, nodes=[edge.node for edge in edges], page_info=page_info)
+
+
+def _limit(page: Page) -> int:
+    if page.first is not None and page.last is not None:
+        raise Fault(FaultCode.BAD_REQUEST, "give first or last, not both")
+    limit = page.first if page.first is not None else page.last
+    if limit is None:
+        return DEFAULT.page_size_default
+    if not 1 <= limit <= DEFAULT.page_size:
+        raise Fault(FaultCode.BAD_REQUEST, f"a page has 1 to {DEFAULT.page_size} items")
+    return limit
+
+
+def _encode(listing: Listing, parent: UUID, row: Row) -> str:
+    key = [value if isinstance(value, int) else str(value) for value in listing.key_of(row)]
+    return base64.urlsafe_b64encode(json.dumps([listing.name, parent.hex, *key]).encode()).decode()
+
+
+def _decode(listing: Listing, parent: UUID, cursor: str) -> tuple[Any, ...]:
+    try:
+        name, owner, *key = json.loads(base64.urlsafe_b64decode(cursor[:_MAX_CURSOR_CHARS]))
+        found = tuple(_parse(kind, value) for value, (_, kind) in zip(key, listing.order, strict=True))
+    except (binascii.Error, ValueError, TypeError):
+        raise Fault(FaultCode.BAD_REQUEST, "this is no cursor of ours") from None
+    if (name, owner) != (listing.name, parent.hex):
+        raise Fault(FaultCode.BAD_REQUEST, "this cursor belongs to another list")
+    return found
+
+
+def _parse(kind: str, value: Any) -> Any:
+    """A part of a key as Postgres takes it; ValueError or TypeError for everything else."""
+    if kind == "uuid":
+        return UUID(value)
+    if kind == "timestamptz":
+        moment = datetime.fromisoformat(value)
+        if moment.tzinfo is None:
+            raise ValueError(value)
+        return moment
+    if not isinstance(value, int) or not 0 <= value <= _BIGGEST:
+        raise ValueError(value)
+    return int(value)

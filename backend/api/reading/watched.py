@@ -1,0 +1,52 @@
+"""Rows that many subscribers are told of at once: read once in two seconds, however many there are.
+
+The `agent` of feed events asks here; queries read by `loaders`, which remember nothing. Only for sources whose rows are
+visible to everybody who may ask for them at all, since what was read for one is shown to others of the tenant.
+"""
+
+import asyncio
+import time
+from contextvars import Context as Variables
+from uuid import UUID
+
+from backend.api.reading.rows import Row, Source, by_id
+from backend.kit.unit_of_work import unit_of_work
+
+_KEPT_SECONDS = 2.0
+_KEPT = 10_000
+
+_Key = tuple[Source, UUID, UUID]
+
+
+class WatchedRows:
+    """One process's memory; the oldest read goes first."""
+
+    def __init__(self) -> None:
+        self._reads: dict[_Key, tuple[float, asyncio.Task[Row | None]]] = {}
+
+    async def find(self, source: Source, *, tenant_id: UUID, key: UUID) -> Row | None:
+        """The row; whoever asks meanwhile waits for the same read."""
+        name = source, tenant_id, key
+        begun_at, read = self._reads.get(name, (0.0, None))
+        if read is None or begun_at < time.monotonic() - _KEPT_SECONDS or _has_failed(read):
+            read = self._begin(name)
+        return await asyncio.shield(read)
+
+    def _begin(self, name: _Key) -> "asyncio.Task[Row | None]":
+        # An empty context: the read outlives whoever asks first (trap L4).
+        read = asyncio.get_running_loop().create_task(_read(*name), context=Variables())
+        self._reads.pop(name, None)
+        self._reads[name] = time.monotonic(), read
+        if len(self._reads) > _KEPT:
+            del self._reads[next(iter(self._reads))]
+        return read
+
+
+def _has_failed(read: "asyncio.Task[Row | None]") -> bool:
+    return read.done() and (read.cancelled() or read.exception() is not None)
+
+
+async def _read(source: Source, tenant_id: UUID, key: UUID) -> Row | None:
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        found = await by_id(work, source, [key], actor_id=key, sees_everything=False)
+    return found.get(key)

@@ -1,0 +1,84 @@
+"""What a resolver has at hand: who calls, the process's connections, and the loaders of this request.
+
+`app.py` builds the `State` once; the endpoint builds a `Context` for each HTTP request and each websocket.
+"""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+import strawberry
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from backend.api.reading.loaders import Loaders
+from backend.api.reading.watched import WatchedRows
+from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.places import Places
+from backend.api.request.sessions import Sessions
+from backend.api.request.vigil import Vigil
+from backend.kit.buckets import Buckets
+from backend.kit.feed_hub import FeedHub
+from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
+from backend.kit.mail import Mailer
+from backend.kit.settings import Settings
+from backend.llm.embeddings import Embedder
+from backend.tenants.actor import Actor
+from backend.tenants.tokens import Session
+from backend.tools.catalogue import Catalogue
+from backend.tools.programs import Programs
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One API process: its settings and its ways out."""
+
+    settings: Settings
+    keys: Keyring
+    hints: Hints
+    buckets: Buckets
+    hub: FeedHub
+    sessions: Sessions
+    #: The outside tools that agents can be given.
+    catalogue: Catalogue
+    #: What tenants may have as MCP servers besides addresses.
+    programs: Programs
+    mailer: Mailer
+    vigil: Vigil
+    #: None: archives are searched by words alone.
+    embedder: Embedder | None = None
+    places: Places = field(default_factory=Places)
+    watched: WatchedRows = field(default_factory=WatchedRows)
+
+
+@dataclass(slots=True)
+class Context:
+    """One HTTP request, or one websocket with all its operations. `session` is None until a websocket has named one."""
+
+    state: State
+    request: Request | WebSocket
+    session: Session | None = None
+    #: What an HTTP answer gets besides its body; a websocket has none.
+    answer: Response | None = None
+    #: Set by the websocket protocol: the payload of `connection_init`.
+    connection_params: Any = None
+    #: The source of a subscription has begun, and nothing refuses it any more: the answer may begin too.
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    loaders: Loaders = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.loaders = Loaders(lambda: self.actor)
+
+    @property
+    def actor(self) -> Actor:
+        return self.require_session().actor
+
+    def require_session(self) -> Session:
+        if self.session is None:
+            raise Fault(FaultCode.UNAUTHENTICATED, "a valid access token is needed")
+        return self.session
+
+
+Info = strawberry.Info[Context, None]

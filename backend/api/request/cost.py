@@ -1,0 +1,215 @@
+"""What requests cost: taken from buckets before they run, given back afterwards as far as it was not needed (X7).
+
+An extension of the schema. Each request takes the most that it can cost (`limits`, `pricing`) from the bucket of its
+client and from that of its tenant, or is refused: no client can spend what is another's, none the tenant's whole part.
+What was read is counted in the answer, and the rest given back, unless the answer has errors. A request that never ran,
+because its document is no good, costs a fixed price. Without Redis each process keeps its own buckets (`kit.buckets`).
+"""
+
+import math
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+
+from graphql import GraphQLError, OperationType
+from starlette.responses import Response
+from strawberry.extensions import SchemaExtension
+
+from backend.api.request import limits
+from backend.api.request.context import Context
+from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.pricing import Asked, Operation, Pricelist, Selection
+from backend.kit.buckets import Bucket, Taken
+from backend.kit.limits import DEFAULT
+from backend.tenants.tokens import Session
+
+_PRICES = Pricelist()
+#: The buckets of a request, by their names in headers (draft-ietf-httpapi-ratelimit-headers-11).
+_POLICIES = ("client", "tenant")
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """Where a request stands with the buckets that pay for it."""
+
+    buckets: Sequence[Bucket]
+    taken: Sequence[Taken]
+    requested: int
+    actual: int | None = None
+
+    @property
+    def is_paid(self) -> bool:
+        return all(each.is_allowed for each in self.taken)
+
+    @property
+    def wait_seconds(self) -> int:
+        return math.ceil(max(each.retry_after_seconds for each in self.taken))
+
+    def shown(self) -> dict[str, Any]:
+        """`extensions.cost`, with the bucket that has least left."""
+        bucket, taken = min(zip(self.buckets, self.taken, strict=True), key=lambda pair: pair[1].remaining)
+        return {
+            "requestedQueryCost": self.requested,
+            "actualQueryCost": self.actual,
+            "throttleStatus": {
+                "maximumAvailable": int(bucket.capacity),
+                "currentlyAvailable": int(taken.remaining),
+                "restoreRate": int(bucket.per_second),
+            },
+        }
+
+    def tell(self, answer: Response) -> None:
+        """As headers, in units of cost."""
+        policies = [
+            f'"{name}";q={bucket.capacity:.0f};w={math.ceil(bucket.capacity / bucket.per_second)}'
+            for name, bucket in zip(_POLICIES, self.buckets, strict=True)
+        ]
+        states = [
+            f'"{name}";r={int(taken.remaining)}'
+            + ("" if taken.is_allowed else f";t={math.ceil(taken.retry_after_seconds)}")
+            for name, taken in zip(_POLICIES, self.taken, strict=True)
+        ]
+        answer.headers["ratelimit-policy"] = ", ".join(policies)
+        answer.headers["ratelimit"] = ", ".join(states)
+        if not self.is_paid:
+            answer.headers["retry-after"] = str(self.wait_seconds)
+            answer.status_code = 429
+
+
+class Cost(SchemaExtension):
+    """One for each operation."""
+
+    _bill: Bill | None = None
+
+    @property
+    def _context(self) -> Context:
+        context: Context = self.execution_context.context
+        return context
+
+    @property
+    def _variables(self) -> dict[str, Any]:
+        return self.execution_context.variables or {}
+
+    async def on_operation(self) -> AsyncIterator[None]:
+        """Refuses unread whoever is known to have nothing left; keeps what lasts as long as the operation does."""
+        session = self._context.require_session()
+        buckets = buckets_of(session)
+        known = Bill(buckets, self._context.state.buckets.known(buckets), requested=1)
+        if not known.is_paid:
+            self._refuse(known)
+        # Everything that refuses a text stands in here: strawberry ends no hook if a later one does not begin.
+        with ExitStack() as self._held:
+            try:
+                limits.check_length(self.execution_context.query or "")
+                yield
+            finally:
+                if self._bill is None:
+                    await self._context.state.buckets.take_all(buckets, min(DEFAULT.unread_cost, _most(session)))
+
+    async def on_execute(self) -> AsyncIterator[None]:
+        session = self._context.require_session()
+        operation, requested = self._measure(_most(session))
+        self._bill = bill = await self._take(buckets_of(session), requested)
+        if not bill.is_paid:
+            self._refuse(bill)
+        if operation.node.operation is OperationType.SUBSCRIPTION:
+            self._held.enter_context(self._context.state.places.subscription(session))
+        yield
+        result: Any = self.execution_context.result
+        if result is not None:
+            self._bill = self._settle(bill, operation, result)
+
+    def get_results(self) -> dict[str, Any]:
+        """On the answer to every query and mutation; the events of a subscription cost nothing."""
+        bill = self._bill
+        is_event = bill is not None and bill.is_paid and bill.actual is None
+        return {} if bill is None or is_event else {"cost": bill.shown()}
+
+    def _measure(self, most: int) -> tuple[Operation, int]:
+        context = self.execution_context
+        assert context.graphql_document is not None  # parsed and validated before
+        operations = _PRICES.ask(context.schema._schema, context.query or "", context.graphql_document)
+        sizes = [limits.measure(each, self._variables, most=most) for each in operations]
+        name = context.operation_name
+        for operation, size in zip(operations, sizes, strict=True):
+            if name is None or (operation.node.name and operation.node.name.value == name):
+                return operation, size
+        raise GraphQLError(f"the document has no operation {name}")
+
+    async def _take(self, buckets: Sequence[Bucket], cost: int) -> Bill:
+        taken = await self._context.state.buckets.take_all(buckets, cost)
+        bill = Bill(buckets, taken, cost)
+        self._tell(bill)
+        return bill
+
+    def _settle(self, bill: Bill, operation: Operation, result: Any) -> Bill:
+        """What is known now: what the answer holds. One with errors may have read much and hold little."""
+        spent = bill.requested
+        if not result.errors:
+            counted = Count(operation.with_defaults(self._variables)).of(operation.selection, result.data)
+            spent = min(max(counted, 1), spent)
+        taken = bill.taken
+        if spent < bill.requested:
+            taken = self._context.state.buckets.give_back(bill.buckets, taken, bill.requested - spent)
+        settled = Bill(bill.buckets, taken, bill.requested, spent)
+        self._tell(settled)
+        return settled
+
+    def _tell(self, bill: Bill) -> None:
+        if self._context.answer is not None:
+            bill.tell(self._context.answer)
+
+    def _refuse(self, bill: Bill) -> None:
+        self._bill = bill
+        self._tell(bill)
+        raise Fault(
+            FaultCode.RATE_LIMITED,
+            f"too much in too short a time: this costs {bill.requested:,}; try again in {bill.wait_seconds} s",
+            retryAfterSeconds=bill.wait_seconds,
+        )
+
+
+def buckets_of(session: Session) -> list[Bucket]:
+    own = session.limits
+    tenant = f"t:{session.actor.tenant_id}:cost"
+    return [
+        Bucket(f"{tenant}:{session.client}", own.client_cost_burst, own.client_cost_per_second),
+        Bucket(tenant, own.cost_burst, own.cost_per_second),
+    ]
+
+
+def _most(session: Session) -> int:
+    """That one request of it may cost."""
+    return min(DEFAULT.request_cost, session.limits.client_cost_burst, session.limits.cost_burst)
+
+
+class Count:
+    """What an answer has cost, by the same prices."""
+
+    def __init__(self, variables: dict[str, Any]) -> None:
+        self._variables = variables
+
+    def of(self, selection: Selection, found: Mapping[str, Any] | None) -> int:
+        return self._part(selection, found, set()) if found is not None else 0
+
+    def _part(self, selection: Selection, found: Mapping[str, Any], counted: set[int]) -> int:
+        """`counted` are the parts of the selection that were: a fragment may be spread many times."""
+        total = 0
+        for asked in selection.counted:
+            if asked.key in found:
+                total += self._field(asked, found[asked.key])
+        for part in selection.parts:
+            if id(part) not in counted:
+                counted.add(id(part))
+                total += self._part(part, found, counted)
+        return total
+
+    def _field(self, asked: Asked, found: Any) -> int:
+        objects = found if isinstance(found, list) else [found]
+        return asked.flat + sum(asked.each + self._below(asked, each) for each in objects)
+
+    def _below(self, asked: Asked, found: Any) -> int:
+        if not isinstance(found, dict):
+            return 0
+        return asked.count(self._variables) if asked.is_blind else self.of(asked.below, found)

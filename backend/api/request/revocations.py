@@ -1,0 +1,20 @@
+"""What fell, as Redis tells it: remembered sessions are doubted, live connections looked at. Composed by `app.py`."""
+
+from typing import Any
+from uuid import UUID
+
+from backend.api.request.sessions import Sessions
+from backend.api.request.vigil import Vigil
+from backend.kit.feed_hub import FeedHub
+from backend.kit.hints import REVOCATIONS
+
+
+def listen(hub: FeedHub, sessions: Sessions, vigil: Vigil) -> None:
+    """Before the hub starts. A gap in what was heard may have held anything."""
+
+    def take(said: Any) -> None:
+        ids = None if said is None else [UUID(each) for each in said]
+        sessions.doubt(ids)
+        vigil.look_at(ids)
+
+    hub.listen(REVOCATIONS, take)

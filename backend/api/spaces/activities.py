@@ -1,0 +1,31 @@
+"""What a TOOL_ACTIVITY, or the NOTICE of a task, tells machines, with ids as the API has them: `tools.activity` and
+`tasks.notices` write bare ones.
+
+Called by `api.spaces.spaces` for every message that is shown.
+"""
+
+import json
+from typing import Any
+from uuid import UUID
+
+from backend.api.reading.ids import Kind, encode
+from backend.api.words import MessageKind
+
+
+def shown(kind: str, stored: str | None) -> Any:
+    """`Message.data`."""
+    data = None if stored is None else json.loads(stored)
+    if kind == MessageKind.NOTICE and data is not None and "taskId" in data:
+        return {**data, "taskId": encode(Kind.TASK, UUID(data["taskId"]))}
+    if kind != MessageKind.TOOL_ACTIVITY or data is None:
+        return data
+    answer = data.get("answer")
+    if answer is not None:
+        data["answer"] = {**answer, "by": _member(answer["by"])}
+    if "assignee" in data:
+        data["assignee"] = _member(data["assignee"])
+    return {**data, "toolCallId": encode(Kind.TOOL_CALL, UUID(data["toolCallId"]))}
+
+
+def _member(somebody: dict[str, Any] | None) -> dict[str, Any] | None:
+    return None if somebody is None else {**somebody, "id": encode(Kind.MEMBER, UUID(somebody["id"]))}

@@ -1,0 +1,134 @@
+"""What people say to the questions of agents: `tools.answers` by GraphQL.
+
+A question stands in its space as a message of kind TOOL_ACTIVITY; its `data` has the id and the digest to answer with.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+from strawberry.scalars import JSON
+
+from backend.api.reading.ids import Kind, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.spaces.spaces import MESSAGES, Message
+from backend.api.words import Decision
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import answers
+from backend.tools.answers import Said
+
+_MESSAGE = "SELECT message_id FROM tool_calls WHERE tenant_id = $1 AND id = $2"
+_DIGEST = "The `digest` of the message's data: what you have seen is what you answer."
+
+
+@strawberry.input
+class AnswerToolCallInput(Input):
+    tool_call_id: strawberry.ID
+    digest: str = strawberry.field(description=_DIGEST)
+    decision: Decision
+    values: JSON | None = strawberry.field(
+        default=None, description="With ANSWER: an object that fits the form of the question."
+    )
+    comment: str | None = strawberry.field(default="", description="What the agent is told beside the decision.")
+
+
+@strawberry.input
+class DelegateToolCallInput(Input):
+    tool_call_id: strawberry.ID
+    digest: str = strawberry.field(description=_DIGEST)
+    member_id: strawberry.ID = strawberry.field(description="A person of the space, who alone may answer from now on.")
+
+
+@strawberry.input
+class WithdrawToolCallInput(Input):
+    tool_call_id: strawberry.ID
+    reason: str | None = strawberry.field(default="", description="What the agent is told.")
+
+
+@strawberry.type
+class AnswerToolCallSuccess:
+    message: Message
+
+
+@strawberry.type
+class DelegateToolCallSuccess:
+    message: Message
+
+
+@strawberry.type
+class WithdrawToolCallSuccess:
+    message: Message
+
+
+AnswerToolCallPayload = Annotated[AnswerToolCallSuccess | Failure, strawberry.union("AnswerToolCallPayload")]
+DelegateToolCallPayload = Annotated[DelegateToolCallSuccess | Failure, strawberry.union("DelegateToolCallPayload")]
+WithdrawToolCallPayload = Annotated[WithdrawToolCallSuccess | Failure, strawberry.union("WithdrawToolCallPayload")]
+
+_Success = TypeVar("_Success", AnswerToolCallSuccess, DelegateToolCallSuccess, WithdrawToolCallSuccess)
+
+
+@strawberry.type
+class AnswerMutation:
+    @mutation(
+        "Answer a question that an agent has put to a space that you are in. One answer is taken; whoever comes second "
+        "is told who was first.",
+        needs=Scope.MESSAGES_WRITE,
+    )
+    async def answer_tool_call(self, info: Info, input: AnswerToolCallInput) -> AnswerToolCallPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            call_id = _call(input.tool_call_id)
+            said = Said(input.digest, input.decision, values=input.values, comment=input.comment or "")
+            await answers.answer(work, actor, hints, call_id=call_id, said=said)
+            return {"tool_call": str(call_id)}
+
+        return await mutate(info, "answerToolCall", input, effect=effect, read=_reading(AnswerToolCallSuccess))
+
+    @mutation("Leave the answer to one person of the space.", needs=Scope.MESSAGES_WRITE)
+    async def delegate_tool_call(self, info: Info, input: DelegateToolCallInput) -> DelegateToolCallPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            call_id = _call(input.tool_call_id)
+            _, member_id = require(input.member_id, Kind.MEMBER, name="memberId")
+            await answers.delegate(work, actor, hints, call_id=call_id, digest=input.digest, member_id=member_id)
+            return {"tool_call": str(call_id)}
+
+        return await mutate(info, "delegateToolCall", input, effect=effect, read=_reading(DelegateToolCallSuccess))
+
+    @mutation(
+        "Take a question off the table, without an answer: the agent is told so. Whoever may answer it may do that.",
+        needs=Scope.MESSAGES_WRITE,
+    )
+    async def withdraw_tool_call(self, info: Info, input: WithdrawToolCallInput) -> WithdrawToolCallPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            call_id = _call(input.tool_call_id)
+            await answers.withdraw(work, actor, hints, call_id=call_id, reason=input.reason or "")
+            return {"tool_call": str(call_id)}
+
+        return await mutate(info, "withdrawToolCall", input, effect=effect, read=_reading(WithdrawToolCallSuccess))
+
+
+def _call(global_id: str) -> UUID:
+    return require(global_id, Kind.TOOL_CALL, name="toolCallId")[1]
+
+
+def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+    """The message as it stands now; a repeat by somebody who has left the space meanwhile reads it this once more."""
+
+    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+        key = await work.fetchval(_MESSAGE, work.tenant_id, UUID(answer["tool_call"]))
+        found = await by_id(work, MESSAGES, [key], actor_id=key, sees_everything=True)
+        return success(message=Message.of(found[key]))
+
+    return read

@@ -1,0 +1,196 @@
+"""Spaces made and changed, their members, and what people say in them. Each field calls one verb of `spaces`."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.spaces.spaces import MESSAGES, SPACES, Message, Space
+from backend.api.words import ActorKind, Delivery, Priority
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import members, messages, registry
+from backend.spaces.errors import SpaceNotFound
+from backend.spaces.messages import Draft, Posted
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.idempotency import Answer
+
+_ACTOR_KINDS = {Kind.MEMBER: ActorKind.PERSON, Kind.AGENT: ActorKind.AGENT, Kind.SERVICE: ActorKind.SERVICE}
+
+
+@strawberry.input
+class CreateSpaceInput(Input):
+    name: str
+    delivery: Delivery | None = Delivery.ALL
+
+
+@strawberry.input(description="What is not given, or null, stays as it is.")
+class UpdateSpaceInput(Input):
+    space_id: strawberry.ID
+    name: str | None = None
+    delivery: Delivery | None = None
+
+
+@strawberry.input
+class AddSpaceMemberInput(Input):
+    space_id: strawberry.ID
+    actor_id: strawberry.ID = strawberry.field(description="Of an agent, a member, or a service.")
+
+
+@strawberry.input
+class RemoveSpaceMemberInput(Input):
+    space_id: strawberry.ID
+    actor_id: strawberry.ID = strawberry.field(description="Of an agent, a member, or a service.")
+
+
+@strawberry.input
+class PostMessageInput(Input):
+    space_id: strawberry.ID
+    text: str
+    mentions: list[strawberry.ID] | None = strawberry.field(
+        default_factory=list, description="Members of the space who are meant, beside those named by @name in the text."
+    )
+    priority: Priority | None = Priority.ASAP
+
+
+@strawberry.type
+class CreateSpaceSuccess:
+    space: Space
+
+
+@strawberry.type
+class UpdateSpaceSuccess:
+    space: Space
+
+
+@strawberry.type
+class AddSpaceMemberSuccess:
+    space: Space
+
+
+@strawberry.type
+class RemoveSpaceMemberSuccess:
+    space: Space
+
+
+@strawberry.type
+class PostMessageSuccess:
+    message: Message
+
+
+CreateSpacePayload = Annotated[CreateSpaceSuccess | Failure, strawberry.union("CreateSpacePayload")]
+UpdateSpacePayload = Annotated[UpdateSpaceSuccess | Failure, strawberry.union("UpdateSpacePayload")]
+AddSpaceMemberPayload = Annotated[AddSpaceMemberSuccess | Failure, strawberry.union("AddSpaceMemberPayload")]
+RemoveSpaceMemberPayload = Annotated[RemoveSpaceMemberSuccess | Failure, strawberry.union("RemoveSpaceMemberPayload")]
+PostMessagePayload = Annotated[PostMessageSuccess | Failure, strawberry.union("PostMessagePayload")]
+
+_Success = TypeVar("_Success", CreateSpaceSuccess, UpdateSpaceSuccess, AddSpaceMemberSuccess, RemoveSpaceMemberSuccess)
+
+
+@strawberry.type
+class SpaceMutation:
+    @mutation("A new space; you are its first member.", needs=Scope.SPACES_WRITE)
+    async def create_space(self, info: Info, input: CreateSpaceInput) -> CreateSpacePayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            space_id = await registry.create(
+                work, info.context.actor, name=input.name, delivery=input.delivery or Delivery.ALL
+            )
+            return {"space": str(space_id)}
+
+        return await mutate(info, "createSpace", input, effect=effect, read=_reading(CreateSpaceSuccess))
+
+    @mutation(
+        "Another name, or another rule for which messages reach its agents: it holds from the next message on.",
+        needs=Scope.SPACES_WRITE,
+    )
+    async def update_space(self, info: Info, input: UpdateSpaceInput) -> UpdateSpacePayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            space_id = await _visible_space(work, actor, input.space_id)
+            await registry.update(work, actor, space_id=space_id, name=input.name, delivery=input.delivery)
+            return {"space": str(space_id)}
+
+        return await mutate(info, "updateSpace", input, effect=effect, read=_reading(UpdateSpaceSuccess))
+
+    @mutation("Adding somebody who is in it changes nothing.", needs=Scope.SPACES_WRITE)
+    async def add_space_member(self, info: Info, input: AddSpaceMemberInput) -> AddSpaceMemberPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            space_id = await _visible_space(work, actor, input.space_id)
+            kind, actor_id = require(input.actor_id, *_ACTOR_KINDS, name="actorId")
+            await members.add(work, actor, space_id=space_id, kind=_ACTOR_KINDS[kind], actor_id=actor_id)
+            return {"space": str(space_id)}
+
+        return await mutate(info, "addSpaceMember", input, effect=effect, read=_reading(AddSpaceMemberSuccess))
+
+    @mutation(
+        "Takes somebody out. Everybody may leave; to remove others needs the scope `spaces:write`.",
+        needs=Scope.SPACES_READ,
+    )
+    async def remove_space_member(
+        self,
+        info: Info,
+        input: RemoveSpaceMemberInput,
+    ) -> RemoveSpaceMemberPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            space_id = await _visible_space(work, actor, input.space_id)
+            _, actor_id = require(input.actor_id, *_ACTOR_KINDS, name="actorId")
+            await members.remove(work, actor, hints, space_id=space_id, actor_id=actor_id)
+            return {"space": str(space_id)}
+
+        return await mutate(info, "removeSpaceMember", input, effect=effect, read=_reading(RemoveSpaceMemberSuccess))
+
+    @mutation(
+        "Say something in a space that you are in. Its agents get it in their inboxes.", needs=Scope.MESSAGES_WRITE
+    )
+    async def post_message(self, info: Info, input: PostMessageInput) -> PostMessagePayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        made: list[Posted] = []
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
+            mentions = [require(each, *_ACTOR_KINDS, name="mentions")[1] for each in input.mentions or ()]
+            draft = Draft(text=input.text, mentions=mentions, priority=input.priority or Priority.ASAP)
+            posted = await messages.post(work, actor, hints, space_id=space_id, draft=draft)
+            made[:] = [posted]
+            return {"message": str(posted.id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> PostMessageSuccess:
+            key = UUID(answer["message"])
+            if made and made[0].id == key:  # all is known: no further statement while the space's row is locked
+                return PostMessageSuccess(message=Message.just_posted(actor, made[0]))
+            # A repeat may come from somebody who has left the space meanwhile: the message is still the author's own.
+            found = await by_id(work, MESSAGES, [key], actor_id=actor.id, sees_everything=True)
+            return PostMessageSuccess(message=Message.of(found[key]))
+
+        return await mutate(info, "postMessage", input, effect=effect, read=read)
+
+
+async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
+    """A space that the actor may not see is none, whatever else is wrong with the request."""
+    _, space_id = require(global_id, Kind.SPACE, name="spaceId")
+    if not await members.may_read(work, actor, space_id=space_id):
+        raise SpaceNotFound(path=("input", "spaceId"))
+    return space_id
+
+
+def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+    """The payload from the space as the transaction sees it: who left it sees it this once more."""
+
+    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+        key = UUID(answer["space"])
+        found = await by_id(work, SPACES, [key], actor_id=key, sees_everything=True)
+        return success(space=Space.of(found[key]))
+
+    return read

@@ -1,0 +1,172 @@
+"""Spaces as their members see them: who is in them and what stands there. Admins see all spaces of their tenant."""
+
+from datetime import datetime
+from uuid import UUID
+
+import strawberry
+from strawberry.scalars import JSON
+
+from backend.api.reading.ids import Kind, encode, key_of
+from backend.api.reading.node import Node
+from backend.api.reading.paging import Connection, Page, connect, listed, paged
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field, root
+from backend.api.spaces import activities
+from backend.api.tenants.tenants import Actor
+from backend.api.words import Delivery, MessageKind
+from backend.spaces.feed import cursor_at
+from backend.spaces.messages import Posted
+from backend.tenants.actor import Actor as Author
+from backend.tenants.actor import Scope
+
+_IS_IN = """($4::bool OR EXISTS (
+    SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, {}, $3::uuid)))"""
+_NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agent_id)
+    LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
+    LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
+_SPACE = "SELECT s.id, s.name, s.delivery, s.created_at, s.seq, s.rev FROM"
+_MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.hop,
+    m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
+_PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
+    FROM space_members j """
+_BY_AGE = (("s.created_at", "timestamptz"), ("s.id", "uuid"))
+
+SPACES = Source(f"{_SPACE} spaces s", "s", visible=_IS_IN.format("s.id"))
+JOINED = Source(f"{_SPACE} space_members j JOIN spaces s ON (s.tenant_id, s.id) = (j.tenant_id, j.space_id)", "j")
+MESSAGES = Source(_MESSAGE + _NAMES.format("m"), "m", visible=_IS_IN.format("m.space_id"))
+PRESENT = Source(_PRESENT + _NAMES.format("j"), "j")
+SPACES_OF_TENANT = Listing("spaces", SPACES, "s.tenant_id", _BY_AGE)
+SPACES_OF_ACTOR = Listing("spaces", JOINED, "j.actor_id", _BY_AGE)
+MESSAGES_OF_SPACE = Listing("messages", MESSAGES, "m.space_id", (("m.seq", "bigint"),))
+MEMBERS_OF_SPACE = Listing("members", PRESENT, "j.space_id", (("j.joined_at", "timestamptz"), ("j.id", "uuid")))
+
+
+@strawberry.type(description="A shared room of people, agents and services.")
+class Space(Node):
+    key: strawberry.Private[UUID]
+    head: strawberry.Private[tuple[int, int]]
+    name: str
+    delivery: Delivery = strawberry.field(description="Which messages reach the inboxes of its agents.")
+    created_at: datetime
+
+    members: Connection[Actor] = paged(
+        MEMBERS_OF_SPACE,
+        lambda row: Actor.of(row["actor_kind"], row["actor_id"], row["name"]),
+        description="Who is in it, in the order of joining.",
+        needs=Scope.SPACES_READ,
+    )
+
+    messages: "Connection[Message]" = paged(
+        MESSAGES_OF_SPACE,
+        lambda row: Message.of(row),  # noqa: PLW0108 -- defined below
+        description="What stands in it.",
+        needs=Scope.SPACES_READ,
+    )
+
+    @field(
+        """Where its feed stands. Read this and `messages` in one query, then subscribe to `spaceFeed` with `after`
+at this: no message is missed; one that comes both ways has the same `seq`.""",
+        needs=Scope.SPACES_READ,
+    )
+    async def feed_cursor(self, info: Info) -> str:
+        seq, rev = self.head
+        return cursor_at(tenant_id=info.context.actor.tenant_id, space_id=self.key, seq=seq, rev=rev)
+
+    @classmethod
+    def of(cls, row: Row) -> "Space":
+        return cls(
+            id=encode(Kind.SPACE, row["id"]),
+            key=row["id"],
+            head=(row["seq"], row["rev"]),
+            name=row["name"],
+            delivery=Delivery(row["delivery"]),
+            created_at=row["created_at"],
+        )
+
+
+@strawberry.type(description="What somebody said in a space, or a notice that stands there.")
+class Message(Node):
+    origin_key: strawberry.Private[UUID | None]
+    seq: int = strawberry.field(description="1, 2, 3 … for each space, without gaps.")
+    kind: MessageKind
+    text: str
+    data: JSON | None = strawberry.field(description="What a notice or an activity tells machines.")
+    created_at: datetime
+    updated_at: datetime
+    author: Actor
+    stream_id: strawberry.ID | None = strawberry.field(
+        description="The draft that `spaceFeed` showed of it while it was written."
+    )
+
+    hop: int = strawberry.field(
+        description="How many messages of agents, each in answer to the one before, led to it, itself among them; "
+        "0 if no agent said it. Agents that only answer each other come to rest."
+    )
+
+    @field(
+        "Id of the space in whose context it was written, if it was another one, and one that you see.",
+        needs=Scope.SPACES_READ,
+    )
+    async def origin(self, info: Info) -> strawberry.ID | None:
+        space = None if self.origin_key is None else await find_space(info, self.origin_key)
+        return None if space is None else space.id
+
+    @classmethod
+    def of(cls, row: Row) -> "Message":
+        return cls(
+            id=encode(Kind.MESSAGE, row["id"]),
+            origin_key=row["origin"],
+            seq=row["seq"],
+            kind=MessageKind(row["kind"]),
+            text=row["text"],
+            data=activities.shown(row["kind"], row["data"]),
+            created_at=row["created_at"],
+            updated_at=row["updated_at"],
+            author=Actor.of(row["author_kind"], row["author_id"], row["author_name"]),
+            stream_id=strawberry.ID(str(row["stream_id"])) if row["stream_id"] else None,
+            hop=row["hop"],
+        )
+
+    @classmethod
+    def just_posted(cls, actor: Author, posted: Posted) -> "Message":
+        """The row that `posted` has just become, without reading it."""
+        return cls(
+            id=encode(Kind.MESSAGE, posted.id),
+            origin_key=None,
+            seq=posted.seq,
+            kind=MessageKind.TEXT,
+            text=posted.text,
+            data=None,
+            created_at=posted.posted_at,
+            updated_at=posted.posted_at,
+            author=Actor.of(actor.kind, actor.id, actor.name),
+            stream_id=None,
+            hop=0,
+        )
+
+
+async def find_space(info: Info, key: UUID) -> Space | None:
+    """The space, if the actor may see it."""
+    row = await info.context.loaders.row(SPACES, key)
+    return None if row is None else Space.of(row)
+
+
+async def find_message(info: Info, key: UUID) -> Message | None:
+    """The message, if the actor may see its space."""
+    row = await info.context.loaders.row(MESSAGES, key)
+    return None if row is None else Message.of(row)
+
+
+@strawberry.type
+class SpaceQuery:
+    @listed("The spaces that you see.", needs=Scope.SPACES_READ)
+    async def spaces(self, info: Info, page: Page) -> Connection[Space]:
+        actor = info.context.actor
+        listing, parent = (SPACES_OF_TENANT, actor.tenant_id) if actor.sees_everything else (SPACES_OF_ACTOR, actor.id)
+        return await connect(info, listing, parent, Space.of, page)
+
+    @root("One space; null if you see none of that id.", needs=Scope.SPACES_READ)
+    async def space(self, info: Info, id: strawberry.ID) -> Space | None:
+        key = key_of(id, Kind.SPACE)
+        return None if key is None else await find_space(info, key)

@@ -1,0 +1,1 @@
+"""What agents have others do."""

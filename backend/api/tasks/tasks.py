@@ -1,0 +1,153 @@
+"""Tasks as they are seen: what an agent has another one do, how it goes, what came of it.
+
+Goal, progress and reason stand in the space that the task was given in, or were written by an admin; the result is what
+the parent is told, and needs `agents:inspect`, as its inbox does. `api.agents.agents` lists the tasks of an agent, so
+what an agent is, is asked of the schema here.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Annotated, Any
+from uuid import UUID
+
+import strawberry
+
+from backend.api.agents.processes import COST
+from backend.api.reading.ids import Kind, encode, key_of
+from backend.api.reading.node import Node
+from backend.api.reading.paging import Connection, Page, connect, listed
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field, root
+from backend.api.spaces.spaces import Space, find_space
+from backend.api.tenants.tenants import MEMBERS, Actor, Member
+from backend.api.words import TaskStatus
+from backend.tenants.actor import Actor as Author
+from backend.tenants.actor import Scope
+
+if TYPE_CHECKING:
+    from backend.api.agents.agents import Agent
+
+_TASK = f"""SELECT t.id, t.agent_id, t.parent_id, t.goal, t.status, t.space_id, t.progress, t.progress_at, t.result,
+    t.reason, t.deadline, t.stalled_at, t.created_by_kind, t.created_by, t.created_at, t.ended_at, {COST} AS cost,
+    d.member_id,
+    coalesce(a.name, m.name, s.name) AS maker_name FROM tasks t
+    JOIN agents d ON (d.tenant_id, d.id) = (t.tenant_id, t.agent_id)
+    JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (t.tenant_id, t.agent_id)
+    LEFT JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.created_by)
+    LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.created_by)
+    LEFT JOIN services s ON (s.tenant_id, s.id) = (t.tenant_id, t.created_by)"""  # noqa: S608 -- of our own words
+_SEEN = """EXISTS (SELECT FROM space_members v
+    WHERE (v.tenant_id, v.space_id, v.actor_id) = (t.tenant_id, t.space_id, {}::uuid))"""
+_BY_AGE = (("t.created_at", "timestamptz"), ("t.id", "uuid"))
+
+TASKS = Source(_TASK, "t", visible=f"($4::bool OR {_SEEN.format('$3')})")
+TASKS_OF_TENANT = Listing("tasks", TASKS, "t.tenant_id", _BY_AGE, choice="t.status")
+TASKS_OF_AGENT = Listing("tasksOf", TASKS, "t.parent_id", _BY_AGE, choice="t.status")
+
+
+@strawberry.type(
+    description="""Something that an agent has another one do, which is made for it and ends with it. Its result comes
+to the agent that gave it, as an event of type TASK_RESULT, once."""
+)
+class Task(Node):
+    agent_key: strawberry.Private[UUID]
+    parent_key: strawberry.Private[UUID]
+    space_key: strawberry.Private[UUID | None]
+    member_key: strawberry.Private[UUID | None]
+    said: strawberry.Private[str | None]
+    goal: str
+    status: TaskStatus
+    progress: str | None = strawberry.field(description="What its agent said last of how it goes.")
+    progress_at: datetime = strawberry.field(description="When it was begun, or was heard of last.")
+    reason: str | None = strawberry.field(description="Why it is paused, or did not end as it should.")
+    deadline: datetime = strawberry.field(description="If it is not over by then, it expires.")
+    stalled_at: datetime | None = strawberry.field(
+        description="Since when it is marked: nothing was heard of it for two hours."
+    )
+    cost: Decimal = strawberry.field(description="US dollars, of all model requests for it so far.")
+    created_by: Actor
+    created_at: datetime
+    ended_at: datetime | None
+
+    @field("What its agent handed in.", needs=Scope.AGENTS_INSPECT)
+    def result(self) -> str | None:
+        return self.said
+
+    @field("Who does it.", needs=Scope.AGENTS_READ)
+    async def agent(self, info: Info) -> Annotated["Agent", strawberry.lazy("backend.api.agents.agents")]:
+        return await _agent(info, self.agent_key)
+
+    @field("For whom.", needs=Scope.AGENTS_READ)
+    async def parent(self, info: Info) -> Annotated["Agent", strawberry.lazy("backend.api.agents.agents")]:
+        return await _agent(info, self.parent_key)
+
+    @field(
+        "For whom it is done, if it was a person's word that led to it: its usage is theirs.", needs=Scope.SPACES_READ
+    )
+    async def person(self, info: Info) -> Member | None:
+        row = None if self.member_key is None else await info.context.loaders.row(MEMBERS, self.member_key)
+        return None if row is None else Member.of(row)
+
+    @field("Where people see how it goes, if that is a space that you see.", needs=Scope.SPACES_READ)
+    async def space(self, info: Info) -> Space | None:
+        return None if self.space_key is None else await find_space(info, self.space_key)
+
+    @classmethod
+    def of(cls, row: Row) -> "Task":
+        return cls(
+            id=encode(Kind.TASK, row["id"]),
+            agent_key=row["agent_id"],
+            parent_key=row["parent_id"],
+            space_key=row["space_id"],
+            member_key=row["member_id"],
+            said=row["result"],
+            goal=row["goal"],
+            status=TaskStatus(row["status"]),
+            progress=row["progress"],
+            progress_at=row["progress_at"],
+            reason=row["reason"],
+            deadline=row["deadline"],
+            stalled_at=row["stalled_at"],
+            cost=row["cost"],
+            created_by=Actor.of(row["created_by_kind"], row["created_by"], row["maker_name"]),
+            created_at=row["created_at"],
+            ended_at=row["ended_at"],
+        )
+
+
+async def _agent(info: Info, key: UUID) -> "Agent":
+    kind: Any = info.schema.get_type_by_name("Agent")
+    found: Agent | None = await kind.origin.find(info, key)
+    assert found is not None  # agents are never deleted
+    return found
+
+
+def seen_by(actor: Author) -> Sequence[tuple[str, Any]]:
+    """What holds of those in a list that they may see."""
+    return () if actor.sees_everything else ((_SEEN, actor.id),)
+
+
+async def find_task(info: Info, key: UUID) -> Task | None:
+    """The task, if the actor may see it."""
+    row = await info.context.loaders.row(TASKS, key)
+    return None if row is None else Task.of(row)
+
+
+@strawberry.type
+class TaskQuery:
+    @listed("The tasks that you see, of all agents or of one that gave them, oldest first.", needs=Scope.AGENTS_READ)
+    async def tasks(
+        self, info: Info, *, agent_id: strawberry.ID | None = None, page: Page, statuses: list[TaskStatus] | None = None
+    ) -> Connection[Task]:
+        actor = info.context.actor
+        listing, parent = TASKS_OF_TENANT, actor.tenant_id
+        if agent_id is not None:  # of an id that is none, or none of ours, there are none
+            listing, parent = TASKS_OF_AGENT, key_of(agent_id, Kind.AGENT) or UUID(int=0)
+        return await connect(info, listing, parent, Task.of, page, only=statuses, where=seen_by(actor))
+
+    @root("One task; null if you see none of that id.", needs=Scope.AGENTS_READ)
+    async def task(self, info: Info, id: strawberry.ID) -> Task | None:
+        key = key_of(id, Kind.TASK)
+        return None if key is None else await find_task(info, key)

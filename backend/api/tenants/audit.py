@@ -1,0 +1,154 @@
+"""The audit log as the tenant's admins read it, and the proof that nothing in it was changed. Reads `tenants`."""
+
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import strawberry
+from strawberry.scalars import JSON
+
+from backend.api.reading.ids import Kind, decode, encode
+from backend.api.reading.paging import Connection, Page, connect, listed
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.scopes import root
+from backend.api.tenants.tenants import KIND_OF_ACTOR
+from backend.api.words import ActorKind, BigInt
+from backend.kit.limits import DEFAULT
+from backend.kit.text import clean
+from backend.tenants import audit_reading
+from backend.tenants.actor import Scope
+
+ENTRIES = Source(
+    """SELECT a.id, a.occurred_at, a.actor_kind, a.actor_id, a.service_id, a.action, a.target_kind, a.target_id,
+    a.details, a.seq, a.hash FROM audit_log a""",
+    "a",
+)
+ENTRIES_OF_TENANT = Listing("auditLog", ENTRIES, "a.tenant_id", (("a.occurred_at", "timestamptz"), ("a.id", "bigint")))
+#: Installations and service accounts share a kind of id.
+_KIND_OF_TARGET = {"AppInstallation": Kind.SERVICE, "ServiceAccount": Kind.SERVICE}
+_NOBODY = UUID(int=0)
+
+
+@strawberry.type(description="One administrative or security act. It is never changed and never deleted.")
+class AuditEntry:
+    id: strawberry.ID
+    occurred_at: datetime
+    action: str = strawberry.field(
+        description="A mutation by its name (`updateAgent`), or what happened elsewhere (`sign_in`). Stable."
+    )
+    actor_kind: str = strawberry.field(
+        description="PERSON, AGENT or SERVICE; SYSTEM, OPERATOR (whoever runs the installation) or ANONYMOUS."
+    )
+    actor_id: strawberry.ID | None
+    service_id: strawberry.ID | None = strawberry.field(description="The program that acted on behalf of the actor.")
+    target_kind: str | None = strawberry.field(description="A type of this schema.")
+    target_id: strawberry.ID | None
+    details: JSON = strawberry.field(
+        description="Ids, choices and numbers that were given, and in `fields` the names of texts that were; no texts."
+    )
+    seq: BigInt | None = strawberry.field(description="1, 2, 3 … without gaps; null for a moment, until it is sealed.")
+    hash: str | None = strawberry.field(description="SHA-256 over the hash before it and this entry (docs/audit.md).")
+
+    @classmethod
+    def of(cls, row: Row) -> "AuditEntry":
+        return cls(
+            id=encode(Kind.AUDIT_ENTRY, row["id"]),
+            occurred_at=row["occurred_at"],
+            action=row["action"],
+            actor_kind=row["actor_kind"],
+            actor_id=_actor_id(row["actor_kind"], row["actor_id"]),
+            service_id=row["service_id"] and encode(Kind.SERVICE, row["service_id"]),
+            target_kind=row["target_kind"],
+            target_id=_target_id(row["target_kind"], row["target_id"]),
+            details=json.loads(row["details"]),
+            seq=row["seq"],
+            hash=row["hash"] and bytes(row["hash"]).hex(),
+        )
+
+
+@strawberry.type(
+    description="What a walk along the audit log found. Keep `lastSeq` and `lastHash`: they prove the end."
+)
+class AuditVerification:
+    ok: bool = strawberry.field(description="Every entry that was walked follows from the one before it.")
+    first_broken_seq: BigInt | None = strawberry.field(
+        description="The first number whose entry is missing, changed or out of place."
+    )
+    last_seq: BigInt = strawberry.field(description="The last entry that is in order; go on after it.")
+    last_hash: str
+    is_complete: bool = strawberry.field(description="The walk came to the end of the log.")
+
+
+@strawberry.type
+class AuditQuery:
+    @listed("Who did what in the tenant, oldest first.", needs=Scope.ADMIN_READ)
+    async def audit_log(  # noqa: PLR0917 -- the arguments of a field
+        self,
+        info: Info,
+        page: Page,
+        action: str | None = None,
+        actor_id: strawberry.ID | None = None,
+        target_id: strawberry.ID | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
+    ) -> Connection[AuditEntry]:
+        given = {
+            "a.action = {}::text": None if action is None else clean(action),
+            "a.actor_id = {}::uuid": None if actor_id is None else _key(actor_id),
+            "a.target_id = {}::uuid": None if target_id is None else _key(target_id),
+            "a.occurred_at >= {}::timestamptz": since,
+            "a.occurred_at < {}::timestamptz": until,
+        }
+        return await connect(
+            info,
+            ENTRIES_OF_TENANT,
+            info.context.actor.tenant_id,
+            AuditEntry.of,
+            page,
+            where=list(_conditions(given)),
+        )
+
+    @root(
+        f"Walk along the sealed log, {DEFAULT.audit_walk:,} entries at most, and see whether anything was changed.",
+        needs=Scope.ADMIN_READ,
+        price=200,
+    )
+    async def verify_audit_log(self, info: Info, after: int = 0) -> AuditVerification:
+        if after < 0:
+            raise Fault(FaultCode.BAD_REQUEST, "after is the number of an entry, or 0")
+        tenant_id = info.context.actor.tenant_id
+        end = await audit_reading.head(tenant_id)
+        walk = await audit_reading.verify(tenant_id, after=after, most=DEFAULT.audit_walk)
+        return AuditVerification(
+            ok=walk.is_unbroken,
+            first_broken_seq=None if walk.broken_seq is None else BigInt(walk.broken_seq),
+            last_seq=BigInt(walk.seq),
+            last_hash=walk.hash.hex(),
+            is_complete=walk.is_unbroken and walk.seq >= end.seq,
+        )
+
+
+def _conditions(given: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    for condition, value in given.items():
+        if isinstance(value, datetime) and value.tzinfo is None:
+            raise Fault(FaultCode.BAD_REQUEST, "a time needs its zone, such as 2026-01-31T12:00:00Z")
+        if value is not None:
+            yield condition, value
+
+
+def _key(global_id: str) -> UUID:
+    """What is no id of anything is the id of nobody."""
+    found = decode(global_id)
+    return found[1] if found else _NOBODY
+
+
+def _actor_id(kind: str, key: UUID | None) -> strawberry.ID | None:
+    return None if key is None or kind not in KIND_OF_ACTOR else encode(KIND_OF_ACTOR[ActorKind(kind)], key)
+
+
+def _target_id(kind: str | None, key: UUID | None) -> strawberry.ID | None:
+    return None if kind is None or key is None else encode(_KIND_OF_TARGET.get(kind, kind), key)

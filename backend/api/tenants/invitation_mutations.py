@@ -1,0 +1,114 @@
+"""Invitations sent, sent again and taken back. Each field calls one verb of `tenants.inviting`."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info, State
+from backend.api.request.scopes import mutation
+from backend.api.tenants.people import INVITATIONS, Invitation
+from backend.api.words import Role
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import inviting
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tenants.inviting import Post
+
+
+@strawberry.input
+class InviteMemberInput(Input):
+    email: str
+    role: Role
+
+
+@strawberry.input
+class ResendInvitationInput(Input):
+    invitation_id: strawberry.ID
+
+
+@strawberry.input
+class RevokeInvitationInput(Input):
+    invitation_id: strawberry.ID
+
+
+@strawberry.type
+class InviteMemberSuccess:
+    invitation: Invitation
+
+
+@strawberry.type
+class ResendInvitationSuccess:
+    invitation: Invitation
+
+
+@strawberry.type
+class RevokeInvitationSuccess:
+    invitation: Invitation
+
+
+InviteMemberPayload = Annotated[InviteMemberSuccess | Failure, strawberry.union("InviteMemberPayload")]
+ResendInvitationPayload = Annotated[ResendInvitationSuccess | Failure, strawberry.union("ResendInvitationPayload")]
+RevokeInvitationPayload = Annotated[RevokeInvitationSuccess | Failure, strawberry.union("RevokeInvitationPayload")]
+
+_Success = TypeVar("_Success", InviteMemberSuccess, ResendInvitationSuccess, RevokeInvitationSuccess)
+
+
+@strawberry.type
+class InvitationMutation:
+    @mutation(
+        """Mail somebody a link by which they join, with an account of theirs or a new one. It is good once, for seven
+days, for that address. You give no role that is above yours.""",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def invite_member(self, info: Info, input: InviteMemberInput) -> InviteMemberPayload:
+        actor, post = info.context.actor, _post(info.context.state)
+
+        async def effect(work: UnitOfWork) -> Answer:
+            return _answer(await inviting.invite(work, actor, post, email=input.email, role=input.role))
+
+        return await mutate(info, "inviteMember", input, effect=effect, read=_reading(InviteMemberSuccess))
+
+    @mutation(
+        "Mail another link, good for another seven days; the one before is good no more.", needs=Scope.ADMIN_WRITE
+    )
+    async def resend_invitation(self, info: Info, input: ResendInvitationInput) -> ResendInvitationPayload:
+        actor, post = info.context.actor, _post(info.context.state)
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, invitation_id = require(input.invitation_id, Kind.INVITATION, name="invitationId")
+            await inviting.resend(work, actor, post, invitation_id=invitation_id)
+            return _answer(invitation_id)
+
+        return await mutate(info, "resendInvitation", input, effect=effect, read=_reading(ResendInvitationSuccess))
+
+    @mutation("Take an invitation back: its link is good no more.", needs=Scope.ADMIN_WRITE)
+    async def revoke_invitation(self, info: Info, input: RevokeInvitationInput) -> RevokeInvitationPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, invitation_id = require(input.invitation_id, Kind.INVITATION, name="invitationId")
+            await inviting.revoke(work, info.context.actor, invitation_id=invitation_id)
+            return _answer(invitation_id)
+
+        return await mutate(info, "revokeInvitation", input, effect=effect, read=_reading(RevokeInvitationSuccess))
+
+
+def _post(state: State) -> Post:
+    return Post(state.keys, state.mailer, state.settings.web.url)
+
+
+def _answer(invitation_id: UUID) -> Answer:
+    return {"invitation": str(invitation_id)}
+
+
+def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+        key = UUID(answer["invitation"])
+        found = await by_id(work, INVITATIONS, [key], actor_id=key, sees_everything=True)
+        return success(invitation=Invitation.of(found[key]))
+
+    return read

@@ -1,0 +1,85 @@
+"""The tenant's people and those whom it has invited, as their admins see them."""
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, encode
+from backend.api.reading.node import Node
+from backend.api.reading.paging import Connection, Page, connect, listed, paged
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.tenants.tenants import MEMBERS, Actor, Member
+from backend.api.words import ActorKind, Role
+from backend.tenants.actor import Scope
+
+_STATUS = """CASE WHEN i.accepted_at IS NOT NULL THEN 'ACCEPTED' WHEN i.revoked_at IS NOT NULL THEN 'REVOKED'
+    WHEN i.expires_at <= now() THEN 'EXPIRED' ELSE 'OPEN' END"""
+
+INVITATIONS = Source(
+    f"""SELECT i.id, i.email, i.role, i.created_at, i.expires_at, {_STATUS} AS status, i.invited_by, m.name AS inviter
+    FROM invitations i JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.invited_by)""",  # noqa: S608  # constants of this module
+    "i",
+)
+MEMBERS_OF_TENANT = Listing(
+    "people", MEMBERS, "m.tenant_id", (("m.created_at", "timestamptz"), ("m.id", "uuid")), where="m.left_at IS NULL"
+)
+INVITATIONS_OF_TENANT = Listing(
+    "invitations", INVITATIONS, "i.tenant_id", (("i.created_at", "timestamptz"), ("i.id", "uuid")), choice=_STATUS
+)
+
+
+@strawberry.enum(description="Where an invitation stands. An EXPIRED one can be sent again; the last two are final.")
+class InvitationStatus(StrEnum):
+    OPEN = "OPEN"
+    EXPIRED = "EXPIRED"
+    ACCEPTED = "ACCEPTED"
+    REVOKED = "REVOKED"
+
+
+@strawberry.type(description="An offer to join the tenant, mailed as a link that is good once and for that address.")
+class Invitation(Node):
+    email: str
+    role: Role
+    status: InvitationStatus
+    invited_by: Actor = strawberry.field(description="It lapses when they leave, or may not give its role any more.")
+    created_at: datetime
+    expires_at: datetime
+
+    @classmethod
+    def of(cls, row: Row) -> "Invitation":
+        return cls(
+            id=encode(Kind.INVITATION, row["id"]),
+            email=row["email"],
+            role=Role(row["role"]),
+            status=InvitationStatus(row["status"]),
+            invited_by=Actor.of(ActorKind.PERSON, row["invited_by"], row["inviter"]),
+            created_at=row["created_at"],
+            expires_at=row["expires_at"],
+        )
+
+
+async def find_invitation(info: Info, key: UUID) -> Invitation | None:
+    row = await info.context.loaders.row(INVITATIONS, key)
+    return None if row is None else Invitation.of(row)
+
+
+@strawberry.type
+class PeopleQuery:
+    members: Connection[Member] = paged(
+        MEMBERS_OF_TENANT,
+        Member.of,
+        description="The people of the tenant, in the order of joining.",
+        needs=Scope.SPACES_READ,
+        parent=lambda _, info: info.context.actor.tenant_id,
+    )
+
+    @listed("Who was invited, of what is over the last 90 days; `statuses` chooses among them.", needs=Scope.ADMIN_READ)
+    async def invitations(
+        self, info: Info, *, page: Page, statuses: list[InvitationStatus] | None = None
+    ) -> Connection[Invitation]:
+        return await connect(
+            info, INVITATIONS_OF_TENANT, info.context.actor.tenant_id, Invitation.of, page, only=statuses
+        )

@@ -1,0 +1,217 @@
+"""People of the tenant changed, removed, gone; the tenant renamed, its models named, and how long it keeps the past.
+
+Each field calls one verb.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.agents import routing
+from backend.api.agents.model_uses import TenantModelsInput
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.tenants.tenants import MEMBERS, TENANTS, Member, Tenant
+from backend.api.words import Role
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import departure
+from backend.tenants import members, registry
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import assistants
+
+
+@strawberry.input
+class UpdateTenantInput(Input):
+    name: str
+
+
+@strawberry.input
+class UpdateTenantModelsInput(Input):
+    models: TenantModelsInput
+
+
+@strawberry.input
+class UpdateTenantRetentionInput(Input):
+    retention_days: int | None = strawberry.field(
+        default=strawberry.UNSET,
+        description=f"From {DEFAULT.retention_days_least} to {DEFAULT.retention_days_most:,}; null: for good. "
+        "It has to be said.",
+    )
+
+
+@strawberry.input
+class UpdateMemberInput(Input):
+    member_id: strawberry.ID
+    role: Role
+
+
+@strawberry.input
+class RemoveMemberInput(Input):
+    member_id: strawberry.ID
+
+
+@strawberry.input
+class LeaveTenantInput(Input):
+    pass
+
+
+@strawberry.type
+class UpdateTenantSuccess:
+    tenant: Tenant
+
+
+@strawberry.type
+class UpdateMemberSuccess:
+    member: Member
+
+
+@strawberry.type
+class RemoveMemberSuccess:
+    member_id: strawberry.ID
+
+
+@strawberry.type
+class LeaveTenantSuccess:
+    member_id: strawberry.ID
+
+
+@strawberry.type
+class UpdateTenantModelsSuccess:
+    tenant: Tenant
+
+
+@strawberry.type
+class UpdateTenantRetentionSuccess:
+    tenant: Tenant
+
+
+UpdateTenantRetentionPayload = Annotated[
+    UpdateTenantRetentionSuccess | Failure, strawberry.union("UpdateTenantRetentionPayload")
+]
+UpdateTenantModelsPayload = Annotated[
+    UpdateTenantModelsSuccess | Failure, strawberry.union("UpdateTenantModelsPayload")
+]
+UpdateTenantPayload = Annotated[UpdateTenantSuccess | Failure, strawberry.union("UpdateTenantPayload")]
+UpdateMemberPayload = Annotated[UpdateMemberSuccess | Failure, strawberry.union("UpdateMemberPayload")]
+RemoveMemberPayload = Annotated[RemoveMemberSuccess | Failure, strawberry.union("RemoveMemberPayload")]
+LeaveTenantPayload = Annotated[LeaveTenantSuccess | Failure, strawberry.union("LeaveTenantPayload")]
+
+_OfTenant = TypeVar("_OfTenant", UpdateTenantSuccess, UpdateTenantModelsSuccess, UpdateTenantRetentionSuccess)
+
+
+@strawberry.type
+class PeopleMutation:
+    @mutation("Change what the tenant is called.", needs=Scope.ADMIN_WRITE)
+    async def update_tenant(self, info: Info, input: UpdateTenantInput) -> UpdateTenantPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            await registry.rename(work, actor, name=input.name)
+            return {"tenant": str(actor.tenant_id)}
+
+        return await mutate(info, "updateTenant", input, effect=effect, read=_reading_tenant(info, UpdateTenantSuccess))
+
+    @mutation("Say which models agents are given where they name none themselves.", needs=Scope.ADMIN_WRITE)
+    async def update_tenant_models(self, info: Info, input: UpdateTenantModelsInput) -> UpdateTenantModelsPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            await routing.set_of_tenant(work, actor, changes=input.models.changes())
+            return {"tenant": str(actor.tenant_id)}
+
+        read = _reading_tenant(info, UpdateTenantModelsSuccess)
+        return await mutate(info, "updateTenantModels", input, effect=effect, read=read)
+
+    @mutation(
+        """Say for how long the past of the tenant's agents is kept. What is older goes within minutes, for good, where
+no window needs it any more: entries of the chain, what was called and heard, pages and episodes. Messages stay.""",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def update_tenant_retention(
+        self, info: Info, input: UpdateTenantRetentionInput
+    ) -> UpdateTenantRetentionPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            if input.retention_days is strawberry.UNSET:
+                raise InvalidInput("retentionDays: how many, or null", path=("input", "retentionDays"))
+            await registry.set_retention(work, actor, days=input.retention_days)
+            return {"tenant": str(actor.tenant_id)}
+
+        read = _reading_tenant(info, UpdateTenantRetentionSuccess)
+        return await mutate(info, "updateTenantRetention", input, effect=effect, read=read)
+
+    @mutation(
+        "Give a person another role. Only owners make and unmake owners; the last one stays.", needs=Scope.ADMIN_WRITE
+    )
+    async def update_member(self, info: Info, input: UpdateMemberInput) -> UpdateMemberPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, member_id = require(input.member_id, Kind.MEMBER, name="memberId")
+            await members.change_role(work, actor, hints, member_id=member_id, role=input.role)
+            return {"member": str(member_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> UpdateMemberSuccess:
+            key = UUID(answer["member"])
+            row = await work.fetchrow(f"{MEMBERS.select} WHERE m.tenant_id = $1 AND m.id = $2", work.tenant_id, key)
+            return UpdateMemberSuccess(member=Member.of(row))
+
+        return await mutate(info, "updateMember", input, effect=effect, read=read)
+
+    @mutation(
+        """Take a person out of the tenant and all of its spaces. Their access tokens, and all that apps may do for
+them here, end with it; what they have said stays. Only owners remove owners; the last one stays.""",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def remove_member(self, info: Info, input: RemoveMemberInput) -> RemoveMemberPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, member_id = require(input.member_id, Kind.MEMBER, name="memberId")
+            await assistants.dismiss(work, hints, member_id=member_id)
+            await departure.remove(work, actor, hints, member_id=member_id)
+            return {"member": str(member_id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> RemoveMemberSuccess:
+            return RemoveMemberSuccess(member_id=encode(Kind.MEMBER, UUID(answer["member"])))
+
+        return await mutate(info, "removeMember", input, effect=effect, read=read)
+
+    @mutation(
+        """Go. This token and all others of yours in the tenant are good for nothing afterwards. The last owner stays;
+no app does it for you.""",
+        needs=None,
+    )
+    async def leave_tenant(self, info: Info, input: LeaveTenantInput) -> LeaveTenantPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            await assistants.dismiss(work, hints, member_id=actor.id)
+            await departure.leave(work, actor, hints)
+            return {"member": str(actor.id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> LeaveTenantSuccess:
+            return LeaveTenantSuccess(member_id=encode(Kind.MEMBER, UUID(answer["member"])))
+
+        return await mutate(info, "leaveTenant", input, effect=effect, read=read)
+
+
+def _reading_tenant(info: Info, success: type[_OfTenant]) -> Callable[[UnitOfWork, Answer], Awaitable[_OfTenant]]:
+    """The payload from the tenant as the transaction sees it."""
+
+    async def read(work: UnitOfWork, answer: Answer) -> _OfTenant:
+        key = UUID(answer["tenant"])
+        found = await by_id(work, TENANTS, [key], actor_id=info.context.actor.id, sees_everything=True)
+        return success(tenant=Tenant.of(found[key]))
+
+    return read

@@ -1,0 +1,87 @@
+"""The tenant's own OpenID providers, as its admins see them. `provider_mutations` changes them."""
+
+import json
+from datetime import datetime
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, encode
+from backend.api.reading.paging import Connection, paged
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field, root
+from backend.api.words import Role
+from backend.tenants.actor import Scope
+
+PROVIDERS = Source(
+    """SELECT p.id, p.name, p.issuer, p.client_id, p.secret_id IS NOT NULL AS has_client_secret, p.email_domains,
+    p.joins_as, p.is_enabled, p.is_for_owners, p.created_at, p.updated_at FROM identity_providers p""",
+    "p",
+)
+PROVIDERS_OF_TENANT = Listing(
+    "identityProviders", PROVIDERS, "p.tenant_id", (("p.created_at", "timestamptz"), ("p.id", "uuid"))
+)
+
+
+@strawberry.type(
+    description="""An OpenID provider of the tenant's own, which signs its people in. Its word is good in this tenant
+alone."""
+)
+class IdentityProvider:
+    id: strawberry.ID
+    key: strawberry.Private[UUID]
+    name: str
+    issuer: str
+    client_id: str
+    has_client_secret: bool = strawberry.field(description="The secret itself is shown to nobody.")
+    email_domains: list[str] = strawberry.field(description="It speaks for addresses of these domains.")
+    joins_as: Role | None = strawberry.field(
+        description="Of people who are no members yet; null: it signs in only those who are."
+    )
+    is_enabled: bool
+    is_for_owners: bool = strawberry.field(
+        description="An owner has set it up, and nobody else has changed it since: only then does it sign owners in."
+    )
+    created_at: datetime
+    updated_at: datetime
+
+    @field("The page on which people of the tenant sign in: give them this link.", needs=Scope.ADMIN_READ)
+    def sign_in_url(self, info: Info) -> str:
+        return f"{info.context.state.settings.web.url}/signin/with/{self.key}"
+
+    @classmethod
+    def of(cls, row: Row) -> "IdentityProvider":
+        return cls(
+            id=encode(Kind.IDENTITY_PROVIDER, row["id"]),
+            key=row["id"],
+            name=row["name"],
+            issuer=row["issuer"],
+            client_id=row["client_id"],
+            has_client_secret=row["has_client_secret"],
+            email_domains=json.loads(row["email_domains"]),
+            joins_as=Role(row["joins_as"]) if row["joins_as"] else None,
+            is_enabled=row["is_enabled"],
+            is_for_owners=row["is_for_owners"],
+            created_at=row["created_at"],
+            updated_at=row["updated_at"],
+        )
+
+
+@strawberry.type
+class ProviderQuery:
+    identity_providers: Connection[IdentityProvider] = paged(
+        PROVIDERS_OF_TENANT,
+        IdentityProvider.of,
+        description="The tenant's own OpenID providers.",
+        needs=Scope.ADMIN_READ,
+        parent=lambda _, info: info.context.actor.tenant_id,
+    )
+
+    @root(
+        "The redirect URI to register at the tenant's OpenID providers, the same for all of them.",
+        needs=Scope.ADMIN_READ,
+    )
+    def sign_in_redirect_uri(self, info: Info) -> str:
+        context = info.context
+        return f"{context.state.settings.web.url}/signin/callback/{context.actor.tenant_id}"

@@ -1,0 +1,43 @@
+"""What a tenant may have and has, as its admins see it. The operator sets it: `python -m backend set-quotas`."""
+
+import strawberry
+
+from backend.agents import registry as agents
+from backend.api.request.context import Info
+from backend.consciousness.knowledge import shelves
+from backend.kit.unit_of_work import unit_of_work
+from backend.plans import registry as plans
+from backend.spaces import registry as spaces
+from backend.tasks import registry as tasks
+from backend.tenants import quotas
+from backend.tenants.quotas import Standing
+from backend.tools import definitions, servers
+
+COUNTED = (
+    agents.AGENTS,
+    agents.AWAKE_AGENTS,
+    spaces.SPACES,
+    definitions.TOOLS,
+    servers.SERVERS,
+    plans.PLANS,
+    tasks.TASKS,
+    shelves.KNOWN,
+    *quotas.OWN,
+)
+
+
+@strawberry.type(description="How much of something the tenant may have. Names are stable; more will come.")
+class Quota:
+    name: str
+    limit: int
+    used: int | None = strawberry.field(description="Null for rates, and for what each API process counts for itself.")
+
+    @classmethod
+    def of(cls, standing: Standing) -> "Quota":
+        return cls(name=standing.name, limit=standing.limit, used=standing.used)
+
+
+async def of_tenant(info: Info) -> list[Quota]:
+    async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
+        found = await quotas.standings(work, COUNTED)
+    return [Quota.of(each) for each in found]

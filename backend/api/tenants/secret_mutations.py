@@ -1,0 +1,205 @@
+"""Secrets of a tenant: seen by name, set, deleted, encrypted anew; their values go in and never come out (X5)."""
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.reading.paging import Connection, paged
+from backend.api.reading.rows import Listing, Row, Source, by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import Input, mutate, mutate_in_steps
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import model_keys, rotation, secrets, tool_secrets
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+
+SECRETS = Source("SELECT s.id, s.name, s.hint, s.base_url, s.created_at, s.updated_at FROM secrets s", "s")
+SECRETS_OF_TENANT = Listing("secrets", SECRETS, "s.tenant_id", (("s.created_at", "timestamptz"), ("s.id", "uuid")))
+
+
+@strawberry.type(description="Something that the tenant lets us use. Its value is stored encrypted and never shown.")
+class Secret:
+    id: strawberry.ID
+    name: str = strawberry.field(description="What it is for, such as `model/openai`.")
+    hint: str = strawberry.field(description="Its last four characters; of a short one nothing.")
+    base_url: str | None = strawberry.field(description="Where it is used, if not at its provider's usual address.")
+    created_at: datetime
+    updated_at: datetime = strawberry.field(description="When its value was last set.")
+
+    @classmethod
+    def of(cls, row: Row) -> "Secret":
+        return cls(
+            id=encode(Kind.SECRET, row["id"]),
+            name=row["name"],
+            hint=row["hint"],
+            base_url=row["base_url"],
+            created_at=row["created_at"],
+            updated_at=row["updated_at"],
+        )
+
+
+@strawberry.input
+class SetModelKeyInput(Input):
+    provider: str = strawberry.field(
+        description="What stands before the slash of the models' names, such as `openai` or `anthropic`."
+    )
+    api_key: str
+    base_url: str | None = strawberry.field(
+        default=None,
+        description="An address of your own, for providers that speak OpenAI's protocol: `https`, a public host.",
+    )
+
+
+@strawberry.input
+class SetToolSecretInput(Input):
+    name: str = strawberry.field(description="What the headers of tools call it: `{{secret:NAME}}`.")
+    value: str
+    url: str = strawberry.field(
+        description="Where it may be sent: scheme, host and port of this address, and nowhere else."
+    )
+
+
+@strawberry.input
+class DeleteSecretInput(Input):
+    secret_id: strawberry.ID
+
+
+@strawberry.input
+class RotateTenantKeyInput(Input):
+    pass
+
+
+@strawberry.type
+class SetModelKeySuccess:
+    secret: Secret
+
+
+@strawberry.type
+class SetToolSecretSuccess:
+    secret: Secret
+
+
+@strawberry.type
+class DeleteSecretSuccess:
+    secret_id: strawberry.ID
+
+
+@strawberry.type
+class RotateTenantKeySuccess:
+    secrets: int = strawberry.field(description="How many secrets the tenant has, all of them under its new key.")
+
+
+SetModelKeyPayload = Annotated[SetModelKeySuccess | Failure, strawberry.union("SetModelKeyPayload")]
+SetToolSecretPayload = Annotated[SetToolSecretSuccess | Failure, strawberry.union("SetToolSecretPayload")]
+DeleteSecretPayload = Annotated[DeleteSecretSuccess | Failure, strawberry.union("DeleteSecretPayload")]
+RotateTenantKeyPayload = Annotated[RotateTenantKeySuccess | Failure, strawberry.union("RotateTenantKeyPayload")]
+
+
+_Set = TypeVar("_Set", SetModelKeySuccess, SetToolSecretSuccess)
+
+
+@strawberry.type
+class SecretQuery:
+    secrets: Connection[Secret] = paged(
+        SECRETS_OF_TENANT,
+        Secret.of,
+        description="What the tenant has entrusted to us; no values.",
+        needs=Scope.ADMIN_READ,
+        parent=lambda _, info: info.context.actor.tenant_id,
+    )
+
+
+@strawberry.type
+class SecretMutation:
+    @mutation(
+        "A key of your own for a provider of models: within seconds agents whose models are that provider's are asked "
+        "with it, on your account. Setting it again replaces it.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def set_model_key(self, info: Info, input: SetModelKeyInput) -> SetModelKeyPayload:
+        actor, state = info.context.actor, info.context.state
+
+        async def effect(work: UnitOfWork) -> Answer:
+            secret_id = await model_keys.set_key(
+                work,
+                state.keys,
+                actor,
+                provider=input.provider,
+                api_key=input.api_key,
+                base_url=input.base_url,
+                allows_private=state.settings.allows_private_models,
+            )
+            return {"secret": str(secret_id)}
+
+        return await mutate(info, "setModelKey", input, effect=effect, read=_reading(SetModelKeySuccess))
+
+    @mutation(
+        "A secret for tools of the tenant, which name it in their headers or sign with it. Setting it again replaces "
+        "it: the next call uses the new value.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def set_tool_secret(self, info: Info, input: SetToolSecretInput) -> SetToolSecretPayload:
+        actor, state = info.context.actor, info.context.state
+
+        async def effect(work: UnitOfWork) -> Answer:
+            secret_id = await tool_secrets.set_secret(
+                work,
+                state.keys,
+                actor,
+                name=input.name,
+                value=input.value,
+                url=input.url,
+                allows_private=state.settings.allows_private_tools,
+            )
+            return {"secret": str(secret_id)}
+
+        return await mutate(info, "setToolSecret", input, effect=effect, read=_reading(SetToolSecretSuccess))
+
+    @mutation("Gone for good, and within seconds used no more.", needs=Scope.ADMIN_WRITE)
+    async def delete_secret(self, info: Info, input: DeleteSecretInput) -> DeleteSecretPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, secret_id = require(input.secret_id, Kind.SECRET, name="secretId")
+            await secrets.delete(work, info.context.actor, secret_id=secret_id)
+            return {"secret": str(secret_id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> DeleteSecretSuccess:
+            return DeleteSecretSuccess(secret_id=encode(Kind.SECRET, UUID(answer["secret"])))
+
+        return await mutate(info, "deleteSecret", input, effect=effect, read=read)
+
+    @mutation(
+        "All secrets of the tenant are encrypted anew under a new key of its own; the old key is destroyed.",
+        needs=Scope.ADMIN_WRITE,
+        price=100,
+    )
+    async def rotate_tenant_key(self, info: Info, input: RotateTenantKeyInput) -> RotateTenantKeyPayload:
+        actor, keys = info.context.actor, info.context.state.keys
+
+        async def read(work: UnitOfWork, _: Answer) -> RotateTenantKeySuccess:
+            return RotateTenantKeySuccess(secrets=await secrets.count(work))
+
+        return await mutate_in_steps(
+            info,
+            "rotateTenantKey",
+            input,
+            verb=lambda note: rotation.rotate(actor, keys, note=note),
+            answer={"tenant": str(actor.tenant_id)},
+            read=read,
+        )
+
+
+def _reading(success: type[_Set]) -> Callable[[UnitOfWork, Answer], Awaitable[_Set]]:
+    async def read(work: UnitOfWork, answer: Answer) -> _Set:
+        key = UUID(answer["secret"])
+        found = await by_id(work, SECRETS, [key], actor_id=key, sees_everything=True)
+        if key not in found:  # a repeat, after it was deleted
+            raise secrets.SecretNotFound
+        return success(secret=Secret.of(found[key]))
+
+    return read

@@ -1,0 +1,157 @@
+"""Who there is: the tenant, its people, the actor in a message or a list of members, and the viewer."""
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from uuid import UUID
+
+import strawberry
+
+from backend.agents import usage
+from backend.api.agents.model_uses import TenantModels
+from backend.api.agents.usage import TenantPurposeUsage
+from backend.api.reading.ids import Kind, encode
+from backend.api.reading.node import Node
+from backend.api.reading.rows import ANYBODY, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.scopes import field, part, root
+from backend.api.tenants.quotas import Quota, of_tenant
+from backend.api.words import ActorKind, Role
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants.actor import Scope
+
+TENANTS = Source(
+    "SELECT t.tenant_id, t.name, t.models, t.retention_days, t.created_at FROM tenants t", "t", key="tenant_id"
+)
+MEMBERS = Source(
+    "SELECT m.id, m.name, m.role, m.created_at FROM members m", "m", visible=f"m.left_at IS NULL AND {ANYBODY}"
+)
+
+KIND_OF_ACTOR = {ActorKind.PERSON: Kind.MEMBER, ActorKind.AGENT: Kind.AGENT, ActorKind.SERVICE: Kind.SERVICE}
+
+
+@strawberry.type(
+    description="Who acts. Its id is that of the member, the agent, the installation or the service account."
+)
+class Actor:
+    id: strawberry.ID
+    name: str
+    kind: ActorKind
+
+    @classmethod
+    def of(cls, kind: str, key: UUID, name: str) -> "Actor":
+        found = ActorKind(kind)
+        return cls(id=encode(KIND_OF_ACTOR[found], key), name=name, kind=found)
+
+
+@strawberry.type(description="A customer organisation.")
+class Tenant(Node):
+    stored_models: strawberry.Private[str]
+    stored_retention: strawberry.Private[int | None]
+    name: str
+    created_at: datetime
+
+    @field("Which models its agents are given where they name none.", needs=Scope.ADMIN_READ)
+    def models(self) -> TenantModels:
+        return TenantModels.of(json.loads(self.stored_models))
+
+    @field("For how many days the past of its agents is kept; null: for good.", needs=Scope.ADMIN_READ)
+    def retention_days(self) -> int | None:
+        return self.stored_retention
+
+    @field("How much it may have, and has.", needs=Scope.ADMIN_READ, price=20)
+    async def quotas(self, info: Info) -> list[Quota]:
+        return await of_tenant(info)
+
+    @field(
+        "What its agents ever asked models for, and what that cost; also of those that are stopped.",
+        needs=Scope.ADMIN_READ,
+        price=20,
+    )
+    async def usage_by_purpose(self, info: Info) -> list[TenantPurposeUsage]:
+        async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
+            return [TenantPurposeUsage.of(each) for each in await usage.of_tenant(work)]
+
+    @classmethod
+    def of(cls, row: Row) -> "Tenant":
+        return cls(
+            id=encode(Kind.TENANT, row["tenant_id"]),
+            stored_models=row["models"],
+            stored_retention=row["retention_days"],
+            name=row["name"],
+            created_at=row["created_at"],
+        )
+
+
+@strawberry.type(description="A person in a tenant.")
+class Member(Node):
+    key: strawberry.Private[UUID]
+    name: str
+    role: Role
+    joined_at: datetime = strawberry.field(description="For the first time, if they have left and come back.")
+
+    @field("Of the account with which they sign in; null once they have left.", needs=Scope.ADMIN_READ)
+    async def email(self, info: Info) -> str | None:
+        found: str | None = await info.context.loaders.value(_emails, self.key)
+        return found
+
+    @classmethod
+    def of(cls, row: Row) -> "Member":
+        return cls(
+            id=encode(Kind.MEMBER, row["id"]),
+            key=row["id"],
+            name=row["name"],
+            role=Role(row["role"]),
+            joined_at=row["created_at"],
+        )
+
+
+async def _emails(work: UnitOfWork, member_ids: Sequence[UUID]) -> dict[UUID, str]:
+    rows = await work.fetch("SELECT member_id, email FROM member_emails($1)", member_ids)
+    return {row["member_id"]: row["email"] for row in rows}
+
+
+@strawberry.type(description="A tenant that the viewer's token speaks for, and the viewer's part in it.")
+class Membership:
+    tenant: Tenant
+    member: Member = part("The viewer in it.", needs=None)
+    role: Role
+
+
+@strawberry.type(description="Whoever holds the token.")
+class Viewer:
+    actor: Actor
+    scopes: list[str] = strawberry.field(description="What the token may do.")
+
+    @field("The tenant that the token speaks for.", needs=None)
+    async def tenant(self, info: Info) -> Tenant:
+        return await own_tenant(info)
+
+    @field("The tenants that the token speaks for: one, or none if no person holds it.", needs=None)
+    async def memberships(self, info: Info) -> list[Membership]:
+        if info.context.actor.kind is not ActorKind.PERSON:
+            return []
+        member = await info.context.loaders.row(MEMBERS, info.context.actor.id)
+        if member is None:
+            raise Fault(FaultCode.UNAUTHENTICATED, "you have left the tenant")
+        found = Member.of(member)
+        return [Membership(tenant=await own_tenant(info), member=found, role=found.role)]
+
+
+async def own_tenant(info: Info) -> Tenant:
+    row = await info.context.loaders.row(TENANTS, info.context.actor.tenant_id)
+    assert row is not None  # a token's foreign key holds it
+    return Tenant.of(row)
+
+
+@strawberry.type
+class TenantQuery:
+    @root("Whoever holds the token.", needs=None)
+    def viewer(self, info: Info) -> Viewer:
+        actor = info.context.actor
+        return Viewer(actor=Actor.of(actor.kind, actor.id, actor.name), scopes=sorted(actor.scopes))
+
+    @root("The tenant that the token speaks for.", needs=None)
+    async def tenant(self, info: Info) -> Tenant:
+        return await own_tenant(info)

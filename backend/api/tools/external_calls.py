@@ -1,0 +1,73 @@
+"""Calls of EXTERNAL tools as the programs see them that do the work: what waits, with its arguments.
+
+Beside `api.agents.minds`, which shows all calls to people who look after agents: here the scope is `tools:write`, which
+lets a program answer calls, and nobody reads minds.
+"""
+
+import json
+from datetime import datetime
+
+import strawberry
+from strawberry.scalars import JSON
+
+from backend.api.reading.ids import Kind, encode
+from backend.api.reading.paging import Connection, Page, connect, listed
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.words import EffectClass
+from backend.kit.text import clean
+from backend.tenants.actor import Scope
+from backend.tools.external_calls import IS_FREE
+
+EXTERNAL_CALLS = Source(
+    """SELECT t.id, t.agent_id, t.name, t.effect, t.arguments, t.digest, t.attempts, t.created_at, t.expires_at,
+    t.position FROM tool_calls t""",
+    "t",
+)
+_FREE = Listing(
+    "waitingToolCalls",
+    EXTERNAL_CALLS,
+    "t.tenant_id",
+    (("t.created_at", "timestamptz"), ("t.position", "bigint"), ("t.id", "uuid")),
+    where=IS_FREE,
+)
+
+
+@strawberry.type(
+    description="""A call of an EXTERNAL tool. Its `id` is your idempotency key: however often you are told of it, it is
+the same call."""
+)
+class ExternalToolCall:
+    id: strawberry.ID
+    agent_id: strawberry.ID = strawberry.field(description="Who calls.")
+    name: str = strawberry.field(description="The tool's.")
+    effect: EffectClass
+    arguments: JSON = strawberry.field(description="They fit the schema of the tool's input.")
+    digest: str = strawberry.field(description="Of the arguments as the model wrote them: SHA-256, in hexadecimal.")
+    claims: int = strawberry.field(description="How often it was claimed.")
+    created_at: datetime
+    expires_at: datetime = strawberry.field(description="An answer that comes later is refused.")
+
+    @classmethod
+    def of(cls, row: Row) -> "ExternalToolCall":
+        return cls(
+            id=encode(Kind.TOOL_CALL, row["id"]),
+            agent_id=encode(Kind.AGENT, row["agent_id"]),
+            name=row["name"],
+            effect=EffectClass(row["effect"]),
+            arguments=json.loads(row["arguments"]),
+            digest=row["digest"].hex(),
+            claims=row["attempts"],
+            created_at=row["created_at"],
+            expires_at=row["expires_at"],
+        )
+
+
+@strawberry.type
+class ExternalCallQuery:
+    @listed("Calls of EXTERNAL tools that nobody works on, oldest first: claim one.", needs=Scope.TOOLS_WRITE)
+    async def waiting_tool_calls(
+        self, info: Info, *, page: Page, tools: list[str] | None = None
+    ) -> Connection[ExternalToolCall]:
+        chosen = () if tools is None else (("t.name = ANY ({}::text[])", tuple(map(clean, tools))),)
+        return await connect(info, _FREE, info.context.actor.tenant_id, ExternalToolCall.of, page, where=chosen)

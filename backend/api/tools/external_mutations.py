@@ -1,0 +1,182 @@
+"""The work of outside programs on calls of EXTERNAL tools: `tools.external_calls` by GraphQL."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+from strawberry.scalars import JSON
+
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.tools.external_calls import EXTERNAL_CALLS, ExternalToolCall
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import external_calls
+from backend.tools.external_calls import Outcome
+from backend.tools.outside import Progress
+
+_CLAIM = "What `claimToolCall` gave you. Leave it out if you never claim."
+
+
+@strawberry.input
+class ClaimToolCallInput(Input):
+    tool_call_id: strawberry.ID
+    seconds: int = strawberry.field(
+        default=60, description=f"For how long it is yours, from 1 to {DEFAULT.claim_seconds_most:,}; you can renew."
+    )
+
+
+@strawberry.input
+class RenewToolCallInput(Input):
+    tool_call_id: strawberry.ID
+    claim: str
+    seconds: int = strawberry.field(
+        description="From now. 0 gives the call back: you have not begun it, anybody may take it."
+    )
+
+
+@strawberry.input
+class SubmitToolResultInput(Input):
+    tool_call_id: strawberry.ID
+    ok: bool = strawberry.field(default=True, description="False: it failed, and `result` says why, best as a text.")
+    result: JSON | None = strawberry.field(
+        default=None,
+        description=f"What the model is told: any JSON of at most {DEFAULT.submitted_result_bytes:,} bytes.",
+    )
+    claim: str | None = strawberry.field(default=None, description=_CLAIM)
+    digest: str | None = strawberry.field(
+        default=None, description="Of the arguments that you worked with: another one is refused."
+    )
+
+
+@strawberry.input
+class ReportToolProgressInput(Input):
+    tool_call_id: strawberry.ID
+    progress: float | None = strawberry.field(default=None, description="A part of the whole, from 0 to 1.")
+    note: str | None = strawberry.field(default="", description="In words.")
+    claim: str | None = strawberry.field(default=None, description=_CLAIM)
+
+
+@strawberry.type
+class ClaimToolCallSuccess:
+    claim: str = strawberry.field(description="Yours alone: it goes with all that you say about the call.")
+    claimed_until: datetime
+    call: ExternalToolCall
+
+
+@strawberry.type
+class RenewToolCallSuccess:
+    claimed_until: datetime | None = strawberry.field(description="Null: it is given back.")
+
+
+@strawberry.type
+class SubmitToolResultSuccess:
+    tool_call_id: strawberry.ID
+
+
+@strawberry.type
+class ReportToolProgressSuccess:
+    tool_call_id: strawberry.ID
+
+
+ClaimToolCallPayload = Annotated[ClaimToolCallSuccess | Failure, strawberry.union("ClaimToolCallPayload")]
+RenewToolCallPayload = Annotated[RenewToolCallSuccess | Failure, strawberry.union("RenewToolCallPayload")]
+SubmitToolResultPayload = Annotated[SubmitToolResultSuccess | Failure, strawberry.union("SubmitToolResultPayload")]
+ReportToolProgressPayload = Annotated[
+    ReportToolProgressSuccess | Failure, strawberry.union("ReportToolProgressPayload")
+]
+
+
+@strawberry.type
+class ExternalCallMutation:
+    @mutation(
+        """Take a call that waits, so that nobody else does it too. A claim that is over frees the call, unless its tool
+is UNSAFE: then it stays yours to answer.""",
+        needs=Scope.TOOLS_WRITE,
+    )
+    async def claim_tool_call(self, info: Info, input: ClaimToolCallInput) -> ClaimToolCallPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            call_id = _call(input.tool_call_id)
+            claim = await external_calls.claim(work, actor, call_id=call_id, seconds=input.seconds)
+            return {"tool_call": str(call_id), "claim": str(claim.token), "until": claim.until.isoformat()}
+
+        async def read(work: UnitOfWork, answer: Answer) -> ClaimToolCallSuccess:
+            key = UUID(answer["tool_call"])
+            found = await by_id(work, EXTERNAL_CALLS, [key], actor_id=actor.id, sees_everything=True)
+            return ClaimToolCallSuccess(
+                claim=answer["claim"],
+                claimed_until=datetime.fromisoformat(answer["until"]),
+                call=ExternalToolCall.of(found[key]),
+            )
+
+        return await mutate(info, "claimToolCall", input, effect=effect, read=read)
+
+    @mutation("Keep a call for longer, or give it back.", needs=Scope.TOOLS_WRITE)
+    async def renew_tool_call(self, info: Info, input: RenewToolCallInput) -> RenewToolCallPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            call_id, token = _call(input.tool_call_id), _token(input.claim)
+            claim = await external_calls.renew(work, actor, hints, call_id=call_id, token=token, seconds=input.seconds)
+            return {"tool_call": str(call_id), "until": claim.until.isoformat() if claim else ""}
+
+        async def read(_: UnitOfWork, answer: Answer) -> RenewToolCallSuccess:
+            until = answer["until"]
+            return RenewToolCallSuccess(claimed_until=datetime.fromisoformat(until) if until else None)
+
+        return await mutate(info, "renewToolCall", input, effect=effect, read=read)
+
+    @mutation(
+        "What came of a call. Taken once, until the call expires; the agent wakes and goes on.", needs=Scope.TOOLS_WRITE
+    )
+    async def submit_tool_result(self, info: Info, input: SubmitToolResultInput) -> SubmitToolResultPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            call_id = _call(input.tool_call_id)
+            token = None if input.claim is None else _token(input.claim)
+            outcome = Outcome(input.ok, input.result, claim=token, digest=input.digest)
+            await external_calls.submit(work, actor, hints, call_id=call_id, outcome=outcome)
+            return {"tool_call": str(call_id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> SubmitToolResultSuccess:
+            return SubmitToolResultSuccess(tool_call_id=encode(Kind.TOOL_CALL, UUID(answer["tool_call"])))
+
+        return await mutate(info, "submitToolResult", input, effect=effect, read=read)
+
+    @mutation("How far a call is: whoever watches the space that shows it sees it at once.", needs=Scope.TOOLS_WRITE)
+    async def report_tool_progress(self, info: Info, input: ReportToolProgressInput) -> ReportToolProgressPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            call_id = _call(input.tool_call_id)
+            token = None if input.claim is None else _token(input.claim)
+            progress = Progress(input.progress, input.note or "")
+            await external_calls.report(work, actor, hints, call_id=call_id, token=token, progress=progress)
+            return {"tool_call": str(call_id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> ReportToolProgressSuccess:
+            return ReportToolProgressSuccess(tool_call_id=encode(Kind.TOOL_CALL, UUID(answer["tool_call"])))
+
+        return await mutate(info, "reportToolProgress", input, effect=effect, read=read)
+
+
+def _call(global_id: str) -> UUID:
+    return require(global_id, Kind.TOOL_CALL, name="toolCallId")[1]
+
+
+def _token(claim: str) -> UUID:
+    try:
+        return UUID(claim)
+    except ValueError:
+        raise InvalidInput("claim is not what `claimToolCall` gave you", path=("input", "claim")) from None

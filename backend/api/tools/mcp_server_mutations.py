@@ -1,0 +1,244 @@
+"""MCP servers of the tenant set up, changed, asked anew and deleted. Each field calls one verb of `tools.servers`."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Annotated, Any, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.tools.mcp_servers import SERVERS, McpServer
+from backend.api.tools.tool_mutations import ToolHeaderInput
+from backend.api.words import EffectClass, McpServerStatus
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.errors import InvalidInput
+from backend.kit.ssrf import is_safe_url
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import configs, servers
+from backend.tools.errors import McpServerNotFound
+from backend.tools.links import Link
+from backend.tools.servers import ServerDraft
+
+_EFFECT = "What a repetition of a call does over there, for tools of which `effects` does not say it."
+_PROGRAM = "Name of a program that the operator of this installation allows as an MCP server; a worker starts it."
+_ALLOWED = "Names of tools over there; null: all of them."
+
+
+@strawberry.input(description="OAuth 2.0, client credentials.")
+class McpServerOAuthInput:
+    token_url: str = strawberry.field(description="An `https` address.")
+    client_id: str
+    client_secret: str = strawberry.field(
+        description="Name of a secret (`setToolSecret`, for the address of tokenUrl)."
+    )
+    scope: str | None = None
+    resource: str | None = strawberry.field(default=None, description="What the token is to be good for (RFC 8707).")
+
+
+@strawberry.input(description="How it is reached: by streamable HTTP.")
+class McpServerLinkInput:
+    url: str = strawberry.field(description="An `https` address.")
+    headers: list[ToolHeaderInput] | None = strawberry.field(default=None, description="Sent with every request.")
+    oauth: McpServerOAuthInput | None = None
+
+    def link(self, *, allows_private: bool) -> Link:
+        """`allows_private`: the operator's word on addresses."""
+        path, headers = ("input", "link"), self.headers or []
+        for url in (self.url, *((self.oauth.token_url,) if self.oauth else ())):
+            if not is_safe_url(url, allows_localhost=allows_private):
+                raise InvalidInput("link: url and tokenUrl are addresses with https", path=path)
+        named = {header.name: header.value for header in headers}
+        if len(named) < len(headers):
+            raise InvalidInput("link: names a header twice", path=path)
+        oauth = None if self.oauth is None else strawberry.asdict(self.oauth)
+        return configs.checked(Link, {"url": self.url, "headers": named, "oauth": oauth}, path=path)
+
+
+@strawberry.input
+class McpToolEffectInput:
+    tool: str = strawberry.field(description="Its name over there.")
+    effect: EffectClass
+
+
+@strawberry.input
+class CreateMcpServerInput(Input):
+    name: str = strawberry.field(
+        description="1 to 24 characters out of A-Z a-z 0-9 _ -, without `__`, and no `_` at its ends. Final."
+    )
+    link: McpServerLinkInput | None = strawberry.field(default=None, description="Either this or `program`.")
+    program: str | None = strawberry.field(default=None, description=_PROGRAM)
+    allowed_tools: list[str] | None = strawberry.field(default=None, description=_ALLOWED)
+    effect: EffectClass | None = strawberry.field(default=EffectClass.UNSAFE, description=_EFFECT)
+    effects: list[McpToolEffectInput] | None = None
+    visible: bool | None = False
+    timeout_seconds: float | None = strawberry.field(default=60.0, description="Up to 600.")
+    patience_seconds: float | None = strawberry.field(default=20.0, description="0 to 600.")
+
+    def draft(self, *, allows_private: bool) -> ServerDraft:
+        return ServerDraft(
+            link=None if self.link is None else self.link.link(allows_private=allows_private),
+            program=self.program,
+            allowed=_allowed(self.allowed_tools),
+            effect=self.effect or EffectClass.UNSAFE,
+            effects=_effects(self.effects or []),
+            visible=bool(self.visible),
+            timeout_seconds=60.0 if self.timeout_seconds is None else self.timeout_seconds,
+            patience_seconds=20.0 if self.patience_seconds is None else self.patience_seconds,
+        )
+
+
+@strawberry.input(description="What is not given stays.")
+class UpdateMcpServerInput(Input):
+    mcp_server_id: strawberry.ID
+    link: McpServerLinkInput | None = strawberry.field(default=None, description="Replaces all of it, and a program.")
+    program: str | None = strawberry.field(default=None, description=f"{_PROGRAM} Replaces a link.")
+    allowed_tools: list[str] | None = strawberry.field(default=strawberry.UNSET, description=_ALLOWED)
+    effect: EffectClass | None = strawberry.field(default=None, description=_EFFECT)
+    effects: list[McpToolEffectInput] | None = strawberry.field(default=None, description="Replaces all of them.")
+    visible: bool | None = None
+    timeout_seconds: float | None = None
+    patience_seconds: float | None = None
+    is_enabled: bool | None = strawberry.field(
+        default=None, description="False: it is not asked for its tools, and nobody has them, until it is true again."
+    )
+
+    def changes(self, *, allows_private: bool) -> dict[str, Any]:
+        """In the words of `ServerDraft`."""
+        given = {
+            "effect": self.effect,
+            "effects": None if self.effects is None else _effects(self.effects),
+            "visible": self.visible,
+            "timeout_seconds": self.timeout_seconds,
+            "patience_seconds": self.patience_seconds,
+        }
+        allowed = {} if self.allowed_tools is strawberry.UNSET else {"allowed": _allowed(self.allowed_tools)}
+        way: dict[str, Any] = {}
+        if self.link is not None or self.program is not None:
+            link = None if self.link is None else self.link.link(allows_private=allows_private)
+            way = {"link": link, "program": self.program}
+        return {name: value for name, value in given.items() if value is not None} | allowed | way
+
+
+@strawberry.input
+class RefreshMcpServerInput(Input):
+    mcp_server_id: strawberry.ID
+
+
+@strawberry.input
+class DeleteMcpServerInput(Input):
+    mcp_server_id: strawberry.ID
+    force: bool | None = strawberry.field(default=False, description="Take its tools from the agents that have them.")
+
+
+@strawberry.type
+class CreateMcpServerSuccess:
+    mcp_server: McpServer
+
+
+@strawberry.type
+class UpdateMcpServerSuccess:
+    mcp_server: McpServer
+
+
+@strawberry.type
+class RefreshMcpServerSuccess:
+    mcp_server: McpServer
+
+
+@strawberry.type
+class DeleteMcpServerSuccess:
+    mcp_server_id: strawberry.ID
+
+
+CreateMcpServerPayload = Annotated[CreateMcpServerSuccess | Failure, strawberry.union("CreateMcpServerPayload")]
+UpdateMcpServerPayload = Annotated[UpdateMcpServerSuccess | Failure, strawberry.union("UpdateMcpServerPayload")]
+RefreshMcpServerPayload = Annotated[RefreshMcpServerSuccess | Failure, strawberry.union("RefreshMcpServerPayload")]
+DeleteMcpServerPayload = Annotated[DeleteMcpServerSuccess | Failure, strawberry.union("DeleteMcpServerPayload")]
+
+_Success = TypeVar("_Success", CreateMcpServerSuccess, UpdateMcpServerSuccess, RefreshMcpServerSuccess)
+
+
+@strawberry.type
+class McpServerMutation:
+    @mutation(
+        "A new MCP server. It is LISTING until a worker has asked it for its tools; `updateAgent` gives them.",
+        needs=Scope.TOOLS_WRITE,
+    )
+    async def create_mcp_server(self, info: Info, input: CreateMcpServerInput) -> CreateMcpServerPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            draft = input.draft(allows_private=info.context.state.settings.allows_private_tools)
+            info.context.state.programs.require(draft.program)
+            server_id = await servers.create(work, info.context.actor, name=input.name, draft=draft)
+            return {"mcp_server": str(server_id)}
+
+        return await mutate(info, "createMcpServer", input, effect=effect, read=_reading(CreateMcpServerSuccess))
+
+    @mutation(
+        "It is asked for its tools again. What is taken back holds at once for agents that wake after it.",
+        needs=Scope.TOOLS_WRITE,
+    )
+    async def update_mcp_server(self, info: Info, input: UpdateMcpServerInput) -> UpdateMcpServerPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
+            present = await servers.lock(work, server_id=server_id)
+            changes = input.changes(allows_private=info.context.state.settings.allows_private_tools)
+            is_on = present.status is not McpServerStatus.OFF if input.is_enabled is None else input.is_enabled
+            draft = replace(present.draft, **changes)
+            if is_on or input.program is not None:
+                info.context.state.programs.require(draft.program)
+            await servers.change(work, info.context.actor, server_id=server_id, draft=draft, is_on=is_on)
+            return {"mcp_server": str(server_id)}
+
+        return await mutate(info, "updateMcpServer", input, effect=effect, read=_reading(UpdateMcpServerSuccess))
+
+    @mutation("Have it asked for its tools now; `listedAt` moves when it has told them.", needs=Scope.TOOLS_WRITE)
+    async def refresh_mcp_server(self, info: Info, input: RefreshMcpServerInput) -> RefreshMcpServerPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
+            present = await servers.lock(work, server_id=server_id)
+            info.context.state.programs.require(present.draft.program)
+            await servers.refresh(work, info.context.actor, server_id=server_id)
+            return {"mcp_server": str(server_id)}
+
+        return await mutate(info, "refreshMcpServer", input, effect=effect, read=_reading(RefreshMcpServerSuccess))
+
+    @mutation(
+        "Gone for good, with its tools. A Conflict while agents have one of them, unless it is forced.",
+        needs=Scope.TOOLS_WRITE,
+    )
+    async def delete_mcp_server(self, info: Info, input: DeleteMcpServerInput) -> DeleteMcpServerPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, server_id = require(input.mcp_server_id, Kind.MCP_SERVER, name="mcpServerId")
+            await servers.delete(work, info.context.actor, server_id=server_id, is_forced=bool(input.force))
+            return {"mcp_server": str(server_id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> DeleteMcpServerSuccess:
+            return DeleteMcpServerSuccess(mcp_server_id=encode(Kind.MCP_SERVER, UUID(answer["mcp_server"])))
+
+        return await mutate(info, "deleteMcpServer", input, effect=effect, read=read)
+
+
+def _allowed(names: list[str] | None) -> tuple[str, ...] | None:
+    return None if names is None else tuple(dict.fromkeys(names))
+
+
+def _effects(given: list[McpToolEffectInput]) -> dict[str, EffectClass]:
+    return {each.tool: each.effect for each in given}
+
+
+def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
+    async def read(work: UnitOfWork, answer: Answer) -> _Success:
+        key = UUID(answer["mcp_server"])
+        found = await by_id(work, SERVERS, [key], actor_id=key, sees_everything=True)
+        if key not in found:  # a repeat, after it was deleted
+            raise McpServerNotFound
+        return success(mcp_server=McpServer.of(found[key]))
+
+    return read

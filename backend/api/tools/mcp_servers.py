@@ -1,0 +1,158 @@
+"""The tenant's MCP servers, as its people see them. `mcp_server_mutations` changes them."""
+
+import json
+from datetime import datetime
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, encode, key_of
+from backend.api.reading.node import Node
+from backend.api.reading.paging import Connection, paged
+from backend.api.reading.rows import ANYBODY, Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field, root
+from backend.api.tools.tools import TOOLS, Tool, ToolHeader
+from backend.api.words import EffectClass, McpServerStatus
+from backend.tenants.actor import Scope
+
+SERVERS = Source(
+    """SELECT m.id, m.name, m.link, m.program, m.allowed, m.effect, m.effects, m.visible, m.timeout_seconds,
+    m.patience_seconds, m.status, m.last_error, m.refused, m.listed_at, m.revision, m.created_at, m.updated_at
+    FROM mcp_servers m""",
+    "m",
+    visible=f"{ANYBODY} AND m.deleted_at IS NULL",
+)
+SERVERS_OF_TENANT = Listing(
+    "mcpServers",
+    SERVERS,
+    "m.tenant_id",
+    (("m.created_at", "timestamptz"), ("m.id", "uuid")),
+    where="m.deleted_at IS NULL",
+)
+TOOLS_OF_SERVER = Listing(
+    "tools",
+    TOOLS,
+    "t.server_id",
+    (("t.created_at", "timestamptz"), ("t.id", "uuid")),
+    where="t.deleted_at IS NULL AND t.is_offered",
+)
+
+
+@strawberry.type(description="How an MCP server lets us in: OAuth 2.0, client credentials.")
+class McpServerOAuth:
+    token_url: str
+    client_id: str
+    client_secret: str = strawberry.field(description="Name of the secret.")
+    scope: str | None
+    resource: str | None
+
+
+@strawberry.type(description="How an MCP server is reached: by streamable HTTP.")
+class McpServerLink:
+    url: str
+    headers: list[ToolHeader]
+    oauth: McpServerOAuth | None
+
+
+@strawberry.type(description="A tool of an MCP server for which the effect class differs.")
+class McpToolEffect:
+    tool: str = strawberry.field(description="Its name over there.")
+    effect: EffectClass
+
+
+@strawberry.type(description="A tool that an MCP server has and that no agent can be given.")
+class RefusedMcpTool:
+    name: str = strawberry.field(description="Its name over there.")
+    reason: str
+
+
+@strawberry.type(
+    description="A server of the tenant's that speaks the Model Context Protocol; its tools are tools here."
+)
+class McpServer(Node):
+    key: strawberry.Private[UUID]
+    stored_link: strawberry.Private[str | None]
+    stored_program: strawberry.Private[str | None]
+    name: str = strawberry.field(
+        description="What the names of its tools begin with: `name__tool`; `name__*` gives an agent all of them. Final."
+    )
+    allowed_tools: list[str] | None = strawberry.field(description="By their names over there; null: all of them.")
+    effect: EffectClass
+    effects: list[McpToolEffect] = strawberry.field(description="Of tools for which it differs.")
+    visible: bool = strawberry.field(description="Calls of its tools stand in the space, for people to see.")
+    timeout_seconds: float = strawberry.field(description="An answer is accepted for so long.")
+    patience_seconds: float = strawberry.field(description="The agent waits so long before it goes on without it.")
+    status: McpServerStatus
+    last_error: str | None = strawberry.field(description="Why it did not tell its tools the last time.")
+    refused_tools: list[RefusedMcpTool]
+    listed_at: datetime | None = strawberry.field(description="When it last told its tools.")
+    revision: int = strawberry.field(description="1, 2, 3 …: one more with each change of how it is reached.")
+    created_at: datetime
+    updated_at: datetime
+
+    @field("How it is reached; null: it is a program. Secrets stand in it by their names.", needs=Scope.TOOLS_WRITE)
+    def link(self) -> McpServerLink | None:
+        if self.stored_link is None:
+            return None
+        link = json.loads(self.stored_link)
+        headers = [ToolHeader(name=name, value=value) for name, value in link["headers"].items()]
+        oauth = None if link["oauth"] is None else McpServerOAuth(**link["oauth"])
+        return McpServerLink(url=link["url"], headers=headers, oauth=oauth)
+
+    @field("A program that the operator allows, by its name; null: it has a link.", needs=Scope.TOOLS_WRITE)
+    def program(self) -> str | None:
+        return self.stored_program
+
+    tools: Connection[Tool] = paged(
+        TOOLS_OF_SERVER,
+        Tool.of,
+        description="Those that agents can be given.",
+        needs=Scope.AGENTS_READ,
+        parent=lambda server, _: server.key,
+    )
+
+    @classmethod
+    def of(cls, row: Row) -> "McpServer":
+        effects = json.loads(row["effects"])
+        return cls(
+            id=encode(Kind.MCP_SERVER, row["id"]),
+            key=row["id"],
+            stored_link=row["link"],
+            stored_program=row["program"],
+            name=row["name"],
+            allowed_tools=None if row["allowed"] is None else json.loads(row["allowed"]),
+            effect=EffectClass(row["effect"]),
+            effects=[McpToolEffect(tool=tool, effect=EffectClass(each)) for tool, each in sorted(effects.items())],
+            visible=row["visible"],
+            timeout_seconds=row["timeout_seconds"],
+            patience_seconds=row["patience_seconds"],
+            status=McpServerStatus(row["status"]),
+            last_error=row["last_error"],
+            refused_tools=[RefusedMcpTool(**each) for each in json.loads(row["refused"])],
+            listed_at=row["listed_at"],
+            revision=row["revision"],
+            created_at=row["created_at"],
+            updated_at=row["updated_at"],
+        )
+
+
+async def find_server(info: Info, key: UUID) -> McpServer | None:
+    row = await info.context.loaders.row(SERVERS, key)
+    return None if row is None else McpServer.of(row)
+
+
+@strawberry.type
+class McpServerQuery:
+    mcp_servers: Connection[McpServer] = paged(
+        SERVERS_OF_TENANT,
+        McpServer.of,
+        description="Servers that speak the Model Context Protocol, whose tools agents can be given.",
+        needs=Scope.AGENTS_READ,
+        parent=lambda _, info: info.context.actor.tenant_id,
+    )
+
+    @root("One MCP server; null if you see none of that id.", needs=Scope.AGENTS_READ)
+    async def mcp_server(self, info: Info, id: strawberry.ID) -> McpServer | None:
+        key = key_of(id, Kind.MCP_SERVER)
+        return None if key is None else await find_server(info, key)

@@ -1,0 +1,54 @@
+"""Results that were too large for the chain, as people and programs read them: in parts, as an agent does.
+
+`api.agents.minds` shows them with the call; `tools.results` has kept them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+import strawberry
+
+from backend.api.request.context import Info
+from backend.api.request.faults import Fault, FaultCode
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tools import results
+from backend.tools.results import Part
+
+#: Of a part, unless the reader says otherwise.
+USUAL_CHARS = DEFAULT.tool_result_chars
+#: A part is up to a hundred thousand characters, where other fields have a few.
+PRICE = 100
+
+
+@strawberry.type(description="A part of a result that was too large for the model, which was shown its beginning.")
+class StoredResult:
+    text: str = strawberry.field(description="JSON, unless what was too large is a text by itself.")
+    offset: int = strawberry.field(description="Where this part begins, in characters.")
+    chars: int = strawberry.field(description="Length of the whole.")
+    next_offset: int | None = strawberry.field(description="Where to read on; null: this is the end.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """The same part of several calls' results is one look."""
+
+    offset: int
+    chars: int
+
+    async def __call__(self, work: UnitOfWork, call_ids: Sequence[UUID]) -> dict[UUID, Part]:
+        return await results.read(work, call_ids=call_ids, offset=self.offset, chars=self.chars)
+
+
+async def stored_result(info: Info, call_id: UUID, *, offset: int, limit: int) -> StoredResult | None:
+    if offset < 0 or not 1 <= limit <= DEFAULT.stored_result_chars:
+        most = f"{DEFAULT.stored_result_chars:,}"
+        raise Fault(FaultCode.BAD_REQUEST, f"offset is 0 or more, and limit from 1 to {most}")
+    part: Part | None = await info.context.loaders.value(_Reading(offset, limit), call_id)
+    if part is None:
+        return None
+    end = offset + len(part.text)
+    return StoredResult(
+        text=part.text, offset=offset, chars=part.chars, next_offset=end if part.text and end < part.chars else None
+    )

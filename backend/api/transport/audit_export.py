@@ -1,0 +1,113 @@
+"""`GET /audit/export`: the sealed audit log as JSON lines, for whoever keeps or checks it elsewhere (docs/audit.md).
+
+Mounted by `app.py`. Needs a bearer token with `admin:read`, which is looked at again before each page; every page is a
+short transaction of its own, sent before the next is read. The headers tell where the log ended at the beginning, so
+that a stream that broke off is known by its last line.
+"""
+
+import math
+from collections.abc import AsyncIterator
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from backend.api.request import faults
+from backend.api.request.context import State
+from backend.api.request.faults import FaultCode
+from backend.api.transport import entry
+from backend.api.transport.entry import TooManyBadTokens
+from backend.kit.buckets import Bucket
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.tenants import audit, audit_reading
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.audit import Author
+from backend.tenants.audit_chain import Walk
+from backend.tenants.tokens import Session
+
+_NEEDS = Scope.ADMIN_READ
+_MINUTE = 60
+_MOST_DIGITS = 18
+
+
+class ExportCut(Exception):
+    """The token that an export was asked with is good no more; the stream ends without its end."""
+
+
+async def export(request: Request) -> Response:
+    try:
+        return await _export(request)
+    except TooManyBadTokens as refusal:
+        wait = {"retry-after": str(refusal.retry_after_seconds)}
+        return _refuse(429, FaultCode.RATE_LIMITED, refusal.reason, headers=wait)
+    except TRANSIENT as error:
+        return JSONResponse(faults.unavailable(error), 503)
+
+
+async def _export(request: Request) -> Response:
+    state: State = request.state.circadian
+    session = await entry.admit(state, request, request.headers.get("authorization"))
+    if session is None:
+        message = "a valid access token is needed: Authorization: Bearer …"
+        challenge = {"www-authenticate": faults.challenge(state.settings)}
+        return _refuse(401, FaultCode.UNAUTHENTICATED, message, headers=challenge)
+    actor = session.actor
+    if _NEEDS not in actor.scopes:
+        return _refuse(403, FaultCode.FORBIDDEN, f"this needs the scope {_NEEDS}")
+    given = request.query_params.get("after", "0")
+    if not (given.isascii() and given.isdigit() and len(given) <= _MOST_DIGITS):
+        return _refuse(400, FaultCode.BAD_REQUEST, "after is the number of an entry, or 0")
+    taken = await state.buckets.take_all(_buckets(session))
+    if not all(each.is_allowed for each in taken):
+        wait = {"retry-after": str(math.ceil(max(each.retry_after_seconds for each in taken)))}
+        return _refuse(429, FaultCode.RATE_LIMITED, "too many exports at once", headers=wait)
+    await _note(actor, after=int(given))
+    end = await audit_reading.head(actor.tenant_id)
+    return StreamingResponse(
+        _lines(state, request, actor.tenant_id, after=int(given), end=end),
+        media_type="application/jsonl",
+        headers={
+            "cache-control": "no-store",
+            "content-disposition": 'attachment; filename="audit.jsonl"',
+            "x-audit-last-seq": str(end.seq),
+            "x-audit-last-hash": end.hash.hex(),
+        },
+    )
+
+
+async def _lines(state: State, request: Request, tenant_id: UUID, *, after: int, end: Walk) -> AsyncIterator[str]:
+    async for entries in audit_reading.pages(tenant_id, after=after):
+        actor = await _admin(state, request)
+        if actor is None or _NEEDS not in actor.scopes:
+            raise ExportCut
+        yield "".join(f"{entry.line}\n" for entry in entries if entry.seq <= end.seq)
+        if entries[-1].seq >= end.seq:
+            return
+
+
+async def _admin(state: State, request: Request) -> Actor | None:
+    session = await state.sessions.authenticate(request.headers.get("authorization"))
+    return None if session is None else session.actor
+
+
+def _buckets(session: Session) -> list[Bucket]:
+    """Of the client and of its tenant, as for any other request."""
+    key = f"t:{session.actor.tenant_id}:audit-export"
+    return [
+        Bucket(f"{key}:{session.client}", DEFAULT.export_burst, DEFAULT.exports_per_minute / _MINUTE),
+        Bucket(key, DEFAULT.tenant_export_burst, DEFAULT.tenant_exports_per_minute / _MINUTE),
+    ]
+
+
+async def _note(actor: Actor, *, after: int) -> None:
+    async with unit_of_work(actor.tenant_id) as work:
+        await audit.record(work, Author.of(actor), "audit.exported", details={"after": after})
+
+
+def _refuse(status: int, code: FaultCode, message: str, *, headers: dict[str, str] | None = None) -> Response:
+    return JSONResponse(faults.body(code, message), status, headers)
+
+
+ROUTES = [Route("/audit/export", export)]

@@ -1,0 +1,189 @@
+"""GraphQL over HTTP, SSE and websocket, as an ASGI application that `app.py` mounts.
+
+Speaks the GraphQL-over-HTTP specification: both media types, status by media type, every refusal as a GraphQL answer.
+A bearer token is always needed and never taken from a cookie, so queries by GET are safe to serve.
+"""
+
+from collections.abc import AsyncGenerator, Callable
+from datetime import timedelta
+from typing import Any, cast
+
+from cross_web import AsyncHTTPRequestAdapter, HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+from starlette.types import Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+from strawberry.asgi import GraphQL
+from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
+from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
+from strawberry.types import ExecutionResult
+from strawberry.types.execution import SubscriptionExecutionResult
+
+from backend.api.request import faults
+from backend.api.request.context import Context, State
+from backend.api.request.faults import FaultCode
+from backend.api.schema import schema
+from backend.api.transport import entry, streams
+from backend.api.transport.entry import TooManyBadTokens
+from backend.api.transport.sockets import Socket, is_origin_allowed
+from backend.api.transport.streams import Stream
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import TRANSIENT
+
+_GRAPHQL_MEDIA = "application/graphql-response+json"
+_JSON_MEDIA = "application/json"
+_INIT_WAIT = timedelta(seconds=10)
+_CODES = {401: FaultCode.UNAUTHENTICATED, 429: FaultCode.RATE_LIMITED}
+
+
+class _Negotiated(Response):
+    """What strawberry lets resolvers write headers to; it carries the request's choice of media type too."""
+
+    media_type_chosen = _JSON_MEDIA
+
+
+class GraphQLEndpoint(GraphQL[Context, None]):
+    """`ide` answers browsers that ask for a page; the process's `State` is in the scope, put there by the lifespan."""
+
+    graphql_transport_ws_handler_class = Socket
+
+    def __init__(self, *, ide: Callable[[Request], Response] | None = None) -> None:
+        super().__init__(
+            schema,
+            graphql_ide=None,
+            subscription_protocols=[GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL],
+            max_subscriptions_per_connection=None,  # `Socket` counts them itself
+            connection_init_wait_timeout=_INIT_WAIT,
+        )
+        self._ide = ide
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await super().__call__(scope, receive, send)
+            return
+        request = Request(scope, _bounded(receive))
+        request.state.stream = None
+        try:
+            response = await self._respond(request)
+            if response is not None:
+                await response(scope, receive, send)
+        finally:
+            if request.state.stream is not None:
+                await request.state.stream.close()
+
+    async def _respond(self, request: Request) -> Response | None:
+        """None if nobody is there to be answered."""
+        try:
+            return await self._answer(request)
+        except HTTPException as refusal:
+            return _refuse(refusal, request)
+        except ClientDisconnect:  # gone, or cut off, before all of its request was here
+            return None
+        except TRANSIENT as error:
+            return JSONResponse(faults.unavailable(error), 503)
+        except Exception as error:  # noqa: BLE001 -- the edge to the client
+            return JSONResponse(faults.internal(error), 500)
+
+    async def _answer(self, request: Request) -> Response:
+        if self._ide and request.method == "GET" and "query" not in request.query_params and _wants_page(request):
+            return self._ide(request)
+        if int(request.headers.get("content-length") or 0) > DEFAULT.body_bytes:
+            raise HTTPException(413, f"a request has at most {DEFAULT.body_bytes:,} bytes")
+        response: Response = await self.run(request)
+        return response
+
+    async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> Context:
+        state: State = request.state.circadian
+        context = Context(state, request)
+        if isinstance(response, Response):
+            context.answer = response
+            context.session = await entry.admit(state, request, request.headers.get("authorization"))
+            if context.session is None:
+                raise HTTPException(401, "a valid access token is needed: Authorization: Bearer …")
+        return context
+
+    def is_websocket_origin_allowed(self, request: WebSocket, origin: str) -> bool:
+        state: State = request.state.circadian
+        return is_origin_allowed(state.settings, origin)
+
+    async def get_sub_response(self, request: Request | WebSocket) -> Response:
+        response = _Negotiated()
+        response.status_code = 0
+        del response.headers["content-length"]
+        if _GRAPHQL_MEDIA in request.headers.get("accept", ""):
+            response.media_type_chosen = _GRAPHQL_MEDIA
+        return response
+
+    def parse_json(self, data: str | bytes) -> Any:
+        try:
+            content = super().parse_json(data)
+        except (RecursionError, UnicodeDecodeError):
+            raise HTTPException(400, "the request body is no JSON that we could read") from None
+        if not isinstance(content, dict):
+            raise HTTPException(400, "the request body must be a JSON object")
+        return content
+
+    async def execute_operation(  # noqa: PLR0917 -- strawberry's signature
+        self,
+        request: Request,
+        request_adapter: AsyncHTTPRequestAdapter,
+        request_data: GraphQLRequestData | list[GraphQLRequestData],
+        context: Context,
+        root_value: None,
+        sub_response: Response,
+    ) -> Any:
+        """A stream that is refused before it begins is an answer like any other."""
+        result: Any = await super().execute_operation(
+            request, request_adapter, request_data, context, root_value, sub_response
+        )
+        if not isinstance(result, SubscriptionExecutionResult):
+            return result
+        stream = request.state.stream = Stream(cast("AsyncGenerator[Any, None]", result))
+        first = await stream.begin(context.begun)
+        if first is None or (status := streams.status_of(first)) is None:
+            return stream
+        sub_response.status_code = status
+        return first
+
+    async def process_result(self, request: Request, result: ExecutionResult) -> GraphQLHTTPResponse:
+        """A request that was never executed has no `data` entry."""
+        answer = await super().process_result(request, result)
+        if result.data is None and result.errors and all(error.path is None for error in result.errors):
+            del answer["data"]
+        return answer
+
+    def create_response(self, response_data: Any, sub_response: Response) -> Response:
+        assert isinstance(sub_response, _Negotiated)
+        media_type = sub_response.media_type_chosen
+        is_refused = isinstance(response_data, dict) and "data" not in response_data and media_type == _GRAPHQL_MEDIA
+        status = sub_response.status_code or (400 if is_refused else 200)
+        headers = {**sub_response.headers, "content-type": f"{media_type}; charset=utf-8"}
+        return Response(self.encode_json(response_data), status, headers)
+
+
+def _wants_page(request: Request) -> bool:
+    return "text/html" in request.headers.get("accept", "")
+
+
+def _refuse(refusal: HTTPException, request: Request) -> Response:
+    state: State = request.state.circadian
+    headers = {"www-authenticate": faults.challenge(state.settings)} if refusal.status_code == 401 else {}
+    if isinstance(refusal, TooManyBadTokens):
+        headers["retry-after"] = str(refusal.retry_after_seconds)
+    code = _CODES.get(refusal.status_code, FaultCode.BAD_REQUEST)
+    return JSONResponse(faults.body(code, refusal.reason), refusal.status_code, headers)
+
+
+def _bounded(receive: Receive) -> Receive:
+    """A body without a length is counted as it comes."""
+    received = 0
+
+    async def counting() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > DEFAULT.body_bytes:
+            raise HTTPException(413, f"a request has at most {DEFAULT.body_bytes:,} bytes")
+        return message
+
+    return counting

@@ -1,0 +1,118 @@
+"""GraphiQL for browsers that open `/graphql`: a page and its files, all from this process, none from elsewhere.
+
+`app.py` hands `page` to the endpoint and mounts `ROUTES`. In development, and only when the page is opened by a name of
+this machine, the demo's token and space are filled in (from `dev.json`, which `dev` writes).
+"""
+
+import gzip
+import hashlib
+import json
+import re
+import secrets
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from backend.api.request.context import State
+
+_FOLDER = Path(__file__).parent / "static" / "graphiql"
+_MEDIA_TYPES = {".js": "text/javascript", ".css": "text/css"}
+_FOR_EVER = "public, max-age=31536000, immutable"
+_LOOPBACK = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
+_HOST = re.compile(r"[A-Za-z0-9.\-_\[\]:]+")
+
+
+@cache
+def _assets() -> dict[str, bytes]:
+    """By name; read once, compressed once."""
+    paths = [*_FOLDER.glob("*.*"), *(_FOLDER / "vendor").glob("*.*")]
+    return {path.name: gzip.compress(path.read_bytes(), mtime=0) for path in paths if path.suffix in _MEDIA_TYPES}
+
+
+@cache
+def _version() -> str:
+    """In the address of every asset, so that browsers may keep them for ever."""
+    digest = hashlib.sha256()
+    for name, content in sorted(_assets().items()):
+        digest.update(name.encode() + content)
+    return digest.hexdigest()[:16]
+
+
+@cache
+def _examples() -> tuple[str, ...]:
+    return tuple(path.read_text() for path in sorted((_FOLDER / "examples").glob("*.graphql")))
+
+
+@cache
+def _template() -> str:
+    return (_FOLDER / "page.html").read_text()
+
+
+def page(request: Request) -> Response:
+    """The page, bound to the host that it was asked from."""
+    html = _template().replace("{assets}", f"/graphiql/{_version()}")
+    nonce = secrets.token_urlsafe(16)
+    html = html.replace("{settings}", json.dumps(_settings(request, nonce)).replace("<", "\\u003c"))
+    headers = {
+        "content-security-policy": _policy(request.headers.get("host", ""), nonce),
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+    }
+    return HTMLResponse(html, headers=headers)
+
+
+async def asset(request: Request) -> Response:
+    """A file of the page. It travels compressed: there is no browser that could not read it so."""
+    name = request.path_params["name"]
+    content = _assets().get(name)
+    if content is None or request.path_params["version"] != _version():
+        return Response("no such file", 404, media_type="text/plain")
+    headers = {"cache-control": _FOR_EVER, "content-encoding": "gzip", "x-content-type-options": "nosniff"}
+    return Response(content, headers=headers, media_type=_MEDIA_TYPES[Path(name).suffix])
+
+
+ROUTES = (Route("/graphiql/{version}/{name}", asset),)
+
+
+def _policy(host: str, nonce: str) -> str:
+    """Nothing but our own files runs or is asked; browsers differ on whether 'self' includes websockets.
+
+    The nonce is for the style that GraphiQL's dialogs put into the page to keep it from scrolling.
+    """
+    sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
+    return (
+        f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; font-src data:; "
+        f"img-src 'self' data:; connect-src 'self'{sockets}; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+def _settings(request: Request, nonce: str) -> dict[str, Any]:
+    demo = _demo(request)
+    variables = {"spaceId": demo.get("spaceId", ""), "text": "Hello! Who are you?"}
+    return {
+        "nonce": nonce,
+        "token": demo.get("accessToken"),
+        "examples": [{"query": query, "variables": _used(variables, query)} for query in _examples()],
+    }
+
+
+def _used(variables: dict[str, str], query: str) -> dict[str, str]:
+    return {name: value for name, value in variables.items() if f"${name}:" in query}
+
+
+def _demo(request: Request) -> dict[str, str]:
+    """Nothing unless in development, and asked by a name that no foreign page can give itself (DNS rebinding)."""
+    state: State = request.state.circadian
+    if not state.settings.is_development or not _LOOPBACK.fullmatch(request.headers.get("host", "")):
+        return {}
+    try:
+        found: dict[str, str] = json.loads((state.settings.data_dir / "dev.json").read_text())
+    except (OSError, ValueError):
+        return {}
+    return found

@@ -1,0 +1,100 @@
+"""One websocket of graphql-transport-ws: who speaks, and for how long.
+
+The endpoint names `Socket` as strawberry's handler. Bad credentials close with 4401, which clients take as final; a
+token that ends later closes with 4403, which clients take as "come back with a fresh one" (graphql-ws retries it);
+too many connections close with 4429.
+"""
+
+import asyncio
+import re
+from contextlib import ExitStack
+from typing import Any
+
+from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
+from strawberry.subscriptions.protocols.graphql_transport_ws.types import ConnectionInitMessage, SubscribeMessage
+
+from backend.api.request import faults
+from backend.api.request.context import Context
+from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.sessions import authorization_of
+from backend.api.transport import entry
+from backend.api.transport.entry import TooManyBadTokens
+from backend.kit.limits import DEFAULT
+from backend.kit.settings import Settings
+from backend.kit.unit_of_work import TRANSIENT
+from backend.tenants.tokens import Session
+
+_BAD_CREDENTIALS = 4401
+_NO_LONGER_VALID = 4403
+_TOO_MANY = 4429
+_TRY_AGAIN_LATER = 1013
+
+#: In development any page of this machine may connect; its port changes with every tool.
+LOCALHOST = r"https?://(localhost|127\.0\.0\.1|\[::1\])(:\d+)?"
+
+
+def is_origin_allowed(settings: Settings, origin: str) -> bool:
+    """Whether a page of `origin` may open a websocket here; pages of our own origin always may."""
+    if settings.is_development and re.fullmatch(LOCALHOST, origin):
+        return True
+    return origin.rstrip("/").lower() in {allowed.rstrip("/").lower() for allowed in settings.web.origins}
+
+
+class Socket(BaseGraphQLTransportWSHandler[Context, None]):
+    """Authenticates at `connection_init`, then keeps looking."""
+
+    _vigil: asyncio.Task[None] | None = None
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._place = ExitStack()
+
+    async def handle_connection_init(self, message: ConnectionInitMessage) -> None:
+        if self.connection_init_received:
+            await super().handle_connection_init(message)  # refuses the second one
+            return
+        authorization = authorization_of(message.get("payload"))
+        try:
+            session = await entry.admit(self.context.state, self.context.request, authorization)
+        except TooManyBadTokens as refusal:
+            await self.websocket.close(code=_TOO_MANY, reason=refusal.reason)
+            return
+        except TRANSIENT:
+            await self.websocket.close(code=_TRY_AGAIN_LATER, reason="a store does not answer at the moment")
+            return
+        if session is None:
+            await self.websocket.close(code=_BAD_CREDENTIALS, reason="Unauthorized")
+            return
+        try:
+            self._place.enter_context(self.context.state.places.connection(session))
+        except Fault as fault:
+            await self.websocket.close(code=_TOO_MANY, reason=str(fault))
+            return
+        self.context.session = session
+        await super().handle_connection_init(message)
+        self._vigil = asyncio.create_task(self._watch(session))
+
+    async def handle_subscribe(self, message: SubscribeMessage) -> None:
+        if len(self.operations) >= DEFAULT.subscriptions_per_connection and message["id"] not in self.operations:
+            refusal = faults.error(
+                FaultCode.QUOTA_EXCEEDED,
+                f"a connection has at most {DEFAULT.subscriptions_per_connection} operations at once",
+            )
+            await self.send_message({"id": message["id"], "type": "error", "payload": [refusal]})
+            return
+        await super().handle_subscribe(message)
+
+    async def _watch(self, session: Session) -> None:
+        await self.context.state.vigil.until_over(session)
+        # What still runs must not wait for the client to take note.
+        for operation_id in list(self.operations):
+            await self.cleanup_operation(operation_id)
+        self.context.session = None
+        await self.websocket.close(code=_NO_LONGER_VALID, reason="Forbidden")
+
+    async def shutdown(self) -> None:
+        with self._place:
+            if self._vigil is not None:
+                self._vigil.cancel()
+                await asyncio.gather(self._vigil, return_exceptions=True)
+            await super().shutdown()

@@ -1,0 +1,211 @@
+"""Conversations outside that go on in spaces here: seen, set up and ended by admins (L7)."""
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+
+from backend.api.agents.agents import AGENTS, Agent
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.reading.paging import Connection, paged
+from backend.api.reading.rows import Listing, Row, Source, by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import field, mutation
+from backend.api.spaces.spaces import Space, find_space
+from backend.api.webhooks.hooks import HOOKS, Hook
+from backend.api.webhooks.webhooks import ENDPOINTS, WebhookEndpoint
+from backend.api.words import ConnectorKind
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import connectors as ports
+from backend.spaces.errors import ConnectorNotFound
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.webhooks import connectors
+
+CONNECTORS = Source(
+    """SELECT c.id, c.kind, c.name, c.space_id, c.created_at, h.id AS hook_id, e.id AS endpoint_id
+    FROM connectors c JOIN hooks h ON (h.tenant_id, h.connector_id) = (c.tenant_id, c.id)
+    JOIN webhook_endpoints e ON (e.tenant_id, e.connector_id) = (c.tenant_id, c.id)""",
+    "c",
+)
+CONNECTORS_OF_TENANT = Listing(
+    "connectors", CONNECTORS, "c.tenant_id", (("c.created_at", "timestamptz"), ("c.id", "uuid"))
+)
+_SHOWN = "Shown this once; null if this is a repeat."
+
+
+@strawberry.type(
+    description="""A conversation outside that goes on in a space here: what is said there is posted here, what agents
+answer is sent there."""
+)
+class Connector:
+    id: strawberry.ID
+    space_key: strawberry.Private[UUID]
+    hook_key: strawberry.Private[UUID]
+    endpoint_key: strawberry.Private[UUID]
+    kind: ConnectorKind
+    name: str
+    created_at: datetime
+
+    @field("Where the conversation goes on.", needs=Scope.SPACES_READ)
+    async def space(self, info: Info) -> Space | None:
+        return await find_space(info, self.space_key)
+
+    @field("Where what is said outside comes in.", needs=Scope.ADMIN_READ)
+    async def hook(self, info: Info) -> Hook:
+        return Hook.of(await info.context.loaders.row(HOOKS, self.hook_key))
+
+    @field("Where replies are sent to.", needs=Scope.ADMIN_READ)
+    async def endpoint(self, info: Info) -> WebhookEndpoint:
+        return WebhookEndpoint.of(await info.context.loaders.row(ENDPOINTS, self.endpoint_key))
+
+    @classmethod
+    def of(cls, row: Row) -> "Connector":
+        return cls(
+            id=encode(Kind.CONNECTOR, row["id"]),
+            space_key=row["space_id"],
+            hook_key=row["hook_id"],
+            endpoint_key=row["endpoint_id"],
+            kind=ConnectorKind(row["kind"]),
+            name=row["name"],
+            created_at=row["created_at"],
+        )
+
+
+@strawberry.input
+class CreateConnectorInput(Input):
+    name: str = strawberry.field(description="As people and agents of the space see who posts.")
+    space_id: strawberry.ID = strawberry.field(description="It has no connector yet.")
+    url: str = strawberry.field(description="Where replies are sent to: an https address of the internet.")
+
+
+@strawberry.input
+class DeleteConnectorInput(Input):
+    connector_id: strawberry.ID
+
+
+@strawberry.input
+class SetDefaultConnectorInput(Input):
+    agent_id: strawberry.ID
+    connector_id: strawberry.ID | None = strawberry.field(default=None, description="Null: it has none any more.")
+
+
+@strawberry.type
+class CreateConnectorSuccess:
+    connector: Connector
+    hook_secret: str | None = strawberry.field(description=f"Sign by it what you send. {_SHOWN}")
+    endpoint_secret: str | None = strawberry.field(description=f"By it you know that a reply is ours. {_SHOWN}")
+
+
+@strawberry.type
+class DeleteConnectorSuccess:
+    connector_id: strawberry.ID
+
+
+@strawberry.type
+class SetDefaultConnectorSuccess:
+    agent: Agent
+
+
+CreateConnectorPayload = Annotated[CreateConnectorSuccess | Failure, strawberry.union("CreateConnectorPayload")]
+DeleteConnectorPayload = Annotated[DeleteConnectorSuccess | Failure, strawberry.union("DeleteConnectorPayload")]
+
+SetDefaultConnectorPayload = Annotated[
+    SetDefaultConnectorSuccess | Failure, strawberry.union("SetDefaultConnectorPayload")
+]
+
+
+@strawberry.type
+class ConnectorQuery:
+    connectors: Connection[Connector] = paged(
+        CONNECTORS_OF_TENANT,
+        Connector.of,
+        description="The tenant's connectors.",
+        needs=Scope.ADMIN_READ,
+        parent=lambda _, info: info.context.actor.tenant_id,
+    )
+
+
+@strawberry.type
+class ConnectorMutation:
+    @mutation(
+        """Let a conversation outside go on in a space: by a service account that posts, a hook at which texts come in,
+and a webhook endpoint to which replies are sent.""",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def create_connector(self, info: Info, input: CreateConnectorInput) -> CreateConnectorPayload:
+        actor, state, made = info.context.actor, info.context.state, list[connectors.Made]()
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
+            connector = await connectors.create(
+                work,
+                state.keys,
+                actor,
+                name=input.name,
+                space_id=space_id,
+                url=input.url,
+                is_development=state.settings.is_development,
+            )
+            made[:] = [connector]
+            return {"connector": str(connector.connector_id)}
+
+        return await mutate(info, "createConnector", input, effect=effect, read=_showing(made))
+
+    @mutation("With all that belongs to it; what was said by it stays.", needs=Scope.ADMIN_WRITE)
+    async def delete_connector(self, info: Info, input: DeleteConnectorInput) -> DeleteConnectorPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
+            await connectors.end(work, actor, hints, connector_id=connector_id)
+            return {"connector": str(connector_id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> DeleteConnectorSuccess:
+            return DeleteConnectorSuccess(connector_id=encode(Kind.CONNECTOR, UUID(answer["connector"])))
+
+        return await mutate(info, "deleteConnector", input, effect=effect, read=read)
+
+    @mutation(
+        """By which an agent reaches people outside of its own accord: in the connector's space its notices leave by it,
+and what it says when a plan, a timer or a heartbeat wakes it, unless somebody inside has spoken there meanwhile.""",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def set_default_connector(self, info: Info, input: SetDefaultConnectorInput) -> SetDefaultConnectorPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            connector_id = None
+            if input.connector_id is not None:
+                _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
+            await ports.set_default(work, actor, agent_id=agent_id, connector_id=connector_id)
+            return {"agent": str(agent_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> SetDefaultConnectorSuccess:
+            key = UUID(answer["agent"])
+            found = await by_id(work, AGENTS, [key], actor_id=actor.id, sees_everything=True)
+            return SetDefaultConnectorSuccess(agent=Agent.of(found[key]))
+
+        return await mutate(info, "setDefaultConnector", input, effect=effect, read=read)
+
+
+def _showing(made: list[connectors.Made]) -> Callable[[UnitOfWork, Answer], Awaitable[CreateConnectorSuccess]]:
+    """`made`: with its secrets, unless this is a repeat."""
+
+    async def read(work: UnitOfWork, answer: Answer) -> CreateConnectorSuccess:
+        key = UUID(answer["connector"])
+        found = await by_id(work, CONNECTORS, [key], actor_id=key, sees_everything=True)
+        if key not in found:  # a repeat, after it was deleted
+            raise ConnectorNotFound
+        return CreateConnectorSuccess(
+            connector=Connector.of(found[key]),
+            hook_secret=made[0].hook_secret if made else None,
+            endpoint_secret=made[0].endpoint_secret if made else None,
+        )
+
+    return read

@@ -1,0 +1,174 @@
+"""Hooks set up, changed, given another secret, taken away. Each field calls one verb of `webhooks.hooks`."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.webhooks.hooks import HOOKS, Hook
+from backend.api.words import HookTemplate, Priority
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.webhooks import hooks
+from backend.webhooks.errors import HookNotFound
+
+_GIVEN = """The sender's signing secret, if it makes one (Slack and Stripe do); else leave it out: we make one.
+Kept encrypted."""
+_SHOWN = "To be put in at the sender. Shown this once; null if you gave it, or this is a repeat."
+_OVERLAP_HOURS = 24
+
+
+@strawberry.input
+class CreateHookInput(Input):
+    agent_id: strawberry.ID
+    name: str = strawberry.field(description="What the agent knows the source by, such as `github`.")
+    template: HookTemplate | None = HookTemplate.STANDARD
+    priority: Priority | None = Priority.ASAP
+    secret: str | None = strawberry.field(default=None, description=_GIVEN)
+
+
+@strawberry.input
+class UpdateHookInput(Input):
+    hook_id: strawberry.ID
+    name: str | None = None
+    priority: Priority | None = None
+    is_enabled: bool | None = None
+
+
+@strawberry.input
+class RotateHookSecretInput(Input):
+    hook_id: strawberry.ID
+    secret: str | None = strawberry.field(default=None, description=_GIVEN)
+    overlap_hours: int | None = strawberry.field(
+        default=_OVERLAP_HOURS, description="For how long the secret before it stays good: 0 to 168."
+    )
+
+
+@strawberry.input
+class DeleteHookInput(Input):
+    hook_id: strawberry.ID
+
+
+@strawberry.type
+class CreateHookSuccess:
+    hook: Hook
+    secret: str | None = strawberry.field(description=_SHOWN)
+
+
+@strawberry.type
+class UpdateHookSuccess:
+    hook: Hook
+
+
+@strawberry.type
+class RotateHookSecretSuccess:
+    hook: Hook
+    secret: str | None = strawberry.field(description=_SHOWN)
+
+
+@strawberry.type
+class DeleteHookSuccess:
+    hook_id: strawberry.ID
+
+
+CreateHookPayload = Annotated[CreateHookSuccess | Failure, strawberry.union("CreateHookPayload")]
+UpdateHookPayload = Annotated[UpdateHookSuccess | Failure, strawberry.union("UpdateHookPayload")]
+RotateHookSecretPayload = Annotated[RotateHookSecretSuccess | Failure, strawberry.union("RotateHookSecretPayload")]
+DeleteHookPayload = Annotated[DeleteHookSuccess | Failure, strawberry.union("DeleteHookPayload")]
+
+_Made = TypeVar("_Made", CreateHookSuccess, RotateHookSecretSuccess)
+
+
+@strawberry.type
+class HookMutation:
+    @mutation("An address at which another system tells an agent what happened there.", needs=Scope.ADMIN_WRITE)
+    async def create_hook(self, info: Info, input: CreateHookInput) -> CreateHookPayload:
+        actor, keys, made = info.context.actor, info.context.state.keys, list[str | None]()
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            hook = await hooks.create(
+                work,
+                keys,
+                actor,
+                agent_id=agent_id,
+                name=input.name,
+                template=input.template or HookTemplate.STANDARD,
+                priority=input.priority or Priority.ASAP,
+                secret=input.secret,
+            )
+            made[:] = [hook.secret]
+            return {"hook": str(hook.hook_id)}
+
+        return await mutate(info, "createHook", input, effect=effect, read=_showing(CreateHookSuccess, made))
+
+    @mutation("Change what is given.", needs=Scope.ADMIN_WRITE)
+    async def update_hook(self, info: Info, input: UpdateHookInput) -> UpdateHookPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
+            await hooks.change(
+                work,
+                info.context.actor,
+                hook_id=hook_id,
+                name=input.name,
+                priority=input.priority,
+                is_enabled=input.is_enabled,
+            )
+            return {"hook": str(hook_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> UpdateHookSuccess:
+            return UpdateHookSuccess(hook=await _read(work, answer))
+
+        return await mutate(info, "updateHook", input, effect=effect, read=read)
+
+    @mutation("Another secret; the one before it stays good for a while.", needs=Scope.ADMIN_WRITE)
+    async def rotate_hook_secret(self, info: Info, input: RotateHookSecretInput) -> RotateHookSecretPayload:
+        actor, keys, made = info.context.actor, info.context.state.keys, list[str | None]()
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
+            hours = _OVERLAP_HOURS if input.overlap_hours is None else input.overlap_hours
+            hook = await hooks.rotate(work, keys, actor, hook_id=hook_id, secret=input.secret, overlap_hours=hours)
+            made[:] = [hook.secret]
+            return {"hook": str(hook.hook_id)}
+
+        return await mutate(
+            info, "rotateHookSecret", input, effect=effect, read=_showing(RotateHookSecretSuccess, made)
+        )
+
+    @mutation("With its secret: from now on nothing comes in there.", needs=Scope.ADMIN_WRITE)
+    async def delete_hook(self, info: Info, input: DeleteHookInput) -> DeleteHookPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, hook_id = require(input.hook_id, Kind.HOOK, name="hookId")
+            await hooks.delete(work, info.context.actor, hook_id=hook_id)
+            return {"hook": str(hook_id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> DeleteHookSuccess:
+            return DeleteHookSuccess(hook_id=encode(Kind.HOOK, UUID(answer["hook"])))
+
+        return await mutate(info, "deleteHook", input, effect=effect, read=read)
+
+
+def _showing(success: type[_Made], made: list[str | None]) -> Callable[[UnitOfWork, Answer], Awaitable[_Made]]:
+    """`made`: the secret, unless this is a repeat."""
+
+    async def read(work: UnitOfWork, answer: Answer) -> _Made:
+        return success(hook=await _read(work, answer), secret=made[0] if made else None)
+
+    return read
+
+
+async def _read(work: UnitOfWork, answer: Answer) -> Hook:
+    key = UUID(answer["hook"])
+    found = await by_id(work, HOOKS, [key], actor_id=key, sees_everything=True)
+    if key not in found:  # a repeat, after it was deleted
+        raise HookNotFound
+    return Hook.of(found[key])

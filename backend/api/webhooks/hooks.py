@@ -1,0 +1,83 @@
+"""The tenant's hooks, as its admins see them. `hook_mutations` and `connectors` change them."""
+
+from datetime import datetime
+from uuid import UUID
+
+import strawberry
+
+from backend.api.agents.agents import AGENTS, Agent
+from backend.api.reading.ids import Kind, encode
+from backend.api.reading.paging import Connection, paged
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field
+from backend.api.words import BigInt, HookTemplate, Priority
+from backend.tenants.actor import Scope
+
+HOOKS = Source(
+    """SELECT h.id, h.name, h.agent_id, h.template, h.priority, h.is_enabled, h.secret_before_until, h.received,
+    h.received_at, h.refused, h.refused_at, h.created_at, h.updated_at FROM hooks h""",
+    "h",
+)
+HOOKS_OF_TENANT = Listing("hooks", HOOKS, "h.tenant_id", (("h.created_at", "timestamptz"), ("h.id", "uuid")))
+
+
+@strawberry.type(
+    description="An address at which another system tells an agent what happened there, each delivery signed."
+)
+class Hook:
+    id: strawberry.ID
+    key: strawberry.Private[UUID]
+    agent_key: strawberry.Private[UUID | None]
+    name: str = strawberry.field(description="What the agent knows the source by.")
+    template: HookTemplate
+    priority: Priority
+    is_enabled: bool = strawberry.field(description="Without it, deliveries are refused as if there were no hook.")
+    secret_before_until: datetime | None = strawberry.field(
+        description="Until when the secret before the last rotation is good as well."
+    )
+    received: BigInt = strawberry.field(description="Deliveries that were signed as they should be, repeats too.")
+    received_at: datetime | None
+    refused: BigInt = strawberry.field(description="Deliveries that were not; in a flood of them, some of it.")
+    refused_at: datetime | None
+    created_at: datetime
+    updated_at: datetime
+
+    @field("Where the sender posts to.", needs=Scope.ADMIN_READ)
+    def url(self, info: Info) -> str:
+        return f"{info.context.state.settings.web.url}/hooks/{self.key}"
+
+    @field("Who hears of it; null if it belongs to a connector.", needs=Scope.AGENTS_READ)
+    async def agent(self, info: Info) -> Agent | None:
+        row = None if self.agent_key is None else await info.context.loaders.row(AGENTS, self.agent_key)
+        return None if row is None else Agent.of(row)
+
+    @classmethod
+    def of(cls, row: Row) -> "Hook":
+        return cls(
+            id=encode(Kind.HOOK, row["id"]),
+            key=row["id"],
+            agent_key=row["agent_id"],
+            name=row["name"],
+            template=HookTemplate(row["template"]),
+            priority=Priority(row["priority"]),
+            is_enabled=row["is_enabled"],
+            secret_before_until=row["secret_before_until"],
+            received=BigInt(row["received"]),
+            received_at=row["received_at"],
+            refused=BigInt(row["refused"]),
+            refused_at=row["refused_at"],
+            created_at=row["created_at"],
+            updated_at=row["updated_at"],
+        )
+
+
+@strawberry.type
+class HookQuery:
+    hooks: Connection[Hook] = paged(
+        HOOKS_OF_TENANT,
+        Hook.of,
+        description="The tenant's hooks.",
+        needs=Scope.ADMIN_READ,
+        parent=lambda _, info: info.context.actor.tenant_id,
+    )

@@ -1,0 +1,270 @@
+"""Webhook endpoints set up, changed, taken away; what they refused sent again or dropped. See `webhooks.endpoints`."""
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated, TypeVar
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.webhooks.webhooks import DELIVERIES, ENDPOINTS, WebhookDelivery, WebhookEndpoint
+from backend.api.words import WebhookEvent
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import calls_out
+from backend.webhooks import endpoints
+from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound
+
+_SHOWN = "By it you know that a delivery is ours. Shown this once; null if this is a repeat."
+_TOOLS = """Names of EXTERNAL tools: it is put their calls, and answers with the result. With the scope `tools:write`
+only."""
+_OVERLAP_HOURS = 24
+
+
+@strawberry.input
+class CreateWebhookEndpointInput(Input):
+    name: str
+    url: str = strawberry.field(description="An https address of the internet.")
+    space_id: strawberry.ID | None = strawberry.field(default=None, description="This, or `agentId`, or `tools`.")
+    agent_id: strawberry.ID | None = None
+    tools: list[str] | None = strawberry.field(default=None, description=_TOOLS)
+    events: list[WebhookEvent] | None = strawberry.field(
+        default_factory=list, description="Empty: all that a space, or an agent, has to tell."
+    )
+
+
+@strawberry.input
+class UpdateWebhookEndpointInput(Input):
+    endpoint_id: strawberry.ID
+    name: str | None = None
+    url: str | None = None
+    events: list[WebhookEvent] | None = None
+    tools: list[str] | None = strawberry.field(default=None, description="Of one that has tools: these, from now on.")
+    is_enabled: bool | None = strawberry.field(
+        default=None,
+        description="False pauses it; true resumes it, also after it was switched off: it hears what it missed.",
+    )
+    skips_backlog: bool | None = strawberry.field(
+        default=False, description="What happened until now is not told any more."
+    )
+
+
+@strawberry.input
+class RotateWebhookSecretInput(Input):
+    endpoint_id: strawberry.ID
+    overlap_hours: int | None = strawberry.field(
+        default=_OVERLAP_HOURS, description="For how long deliveries are signed by the secret before it too: 0 to 168."
+    )
+
+
+@strawberry.input
+class DeleteWebhookEndpointInput(Input):
+    endpoint_id: strawberry.ID
+
+
+@strawberry.input
+class ReplayWebhookDeliveryInput(Input):
+    delivery_id: strawberry.ID
+
+
+@strawberry.input
+class DropWebhookDeliveryInput(Input):
+    delivery_id: strawberry.ID
+
+
+@strawberry.type
+class CreateWebhookEndpointSuccess:
+    webhook_endpoint: WebhookEndpoint
+    secret: str | None = strawberry.field(description=_SHOWN)
+
+
+@strawberry.type
+class UpdateWebhookEndpointSuccess:
+    webhook_endpoint: WebhookEndpoint
+
+
+@strawberry.type
+class RotateWebhookSecretSuccess:
+    webhook_endpoint: WebhookEndpoint
+    secret: str | None = strawberry.field(description=_SHOWN)
+
+
+@strawberry.type
+class DeleteWebhookEndpointSuccess:
+    endpoint_id: strawberry.ID
+
+
+@strawberry.type
+class ReplayWebhookDeliverySuccess:
+    delivery: WebhookDelivery
+
+
+@strawberry.type
+class DropWebhookDeliverySuccess:
+    delivery: WebhookDelivery
+
+
+CreateWebhookEndpointPayload = Annotated[
+    CreateWebhookEndpointSuccess | Failure, strawberry.union("CreateWebhookEndpointPayload")
+]
+UpdateWebhookEndpointPayload = Annotated[
+    UpdateWebhookEndpointSuccess | Failure, strawberry.union("UpdateWebhookEndpointPayload")
+]
+RotateWebhookSecretPayload = Annotated[
+    RotateWebhookSecretSuccess | Failure, strawberry.union("RotateWebhookSecretPayload")
+]
+DeleteWebhookEndpointPayload = Annotated[
+    DeleteWebhookEndpointSuccess | Failure, strawberry.union("DeleteWebhookEndpointPayload")
+]
+ReplayWebhookDeliveryPayload = Annotated[
+    ReplayWebhookDeliverySuccess | Failure, strawberry.union("ReplayWebhookDeliveryPayload")
+]
+DropWebhookDeliveryPayload = Annotated[
+    DropWebhookDeliverySuccess | Failure, strawberry.union("DropWebhookDeliveryPayload")
+]
+
+_Made = TypeVar("_Made", CreateWebhookEndpointSuccess, RotateWebhookSecretSuccess)
+_Decided = TypeVar("_Decided", ReplayWebhookDeliverySuccess, DropWebhookDeliverySuccess)
+
+
+@strawberry.type
+class WebhookMutation:
+    @mutation("Have an address of yours told what happens from now on.", needs=Scope.ADMIN_WRITE)
+    async def create_webhook_endpoint(
+        self, info: Info, input: CreateWebhookEndpointInput
+    ) -> CreateWebhookEndpointPayload:
+        actor, state, made = info.context.actor, info.context.state, list[str]()
+
+        async def effect(work: UnitOfWork) -> Answer:
+            draft = endpoints.Draft(
+                name=input.name,
+                url=input.url,
+                space_id=require(input.space_id, Kind.SPACE, name="spaceId")[1] if input.space_id else None,
+                agent_id=require(input.agent_id, Kind.AGENT, name="agentId")[1] if input.agent_id else None,
+                events=input.events or (),
+                tools=input.tools,
+            )
+            await calls_out.check_names(work, input.tools or ())
+            endpoint_id, secret = await endpoints.create(
+                work, state.keys, actor, draft=draft, is_development=state.settings.is_development
+            )
+            made[:] = [secret]
+            return {"webhookEndpoint": str(endpoint_id)}
+
+        return await mutate(
+            info, "createWebhookEndpoint", input, effect=effect, read=_showing(CreateWebhookEndpointSuccess, made)
+        )
+
+    @mutation("Change what is given.", needs=Scope.ADMIN_WRITE)
+    async def update_webhook_endpoint(
+        self, info: Info, input: UpdateWebhookEndpointInput
+    ) -> UpdateWebhookEndpointPayload:
+        actor, is_development = info.context.actor, info.context.state.settings.is_development
+        change = endpoints.Change(
+            name=input.name,
+            url=input.url,
+            events=input.events,
+            tools=input.tools,
+            is_enabled=input.is_enabled,
+            skips_backlog=bool(input.skips_backlog),
+        )
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
+            await calls_out.check_names(work, input.tools or ())
+            await endpoints.change(work, actor, endpoint_id=endpoint_id, change=change, is_development=is_development)
+            return {"webhookEndpoint": str(endpoint_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> UpdateWebhookEndpointSuccess:
+            return UpdateWebhookEndpointSuccess(webhook_endpoint=await _read(work, answer))
+
+        return await mutate(info, "updateWebhookEndpoint", input, effect=effect, read=read)
+
+    @mutation("Another secret; for a while deliveries are signed by both.", needs=Scope.ADMIN_WRITE)
+    async def rotate_webhook_secret(self, info: Info, input: RotateWebhookSecretInput) -> RotateWebhookSecretPayload:
+        actor, keys, made = info.context.actor, info.context.state.keys, list[str]()
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
+            hours = _OVERLAP_HOURS if input.overlap_hours is None else input.overlap_hours
+            made[:] = [await endpoints.rotate(work, keys, actor, endpoint_id=endpoint_id, overlap_hours=hours)]
+            return {"webhookEndpoint": str(endpoint_id)}
+
+        return await mutate(
+            info, "rotateWebhookSecret", input, effect=effect, read=_showing(RotateWebhookSecretSuccess, made)
+        )
+
+    @mutation("With its secret, and with what it refused: it is told nothing more.", needs=Scope.ADMIN_WRITE)
+    async def delete_webhook_endpoint(
+        self, info: Info, input: DeleteWebhookEndpointInput
+    ) -> DeleteWebhookEndpointPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
+            await endpoints.delete(work, info.context.actor, endpoint_id=endpoint_id)
+            return {"webhookEndpoint": str(endpoint_id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> DeleteWebhookEndpointSuccess:
+            key = UUID(answer["webhookEndpoint"])
+            return DeleteWebhookEndpointSuccess(endpoint_id=encode(Kind.WEBHOOK_ENDPOINT, key))
+
+        return await mutate(info, "deleteWebhookEndpoint", input, effect=effect, read=read)
+
+    @mutation("Send what was refused once more, under the same id.", needs=Scope.ADMIN_WRITE)
+    async def replay_webhook_delivery(
+        self, info: Info, input: ReplayWebhookDeliveryInput
+    ) -> ReplayWebhookDeliveryPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            return await _decide(work, info, input.delivery_id, replays=True)
+
+        return await mutate(
+            info, "replayWebhookDelivery", input, effect=effect, read=_decided(ReplayWebhookDeliverySuccess)
+        )
+
+    @mutation("Nobody will be told of it. Final.", needs=Scope.ADMIN_WRITE)
+    async def drop_webhook_delivery(self, info: Info, input: DropWebhookDeliveryInput) -> DropWebhookDeliveryPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            return await _decide(work, info, input.delivery_id, replays=False)
+
+        return await mutate(
+            info, "dropWebhookDelivery", input, effect=effect, read=_decided(DropWebhookDeliverySuccess)
+        )
+
+
+async def _decide(work: UnitOfWork, info: Info, global_id: str, *, replays: bool) -> Answer:
+    _, delivery_id = require(global_id, Kind.WEBHOOK_DELIVERY, name="deliveryId")
+    await endpoints.decide(work, info.context.actor, delivery_id=delivery_id, replays=replays)
+    return {"webhookDelivery": str(delivery_id)}
+
+
+def _decided(success: type[_Decided]) -> Callable[[UnitOfWork, Answer], Awaitable[_Decided]]:
+    async def read(work: UnitOfWork, answer: Answer) -> _Decided:
+        key = UUID(answer["webhookDelivery"])
+        found = await by_id(work, DELIVERIES, [key], actor_id=key, sees_everything=True)
+        if key not in found:  # a repeat, after its endpoint was deleted
+            raise DeliveryNotFound
+        return success(delivery=WebhookDelivery.of(found[key]))
+
+    return read
+
+
+def _showing(success: type[_Made], made: list[str]) -> Callable[[UnitOfWork, Answer], Awaitable[_Made]]:
+    """`made`: the secret, unless this is a repeat."""
+
+    async def read(work: UnitOfWork, answer: Answer) -> _Made:
+        return success(webhook_endpoint=await _read(work, answer), secret=made[0] if made else None)
+
+    return read
+
+
+async def _read(work: UnitOfWork, answer: Answer) -> WebhookEndpoint:
+    key = UUID(answer["webhookEndpoint"])
+    found = await by_id(work, ENDPOINTS, [key], actor_id=key, sees_everything=True)
+    if key not in found:  # a repeat, after it was deleted
+        raise EndpointNotFound
+    return WebhookEndpoint.of(found[key])

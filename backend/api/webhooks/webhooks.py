@@ -1,0 +1,148 @@
+"""The tenant's webhook endpoints and what they refused, as its admins see them. `webhook_mutations` changes them."""
+
+import json
+from datetime import datetime
+from uuid import UUID
+
+import strawberry
+
+from backend.api.agents.agents import AGENTS, Agent
+from backend.api.reading.ids import Kind, encode
+from backend.api.reading.paging import Connection, Page, connect, listed, paged
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import field
+from backend.api.spaces.spaces import Space, find_space
+from backend.api.words import BigInt, DeliveryState, EndpointStatus, WebhookEvent
+from backend.tenants.actor import Scope
+
+ENDPOINTS = Source(
+    """SELECT e.id, e.name, e.url, e.space_id, e.agent_id, e.tools, e.events, e.status, e.secret_before_until,
+    e.failing_since, e.next_try_at, e.last_status, e.last_error, e.delivered, e.delivered_at, e.created_at, e.updated_at
+    FROM webhook_endpoints e""",
+    "e",
+)
+DELIVERIES = Source(
+    """SELECT d.id, d.event, d.body, d.state, d.tries, d.last_status, d.last_error, d.created_at, d.settled_at
+    FROM webhook_deliveries d""",
+    "d",
+)
+ENDPOINTS_OF_TENANT = Listing(
+    "webhookEndpoints", ENDPOINTS, "e.tenant_id", (("e.created_at", "timestamptz"), ("e.id", "uuid"))
+)
+DELIVERIES_OF_ENDPOINT = Listing(
+    "deadLetters",
+    DELIVERIES,
+    "d.endpoint_id",
+    (("d.created_at", "timestamptz"), ("d.id", "uuid")),
+    choice="d.state",
+)
+
+
+@strawberry.type(
+    description="A delivery that its endpoint refused again and again: set aside, so that what follows could be told."
+)
+class WebhookDelivery:
+    id: strawberry.ID
+    message_id: str = strawberry.field(description="As the receiver knows it: `webhook-id`. It never changes.")
+    event: WebhookEvent
+    body: str = strawberry.field(description="What was sent, byte for byte.")
+    state: DeliveryState
+    tries: int
+    last_status: int | None
+    last_error: str
+    created_at: datetime
+    settled_at: datetime | None
+
+    @classmethod
+    def of(cls, row: Row) -> "WebhookDelivery":
+        return cls(
+            id=encode(Kind.WEBHOOK_DELIVERY, row["id"]),
+            message_id=f"msg_{row['id'].hex}",
+            event=WebhookEvent(row["event"]),
+            body=row["body"],
+            state=DeliveryState(row["state"]),
+            tries=row["tries"],
+            last_status=row["last_status"],
+            last_error=row["last_error"],
+            created_at=row["created_at"],
+            settled_at=row["settled_at"],
+        )
+
+
+@strawberry.type(
+    description="""An address of yours that is told what happens in a space or to an agent, in order, or is put calls of
+EXTERNAL tools; each delivery is signed."""
+)
+class WebhookEndpoint:
+    id: strawberry.ID
+    key: strawberry.Private[UUID]
+    space_key: strawberry.Private[UUID | None]
+    agent_key: strawberry.Private[UUID | None]
+    name: str
+    url: str
+    tools: list[str] | None = strawberry.field(description="EXTERNAL tools whose calls it is put; null: it has a feed.")
+    events: list[WebhookEvent]
+    status: EndpointStatus
+    secret_before_until: datetime | None = strawberry.field(
+        description="Until when deliveries are signed by the secret before the last rotation too."
+    )
+    delivered: BigInt
+    delivered_at: datetime | None
+    failing_since: datetime | None = strawberry.field(
+        description="Nothing has been delivered since; null: all is well."
+    )
+    next_try_at: datetime
+    last_status: int | None = strawberry.field(description="The last answer; null: there was none.")
+    last_error: str | None
+    created_at: datetime
+    updated_at: datetime
+
+    @field("The space of which it is told.", needs=Scope.SPACES_READ)
+    async def space(self, info: Info) -> Space | None:
+        return None if self.space_key is None else await find_space(info, self.space_key)
+
+    @field("The agent of which it is told.", needs=Scope.AGENTS_READ)
+    async def agent(self, info: Info) -> Agent | None:
+        row = None if self.agent_key is None else await info.context.loaders.row(AGENTS, self.agent_key)
+        return None if row is None else Agent.of(row)
+
+    @listed("What it refused, and what became of that.", needs=Scope.ADMIN_READ)
+    async def dead_letters(
+        self, info: Info, *, page: Page, states: list[DeliveryState] | None = None
+    ) -> Connection[WebhookDelivery]:
+        return await connect(info, DELIVERIES_OF_ENDPOINT, self.key, WebhookDelivery.of, page, only=states)
+
+    @classmethod
+    def of(cls, row: Row) -> "WebhookEndpoint":
+        return cls(
+            id=encode(Kind.WEBHOOK_ENDPOINT, row["id"]),
+            key=row["id"],
+            space_key=row["space_id"],
+            agent_key=row["agent_id"],
+            name=row["name"],
+            url=row["url"],
+            tools=json.loads(row["tools"]) if row["tools"] else None,
+            events=[WebhookEvent(each) for each in json.loads(row["events"])],
+            status=EndpointStatus(row["status"]),
+            secret_before_until=row["secret_before_until"],
+            delivered=BigInt(row["delivered"]),
+            delivered_at=row["delivered_at"],
+            failing_since=row["failing_since"],
+            next_try_at=row["next_try_at"],
+            last_status=row["last_status"],
+            last_error=row["last_error"],
+            created_at=row["created_at"],
+            updated_at=row["updated_at"],
+        )
+
+
+@strawberry.type
+class WebhookQuery:
+    webhook_endpoints: Connection[WebhookEndpoint] = paged(
+        ENDPOINTS_OF_TENANT,
+        WebhookEndpoint.of,
+        description="The tenant's webhook endpoints.",
+        needs=Scope.ADMIN_READ,
+        parent=lambda _, info: info.context.actor.tenant_id,
+    )

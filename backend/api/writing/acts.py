@@ -1,0 +1,79 @@
+"""What the audit log says of a mutation: its name, what its answer names, and the harmless part of what was asked (X6).
+
+`mutations` writes it in the transaction of the effect. Texts are never repeated, only that they were given: they may
+hold a secret, and the log is kept for long. Ids, choices, numbers and times are.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from enum import Enum
+from typing import Any
+from uuid import UUID
+
+from backend.api.reading import ids
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import audit
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.audit import Author
+from backend.tenants.idempotency import Answer
+
+#: What only says something: messages, events and the work on calls are a record of their own, and there are too many.
+UNAUDITED = frozenset({"postMessage", "sendEvent", "claimToolCall", "renewToolCall", "reportToolProgress"})
+
+_LONGEST_LIST = 100
+#: Texts that stand for nothing but themselves.
+_WORDS = frozenset(map(str, Scope))
+
+
+async def note(work: UnitOfWork, actor: Actor, operation: str, content: Mapping[str, Any], answer: Answer) -> None:
+    if operation not in UNAUDITED:
+        await audit.record(work, Author.of(actor), operation, target=target_of(answer), details=harmless(content))
+
+
+def target_of(answer: Answer) -> tuple[str, UUID] | None:
+    """The first thing that the answer names by its id, with its type in the schema."""
+    for name, value in answer.items():
+        try:
+            return _camel(f"_{name}"), UUID(value)
+        except ValueError:
+            continue
+    return None
+
+
+def harmless(content: Mapping[str, Any]) -> dict[str, Any]:
+    """What was asked for, with `fields` for what is named but not shown."""
+    given = {_camel(name): value for name, value in content.items() if value is not None}
+    shown = {name: _shown(value) for name, value in given.items()}
+    hidden = sorted(name for name, value in shown.items() if value is None)
+    return {name: value for name, value in shown.items() if value is not None} | ({"fields": hidden} if hidden else {})
+
+
+def _shown(value: Any) -> Any:
+    """`value` as the log may hold it; None for what it may not. No fractions: their text differs between languages."""
+    match value:
+        case Enum():
+            shown = value.value
+        case int():
+            shown = value
+        case float():
+            shown = str(value)
+        case datetime():
+            shown = value.isoformat()
+        case str():
+            shown = value if value in _WORDS else ids.in_clear(value)
+        case list():
+            shown = _shown_list(value)
+        case _:
+            shown = None
+    return shown
+
+
+def _shown_list(values: list[Any]) -> list[Any] | None:
+    """The list if all of it can be shown: half of one would mislead."""
+    shown = [_shown(each) for each in values[: _LONGEST_LIST + 1]]
+    return None if None in shown or len(shown) > _LONGEST_LIST else shown
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(part[:1].upper() + part[1:] for part in rest)

@@ -1,0 +1,1 @@
+"""How a worker comes by loops and keeps them: places, shares, the pulse, quarantine."""

@@ -1,0 +1,69 @@
+"""The arq job that starts a loop: take the lease or leave, hand the loop to the worker, return.
+
+Enqueued by `inbox.wake`'s callers, by job name. A second job for the same wake finds it taken. A wake over its
+tenant's share stays WAKING: `admission` calls `start_next` for it when there is a place.
+"""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+from uuid import UUID, uuid4
+
+from backend.agents import leases
+from backend.agents.leases import Lease
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.runtime.hosting.hosting import Loop
+from backend.runtime.hosting.state import WorkerState
+from backend.runtime.loop import live
+from backend.runtime.mind import load
+
+#: Takes a lease under this id, in this transaction, if there is one to take.
+Take = Callable[[UnitOfWork, UUID], Awaitable[Lease | None]]
+
+
+async def start(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no: int) -> bool:
+    """Take the lease of this wake and start the loop; False if there is no place, or nothing to take."""
+    if not worker.pulse.is_fresh:
+        return False  # the row stays WAKING: the sweep of a worker with room finds it
+    if not worker.hosting.room_of(tenant_id):
+        worker.admission.look_at_rows(tenant_id)
+        return False
+
+    async def take(work: UnitOfWork, lease_id: UUID) -> Lease | None:
+        return await leases.take(
+            work, agent_id=agent_id, wake_no=wake_no, lease_id=lease_id, worker_id=worker.worker_id
+        )
+
+    return await _begin(worker, tenant_id, take)
+
+
+async def start_next(worker: WorkerState, tenant_id: UUID) -> bool:
+    """Start the loop of the tenant's agent that has been waking for longest; False if there is none, or no pulse."""
+
+    async def take(work: UnitOfWork, lease_id: UUID) -> Lease | None:
+        return await leases.take_next(work, lease_id=lease_id, worker_id=worker.worker_id)
+
+    return worker.pulse.is_fresh and await _begin(worker, tenant_id, take)
+
+
+async def _begin(worker: WorkerState, tenant_id: UUID, take: Take) -> bool:
+    lease_id = uuid4()
+
+    async def take_and_load() -> Loop | None:
+        """Lease and mind in one transaction."""
+        async with unit_of_work(tenant_id) as work:
+            lease = await take(work, lease_id)
+            if lease is None:
+                return None
+            mind = await load(work, lease, worker.memory, worker.toolbox)
+        reach(FailPoint.LEASE_TAKEN)
+        return partial(live, worker, mind)
+
+    return await worker.hosting.begin(lease_id, take_and_load, tenant_id=tenant_id)
+
+
+async def run_agent(context: dict[str, Any], tenant_id: str, agent_id: str, wake_no: int) -> None:
+    """The job's door: arguments as JSON carries them."""
+    worker: WorkerState = context["worker"]
+    await start(worker, tenant_id=UUID(tenant_id), agent_id=UUID(agent_id), wake_no=wake_no)
