@@ -7,17 +7,21 @@ belongs to an event loop: a server may be started in one loop and stopped in ano
 
 import asyncio
 import os
+import random
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Self
 
 _LAUNCHER = Path(__file__).with_name("launch.py")
 _POLL_SECONDS = 0.02
+#: Below those that systems give to connections that go out.
+_PORTS, _TRIES = range(20_000, 32_000), 100
 
 
 class StartError(Exception):
@@ -111,7 +115,12 @@ class ChildProcess:
 
 
 def free_port() -> int:
-    """A port of loopback that nobody uses right now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port of loopback that nobody uses right now, nor is given by the system to whoever wants any.
+
+    So that a server that died can start again where it was, whatever connections were made meanwhile.
+    """
+    for port in random.sample(_PORTS, _TRIES):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise StartError(f"none of {_TRIES} ports between {_PORTS.start} and {_PORTS.stop} was free")

@@ -15,6 +15,7 @@ import pytest
 
 from backend.agents import suspension
 from backend.kit.hints import Hints
+from backend.kit.processes import free_port
 from backend.tenants.models import Role
 from backend.tenants.operator import operator_work
 from tests.factories.agents import create_agent
@@ -23,7 +24,7 @@ from tests.factories.rows import key_of, owner_of
 from tests.factories.tenants import Tenant, Tenants, global_id
 from tests.harness.client import Client, GraphQLFailure
 from tests.harness.grounds import Grounds
-from tests.harness.processes import Api, api_process, free_port
+from tests.harness.processes import Api, api_process
 from tests.harness.waiting import wait_until
 
 #: The promise.

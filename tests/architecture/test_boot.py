@@ -9,9 +9,10 @@ import asyncpg
 import pytest
 
 from backend.kit import db
+from backend.kit.processes import free_port
 from tests.harness.grounds import Grounds
 from tests.harness.nursery import Nursery
-from tests.harness.processes import backend_process, free_port
+from tests.harness.processes import backend_process
 from tests.harness.stores import Stores, clone
 
 

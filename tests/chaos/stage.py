@@ -17,6 +17,7 @@ import httpx
 from backend import orm
 from backend.kit import db
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
+from backend.kit.processes import free_port
 from tests.chaos import lease_log, tools, world
 from tests.chaos.places import Place, Places, log_of
 from tests.chaos.plan import Plan
@@ -24,7 +25,6 @@ from tests.chaos.programs import program, server
 from tests.chaos.records import Record
 from tests.harness.grounds import Grounds
 from tests.harness.nursery import Child, Nursery, nursery
-from tests.harness.processes import free_port
 from tests.harness.stores import SECRET_KEY
 from tests.harness.waiting import wait_until
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from backend.kit.processes import free_port
 from tests.harness.commands import run_command
-from tests.harness.processes import free_port
 from tests.harness.stores import Stores
 
 

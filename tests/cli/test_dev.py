@@ -15,11 +15,11 @@ import psutil
 import pytest
 
 from backend.kit import db
+from backend.kit.processes import free_port
 from backend.kit.settings import child_environment
 from tests.factories.spaces import post, texts_of
 from tests.harness.client import Client
 from tests.harness.commands import run_command
-from tests.harness.processes import free_port
 from tests.harness.visitor import Visitor
 from tests.harness.waiting import wait_until
 

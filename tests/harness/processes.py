@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import ssl
 import sys
 import time
@@ -15,7 +14,7 @@ from typing import Protocol
 import httpx
 
 from backend.kit import settings
-from backend.kit.processes import ChildProcess
+from backend.kit.processes import ChildProcess, free_port
 from tests.harness.nursery import Nursery
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -66,12 +65,6 @@ class Api(Running):
     @property
     def socket_url(self) -> str:
         return self.url.replace("http", "ws", 1)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager

@@ -22,6 +22,7 @@ import redis.asyncio as redis
 
 from backend.kit.fail_points import FailPoint
 from backend.kit.limits import DEFAULT
+from backend.kit.processes import free_port
 from backend.kit.tasks import end
 from tests.chaos import marks, tools
 from tests.chaos.programs import server
@@ -33,7 +34,6 @@ from tests.factories.tenants import Tenants
 from tests.harness.client import Client
 from tests.harness.grounds import Grounds
 from tests.harness.nursery import Child, Nursery
-from tests.harness.processes import free_port
 from tests.harness.stores import Servers, Stores, clone, running_servers
 from tests.harness.waiting import wait_until
 from tests.journeys.test_faults import RECOVERY_SECONDS

@@ -22,6 +22,7 @@ import pytest
 
 from backend.consciousness import signals as agent_signals
 from backend.kit import feed_cursor
+from backend.kit.processes import free_port
 from backend.kit.tasks import end
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.questions import confirm
@@ -31,7 +32,6 @@ from tests.harness.client import Client, GraphQLFailure, Json
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models
 from tests.harness.nursery import Child, Nursery
-from tests.harness.processes import free_port
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 from tests.harness.watching import AgentWatcher, SpaceWatcher, Watcher, connections_of, faults_of

@@ -16,13 +16,14 @@ import httpx
 import pytest
 
 from backend.kit.fail_points import FailPoint
+from backend.kit.processes import free_port
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.questions import DETAILS, activities_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, Json
 from tests.harness.grounds import Grounds
-from tests.harness.processes import Running, api_process, free_port, process
+from tests.harness.processes import Running, api_process, process
 from tests.harness.stack import Stack, own_stack
 from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import cycles_of, is_held

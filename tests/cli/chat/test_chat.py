@@ -17,13 +17,14 @@ from pathlib import Path
 import pytest
 
 from backend.cli.chat.connection import Connection, Lost
+from backend.kit.processes import free_port
 from backend.kit.settings import child_environment
 from tests.factories.agents import create_agent
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models
-from tests.harness.processes import Api, Running, api_process, free_port, kill
+from tests.harness.processes import Api, Running, api_process, kill
 from tests.harness.waiting import wait_until
 
 _ROOT = Path(__file__).resolve().parents[3]
@@ -82,7 +83,7 @@ async def test_a_terminal_shows_the_draft_then_the_message(tenant: Tenant, space
         await asyncio.to_thread(terminal.wait_for, "Ada sleeps.*> $")
 
         terminal.type(leaving)
-        assert await asyncio.to_thread(terminal.process.wait, 10) == 0
+        assert await asyncio.to_thread(terminal.process.wait, 60) == 0
         assert terminal.is_as_before()
 
 
