@@ -132,8 +132,8 @@ class Places:
         if place.child is None:
             if now >= place.starts_at:
                 self._start(place)
-        elif place.child.pid in exits:
-            self._bury(place, exits[place.child.pid])
+        elif place.child.number in exits:
+            self._bury(place, exits[place.child.number])
         elif place.stopped_until is not None:
             if now >= place.stopped_until:
                 place.stopped_until = None

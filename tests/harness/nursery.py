@@ -5,12 +5,11 @@ For tests that kill processes by the dozen. Belongs to no event loop; its childr
 
 import asyncio
 import json
-import os
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -37,11 +36,15 @@ class Nursery:
             "environment": settings.child_environment(**{"PYTHONUNBUFFERED": "1", **environment}),
         }
         log.touch(mode=0o600)
-        return Child(self, int(self._ask({"start": given})), log, log.stat().st_size)
+        return Child(self, **self._ask({"start": given}), log=log, log_begin=log.stat().st_size)
 
     def exits(self) -> dict[int, int]:
-        """Exit codes of the children that have ended; minus the signal's number if one ended it."""
-        return {int(pid): code for pid, code in self._ask({"exits": True}).items()}
+        """Exit codes of the children that have ended, by number; minus the signal's number if one ended it."""
+        return {int(number): code for number, code in self._ask({"exits": True}).items()}
+
+    def send(self, number: int, signal_: signal.Signals) -> None:
+        """To a child that has ended, nothing is sent."""
+        self._ask({"signal": signal_, "number": number})
 
     def _ask(self, command: Mapping[str, Any]) -> Any:
         assert self._popen.stdin is not None
@@ -62,13 +65,15 @@ class Child:
     """A process of the product. Its log may hold what processes before it said; `said` is its own part."""
 
     nursery: Nursery
+    #: Of this child alone, however long ago it ended. Its process id is given to others then.
+    number: int
     pid: int
     log: Path
     log_begin: int
 
     @property
     def exit_code(self) -> int | None:
-        return self.nursery.exits().get(self.pid)
+        return self.nursery.exits().get(self.number)
 
     @property
     def is_running(self) -> bool:
@@ -82,8 +87,7 @@ class Child:
             return False
 
     def send(self, signal_: signal.Signals) -> None:
-        with suppress(ProcessLookupError):
-            os.kill(self.pid, signal_)
+        self.nursery.send(self.number, signal_)
 
     async def wait(self) -> int:
         """Until it has ended; its exit code."""

@@ -3,7 +3,8 @@
 It has imported everything, and has neither threads nor an event loop, so a child is a real process of the product
 within milliseconds; the imports alone would take it seconds. A child runs what the command line runs, or a module of
 the tests (`-m MODULE`), and at SIGUSR1 it logs what its tasks wait for.
-One JSON object a line comes in (`start`, `exits`), one goes out. It ends with its standard input.
+One JSON object a line comes in (`start`, `signal`, `exits`), one goes out. Children have numbers, since the system
+gives the id of one that has ended to another; here it is known which of them has. It ends with its standard input.
 """
 
 import asyncio
@@ -34,15 +35,40 @@ def _import_everything() -> None:
     import backend.worker  # noqa: F401
 
 
+class _Children:
+    def __init__(self) -> None:
+        self._numbers: dict[int, int] = {}  # of those that are not reaped, by process id
+        self._exits: dict[int, int] = {}
+        self._count = 0
+
+    def start(self, given: dict[str, Any]) -> dict[str, int]:
+        pid, self._count = _fork(given), self._count + 1
+        self._numbers[pid] = self._count
+        return {"number": self._count, "pid": pid}
+
+    def signal(self, number: int, signal_: int) -> None:
+        """Until it is reaped its id is nobody else's."""
+        for pid, known in self._numbers.items():
+            if known == number:
+                os.kill(pid, signal_)
+
+    def exits(self) -> dict[int, int]:
+        while self._numbers and (found := os.waitpid(-1, os.WNOHANG))[0]:
+            self._exits[self._numbers.pop(found[0])] = os.waitstatus_to_exitcode(found[1])
+        return self._exits
+
+
 def _serve() -> None:
-    exits: dict[int, int] = {}
+    children = _Children()
     for line in sys.stdin:
-        command = json.loads(line)
-        if "start" in command:
-            answer: Any = _fork(command["start"])
-        else:
-            _reap(exits)
-            answer = exits
+        answer: Any = None
+        match json.loads(line):
+            case {"start": given}:
+                answer = children.start(given)
+            case {"signal": signal_, "number": number}:
+                children.signal(number, signal_)
+            case _:
+                answer = children.exits()
         print(json.dumps(answer), flush=True)
 
 
@@ -52,14 +78,6 @@ def _fork(given: dict[str, Any]) -> int:
     if pid == 0:
         _become(given, parent=parent)
     return pid
-
-
-def _reap(exits: dict[int, int]) -> None:
-    try:
-        while (found := os.waitpid(-1, os.WNOHANG))[0]:
-            exits[found[0]] = os.waitstatus_to_exitcode(found[1])
-    except ChildProcessError:
-        return
 
 
 def _become(given: dict[str, Any], *, parent: int) -> NoReturn:
