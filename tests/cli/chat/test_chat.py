@@ -28,9 +28,11 @@ from tests.harness.processes import Api, Running, api_process, kill
 from tests.harness.waiting import wait_until
 
 _ROOT = Path(__file__).resolve().parents[3]
-#: Makes standard input the session's terminal, so that Ctrl-C on it interrupts.
+#: Makes standard input the session's terminal, so that Ctrl-C on it interrupts; also where the tests ignore it, as
+#: jobs in the background do.
 _WITH_TERMINAL = (
-    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
+    "import fcntl, os, signal, sys, termios; signal.signal(signal.SIGINT, signal.SIG_DFL); "
+    "fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])"
 )
 
 
