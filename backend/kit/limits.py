@@ -25,6 +25,8 @@ class Limits:
     query_depth: int = 15
     query_chars: int = 150_000
     query_tokens: int = 2_000
+    #: Of what a request, or a frame of a websocket, says in JSON.
+    json_depth: int = 128
     query_aliases: int = 30
     mutations_per_request: int = 5
     #: What one request may cost (`api.request.cost` has the prices).
