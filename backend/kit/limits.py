@@ -40,6 +40,8 @@ class Limits:
     #: Tokens that are not valid, from one address.
     bad_token_burst: int = 300
     bad_tokens_per_second: int = 5
+    #: Websockets of one address that have not said who they are, at once.
+    unnamed_sockets: int = 50
     #: Of one app at the OAuth endpoints, in all tenants together.
     app_burst: int = 600
     app_per_second: int = 20

@@ -70,11 +70,17 @@ class WebSettings(_Topic):
 
     #: Of one process, idle ones and websockets too; whoever comes beyond that gets 503.
     max_connections: int = Field(20_000, ge=1, validation_alias="CIRCADIAN_MAX_CONNECTIONS")
+    #: Of these, one address's (of IPv6, a /64's): never more than half. Trusted proxies are not counted.
+    address_connections: int = Field(2_000, ge=1, validation_alias="CIRCADIAN_ADDRESS_CONNECTIONS")
     #: What a client has for sending the head of a request, and again for its body; then its connection is cut.
     request_seconds: float = Field(20.0, gt=0, validation_alias="CIRCADIAN_REQUEST_SECONDS")
 
     #: Where people and apps reach this installation: the issuer of OAuth, the links in mails. None: host and port.
     public_url: str | None = Field(None, validation_alias="CIRCADIAN_PUBLIC_URL")
+
+    @property
+    def connections_of_address(self) -> int:
+        return min(self.address_connections, max(1, self.max_connections // 2))
 
     @property
     def url(self) -> str:

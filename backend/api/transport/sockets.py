@@ -23,6 +23,7 @@ from backend.api.request.faults import Fault, FaultCode
 from backend.api.request.sessions import authorization_of
 from backend.api.transport import entry
 from backend.api.transport.entry import TooManyBadTokens
+from backend.kit import sources
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
@@ -70,6 +71,17 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._place = ExitStack()
+        self._unnamed = ExitStack()
+
+    async def handle(self) -> None:
+        client = self.context.request.client
+        try:
+            self._unnamed.enter_context(self.context.state.places.unnamed(sources.of(client.host if client else None)))
+        except Fault as fault:
+            await self.websocket.close(code=_TOO_MANY, reason=str(fault))
+            return
+        with self._unnamed:
+            await super().handle()
 
     async def handle_message(self, message: Message) -> None:
         """What is no message of the protocol ends the connection, in one word and no traceback."""
@@ -100,6 +112,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
             await self.websocket.close(code=_TOO_MANY, reason=str(fault))
             return
         self.context.session = session
+        self._unnamed.close()
         await super().handle_connection_init(message)
         self._vigil = asyncio.create_task(self._watch(session))
 
