@@ -17,8 +17,11 @@ import httpx2
 _MOST_BYTES = 262_144
 _LOCALHOST = frozenset({"localhost", "127.0.0.1", "::1"})
 _MOST_URL_CHARS = 2_000
-#: IPv6 addresses that stand for IPv4 ones, which may be anybody's.
-_EMBEDDING = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))
+#: All of IPv6 that is given out; and of that what stands for IPv4 addresses, which may be anybody's, or for nobody.
+_IPV6 = ipaddress.IPv6Network("2000::/3")
+_NOT_OF_IPV6 = tuple(map(ipaddress.IPv6Network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
+#: Given out for protocols, relays among them; Python takes a part of them for anybody's.
+_NOT_OF_IPV4 = tuple(map(ipaddress.IPv4Network, ("192.0.0.0/24", "192.88.99.0/24")))
 
 
 class Refused(Exception):
@@ -31,9 +34,10 @@ def is_public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             return is_public(str(found.ipv4_mapped))
-        if found.is_site_local or any(found in network for network in _EMBEDDING):
-            return False
-    return found.is_global and not found.is_multicast
+        is_given_out = found in _IPV6 and not any(found in network for network in _NOT_OF_IPV6)
+    else:
+        is_given_out = not any(found in network for network in _NOT_OF_IPV4)
+    return is_given_out and found.is_global and not found.is_multicast
 
 
 def is_safe_url(url: str, *, allows_localhost: bool) -> bool:

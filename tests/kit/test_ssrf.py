@@ -16,13 +16,15 @@ from backend.kit.ssrf import GuardedTransport, Refused, is_public, is_safe_url
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
         "255.255.255.255", "::1", "::", "fe80::1", "fc00::1", "fd12::1", "fec0::1", "ff02::1", "::ffff:10.0.0.1",
         "::ffff:169.254.169.254", "64:ff9b::a00:1", "64:ff9b:1::a00:1", "2002:a00:1::", "2001:0:a00:1::",
+        "2001:db8::1", "2001:1::1", "2001:20::1", "3fff::1", "4000::1", "5f00::1", "100::1", "::8.8.8.8", "1fff::1",
+        "192.0.0.9", "192.88.99.1", "198.18.0.1", "203.0.113.1", "240.0.0.1", "fe80::1%eth0", "::ffff:192.88.99.1",
     ],
 )  # fmt: skip
 def test_addresses_of_our_own_network_are_not_public(address: str) -> None:
     assert not is_public(address)
 
 
-@pytest.mark.parametrize("address", ["8.8.8.8", "93.184.216.34", "2606:2800:220:1::1", "::ffff:8.8.8.8"])
+@pytest.mark.parametrize("address", ["8.8.8.8", "93.184.216.34", "2606:2800:220:1::1", "3ffe::1", "::ffff:8.8.8.8"])
 def test_addresses_of_the_internet_are_public(address: str) -> None:
     assert is_public(address)
 
