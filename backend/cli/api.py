@@ -5,7 +5,7 @@ from collections.abc import Container
 from typing import cast
 
 from backend.cli.stores import require_stores
-from backend.kit import heap, logging
+from backend.kit import heap, logging, privacy
 from backend.kit.limits import DEFAULT
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
@@ -17,7 +17,9 @@ _KEEP_ALIVE_SECONDS = 75
 
 
 def run(settings: Settings, *, host: str | None, port: int | None) -> None:
+    privacy.close()
     settings = settings.model_copy(update={"web": settings.web.listening_on(host=host, port=port)})
+    settings = settings.with_stores(settings.stores.of_api())
     require_stores(settings.stores)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
     with heap.standing():

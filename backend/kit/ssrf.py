@@ -9,6 +9,7 @@ import asyncio
 import ipaddress
 import socket
 import ssl
+from collections.abc import Collection
 from functools import cache
 from urllib.parse import urlsplit
 
@@ -22,6 +23,9 @@ _IPV6 = ipaddress.IPv6Network("2000::/3")
 _NOT_OF_IPV6 = tuple(map(ipaddress.IPv6Network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
 #: Given out for protocols, relays among them; Python takes a part of them for anybody's.
 _NOT_OF_IPV4 = tuple(map(ipaddress.IPv4Network, ("192.0.0.0/24", "192.88.99.0/24")))
+
+
+_ports = frozenset({80, 443})
 
 
 class Refused(Exception):
@@ -57,12 +61,26 @@ class Unreadable(Refused):
     """An answer that is not read: the request was sent all the same."""
 
 
+def allow_ports(ports: Collection[int]) -> None:
+    """Of the internet, for all of this process; `app.py` and `worker.py` say so at start, from the settings."""
+    global _ports  # noqa: PLW0603 -- one rule for everything that leaves
+    _ports = frozenset(ports)
+
+
+def check_port(port: int) -> None:
+    """Raises `Refused`. Where private addresses are allowed their ports are too, and nobody asks."""
+    if port not in _ports:
+        raise Refused(f"port {port} is not among those that requests may go to: {', '.join(map(str, sorted(_ports)))}")
+
+
 async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[str]:
     """All that the name stands for; `Refused` if it stands for one of ours too, an `OSError` if for none."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
-    if not allows_private and not all(is_public(address) for address in addresses):
-        raise Refused(f"{host} is not a host of the internet")
+    if not allows_private:
+        if not all(is_public(address) for address in addresses):
+            raise Refused(f"{host} is not a host of the internet")
+        check_port(port)
     return addresses
 
 

@@ -6,7 +6,10 @@ from collections.abc import AsyncIterator
 import httpx2
 import pytest
 from aiohttp import web
+from pydantic import ValidationError
 
+from backend.kit import ssrf
+from backend.kit.settings import Settings
 from backend.kit.ssrf import GuardedTransport, Refused, is_public, is_safe_url
 
 
@@ -117,3 +120,26 @@ async def test_a_name_without_an_address_is_a_failed_connection() -> None:
     async with _client(allows_private=False) as client, asyncio.timeout(30):
         with pytest.raises(httpx2.ConnectError):
             await client.get("https://no-such-host.invalid/")
+
+
+@pytest.mark.parametrize("url", ["https://8.8.8.8:22/", "http://8.8.8.8:6379/", "https://[2606:4700:4700::1111]:25/"])
+async def test_other_ports_of_the_internet_are_refused(url: str) -> None:
+    async with _client(allows_private=False) as client:
+        with pytest.raises(Refused, match="not among those that requests may go to: 80, 443"):
+            await client.get(url)
+
+
+async def test_the_operator_says_which_ports() -> None:
+    ssrf.allow_ports(Settings(CIRCADIAN_EGRESS_PORTS="443, 8443").allowed_ports)
+    try:
+        ssrf.check_port(8443)
+        with pytest.raises(Refused, match="443, 8443"):
+            ssrf.check_port(80)
+    finally:
+        ssrf.allow_ports({80, 443})
+
+
+@pytest.mark.parametrize("ports", ["x", "443,", "0", "70000", "-1"])
+def test_ports_that_are_none_are_told_at_start(ports: str) -> None:
+    with pytest.raises(ValidationError, match="ports with commas between"):
+        Settings(CIRCADIAN_EGRESS_PORTS=ports)

@@ -247,3 +247,11 @@ async def test_a_packed_answer_is_not_unpacked(server: ToolServer, call: Call) -
     assert server.requests()[0].headers["Accept-Encoding"] == "identity"
     assert answer.result["body"] is None
     assert answer.result["note"] == "the body is packed (gzip), although it was asked not to be"
+
+
+async def test_other_ports_of_the_internet_are_refused(server: ToolServer, call: Call) -> None:
+    """What listens there is seldom a web server, and may take a request for something else."""
+    answer = await call(url="https://8.8.8.8:22/", is_guarded=True)
+
+    assert answer.state is CallState.FAILED
+    assert "port 22 is not among those" in answer.result["error"]
