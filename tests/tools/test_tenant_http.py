@@ -254,4 +254,5 @@ async def test_other_ports_of_the_internet_are_refused(server: ToolServer, call:
     answer = await call(url="https://8.8.8.8:22/", is_guarded=True)
 
     assert answer.state is CallState.FAILED
-    assert "port 22 is not among those" in answer.result["error"]
+    assert "not sent" in answer.result["error"]
+    assert "its port is not open to tools" in answer.result["error"]
