@@ -2,7 +2,7 @@
 
 import socket
 from collections.abc import Container
-from typing import cast
+from typing import Any, cast
 
 from backend.cli.stores import require_stores
 from backend.kit import heap, logging, privacy
@@ -52,7 +52,10 @@ def _proxies() -> Container[str | None]:
     from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
     config = Config("none", log_config=None)
-    return cast("Container[str | None]", ProxyHeadersMiddleware(config.app, config.forwarded_allow_ips).trusted_hosts)
+    return cast(
+        "Container[str | None]",
+        ProxyHeadersMiddleware(cast("Any", config.app), config.forwarded_allow_ips).trusted_hosts,
+    )
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -47,7 +47,7 @@ class Room:
         self._of_address, self._of_all, self._proxies = of_address, of_all, proxies
         self._held: Counter[str] = Counter()
 
-    def take(self, transport: asyncio.BaseTransport) -> str | None:
+    def take(self, transport: asyncio.Transport) -> str | None:
         """Where it comes from, to be given back; None: nobody counts."""
         address = get_remote_addr(transport)
         if address is None or address[0] in self._proxies:
@@ -80,7 +80,7 @@ class CountedSocket(WebSocketsSansIOProtocol):
     def of(cls, room: Room) -> type[Self]:
         return type(cls.__name__, (cls,), {"room": room})
 
-    def connection_made(self, transport: asyncio.Transport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's HTTP
         self._source = self.room.take(transport)
         super().connection_made(transport)
 

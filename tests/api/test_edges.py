@@ -134,8 +134,8 @@ async def test_a_moment_beyond_the_edges_is_told_so(tenant: Tenant, api: Api, mo
         try:
             payload = await tenant.client.mutate(name, "__typename", **values)
             assert payload["__typename"] == "InvalidInput", payload
-        except GraphQLFailure as failure:
-            assert set(failure.codes) == {"BAD_REQUEST"}, failure
+        except GraphQLFailure as refused:
+            assert set(refused.codes) == {"BAD_REQUEST"}, refused
     for query in (
         "query ($t: DateTime) { auditLog(since: $t) { nodes { id } } }",
         "query ($t: DateTime) { auditLog(until: $t) { nodes { id } } }",

@@ -15,7 +15,6 @@ from graphql import (
     GraphQLInputObjectType,
     GraphQLList,
     GraphQLNonNull,
-    GraphQLType,
     get_named_type,
     get_nullable_type,
     is_leaf_type,
@@ -59,7 +58,7 @@ class _Maker:
     def __init__(self, seed: str, ids: list[str]) -> None:
         self._random, self._ids = random.Random(seed), ids
 
-    def value(self, kind: GraphQLType, *, depth: int = 0) -> Any:
+    def value(self, kind: Any, *, depth: int = 0) -> Any:
         if not isinstance(kind, GraphQLNonNull) and self._random.random() < (0.4 if depth else 0.2):
             return None
         kind = get_nullable_type(kind)
@@ -69,7 +68,7 @@ class _Maker:
             return self._object(kind, depth)
         if isinstance(kind, GraphQLEnumType):
             return self._random.choice(list(kind.values))
-        known = {
+        known: dict[str, list[Any]] = {
             "ID": [*self._ids, *_TEXTS],
             "Int": _NUMBERS,
             "Float": _FLOATS,
