@@ -28,7 +28,7 @@ from backend.api.transport.callers import Callers
 from backend.api.transport.endpoint import GraphQLEndpoint
 from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.senses import open_embedder
-from backend.kit import db, fail_points, mail
+from backend.kit import db, fail_points, mail, ssrf
 from backend.kit.buckets import Buckets
 from backend.kit.doors import Door
 from backend.kit.feed_hub import FeedHub
@@ -114,8 +114,9 @@ class WebProcess(Starlette):
 def create_app(settings: Settings) -> Starlette:
     """The application; a `StartError` says what is wrong with the operator's settings or files of tools."""
     fail_points.arm(settings.fail_points)
+    ssrf.allow_ports(settings.allowed_ports)
     local_embeddings.require(settings.search.embedding_model)
-    keys = Keyring.parse(settings.keys)
+    keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
     allowed = Allowed(catalogue.read(settings.tools_file), programs.read(settings.mcp_stdio_file))
     mailer = mail.open_mailer(settings)
     endpoint = GraphQLEndpoint(ide=graphiql.page)
@@ -147,7 +148,7 @@ async def _lifespan(
         await orm.open_app_pool(settings.stores)
         stack.push_async_callback(db.close_pool)
         try:
-            await isolation.verify()
+            await isolation.verify(is_development=settings.is_development)
         except StartError as error:
             app.state.refusal = f"circadian: {error}"
             raise

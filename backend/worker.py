@@ -17,7 +17,7 @@ from backend import orm
 from backend.agents import workers
 from backend.consciousness import pages
 from backend.consciousness.senses import open_embedder
-from backend.kit import db, fail_points, tasks
+from backend.kit import db, fail_points, ssrf, tasks
 from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import RUN_AGENT, Desk, poll_for_ever
 from backend.kit.keyring import Keyring
@@ -62,6 +62,7 @@ _CHORES = (
 def main(settings: Settings) -> None:
     """Run until SIGTERM or SIGINT; raises for a database or a setting that cannot be, before it takes anything."""
     fail_points.arm(settings.fail_points)
+    ssrf.allow_ports(settings.allowed_ports)
     asyncio.run(serve(settings))
 
 
@@ -71,7 +72,7 @@ async def serve(settings: Settings) -> None:
         raise RuntimeError("set REDIS_URL")
     stopping = _stop_signals()
     local_embeddings.require(settings.search.embedding_model)
-    keys = Keyring.parse(settings.keys)
+    keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
     toolbox = Toolbox(
         catalogue.read(settings.tools_file),
         Vault(keys),
@@ -81,7 +82,7 @@ async def serve(settings: Settings) -> None:
     async with AsyncExitStack() as stack:
         await orm.open_app_pool(settings.stores)
         stack.push_async_callback(db.close_pool)
-        await isolation.verify()
+        await isolation.verify(is_development=settings.is_development)
         await pages.check_language(settings.search.language)
         hints = Hints.connect(redis_url)
         stack.push_async_callback(hints.close)

@@ -1,7 +1,7 @@
 """The enums and scalars of the schema: the domains' own words, with what they mean to a client."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from decimal import Decimal
 from enum import StrEnum
 from typing import NewType
@@ -80,14 +80,20 @@ __all__ = [
 BigInt = NewType("BigInt", int)
 
 
+#: A year from either end of what Python and its time zones can count: no arithmetic on a moment overflows.
+_EARLIEST, _LATEST = datetime(2, 1, 1, tzinfo=UTC), datetime(9998, 12, 31, tzinfo=UTC)
+
+
 def _moment(value: object) -> datetime:
     """As strawberry reads it, but for what is told to people who write it otherwise."""
+    shown = f"{value!s:.40}"
     try:
         moment: datetime = DateTimeDefinition.parse_value(value)  # type: ignore[misc] # strawberry's has one
-        return moment
-    except StrawberryInputCoercionError:
-        shown = f"{value!s:.40}"
+    except (StrawberryInputCoercionError, OverflowError):
         raise GraphQLError(f'"{shown}" is no DateTime: write it by ISO 8601, such as 2026-01-31T12:00:00Z') from None
+    if not _EARLIEST <= (moment if moment.tzinfo else moment.replace(tzinfo=UTC)) <= _LATEST:
+        raise GraphQLError(f'"{shown}" is too far away: a DateTime lies in the years 2 to 9998')
+    return moment
 
 
 #: For the schema's `scalar_map`.

@@ -1,9 +1,11 @@
 """`python -m backend api`: the API process. Serves `backend.app` with uvicorn; any number of them may run."""
 
 import socket
+from collections.abc import Container
+from typing import Any, cast
 
 from backend.cli.stores import require_stores
-from backend.kit import heap, logging
+from backend.kit import heap, logging, privacy
 from backend.kit.limits import DEFAULT
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
@@ -15,19 +17,23 @@ _KEEP_ALIVE_SECONDS = 75
 
 
 def run(settings: Settings, *, host: str | None, port: int | None) -> None:
+    privacy.close()
     settings = settings.model_copy(update={"web": settings.web.listening_on(host=host, port=port)})
+    settings = settings.with_stores(settings.stores.of_api())
     require_stores(settings.stores)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
     with heap.standing():
         import uvicorn
 
         from backend.app import create_app
-        from backend.cli.http_protocol import PatientProtocol
+        from backend.cli.http_protocol import CountedSocket, PatientProtocol, Room
 
+        web = settings.web
+        room = Room(of_address=web.connections_of_address, of_all=web.max_connections, proxies=_proxies())
         config = uvicorn.Config(
             create_app(settings),
-            http=PatientProtocol.of(settings.web.request_seconds),
-            ws="websockets-sansio",
+            http=PatientProtocol.of(web.request_seconds, room),
+            ws=CountedSocket.of(room),
             ws_max_size=DEFAULT.body_bytes,
             lifespan="on",
             log_config=None,
@@ -35,9 +41,21 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
             server_header=False,
             timeout_graceful_shutdown=_GRACE_SECONDS,
             timeout_keep_alive=_KEEP_ALIVE_SECONDS,
-            limit_concurrency=settings.web.max_connections,
+            limit_concurrency=web.max_connections,
         )
-    uvicorn.Server(config).run(sockets=[listen(settings.web.host, settings.web.port)])
+    uvicorn.Server(config).run(sockets=[listen(web.host, web.port)])
+
+
+def _proxies() -> Container[str | None]:
+    """Those whose word uvicorn takes for whom they speak (`FORWARDED_ALLOW_IPS`, or this machine)."""
+    from uvicorn import Config
+    from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+    config = Config("none", log_config=None)
+    return cast(
+        "Container[str | None]",
+        ProxyHeadersMiddleware(cast("Any", config.app), config.forwarded_allow_ips).trusted_hosts,
+    )
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -77,10 +77,12 @@ def _write_private(path: Path, content: str) -> None:
 
 
 def own_secret_key(directory: Path) -> str:
-    """The key of an installation that was given none: made once, kept beside what depends on it."""
+    """The key of an installation that was given none: made once, kept beside what depends on it.
+
+    Production refuses it by its first word: whoever reads this directory has it."""
     path = directory / "secret-key.json"
     if not path.exists():
-        write_private(path, {"secretKey": secrets.token_urlsafe(48)})
+        write_private(path, {"secretKey": f"development-{secrets.token_urlsafe(48)}"})
     return str(json.loads(path.read_text())["secretKey"])
 
 

@@ -14,6 +14,7 @@ from backend.cli.progress import say
 from backend.cli.readiness import Readiness
 from backend.cli.stores import Stores, open_stores
 from backend.cli.supervisor import Program, Supervisor
+from backend.kit import privacy
 from backend.kit.keyring import Keyring
 from backend.kit.processes import free_port
 from backend.kit.settings import Settings, StoreSettings
@@ -22,6 +23,7 @@ _DEMO_MODEL = "openai/circadian-demo"
 
 
 def run(settings: Settings) -> None:
+    privacy.close()
     with contextlib.suppress(asyncio.CancelledError):
         asyncio.run(_run(settings))
     say("stopped")

@@ -3,15 +3,24 @@
 `cli.api` serves through it. Whoever opens a connection and says nothing, or says it letter by letter, in the head of a
 request or in its body, holds a socket for a while and nothing else. How big a body may be is the endpoints' matter; a
 websocket has a clock of its own.
+
+Nor does one address hold all the room that there is: `Room` counts connections by where they come from, websockets too
+(`CountedSocket`). Who comes beyond the room is told 503, unless it is a probe, which must not take the process out of
+service; far beyond it nobody is answered at all.
 """
 
 import asyncio
 import logging
+from collections import Counter
+from collections.abc import Container
 from enum import Enum
 from typing import ClassVar, Self
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import get_remote_addr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from backend.kit import sources
 from backend.kit.limits import DEFAULT
 
 log = logging.getLogger(__name__)
@@ -25,26 +34,88 @@ class _Part(Enum):
     NOTHING = "NOTHING"
 
 
+#: Connections beyond the room that are read all the same, since one may be a probe.
+_MARGIN = 64
+_PROBES = frozenset({b"/healthz", b"/readyz"})
+
+
+class Room:
+    """For connections of one process: of each address no more than `of_address`, but of proxies that are trusted to
+    say whom they speak for."""
+
+    def __init__(self, *, of_address: int, of_all: int, proxies: Container[str | None]) -> None:
+        self._of_address, self._of_all, self._proxies = of_address, of_all, proxies
+        self._held: Counter[str] = Counter()
+
+    def take(self, transport: asyncio.Transport) -> str | None:
+        """Where it comes from, to be given back; None: nobody counts."""
+        address = get_remote_addr(transport)
+        if address is None or address[0] in self._proxies:
+            return None
+        source = sources.of(address[0])
+        self._held[source] += 1
+        return source
+
+    def give_back(self, source: str | None) -> None:
+        if source is not None:
+            self._held[source] -= 1
+            if not self._held[source]:
+                del self._held[source]
+
+    def is_beyond(self, source: str | None) -> bool:
+        return source is not None and self._held[source] > self._of_address
+
+    def is_far_beyond(self, source: str | None, *, held: int) -> bool:
+        is_flood = source is not None and self._held[source] > self._of_address + _MARGIN
+        return is_flood or held > self._of_all + _MARGIN
+
+
+class CountedSocket(WebSocketsSansIOProtocol):
+    """A websocket, in the room that its connection had."""
+
+    room: ClassVar[Room]
+    _source: str | None = None
+
+    @classmethod
+    def of(cls, room: Room) -> type[Self]:
+        return type(cls.__name__, (cls,), {"room": room})
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's HTTP
+        self._source = self.room.take(transport)
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.room.give_back(self._source)
+        self._source = None
+        super().connection_lost(exc)
+
+
 class PatientProtocol(HttpToolsProtocol):
     """Cuts a connection whose client takes more than `seconds` over the head of a request or over its body, or whose
     head is too big."""
 
     seconds: ClassVar[float]
+    room: ClassVar[Room]
 
     @classmethod
-    def of(cls, seconds: float) -> type[Self]:
-        return type(cls.__name__, (cls,), {"seconds": seconds})
+    def of(cls, seconds: float, room: Room) -> type[Self]:
+        return type(cls.__name__, (cls,), {"seconds": seconds, "room": room})
 
+    _source: str | None = None
     _part = _Part.NOTHING
     _clock: asyncio.TimerHandle | None = None
     _head_bytes = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         super().connection_made(transport)
+        self._source = self.room.take(transport)
+        if self.room.is_far_beyond(self._source, held=len(self.connections)):
+            self.transport.abort()
         self._await(_Part.HEAD)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._await(_Part.NOTHING)
+        self._leave()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -52,6 +123,7 @@ class PatientProtocol(HttpToolsProtocol):
         super().data_received(data)
         if self.transport.get_protocol() is not self:
             self._await(_Part.NOTHING)  # it is a websocket now
+            self._leave()
         elif self._part is _Part.NOTHING and self._is_idle():
             self._await(_Part.HEAD)  # a line before the head, by which uvicorn's clock of idle connections was stopped
         elif self._part is _Part.HEAD and self._head_bytes > DEFAULT.head_bytes:
@@ -63,11 +135,22 @@ class PatientProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._await(_Part.BODY)
+        self.limit_concurrency = self._limit()
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         self._await(_Part.NOTHING)
         super().on_message_complete()
+
+    def _limit(self) -> int | None:
+        """uvicorn's, for the request that has begun: none for a probe, and no room at all beyond an address's."""
+        if self.url in _PROBES:
+            return None
+        return 0 if self.room.is_beyond(self._source) else self.config.limit_concurrency
+
+    def _leave(self) -> None:
+        self.room.give_back(self._source)
+        self._source = None
 
     def _should_upgrade(self) -> bool:
         """uvicorn counts websockets among its connections, and refuses none."""

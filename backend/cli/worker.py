@@ -4,12 +4,14 @@ import os
 from logging import shutdown
 
 from backend.cli.stores import require_stores
-from backend.kit import heap, logging
+from backend.kit import heap, logging, privacy
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 
 
 def run(settings: Settings) -> None:
+    privacy.close()
+    settings = settings.with_stores(settings.stores.of_worker())
     require_stores(settings.stores)
     if settings.model.name is None:
         raise StartError("set CIRCADIAN_MODEL to a litellm model name, such as anthropic/claude-sonnet-4-5")

@@ -6,10 +6,11 @@ request to request (trap A9); time, ages and the active space stand in the user 
 
 import json
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from string import Template
 from uuid import UUID
@@ -24,8 +25,23 @@ _NO_INSTRUCTIONS = "Be a helpful, concise member of your spaces."
 KIND_WORDS = {"PERSON": "person", "AGENT": "agent", "SERVICE": "service"}
 #: No brackets, no quotes, no dots between words, and no line breaks: nothing that the line itself is made of.
 _PLAIN_NAME = re.compile(r"[^\W_](?:[\w .,:/@+&'’-]*[\w.])?")
-#: JSON leaves these as they are, and they look like the end of a line.
-_LINE_BREAKS = {ord(character): f"\\u{ord(character):04x}" for character in "\x85\u2028\u2029"}
+#: Letters and digits for Python, and for the eye dots, quotes, bars, brackets or nothing at all: such as U+A78F,
+#: which looks like the dot between our own words. By the names of characters, without what is only added to a letter.
+_LOOK_ALIKE = re.compile(
+    r"\bDOT\b|FILLER|TONE|CLICK|SALTILLO|GLOTTAL|APOSTROPHE|PRIME|QUOTATION|BRACKET|PARENTHES|CANADIAN SYLLABICS"
+    r"|SINOLOGICAL|ARABIC-INDIC DIGIT ZERO|LETTER YOD$|LETTER DENTAL|LETTER LATERAL|LETTER ALVEOLAR|LETTER RETROFLEX"
+    r"|NOTE|TALLY|VERTICAL|MARK\b"
+)
+_LETTERS_AND_DIGITS = frozenset({"Lu", "Ll", "Lt", "Lo", "Nd"})
+#: JSON leaves these as they are: what looks like the end of a line, what turns the direction of writing, and letters
+#: that nobody sees.
+_HIDDEN = {
+    number: json.dumps(chr(number))[1:-1]
+    for first, last in (
+        (0x85, 0x85), (0x200E, 0x200F), (0x2028, 0x202E), (0x2066, 0x2069), (0xE0000, 0xE007F),
+    )
+    for number in range(first, last + 1)
+}  # fmt: skip
 #: Stands first where the window had to be cut inside a cycle, since a chain must begin with a user entry.
 _CUT = "[EARLIER STEPS OF THIS CYCLE ARE OUT OF VIEW]"
 #: Stands behind a summary where the window had to be cut before the next one was there.
@@ -87,7 +103,7 @@ def _template(file: str) -> Template:
 
 def system_prompt(*, name: str, instructions: str, template: str = "system.md") -> str:
     """The agent's identity; changes only with its configuration. `template`: what its kind says (`agents.kinds`)."""
-    return _template(template).substitute(name=name, instructions=instructions.strip() or _NO_INSTRUCTIONS)
+    return _template(template).substitute(name=named(name), instructions=instructions.strip() or _NO_INSTRUCTIONS)
 
 
 def messages(entries: Sequence[Entry], summary: Entry | None = None) -> list[ChatMessage]:
@@ -164,12 +180,23 @@ def item_text(number: int, item: Item, *, item_chars: int) -> str:
 
 def quoted(text: str) -> str:
     """One JSON string literal on one line: whatever stands in it, it cannot look like another item."""
-    return json.dumps(text, ensure_ascii=False).translate(_LINE_BREAKS)
+    return json.dumps(text, ensure_ascii=False).translate(_HIDDEN)
 
 
 def named(name: str) -> str:
     """A name as it is, unless something in it could be read as another part of the line: then as a literal."""
-    return name if _PLAIN_NAME.fullmatch(name) else quoted(name)
+    is_plain = _PLAIN_NAME.fullmatch(name) and (name.isascii() or not any(map(_is_look_alike, name)))
+    return name if is_plain else quoted(name)
+
+
+@lru_cache(maxsize=4_096)
+def _is_look_alike(character: str) -> bool:
+    if character.isascii() or character == "’":
+        return False
+    if character in "々ー":  # modifiers of letters, by Unicode, that Japanese names are full of
+        return False
+    bare = unicodedata.name(character, "").partition(" WITH ")[0]
+    return unicodedata.category(character) not in _LETTERS_AND_DIGITS or bool(_LOOK_ALIKE.search(bare))
 
 
 def _age(seconds: float) -> str:

@@ -6,10 +6,14 @@ everything new; the older ones still know what they have made, so that a key is 
 
 import hashlib
 import hmac
+import math
+import re
 import secrets
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from typing import Self
 
 from cryptography.exceptions import InvalidTag
@@ -18,6 +22,12 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from backend.kit.processes import StartError
 
 _LEAST_CHARS = 32
+#: Of the characters of a key, and of their entropy: 32 random hexadecimal digits have more.
+_LEAST_VARIETY = 8
+_LEAST_BITS_PER_CHAR = 2.8
+#: Letters that people put between other signs. In 44 random characters of base64 nothing else is so long so often.
+_WORDS = re.compile(r"(?<![A-Za-z0-9+/])[A-Z]?[a-z]{2,}(?![A-Za-z0-9+/])")
+_GIVEAWAYS = ("secret", "change", "password", "circadian", "example", "0123456789", "qwerty", "default", "development")
 _NONCE_BYTES = 12
 
 
@@ -57,6 +67,18 @@ class Keyring:
             )
         return cls([key.encode() for key in keys])
 
+    @classmethod
+    def parse_strong(cls, setting: str | None, *, is_development: bool) -> Self:
+        """As `parse`; in production the newest is none that a person has thought of, or that `make run` has made.
+        Whoever guesses it can make tokens. Older ones may be weak: that may be why there is a newer one."""
+        found = cls.parse(setting)
+        if not is_development and _is_weak(found._keys[found.newest].decode()):
+            raise StartError(
+                "CIRCADIAN_SECRET_KEY can be guessed: in production it is random, such as what "
+                "`openssl rand -base64 32` prints, and neither an example nor the key of a development setup"
+            )
+        return found
+
     @property
     def newest(self) -> str:
         """The name of the key that seals."""
@@ -90,6 +112,19 @@ class Keyring:
     @staticmethod
     def _digest(key: bytes, purpose: Purpose, value: str) -> bytes:
         return hmac.digest(_derived(key, purpose), value.encode(), "sha256")
+
+
+def _is_weak(text: str) -> bool:
+    """Few characters, the same over and over, words, or the key of an example: what random ones look like by chance
+    once in many millions."""
+    counts = Counter(text)
+    bits = -sum(count / len(text) * math.log2(count / len(text)) for count in counts.values())
+    steps = Counter(ord(one) - ord(other) for one, other in pairwise(text))
+    is_regular = max(steps.values()) > len(text) // 2 or text in (text + text)[1:-1]
+    of_words = sum(map(len, _WORDS.findall(text)))
+    is_told = any(each in text.lower() for each in _GIVEAWAYS)
+    is_short = len(counts) < _LEAST_VARIETY or bits < _LEAST_BITS_PER_CHAR
+    return is_short or is_regular or is_told or of_words > len(text) // 3
 
 
 def _derived(key: bytes, purpose: Purpose) -> bytes:

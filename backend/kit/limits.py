@@ -25,6 +25,8 @@ class Limits:
     query_depth: int = 15
     query_chars: int = 150_000
     query_tokens: int = 2_000
+    #: Of what a request, or a frame of a websocket, says in JSON.
+    json_depth: int = 128
     query_aliases: int = 30
     mutations_per_request: int = 5
     #: What one request may cost (`api.request.cost` has the prices).
@@ -38,6 +40,8 @@ class Limits:
     #: Tokens that are not valid, from one address.
     bad_token_burst: int = 300
     bad_tokens_per_second: int = 5
+    #: Websockets of one address that have not said who they are, at once.
+    unnamed_sockets: int = 50
     #: Of one app at the OAuth endpoints, in all tenants together.
     app_burst: int = 600
     app_per_second: int = 20

@@ -7,9 +7,11 @@ and returns: it neither fails nor takes longer for one address than for another.
 import asyncio
 import logging
 import os
+import re
 import smtplib
 import ssl
 import time
+import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -28,6 +30,11 @@ _SMTP_SECONDS = 15
 _THREADS = 2
 #: What waits for a server that is slow or away; more is dropped.
 _MOST_WAITING = 1_000
+#: Of a name in a letter.
+_NAME_CHARS = 60
+#: What makes an address of words: schemes, dots inside a word (also those of other scripts), and the at sign.
+_OF_LINKS = re.compile(r"[:/\\<>]+(?=[/\\<>])|[/\\<>]+|[.。․](?=\S)|@")
+_APART = {".": ". ", "。": "。 ", "․": ". ", "@": " at "}
 _FORMS = "smtp://[user:password@]host[:587] (STARTTLS; ?starttls=off for a relay of this machine) or smtps://…[:465]"
 
 
@@ -38,6 +45,17 @@ class Mail:
     to: str
     subject: str
     text: str
+
+
+def plain_name(name: str) -> str:
+    """What somebody has called themselves, or something, as a letter may repeat it: one short line, and nothing that a
+    mail program would make a link of."""
+    line = "".join(
+        " " if unicodedata.category(each)[0] in "CZ" else each for each in unicodedata.normalize("NFKC", name)
+    )
+    line = _OF_LINKS.sub(lambda found: _APART.get(found[0], " "), line)
+    line = " ".join(line.split())
+    return line if len(line) <= _NAME_CHARS else f"{line[:_NAME_CHARS].rstrip()}…"
 
 
 class Mailer(Protocol):

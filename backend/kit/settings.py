@@ -44,15 +44,25 @@ class StoreSettings(_Topic):
 
     #: Owner's connection: migrations and seeding only.
     owner_database_url: str | None = Field(None, validation_alias="DATABASE_URL")
-    #: What API and worker connect with. None: `owner_database_url` with `role=circadian_app`.
+    #: What API and worker connect with. None: `owner_database_url` with `role=circadian_app` (in development only).
     app_database_url: str | None = Field(None, validation_alias="CIRCADIAN_APP_DATABASE_URL")
+    #: Logins of their own. None: `app_database_url`.
+    api_database_url: str | None = Field(None, validation_alias="CIRCADIAN_API_DATABASE_URL")
+    worker_database_url: str | None = Field(None, validation_alias="CIRCADIAN_WORKER_DATABASE_URL")
     redis_url: str | None = Field(None, validation_alias="REDIS_URL")
     #: How long a request waits for Redis to say what its rate limits allow, before the process decides by itself.
     rate_limit_wait_seconds: float = Field(0.1, gt=0, validation_alias="CIRCADIAN_RATE_LIMIT_WAIT_SECONDS")
     pool_min: int = Field(1, ge=0, validation_alias="CIRCADIAN_DB_POOL_MIN")
     pool_max: int = Field(10, ge=1, validation_alias="CIRCADIAN_DB_POOL_MAX")
 
+    def of_api(self) -> Self:
+        return self.model_copy(update={"app_database_url": self.api_database_url or self.app_database_url})
 
+    def of_worker(self) -> Self:
+        return self.model_copy(update={"app_database_url": self.worker_database_url or self.app_database_url})
+
+
+_PORTS = 65_536
 _ANY_ADDRESS = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 -- compared, not bound
 
 
@@ -70,11 +80,17 @@ class WebSettings(_Topic):
 
     #: Of one process, idle ones and websockets too; whoever comes beyond that gets 503.
     max_connections: int = Field(20_000, ge=1, validation_alias="CIRCADIAN_MAX_CONNECTIONS")
+    #: Of these, one address's (of IPv6, a /64's): never more than half. Trusted proxies are not counted.
+    address_connections: int = Field(2_000, ge=1, validation_alias="CIRCADIAN_ADDRESS_CONNECTIONS")
     #: What a client has for sending the head of a request, and again for its body; then its connection is cut.
     request_seconds: float = Field(20.0, gt=0, validation_alias="CIRCADIAN_REQUEST_SECONDS")
 
     #: Where people and apps reach this installation: the issuer of OAuth, the links in mails. None: host and port.
     public_url: str | None = Field(None, validation_alias="CIRCADIAN_PUBLIC_URL")
+
+    @property
+    def connections_of_address(self) -> int:
+        return min(self.address_connections, max(1, self.max_connections // 2))
 
     @property
     def url(self) -> str:
@@ -170,6 +186,8 @@ class Settings(_Topic):
     tools_file: Path | None = Field(None, validation_alias="CIRCADIAN_TOOLS_FILE")
     #: The programs that tenants may have as MCP servers, a TOML file (`tools.programs`). None: there are none.
     mcp_stdio_file: Path | None = Field(None, validation_alias="CIRCADIAN_MCP_STDIO_FILE")
+    #: Comma-separated: those of the internet that requests of tenants may go to. In networks that are allowed: any.
+    egress_ports: str = Field("80,443", validation_alias="CIRCADIAN_EGRESS_PORTS")
     web: WebSettings = Field(default_factory=WebSettings)
     worker: WorkerSettings = Field(default_factory=WorkerSettings)
     mail: MailSettings = Field(default_factory=MailSettings)
@@ -188,10 +206,24 @@ class Settings(_Topic):
         fail_points.parse(value)
         return value
 
+    @field_validator("egress_ports")
+    @classmethod
+    def _are_ports(cls, value: str) -> str:
+        if not all(port.strip().isdecimal() and 0 < int(port) < _PORTS for port in value.split(",")):
+            raise ValueError("ports with commas between, such as 80,443")
+        return value
+
+    @property
+    def allowed_ports(self) -> frozenset[int]:
+        return frozenset(map(int, self.egress_ports.split(",")))
+
     @property
     def keys(self) -> str | None:
         """What `Keyring.parse` takes."""
         return self.secret_key.get_secret_value() if self.secret_key else None
+
+    def with_stores(self, stores: StoreSettings) -> Self:
+        return self.model_copy(update={"stores": stores})
 
     @property
     def is_development(self) -> bool:

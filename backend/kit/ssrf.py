@@ -9,6 +9,7 @@ import asyncio
 import ipaddress
 import socket
 import ssl
+from collections.abc import Collection
 from functools import cache
 from urllib.parse import urlsplit
 
@@ -17,8 +18,14 @@ import httpx2
 _MOST_BYTES = 262_144
 _LOCALHOST = frozenset({"localhost", "127.0.0.1", "::1"})
 _MOST_URL_CHARS = 2_000
-#: IPv6 addresses that stand for IPv4 ones, which may be anybody's.
-_EMBEDDING = tuple(map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")))
+#: All of IPv6 that is given out; and of that what stands for IPv4 addresses, which may be anybody's, or for nobody.
+_IPV6 = ipaddress.IPv6Network("2000::/3")
+_NOT_OF_IPV6 = tuple(map(ipaddress.IPv6Network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
+#: Given out for protocols, relays among them; Python takes a part of them for anybody's.
+_NOT_OF_IPV4 = tuple(map(ipaddress.IPv4Network, ("192.0.0.0/24", "192.88.99.0/24")))
+
+
+_ports = frozenset({80, 443})
 
 
 class Refused(Exception):
@@ -31,9 +38,10 @@ def is_public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             return is_public(str(found.ipv4_mapped))
-        if found.is_site_local or any(found in network for network in _EMBEDDING):
-            return False
-    return found.is_global and not found.is_multicast
+        is_given_out = found in _IPV6 and not any(found in network for network in _NOT_OF_IPV6)
+    else:
+        is_given_out = not any(found in network for network in _NOT_OF_IPV4)
+    return is_given_out and found.is_global and not found.is_multicast
 
 
 def is_safe_url(url: str, *, allows_localhost: bool) -> bool:
@@ -53,12 +61,26 @@ class Unreadable(Refused):
     """An answer that is not read: the request was sent all the same."""
 
 
+def allow_ports(ports: Collection[int]) -> None:
+    """Of the internet, for all of this process; `app.py` and `worker.py` say so at start, from the settings."""
+    global _ports  # noqa: PLW0603 -- one rule for everything that leaves
+    _ports = frozenset(ports)
+
+
+def check_port(port: int) -> None:
+    """Raises `Refused`. Where private addresses are allowed their ports are too, and nobody asks."""
+    if port not in _ports:
+        raise Refused(f"port {port} is not among those that requests may go to: {', '.join(map(str, sorted(_ports)))}")
+
+
 async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[str]:
     """All that the name stands for; `Refused` if it stands for one of ours too, an `OSError` if for none."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
-    if not allows_private and not all(is_public(address) for address in addresses):
-        raise Refused(f"{host} is not a host of the internet")
+    if not allows_private:
+        if not all(is_public(address) for address in addresses):
+            raise Refused(f"{host} is not a host of the internet")
+        check_port(port)
     return addresses
 
 

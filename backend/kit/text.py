@@ -8,6 +8,7 @@ import codecs
 import json
 import math
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from backend.kit.errors import InvalidInput
@@ -16,6 +17,8 @@ from backend.kit.errors import InvalidInput
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 #: Deep enough for any honest value, and far from where one of its later readers runs out of stack.
 _JSON_DEPTH = 100
+#: Of an integer: what a double can hold, which is all that other languages read.
+_DIGITS = 308
 #: By the beginnings of their names in Python.
 _CHARSETS = re.compile("utf|iso|ascii|cp|koi8|gb|big5|euc|shift_jis|mac|tis|johab|hz|kz|ptcp")
 
@@ -51,10 +54,33 @@ def clean_json(value: Any, *, room: int = _JSON_DEPTH) -> Any:
 
 def json_value(serialised: str) -> Any:
     """A JSON value that a stranger wrote, cleaned; a `ValueError` says why it is none, however deep it is nested."""
+    return clean_json(parse_json(serialised))
+
+
+def parse_json(serialised: str | bytes, *, room: int | None = None) -> Any:
+    """As `json_value`, with its strings as they are; nested no deeper than `room`."""
+    serialised = serialised.decode("utf-8-sig") if isinstance(serialised, bytes) else serialised
     try:
-        return clean_json(json.loads(serialised, parse_constant=_refuse_constant, parse_float=_finite))
+        value = json.loads(serialised, parse_constant=_refuse_constant, parse_float=_finite, parse_int=_countable)
     except RecursionError:
         raise ValueError("it is nested too deep") from None
+    # what opens less often cannot be that deep, and most are told so at no cost
+    if room is not None and serialised.count("[") + serialised.count("{") > room and _is_deeper(value, room):
+        raise ValueError("it is nested too deep")
+    return value
+
+
+def _is_deeper(value: Any, room: int) -> bool:
+    level = [value]
+    for _ in range(room + 1):
+        level = [part for each in level for part in _parts(each)]
+    return bool(level)
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def json_object(serialised: str) -> dict[str, Any]:
@@ -75,6 +101,13 @@ def _finite(number: str) -> float:
     if math.isinf(value):
         raise ValueError(f"{number[:40]} is too large a number")
     return value
+
+
+def _countable(digits: str) -> int:
+    """Python reads no integer of more than 4,300 digits; nothing that we keep or count has more than these."""
+    if len(digits) > _DIGITS:
+        raise ValueError(f"a number has at most {_DIGITS} digits")
+    return int(digits)
 
 
 def codec_of(charset: str | None) -> str:

@@ -11,7 +11,7 @@ import aiohttp
 from aiohttp.abc import ResolveResult
 from aiohttp.resolver import ThreadedResolver
 
-from backend.kit.ssrf import Refused, is_public
+from backend.kit.ssrf import Refused, check_port, is_public
 
 
 class PublicResolver(ThreadedResolver):
@@ -21,6 +21,7 @@ class PublicResolver(ThreadedResolver):
         found = await super().resolve(host, port, family)
         if not all(is_public(each["host"]) for each in found):
             raise Refused(f"{host} is not a host of the internet")
+        check_port(port)
         return found
 
 
@@ -36,10 +37,14 @@ def judge(url: str) -> None:
     What it takes for numbers are short forms too, such as `127.1` or `2130706433`, which the system's resolver reads as
     an address of ours when the connection is made.
     """
-    host = urlsplit(url).hostname or ""
+    parts = urlsplit(url)
+    host = parts.hostname or ""
     try:
         is_refused = not is_public(host)
     except ValueError:  # a name, unless it is nothing but numbers
-        is_refused = host.replace(".", "").isdigit() or ":" in host
+        if host.replace(".", "").isdigit() or ":" in host:
+            raise Refused(f"{host} is not a host of the internet") from None
+        return
     if is_refused:
         raise Refused(f"{host} is not a host of the internet")
+    check_port(parts.port or (443 if parts.scheme == "https" else 80))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from backend.agents import registry
+from backend.consciousness import render
 from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
 from backend.kit.hints import Hints
@@ -135,7 +136,7 @@ async def hear(work: UnitOfWork, hints: Hints, connector: Connector, heard: Hear
     if await work.fetchval(_IS_HERE, work.tenant_id, connector.id, external_id):
         return
     sender = None if heard.sender is None else _sender(heard.sender)
-    said = heard.text if sender is None else f"{sender}: {heard.text}"
+    said = heard.text if sender is None else f"{render.named(sender)}: {heard.text}"
     posted = await messages.post(work, connector.actor, hints, space_id=connector.space_id, draft=Draft(text=said))
     record = {"connector": {"name": connector.name, "sender": sender, "id": external_id}}
     await work.execute(_RECORD, work.tenant_id, posted.id, connector.id, external_id, json.dumps(record))

@@ -7,8 +7,10 @@ and then read the first one's answer.
 import hashlib
 import json
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import date, time, timedelta
+from decimal import Decimal
 from typing import Any
+from uuid import UUID
 
 from backend.kit import past, text
 from backend.kit.errors import Conflict
@@ -87,4 +89,19 @@ def _checked(actor: Actor, key: str) -> str:
 
 def _digest(request: Mapping[str, Any]) -> bytes:
     """Of ASCII JSON: what a stranger sends may hold characters that have no bytes."""
-    return hashlib.sha256(json.dumps(request, sort_keys=True).encode()).digest()
+    return hashlib.sha256(json.dumps(request, sort_keys=True, default=_spelled).encode()).digest()
+
+
+def _spelled(value: object) -> list[str]:
+    """What JSON has no word for, with its type, so that no text can pass for it. As it was given: a repeat says the
+    same again."""
+    match value:
+        case date() | time():
+            text_of = value.isoformat()
+        case Decimal() | UUID():
+            text_of = str(value)
+        case bytes():
+            text_of = value.hex()
+        case _:
+            raise TypeError(f"a key cannot stand for content of the type {type(value).__name__}")
+    return [type(value).__name__, text_of]

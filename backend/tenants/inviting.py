@@ -12,7 +12,7 @@ import asyncpg
 from backend.kit import addresses, opaque, past
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
-from backend.kit.mail import Mail, Mailer
+from backend.kit.mail import Mail, Mailer, plain_name
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import members, quotas, standing
@@ -146,8 +146,8 @@ async def _lock_open(work: UnitOfWork, invitation_id: UUID) -> asyncpg.Record:
 
 
 async def _mail(work: UnitOfWork, actor: Actor, post: Post, *, email: str, link: str) -> None:
-    tenant = await work.fetchval(_TENANT, work.tenant_id)
-    text = f"""{actor.name} invites you to join {tenant}.
+    tenant, inviter = plain_name(await work.fetchval(_TENANT, work.tenant_id)), plain_name(actor.name)
+    text = f"""{inviter} invites you to join {tenant}.
 
 Follow this link to accept; it is good once, for {DEFAULT.invitation_days} days, and for you alone:
 
@@ -155,5 +155,5 @@ Follow this link to accept; it is good once, for {DEFAULT.invitation_days} days,
 
 If you do not know them, do nothing.
 """
-    mail = Mail(to=email, subject=f"{actor.name} invites you to {tenant}", text=text)
+    mail = Mail(to=email, subject=f"{inviter} invites you to {tenant}", text=text)
     work.after_commit(lambda: post.mailer.send(mail))

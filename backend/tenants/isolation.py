@@ -16,28 +16,39 @@ WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')
   AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped)
   AND NOT (c.relrowsecurity AND c.relforcerowsecurity) ORDER BY 1"""
 _OWNED = "SELECT relname FROM pg_class WHERE relowner = (SELECT oid FROM pg_roles WHERE rolname = current_user) LIMIT 1"
+#: Who has signed in, whatever role was set since: `RESET ROLE` leads back there, and `SET ROLE` to all that it is in.
+_LOGIN = """
+SELECT session_user AS name,
+  (SELECT rolname FROM pg_roles WHERE (rolsuper OR rolbypassrls OR rolcreaterole)
+   AND pg_has_role(session_user, oid, 'MEMBER') LIMIT 1) AS mighty,
+  (SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+   WHERE n.nspname = 'public' AND pg_has_role(session_user, c.relowner, 'MEMBER') LIMIT 1) AS owned"""
 
 
 class UnsafeDatabase(StartError):
     """The database role or a table would let one tenant see another."""
 
 
-async def verify() -> None:
+async def verify(*, is_development: bool) -> None:
     """Raise `UnsafeDatabase` as a superuser, as an owner of tables, or with a table of tenants that is not forced.
+
+    In production that holds for the login of the connection too: one statement that gets past us must not be enough to
+    become it. In development the owner's login with a lesser role is good enough.
 
     A database out of reach is a plain `StartError`: whoever supervises the process starts it again.
     """
     try:
-        await _verify()
+        await _verify(is_development=is_development)
     except _UNREACHABLE as error:
         raise StartError(f"cannot open the database: {error or type(error).__name__}") from error
 
 
-async def _verify() -> None:
+async def _verify(*, is_development: bool) -> None:
     async with unit_of_work(None, read_only=True) as work:
         role = await work.fetchrow(_ROLE)
         unprotected = await work.fetch(_UNPROTECTED)
         owned = await work.fetchval(_OWNED)
+        login = await work.fetchrow(_LOGIN)
     if role is None or role["rolsuper"] or role["rolbypassrls"]:
         raise UnsafeDatabase(f"refusing to serve as {role and role['name']}: this role bypasses row-level security")
     if owned:
@@ -45,3 +56,15 @@ async def _verify() -> None:
     if unprotected:
         names = ", ".join(row["name"] for row in unprotected)
         raise UnsafeDatabase(f"refusing to serve: no forced row-level security on {names}")
+    if not is_development:
+        _check_login(login)
+
+
+def _check_login(login: asyncpg.Record | None) -> None:
+    if login is None or login["mighty"] or login["owned"]:
+        name = login and login["name"]
+        what = f"becomes {login['mighty']}" if login and login["mighty"] else f"owns {login and login['owned']}"
+        raise UnsafeDatabase(
+            f"refusing to serve with the login {name}, which {what} by RESET ROLE or SET ROLE: set "
+            "CIRCADIAN_APP_DATABASE_URL to a login of its own that is IN ROLE circadian_app (docs/operating.md)"
+        )

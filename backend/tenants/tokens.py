@@ -124,10 +124,14 @@ WHERE t.tenant_id = $1 AND t.id = ANY ($2) AND t.revoked_at IS NULL AND t.audien
   AND coalesce(least(t.expires_at, f.expires_at) > now(), true)"""
 
 
+def is_well_formed(token: str) -> bool:
+    return opaque.is_well_formed(token, *_PREFIXES.values())
+
+
 async def authenticate(keys: Keyring, token: str) -> Session | None:
     """The session of a bearer token for this API; None if it is malformed, unknown, expired or revoked, or if whoever
     it speaks for has left, was suspended or revoked."""
-    if not opaque.is_well_formed(token, *_PREFIXES.values()):
+    if not is_well_formed(token):
         return None
     async with unit_of_work(None, read_only=True) as work:
         found = await work.fetchrow(_FIND, keys.digests(Purpose.TOKEN, token))

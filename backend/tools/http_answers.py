@@ -24,7 +24,7 @@ class Outcome(StrEnum):
     """How far a try came."""
 
     NOT_SENT = "no connection to the tool could be made"
-    REFUSED = "not sent: the address of the tool is not a host of the internet"
+    REFUSED = "not sent: the address of the tool is not a host of the internet, or its port is not open to tools"
     TIMED_OUT = "the tool did not answer in time"
     LOST = "the connection to the tool was lost before its answer was complete"
     ANSWERED = "the tool answered"

@@ -7,10 +7,11 @@ import base64
 import binascii
 import json
 import time
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, unquote, urlencode
 
 from yarl import URL
 
@@ -27,6 +28,7 @@ _UNPACKED = {"Accept-Encoding": "identity"}
 #: Methods whose arguments go into the query.
 _WITHOUT_BODY = frozenset({HttpMethod.GET, HttpMethod.DELETE})
 _MOST_URL_CHARS = 8_000
+_DECODINGS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +86,31 @@ def of_config(config: HttpConfig, *, key: str, arguments: Mapping[str, Any], ope
 
 
 def _filled(url: str, values: Mapping[str, str]) -> str:
-    """Percent-encoded, so that no argument can leave its place: not by a slash, and not by `..`, which servers and
-    proxies resolve also where it is encoded."""
+    """Percent-encoded, so that no argument can leave its place. In the path what many servers and proxies resolve also
+    where it is encoded, once or twice, is refused: slashes, and `..`."""
     path, mark, query = url.partition("?")
     for name, value in values.items():
         place, encoded = f"{{{name}}}", quote(value, safe="")
-        if place in path and not encoded:
-            raise ToolError(f"{name} stands in the path of the URL: it must not be empty")
+        if place in path:
+            _check_segment(name, value)
         path, query = path.replace(place, encoded), query.replace(place, encoded)
-    if {".", ".."} & set(path.split("/")):
+    if any(_read_by_servers(segment).partition(";")[0] in {".", ".."} for segment in path.split("/")):
         raise ToolError("what stands in the path of the URL must not be '.' or '..'")
     return path + mark + query
+
+
+def _check_segment(name: str, value: str) -> None:
+    if not value:
+        raise ToolError(f"{name} stands in the path of the URL: it must not be empty")
+    if any(each in "/\\" or unicodedata.category(each) == "Cc" for each in _read_by_servers(value)):
+        raise ToolError(f"{name} stands in the path of the URL: it must hold no slash, backslash or control character")
+
+
+def _read_by_servers(value: str) -> str:
+    """As one may see it that decodes more often than it should."""
+    for _ in range(_DECODINGS):
+        value = unquote(value)
+    return value
 
 
 def _text(name: str, value: Any) -> str:

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from backend.app import DOORS, UNCOUNTED
-from backend.kit import sources
+from backend.kit import opaque, sources
 from backend.kit.limits import DEFAULT
 from tests.factories.tenants import Tenant
 from tests.harness.draining import drain
@@ -18,7 +18,8 @@ from tests.harness.processes import Api
 from tests.harness.stores import KEYS, Stores
 
 _NOBODY = "00000000-0000-4000-8000-000000000000"
-_BAD = {"authorization": "Bearer cir_pat_nobody"}
+#: It has the form of one, and nobody has it.
+_BAD = {"authorization": f"Bearer {opaque.generate(opaque.Prefix.PERSONAL_TOKEN)}"}
 _QUERY = {"query": "{ __typename }"}
 
 
@@ -75,17 +76,38 @@ async def test_bad_tokens_are_refused_logged_and_slowed_down(api: Api, tenant: T
     assert (await tenant.client.send("{ __typename }")).status == 200
 
 
-async def test_a_token_that_is_in_use_goes_on_where_others_guess(tenant: Tenant, stores: Stores) -> None:
-    """Somebody behind the same address translation."""
+async def test_a_good_token_is_good_where_others_guess(tenant: Tenant, stores: Stores) -> None:
+    """Somebody behind the same address translation, never seen before by this process."""
     place = _from("198.51.100.31")
     key = sources.key(KEYS, "token", "198.51.100.31")
-    await tenant.client.send("{ __typename }", headers=place)
     await drain(stores.redis_url, key)
     bad = await tenant.client.http.post(tenant.client.url, json=_QUERY, headers={**_BAD, **place})
+    fresh = await tenant.person()
 
-    answer = await tenant.client.send("{ __typename }", headers=place)
+    answer = await fresh.client.send("{ __typename }", headers=place)
+    async with connect(
+        fresh.client.url.replace("http", "ws", 1),
+        subprotocols=[Subprotocol("graphql-transport-ws")],
+        additional_headers=place,
+    ) as socket:
+        payload = {"authorization": f"Bearer {(await tenant.person()).token}"}
+        await socket.send(json.dumps({"type": "connection_init", "payload": payload}))
+        frame = json.loads(await socket.recv())
 
-    assert (bad.status_code, answer.status) == (429, 200)
+    assert (bad.status_code, answer.status, frame["type"]) == (429, 200, "connection_ack")
+
+
+@pytest.mark.parametrize("authorization", ["", "Bearer", "Bearer cir_pat_nobody", "Basic dXNlcjpwYXNz", "Bearer 7"])
+async def test_what_has_not_the_form_of_a_token_is_not_counted(
+    api: Api, stores: Stores, http: httpx.AsyncClient, authorization: str
+) -> None:
+    place = _from("198.51.100.32")
+    await drain(stores.redis_url, sources.key(KEYS, "token", "198.51.100.32"))
+    await http.post(api.url, json=_QUERY, headers={**_BAD, **place})  # from now on the process knows of it
+
+    answer = await http.post(api.url, json=_QUERY, headers={"authorization": authorization, **place})
+
+    assert answer.status_code == 401
 
 
 async def test_bad_tokens_at_other_doors_count_too(api: Api, stores: Stores, http: httpx.AsyncClient) -> None:

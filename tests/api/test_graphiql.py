@@ -11,6 +11,7 @@ from graphql import build_schema, parse, validate
 
 from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
+from tests.harness.stores import Stores
 
 _BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 _ROOT = Path(__file__).resolve().parents[2]
@@ -82,8 +83,8 @@ async def test_the_demo_is_filled_in_for_this_machine_only(api: Api, http: httpx
 
 
 @pytest.fixture
-def production_api(environment: dict[str, str], tmp_path: Path, grounds: Grounds) -> Iterator[Api]:
-    production = {**environment, "CIRCADIAN_ENV": "production"}
+def production_api(environment: dict[str, str], stores: Stores, tmp_path: Path, grounds: Grounds) -> Iterator[Api]:
+    production = {**environment, **stores.production()}
     with api_process(log=tmp_path / "api.log", environment=production, parent=grounds.parent) as running:
         yield running
 

@@ -1,13 +1,18 @@
 """Keyed mutations through the public API: an effect happens once, however often it is asked for."""
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 
 import asyncpg
+import pytest
+from graphql import GraphQLInputObjectType, get_named_type, is_scalar_type
 
+from backend.api.schema import schema
 from backend.kit import db
 from tests.factories.agents import create_agent
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
+from tests.harness.client import Json
 
 
 async def test_fifty_concurrent_repeats_have_one_effect_and_one_answer(tenant: Tenant) -> None:
@@ -94,3 +99,47 @@ async def test_a_key_is_free_again_after_a_day(tenant: Tenant) -> None:
 
     assert second["id"] != first["id"]
     assert again["id"] == second["id"]
+
+
+async def test_a_moment_is_content_like_any_other(tenant: Tenant) -> None:
+    """What JSON has no word for: every type of the schema's inputs."""
+    agent_id = await create_agent(tenant.client)
+    moment = datetime.now(UTC) + timedelta(days=2)
+    plan = {"agentId": agent_id, "name": "Report", "instruction": "Write it.", "idempotencyKey": "k"}
+
+    made = [await tenant.client.mutate("createPlan", "plan { id }", **plan, at=moment.isoformat()) for _ in range(2)]
+    other = await tenant.client.mutate(
+        "createPlan", "plan { id }", **plan, at=(moment + timedelta(seconds=1)).isoformat()
+    )
+
+    assert made[0] == made[1]
+    assert made[0]["__typename"] == "CreatePlanSuccess"
+    assert other["__typename"] == "IdempotencyConflict"
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("createTask", {"goal": "Count.", "deadline": (datetime.now(UTC) + timedelta(hours=3)).isoformat()}),
+        ("sendEvent", {"service": "mail", "payload": {"deep": [1, 2.5, None, {"a": "b"}], "big": 10**30}}),
+        ("createTask", {"goal": "Count.", "limits": {"cycleSeconds": 30.5, "stepsPerCycle": 3}, "tools": []}),
+    ],
+)
+async def test_a_key_goes_with_every_kind_of_value(tenant: Tenant, name: str, values: Json) -> None:
+    agent_id = await create_agent(tenant.client)
+
+    answers = [
+        await tenant.client.mutate(name, "__typename", agentId=agent_id, **values, idempotencyKey="k") for _ in range(2)
+    ]
+
+    assert [answer["__typename"] for answer in answers] == [f"{name[0].upper()}{name[1:]}Success"] * 2
+
+
+def test_every_scalar_of_the_inputs_can_stand_for_content() -> None:
+    """One that is added tomorrow must be known to `tenants.idempotency` too."""
+    inputs = [kind for kind in schema._schema.type_map.values() if isinstance(kind, GraphQLInputObjectType)]
+    scalars = {get_named_type(field.type).name for kind in inputs for field in kind.fields.values()}
+
+    assert {name for name in scalars if is_scalar_type(schema._schema.type_map[name])} == {
+        "Boolean", "DateTime", "Float", "ID", "Int", "JSON", "String",
+    }  # fmt: skip

@@ -1,6 +1,7 @@
 """Invitations from the mutation over the mail and the page to the member (X1)."""
 
 import asyncio
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,11 @@ from backend.kit.limits import DEFAULT
 from backend.tenants.models import Role
 from tests.factories.people import invite
 from tests.factories.rows import key_of, owner_of
-from tests.factories.tenants import Tenant
+from tests.factories.tenants import Tenant, Tenants
 from tests.harness.client import Client
 from tests.harness.processes import Api
 from tests.harness.visitor import PASSWORD, Outbox, Visitor, csrf_of, unused_address
+from tests.harness.waiting import wait_until
 
 _INVITE = """mutation ($email: String!) { inviteMember(input: {email: $email, role: MEMBER}) {
     ... on QuotaExceeded { quota limit used resetsAt message } } }"""
@@ -256,3 +258,23 @@ async def test_a_keyed_repeat_mails_nothing(tenant: Tenant, outbox: Outbox, addr
 
     assert again == first
     assert await _link(outbox, address) == link
+
+
+async def test_a_name_brings_no_line_and_no_link_into_the_letter(
+    tenants: Tenants, outbox: Outbox, address: str
+) -> None:
+    """Whoever names an organisation is a stranger to whom it invites."""
+    tenant = await tenants.create()
+    name = "Acme\r\nBcc: all@evil.example\n\nhttps://evil.example/win www.evil。example \u202e<b>\u2028" + "x" * 80
+    await tenant.client.succeed("updateTenant", "tenant { id }", name=name)
+
+    await invite(tenant.client, address)
+
+    letter = await wait_until(lambda: outbox.newest_to(address))
+    text, subject = letter.get_content(), letter["Subject"]
+    assert letter["Bcc"] is None
+    assert set(re.findall(r"\S+://\S+", text)) == set(re.findall(r"http://\S+/invitations/\S+", text))
+    for shown in (text.splitlines()[0], subject):
+        assert not re.search(r"[@/<>\u202e\u2028]|\w[.。]\w", shown)
+        assert "Acme Bcc: all at evil. example" in shown
+        assert len(shown) < 120

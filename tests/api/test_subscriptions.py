@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -298,6 +299,21 @@ async def test_subscriptions_of_a_connection_are_bounded(tenant: Tenant) -> None
         frame = json.loads(await asyncio.wait_for(socket.recv(), 5))
 
     assert (frame["id"], frame["type"]) == (str(DEFAULT.subscriptions_per_connection), "error")
+
+
+async def test_sockets_of_an_address_that_do_not_say_who_they_are_are_bounded(tenant: Tenant, api: Api) -> None:
+    place = {"x-forwarded-for": "198.51.100.77"}
+    async with AsyncExitStack() as held:
+        for _ in range(DEFAULT.unnamed_sockets):
+            await held.enter_async_context(connect(api.socket_url, subprotocols=[_PROTOCOL], additional_headers=place))
+        async with connect(api.socket_url, subprotocols=[_PROTOCOL], additional_headers=place) as beyond:
+            with pytest.raises(ConnectionClosed) as closed:
+                await asyncio.wait_for(beyond.recv(), 10)
+        async with tenant.client.socket() as elsewhere:
+            await elsewhere.send(json.dumps({"type": "ping"}))
+            assert json.loads(await asyncio.wait_for(elsewhere.recv(), 10))["type"] == "pong"
+
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 4429
 
 
 async def test_a_frame_of_more_than_a_megabyte_closes_the_socket(tenant: Tenant) -> None:

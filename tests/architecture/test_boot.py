@@ -1,6 +1,7 @@
 """API and worker refuse to serve where tenants would not be kept apart, in one clear line (invariant 9)."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path
 from uuid import uuid4
@@ -9,6 +10,7 @@ import asyncpg
 import pytest
 
 from backend.kit import db
+from backend.kit.keyring import Keyring
 from backend.kit.processes import free_port
 from tests.harness.grounds import Grounds
 from tests.harness.nursery import Nursery
@@ -38,7 +40,7 @@ async def _spoil(stores: Stores, sql: str) -> None:
 
 async def _refusal(parent: Nursery, stores: Stores, tmp_path: Path, *, command: str, **settings: str) -> str:
     """What the process says before it ends by itself, unsuccessfully."""
-    environment = {**stores.settings(), "CIRCADIAN_MODEL": "openai/none", **settings}
+    environment = {**stores.production(), "CIRCADIAN_MODEL": "openai/none", **settings}
     arguments = ["api", "--port", str(free_port())] if command == "api" else [command]
     with backend_process(*arguments, log=tmp_path / "log", environment=environment, parent=parent) as running:
         code = await asyncio.wait_for(running.child.wait(), 60)
@@ -69,13 +71,13 @@ async def test_owner_of_a_table_is_refused(parent: Nursery, own: Stores, tmp_pat
 
     said = await _refusal(parent, own, tmp_path, command="api")
 
-    assert "refusing to serve as circadian_app: this role owns tables (mine)" in said
+    assert "refusing to serve with the login circadian_service, which owns mine by RESET ROLE or SET ROLE" in said
 
 
 async def test_database_out_of_reach_is_one_line(parent: Nursery, own: Stores, tmp_path: Path) -> None:
     nowhere = "postgresql://postgres:x@127.0.0.1:1/none"
 
-    said = await _refusal(parent, own, tmp_path, command="api", DATABASE_URL=nowhere)
+    said = await _refusal(parent, own, tmp_path, command="api", CIRCADIAN_APP_DATABASE_URL=nowhere)
 
     assert "circadian: " in said
     assert "Traceback" not in said
@@ -105,3 +107,72 @@ async def test_mistake_in_the_file_of_programs_is_one_line(
 
     assert f"circadian: bad setting: CIRCADIAN_MCP_STDIO_FILE ({file}): programs.crm.command: Field required" in said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("command", ["api", "worker"])
+async def test_a_login_that_could_become_more_is_refused_in_production(
+    parent: Nursery, own: Stores, tmp_path: Path, command: str
+) -> None:
+    """`RESET ROLE` would lead from circadian_app back to the superuser who has signed in."""
+    said = await _refusal(parent, own, tmp_path, command=command, CIRCADIAN_APP_DATABASE_URL="")
+
+    assert "refusing to serve with the login postgres, which becomes" in said
+    assert "Traceback" not in said
+
+
+async def test_a_login_that_is_in_the_owner_of_the_tables_is_refused(
+    parent: Nursery, own: Stores, tmp_path: Path
+) -> None:
+    name = f"boot_{uuid4().hex[:8]}"
+    await _spoil(
+        own,
+        f"CREATE ROLE {name}_owner;"
+        f"CREATE ROLE {name} NOINHERIT LOGIN PASSWORD 'x' IN ROLE circadian_app, {name}_owner;"
+        f"CREATE TABLE mine (id int); ALTER TABLE mine OWNER TO {name}_owner",
+    )
+    url = f"postgresql://{name}:x@{own.owner_database_url.rpartition('@')[2]}?role=circadian_app"
+
+    said = await _refusal(parent, own, tmp_path, command="api", CIRCADIAN_APP_DATABASE_URL=url)
+
+    assert f"refusing to serve with the login {name}, which owns mine" in said
+
+
+@pytest.mark.parametrize("command", ["api", "worker"])
+async def test_each_process_may_have_a_login_of_its_own(
+    parent: Nursery, own: Stores, tmp_path: Path, command: str
+) -> None:
+    """The setting of the other process changes nothing."""
+    other = "worker" if command == "api" else "api"
+    settings = {
+        f"CIRCADIAN_{command.upper()}_DATABASE_URL": own.owner_database_url,
+        f"CIRCADIAN_{other.upper()}_DATABASE_URL": own.service_database_url,
+    }
+
+    said = await _refusal(parent, own, tmp_path, command=command, **settings)
+
+    assert "refusing to serve as postgres: this role bypasses row-level security" in said
+
+
+@pytest.mark.parametrize("command", ["api", "worker"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        "x" * 40, "0123456789abcdef0123456789abcdef", "correct-horse-battery-staple-and-more-words",
+        "a-secret-key-that-only-test-runs-have-0123456789", "change-me-change-me-change-me-change-me",
+        "development-Vb6Qm2xH0pYtR8sLk4ZcWfJ7nGaEuTdXo1iPq5yM", "abababababababababababababababababab",
+    ],
+)  # fmt: skip
+async def test_a_key_that_can_be_guessed_is_refused_in_production(
+    parent: Nursery, own: Stores, tmp_path: Path, command: str, key: str
+) -> None:
+    said = await _refusal(parent, own, tmp_path, command=command, CIRCADIAN_SECRET_KEY=key)
+
+    assert "CIRCADIAN_SECRET_KEY can be guessed" in said
+    assert key not in said
+    assert "Traceback" not in said
+
+
+def test_random_keys_are_good_enough() -> None:
+    for _ in range(500):
+        for key in (secrets.token_hex(16), secrets.token_urlsafe(24), secrets.token_urlsafe(48), str(uuid4())):
+            Keyring.parse_strong(key, is_development=False)

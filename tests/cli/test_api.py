@@ -17,9 +17,9 @@ _OTHER = {"PORT": "8000", "CIRCADIAN_HOST": "127.0.0.1"}
 
 
 @pytest.fixture
-def production(environment: dict[str, str]) -> dict[str, str]:
+def production(environment: dict[str, str], stores: Stores) -> dict[str, str]:
     """In development every name of the machine is as good as the right one."""
-    return {**environment, **_OTHER, "CIRCADIAN_ENV": "production"}
+    return {**environment, **_OTHER, **stores.production()}
 
 
 async def test_issuer_links_and_forms_follow_the_port_of_the_command_line(

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,6 +18,7 @@ from tests.factories.tenants import Tenant, Tenants
 from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
 from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
 
 _HEAD = b"POST /graphql HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n"
 _PIECE_SECONDS = 0.1
@@ -120,11 +121,51 @@ async def test_beyond_the_room_for_connections_is_503_and_no_websocket(hasty: Ap
         held = [await asyncio.open_connection(*_address(hasty)) for _ in range(8)]
         with pytest.raises(InvalidStatus) as refused:
             await connect(url, subprotocols=protocols)
-        answer = await client.get(f"{hasty.base_url}/healthz")
+        answer = await client.get(f"{hasty.base_url}/signin")
+        probes = [await client.get(hasty.base_url + probe) for probe in ("/healthz", "/readyz")]
         for _, writer in held:
             writer.close()
 
     assert refused.value.response.status_code == answer.status_code == 503
+    assert [probe.status_code for probe in probes] == [200, 200]
+
+
+async def test_one_address_cannot_take_all_the_room(hasty: Api, tenant: Tenant) -> None:
+    """Half of it at most; others, and probes, are answered meanwhile. Websockets count as the connections they are."""
+    greedy = "127.0.0.2"
+    transport = httpx.AsyncHTTPTransport(local_address=greedy)
+    async with AsyncExitStack() as held, httpx.AsyncClient(transport=transport) as client:
+        for _ in range(2):
+            await held.enter_async_context(
+                connect(hasty.socket_url, subprotocols=[Subprotocol("graphql-transport-ws")], local_addr=(greedy, 0))
+            )
+        for _ in range(2):
+            _, writer = await asyncio.open_connection(*_address(hasty), local_addr=(greedy, 0))
+            held.callback(writer.close)
+        refused, probe = await client.get(f"{hasty.base_url}/signin"), await client.get(f"{hasty.base_url}/healthz")
+        elsewhere = await tenant.client.send("{ __typename }")
+
+    assert (refused.status_code, probe.status_code, elsewhere.status) == (503, 200, 200)
+    async with httpx.AsyncClient(transport=httpx.AsyncHTTPTransport(local_address=greedy)) as client:
+        await wait_until(lambda: _is_answered(client, hasty))
+
+
+async def _is_answered(client: httpx.AsyncClient, api: Api) -> bool:
+    return (await client.get(f"{api.base_url}/signin")).status_code == 200
+
+
+async def test_who_floods_from_one_address_is_not_even_read(hasty: Api) -> None:
+    """So that neither files nor memory run out."""
+    held = [await asyncio.open_connection(*_address(hasty), local_addr=("127.0.0.3", 0)) for _ in range(120)]
+
+    ended = [asyncio.create_task(reader.read()) for reader, _ in held]
+    await asyncio.wait(ended, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+
+    assert any(each.done() for each in ended)
+    await asyncio.wait(ended)
+    for each, (_, writer) in zip(ended, held, strict=True):
+        each.exception()
+        writer.close()
 
 
 def _address(api: Api) -> tuple[str, int]:

@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,10 +18,11 @@ from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
 from backend.kit.keyring import Keyring
 
 #: Of every process of a test run, and of the tests that look into a database beside them.
-SECRET_KEY = "a-secret-key-that-only-test-runs-have-0123456789"
+SECRET_KEY = hashlib.sha256(b"that only test runs have").hexdigest()
 KEYS = Keyring.parse(SECRET_KEY)
 
 _TEMPLATE = "circadian"
+_SERVICE, _SERVICE_PASSWORD = "circadian_service", "of-test-runs-alone"
 #: Nothing of a test run must survive a power cut; and some tests count statements.
 _SETTINGS = {
     "fsync": "off",
@@ -45,6 +47,19 @@ class Stores:
             "CIRCADIAN_SECRET_KEY": SECRET_KEY,
         }
 
+    def production(self) -> dict[str, str]:
+        """As production has it: API and worker sign in as somebody who can become nobody else."""
+        return {
+            **self.settings(),
+            "CIRCADIAN_ENV": "production",
+            "CIRCADIAN_APP_DATABASE_URL": self.service_database_url,
+        }
+
+    @property
+    def service_database_url(self) -> str:
+        scheme, _, rest = self.owner_database_url.partition("://")
+        return f"{scheme}://{_SERVICE}:{_SERVICE_PASSWORD}@{rest.rpartition('@')[2]}"
+
 
 class Servers:
     """The running pair; the database of `template` is migrated and connected to by nobody."""
@@ -59,6 +74,7 @@ class Servers:
         if not self._is_migrated:
             await orm.migrate(self.postgres.url(_TEMPLATE))
             self._is_migrated = True
+        await _make_service(self.postgres.url(_TEMPLATE))
 
     async def stop(self) -> None:
         await asyncio.gather(self.postgres.stop(), self.valkey.stop())
@@ -66,6 +82,18 @@ class Servers:
     def stores(self, number: int) -> Stores:
         """The places of the process with this number; `clone` makes its database."""
         return Stores(self.postgres.url(f"test_{number}"), self.valkey.url.removesuffix("/0") + f"/{number}")
+
+
+async def _make_service(database_url: str) -> None:
+    """The login of docs/operating.md, for all databases of the server."""
+    connection = await asyncpg.connect(**db.credentials(database_url))
+    try:
+        if await connection.fetchval("SELECT to_regrole($1)", _SERVICE) is None:
+            await connection.execute(
+                f"CREATE ROLE {_SERVICE} LOGIN PASSWORD '{_SERVICE_PASSWORD}' IN ROLE {db.APP_ROLE}"
+            )
+    finally:
+        await connection.close()
 
 
 @contextmanager

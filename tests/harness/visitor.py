@@ -46,12 +46,15 @@ class Outbox:
         assert match is not None
         return match[1]
 
-    def find(self, address: str, *, subject: str) -> EmailMessage | None:
+    def newest_to(self, address: str) -> EmailMessage | None:
+        return self.find(address, subject=None)
+
+    def find(self, address: str, *, subject: str | None) -> EmailMessage | None:
         for path in sorted((self.directory / "outbox").glob("*.eml"), reverse=True):
             with path.open("rb") as file:
                 letter = email.message_from_binary_file(file, policy=email.policy.default)
             assert isinstance(letter, EmailMessage)
-            if letter["To"] == address and letter["Subject"] == subject:
+            if letter["To"] == address and subject in {None, letter["Subject"]}:
                 return letter
         return None
 

@@ -6,7 +6,10 @@ from collections.abc import AsyncIterator
 import httpx2
 import pytest
 from aiohttp import web
+from pydantic import ValidationError
 
+from backend.kit import ssrf
+from backend.kit.settings import Settings
 from backend.kit.ssrf import GuardedTransport, Refused, is_public, is_safe_url
 
 
@@ -16,13 +19,15 @@ from backend.kit.ssrf import GuardedTransport, Refused, is_public, is_safe_url
         "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
         "255.255.255.255", "::1", "::", "fe80::1", "fc00::1", "fd12::1", "fec0::1", "ff02::1", "::ffff:10.0.0.1",
         "::ffff:169.254.169.254", "64:ff9b::a00:1", "64:ff9b:1::a00:1", "2002:a00:1::", "2001:0:a00:1::",
+        "2001:db8::1", "2001:1::1", "2001:20::1", "3fff::1", "4000::1", "5f00::1", "100::1", "::8.8.8.8", "1fff::1",
+        "192.0.0.9", "192.88.99.1", "198.18.0.1", "203.0.113.1", "240.0.0.1", "fe80::1%eth0", "::ffff:192.88.99.1",
     ],
 )  # fmt: skip
 def test_addresses_of_our_own_network_are_not_public(address: str) -> None:
     assert not is_public(address)
 
 
-@pytest.mark.parametrize("address", ["8.8.8.8", "93.184.216.34", "2606:2800:220:1::1", "::ffff:8.8.8.8"])
+@pytest.mark.parametrize("address", ["8.8.8.8", "93.184.216.34", "2606:2800:220:1::1", "3ffe::1", "::ffff:8.8.8.8"])
 def test_addresses_of_the_internet_are_public(address: str) -> None:
     assert is_public(address)
 
@@ -115,3 +120,26 @@ async def test_a_name_without_an_address_is_a_failed_connection() -> None:
     async with _client(allows_private=False) as client, asyncio.timeout(30):
         with pytest.raises(httpx2.ConnectError):
             await client.get("https://no-such-host.invalid/")
+
+
+@pytest.mark.parametrize("url", ["https://8.8.8.8:22/", "http://8.8.8.8:6379/", "https://[2606:4700:4700::1111]:25/"])
+async def test_other_ports_of_the_internet_are_refused(url: str) -> None:
+    async with _client(allows_private=False) as client:
+        with pytest.raises(Refused, match="not among those that requests may go to: 80, 443"):
+            await client.get(url)
+
+
+async def test_the_operator_says_which_ports() -> None:
+    ssrf.allow_ports(Settings(CIRCADIAN_EGRESS_PORTS="443, 8443").allowed_ports)
+    try:
+        ssrf.check_port(8443)
+        with pytest.raises(Refused, match="443, 8443"):
+            ssrf.check_port(80)
+    finally:
+        ssrf.allow_ports({80, 443})
+
+
+@pytest.mark.parametrize("ports", ["x", "443,", "0", "70000", "-1"])
+def test_ports_that_are_none_are_told_at_start(ports: str) -> None:
+    with pytest.raises(ValidationError, match="ports with commas between"):
+        Settings(CIRCADIAN_EGRESS_PORTS=ports)

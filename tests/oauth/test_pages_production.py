@@ -18,8 +18,8 @@ _URL = "https://circadian.example"
 
 
 @pytest.fixture(scope="module")
-def production(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterator[Api]:
-    settings = {**environment, "CIRCADIAN_ENV": "production", "CIRCADIAN_PUBLIC_URL": f"{_URL}/"}
+def production(environment: dict[str, str], stores: Stores, logs: Path, grounds: Grounds) -> Iterator[Api]:
+    settings = {**environment, **stores.production(), "CIRCADIAN_PUBLIC_URL": f"{_URL}/"}
     with api_process(log=logs / "production.log", environment=settings, parent=grounds.parent) as running:
         yield running
 

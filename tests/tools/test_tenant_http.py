@@ -79,7 +79,7 @@ async def _set_secret(world: World, name: str, *, value: str = _TOKEN, url: str)
 
 
 async def test_arguments_stand_in_the_url_and_the_query(server: ToolServer, call: Call) -> None:
-    arguments = {"id": "a/b?c=d&é", "lang": "de at", "limit": 5, "tags": ["x", "y&z"], "deep": {"a": [1]}, "on": True}
+    arguments = {"id": "a#b?c=d&é", "lang": "de at", "limit": 5, "tags": ["x", "y&z"], "deep": {"a": [1]}, "on": True}
 
     answer = await call(arguments, path="/tools/items/{id}/notes?lang={lang}", method="GET")
 
@@ -87,7 +87,7 @@ async def test_arguments_stand_in_the_url_and_the_query(server: ToolServer, call
     [request] = server.requests()
     assert request.method == "GET"
     assert request.target == (
-        "/tools/items/a%2Fb%3Fc%3Dd%26%C3%A9/notes?lang=de%20at"
+        "/tools/items/a%23b%3Fc%3Dd%26%C3%A9/notes?lang=de%20at"
         "&deep=%7B%22a%22%3A%5B1%5D%7D&limit=5&on=true&tags=x&tags=y%26z"
     )
     assert request.raw == ""
@@ -103,7 +103,13 @@ async def test_what_has_no_place_in_the_url_is_the_body(server: ToolServer, call
     assert (request.headers["Content-Type"], request.key) == ("application/json", _KEY)
 
 
-@pytest.mark.parametrize("value", ["..", ".", "", ["a"], None, {}])
+@pytest.mark.parametrize(
+    "value",
+    [
+        "..", ".", "", ["a"], None, {}, "a/b", "/", "../x", "a\\b", "..\\x", "a%2fb", "%2e%2e", "%252e%252e", "a%255Cb",
+        "..;x", "a\nb", "\x00",
+    ],
+)  # fmt: skip
 async def test_an_argument_cannot_leave_its_place_in_the_path(server: ToolServer, call: Call, value: Any) -> None:
     """Servers and proxies resolve `..`, encoded or not."""
     answer = await call({"id": value}, path="/tools/items/{id}/notes", method="DELETE")
@@ -241,3 +247,12 @@ async def test_a_packed_answer_is_not_unpacked(server: ToolServer, call: Call) -
     assert server.requests()[0].headers["Accept-Encoding"] == "identity"
     assert answer.result["body"] is None
     assert answer.result["note"] == "the body is packed (gzip), although it was asked not to be"
+
+
+async def test_other_ports_of_the_internet_are_refused(server: ToolServer, call: Call) -> None:
+    """What listens there is seldom a web server, and may take a request for something else."""
+    answer = await call(url="https://8.8.8.8:22/", is_guarded=True)
+
+    assert answer.state is CallState.FAILED
+    assert "not sent" in answer.result["error"]
+    assert "its port is not open to tools" in answer.result["error"]

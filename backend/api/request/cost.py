@@ -7,7 +7,7 @@ because its document is no good, costs a fixed price. Without Redis each process
 """
 
 import math
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
@@ -107,6 +107,12 @@ class Cost(SchemaExtension):
                 if self._bill is None:
                     await self._context.state.buckets.take_all(buckets, min(DEFAULT.unread_cost, _most(session)))
 
+    def on_validate(self) -> Iterator[None]:
+        context = self.execution_context
+        if context.graphql_document is not None:
+            limits.check_numbers(context.query or "", context.graphql_document)
+        yield
+
     async def on_execute(self) -> AsyncIterator[None]:
         session = self._context.require_session()
         operation, requested = self._measure(_most(session))
@@ -132,6 +138,9 @@ class Cost(SchemaExtension):
         operations = _PRICES.ask(context.schema._schema, context.query or "", context.graphql_document)
         sizes = [limits.measure(each, self._variables, most=most) for each in operations]
         name = context.operation_name
+        # strawberry would run the first; nothing public tells what was asked
+        if not context._provided_operation_name and len(operations) > 1:
+            raise GraphQLError("the document has several operations: say which by operationName")
         for operation, size in zip(operations, sizes, strict=True):
             if name is None or (operation.node.name and operation.node.name.value == name):
                 return operation, size

@@ -5,18 +5,41 @@ the nested pages multiplied. (Strawberry's own limiters of depth and aliases fol
 2,000 tokens keeps them busy for ever.) Called by `cost`, for each operation of a document.
 """
 
+import math
+import re
 from typing import Any
 
-from graphql import GraphQLError, OperationType
+from graphql import DocumentNode, FloatValueNode, GraphQLError, IntValueNode, OperationType, Visitor, visit
 
 from backend.api.request.pricing import Asked, Operation, Selection, Times
 from backend.kit.limits import DEFAULT
+
+#: Of an integer, as in `kit.text`.
+_DIGITS = 308
+#: Without one of these a document's numbers are small; most are looked at no further.
+_SUSPICIOUS = re.compile(rf"[0-9]{{{_DIGITS}}}|[eE]\+?[0-9]{{3}}")
 
 
 def check_length(text: str) -> None:
     """`GraphQLError` for a text that is too long to be read, and to be remembered: long values belong in variables."""
     if len(text) > DEFAULT.query_chars:
         raise GraphQLError(f"a document has at most {DEFAULT.query_chars:,} characters; send values as variables")
+
+
+def check_numbers(text: str, document: DocumentNode) -> None:
+    """`GraphQLError` for a number that neither Python nor a double can hold; before validation, which reads them."""
+    if _SUSPICIOUS.search(text):
+        visit(document, _Numbers())
+
+
+class _Numbers(Visitor):
+    def enter_int_value(self, node: IntValueNode, *_: object) -> None:
+        if len(node.value) > _DIGITS:
+            raise GraphQLError(f"a number has at most {_DIGITS} digits", node)
+
+    def enter_float_value(self, node: FloatValueNode, *_: object) -> None:
+        if not math.isfinite(float(node.value)):
+            raise GraphQLError("a number is too large", node)
 
 
 def measure(operation: Operation, variables: dict[str, Any], *, most: int) -> int:

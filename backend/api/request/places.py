@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from uuid import UUID
 
 from backend.api.request.faults import Fault, FaultCode
+from backend.kit.limits import DEFAULT
 from backend.tenants.tokens import Session
 
 
@@ -18,6 +19,7 @@ class Places:
 
     def __init__(self) -> None:
         self._taken: Counter[tuple[str, UUID]] = Counter()
+        self._unnamed: Counter[str] = Counter()
 
     @contextmanager
     def connection(self, session: Session) -> Iterator[None]:
@@ -31,6 +33,19 @@ class Places:
         own = session.limits
         with self._hold("subscriptions", session, of_tenant=own.subscriptions, of_token=own.token_subscriptions):
             yield
+
+    @contextmanager
+    def unnamed(self, source: str) -> Iterator[None]:
+        """One for a websocket of an address that has not said who it is."""
+        if self._unnamed[source] >= DEFAULT.unnamed_sockets:
+            raise Fault(FaultCode.QUOTA_EXCEEDED, "too many connections of your address wait for their connection_init")
+        self._unnamed[source] += 1
+        try:
+            yield
+        finally:
+            self._unnamed[source] -= 1
+            if not self._unnamed[source]:
+                del self._unnamed[source]
 
     @contextmanager
     def _hold(self, kind: str, session: Session, *, of_tenant: int, of_token: int) -> Iterator[None]:

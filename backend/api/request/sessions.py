@@ -4,10 +4,12 @@ The endpoint asks for every HTTP request, subscriptions ask at `connection_init`
 A revoked token works until Redis has told of it, or for two seconds more at most.
 """
 
+import asyncio
 import hashlib
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from uuid import UUID
 
 from backend.kit.keyring import Keyring
@@ -17,6 +19,7 @@ from backend.tenants.tokens import Session
 
 _KEPT_SECONDS = 2.0
 _KEPT = 10_000
+_SUSPECTS_AT_ONCE = 4
 _SCHEME = "bearer"
 
 
@@ -30,27 +33,31 @@ class Sessions:
         #: When what fell, fell; the latest last, and nothing that no memory is older than.
         self._fallen: OrderedDict[UUID, float] = OrderedDict()
         self._good_since = 0.0
+        self._suspects = asyncio.Semaphore(_SUSPECTS_AT_ONCE)
 
-    async def authenticate(self, authorization: str | None) -> Session | None:
-        """The session of an `Authorization` header's value; None if there is none or it is not valid."""
+    async def authenticate(self, authorization: str | None, *, is_suspect: bool = False) -> Session | None:
+        """The session of an `Authorization` header's value; None if there is none or it is not valid.
+
+        Of those that are suspect few are looked up at once, so that a flood of them leaves the database to others.
+        """
         token = _bearer(authorization)
         if token is None:
             return None
         key = hashlib.sha256(token.encode()).digest()
         session = self._known(key)
         if session is None:
-            begun_at = time.monotonic()
-            session = await tokens.authenticate(self._keys, token)
-            if session is not None:
-                self._remember(key, session, begun_at)
+            async with self._suspects if is_suspect else nullcontext():
+                session = await self._look_up(key, token)
         if session is not None:
             self._uses.note(session)
         return session
 
-    def remembers(self, authorization: str | None) -> bool:
-        """Whether this token was good in the last moments: known without a read."""
-        token = _bearer(authorization)
-        return token is not None and self._known(hashlib.sha256(token.encode()).digest()) is not None
+    async def _look_up(self, key: bytes, token: str) -> Session | None:
+        begun_at = time.monotonic()
+        session = await tokens.authenticate(self._keys, token)
+        if session is not None:
+            self._remember(key, session, begun_at)
+        return session
 
     def doubt(self, ids: Iterable[UUID] | None) -> None:
         """What is remembered and stands on one of these is looked up again; None: all that is remembered."""
@@ -87,6 +94,12 @@ def authorization_of(connection_params: object) -> str | None:
         if str(name).lower() == "authorization" and isinstance(value, str):
             return value
     return None
+
+
+def is_well_formed(authorization: str | None) -> bool:
+    """Whether there is anything to look up."""
+    token = _bearer(authorization)
+    return token is not None and tokens.is_well_formed(token)
 
 
 def _bearer(authorization: str | None) -> str | None:

@@ -4,6 +4,7 @@ Speaks the GraphQL-over-HTTP specification: both media types, status by media ty
 A bearer token is always needed and never taken from a cookie, so queries by GET are safe to serve.
 """
 
+import json
 from collections.abc import AsyncGenerator, Callable
 from datetime import timedelta
 from typing import Any, cast
@@ -27,6 +28,7 @@ from backend.api.transport import entry, streams
 from backend.api.transport.entry import TooManyBadTokens
 from backend.api.transport.sockets import Socket, is_origin_allowed
 from backend.api.transport.streams import Stream
+from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 
@@ -116,12 +118,22 @@ class GraphQLEndpoint(GraphQL[Context, None]):
 
     def parse_json(self, data: str | bytes) -> Any:
         try:
-            content = super().parse_json(data)
-        except (RecursionError, UnicodeDecodeError):
-            raise HTTPException(400, "the request body is no JSON that we could read") from None
+            content = self.decode_json(data)
+        except json.JSONDecodeError as error:
+            raise HTTPException(400, f"the request body is no JSON that we could read: {error.msg}") from None
         if not isinstance(content, dict):
             raise HTTPException(400, "the request body must be a JSON object")
         return content
+
+    def decode_json(self, data: str | bytes) -> object:
+        """Bodies, and frames of websockets. All that is wrong with them is what strawberry expects to be wrong."""
+        try:
+            return text.parse_json(data, room=DEFAULT.json_depth)
+        except json.JSONDecodeError:
+            raise
+        except ValueError as error:
+            reason = "it is not UTF-8" if isinstance(error, UnicodeError) else str(error)
+            raise json.JSONDecodeError(reason, "", 0) from None
 
     async def execute_operation(  # noqa: PLR0917 -- strawberry's signature
         self,

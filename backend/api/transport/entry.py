@@ -1,8 +1,9 @@
 """Who comes to the API: a session for a good token; bad ones are counted where they come from, logged, and slowed down.
 
-Asked by `endpoint` for each request, by `sockets` at `connection_init`, by `audit_export`. From a place that has shown
-too many bad tokens only those are taken that this process has seen to be good in the last two seconds: no read of the
-database is to be had there by guessing.
+Asked by `endpoint` for each request, by `sockets` at `connection_init`, by `audit_export`. What has not the form of a
+token costs nothing and counts nothing. What has is looked up wherever it comes from, since nobody guesses 190 bits: a
+good token is good behind the same address as a flood of bad ones. From a place that has shown too many of those, few
+are looked up at once, and only the answer to a bad one changes.
 """
 
 import logging
@@ -12,6 +13,7 @@ from cross_web import HTTPException
 from starlette.requests import HTTPConnection
 
 from backend.api.request.context import State
+from backend.api.request.sessions import is_well_formed
 from backend.kit import sources
 from backend.kit.buckets import Bucket, Taken
 from backend.kit.limits import DEFAULT
@@ -21,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class TooManyBadTokens(HTTPException):
-    """429: the next guess from there is looked at after `retry_after_seconds`."""
+    """429: the next bad one from there is no more than a bad one after `retry_after_seconds`."""
 
     def __init__(self, taken: Taken) -> None:
         self.retry_after_seconds = max(1, math.ceil(taken.retry_after_seconds))
@@ -29,15 +31,15 @@ class TooManyBadTokens(HTTPException):
 
 
 async def admit(state: State, connection: HTTPConnection, authorization: str | None) -> Session | None:
-    """The session of a token; None if it is not valid. Raises `TooManyBadTokens`."""
+    """The session of a token; None if it is not valid. Raises `TooManyBadTokens`, never for a good one."""
+    if not is_well_formed(authorization):
+        return None
     source = sources.of(connection.client.host if connection.client else None)
     key = sources.key(state.keys, "token", source)
     bucket = Bucket(key, DEFAULT.bad_token_burst, DEFAULT.bad_tokens_per_second)
     [known] = state.buckets.known([bucket])
-    if not known.is_allowed and not state.sessions.remembers(authorization):
-        raise TooManyBadTokens(known)
-    session = await state.sessions.authenticate(authorization)
-    if session is None and authorization is not None:
+    session = await state.sessions.authenticate(authorization, is_suspect=not known.is_allowed)
+    if session is None:
         [taken] = await state.buckets.take_all([bucket])
         if not taken.is_allowed:
             raise TooManyBadTokens(taken)

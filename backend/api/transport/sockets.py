@@ -11,7 +11,11 @@ from contextlib import ExitStack
 from typing import Any
 
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
-from strawberry.subscriptions.protocols.graphql_transport_ws.types import ConnectionInitMessage, SubscribeMessage
+from strawberry.subscriptions.protocols.graphql_transport_ws.types import (
+    ConnectionInitMessage,
+    Message,
+    SubscribeMessage,
+)
 
 from backend.api.request import faults
 from backend.api.request.context import Context
@@ -19,6 +23,7 @@ from backend.api.request.faults import Fault, FaultCode
 from backend.api.request.sessions import authorization_of
 from backend.api.transport import entry
 from backend.api.transport.entry import TooManyBadTokens
+from backend.kit import sources
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
@@ -40,6 +45,24 @@ def is_origin_allowed(settings: Settings, origin: str) -> bool:
     return origin.rstrip("/").lower() in {allowed.rstrip("/").lower() for allowed in settings.web.origins}
 
 
+def _is_message(given: object) -> bool:
+    """As far as strawberry takes it for granted."""
+    if not isinstance(given, dict) or not isinstance(given.get("type"), str):
+        return False
+    if given["type"] not in {"subscribe", "complete"}:
+        return True
+    return isinstance(given.get("id"), str) and (given["type"] == "complete" or _is_request(given.get("payload")))
+
+
+def _is_request(payload: object) -> bool:
+    return (
+        isinstance(payload, dict)
+        and isinstance(payload.get("query"), str)
+        and isinstance(payload.get("variables"), dict | None)
+        and isinstance(payload.get("operationName"), str | None)
+    )
+
+
 class Socket(BaseGraphQLTransportWSHandler[Context, None]):
     """Authenticates at `connection_init`, then keeps looking."""
 
@@ -48,6 +71,24 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._place = ExitStack()
+        self._unnamed = ExitStack()
+
+    async def handle(self) -> None:
+        client = self.context.request.client
+        try:
+            self._unnamed.enter_context(self.context.state.places.unnamed(sources.of(client.host if client else None)))
+        except Fault as fault:
+            await self.websocket.close(code=_TOO_MANY, reason=str(fault))
+            return
+        with self._unnamed:
+            await super().handle()
+
+    async def handle_message(self, message: Message) -> None:
+        """What is no message of the protocol ends the connection, in one word and no traceback."""
+        if _is_message(message):
+            await super().handle_message(message)
+        else:
+            await self.handle_invalid_message("this is no message of graphql-transport-ws")
 
     async def handle_connection_init(self, message: ConnectionInitMessage) -> None:
         if self.connection_init_received:
@@ -71,6 +112,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
             await self.websocket.close(code=_TOO_MANY, reason=str(fault))
             return
         self.context.session = session
+        self._unnamed.close()
         await super().handle_connection_init(message)
         self._vigil = asyncio.create_task(self._watch(session))
 

@@ -89,16 +89,11 @@ def _route(path: str, core: Core) -> Route:
 
 async def _answer(request: Request, core: Core) -> Response:
     asked = Asked(request, (await forms.read(request)).fields)
-    attempt = await throttle.client(request)
     if core is _devices:
         await throttle.device(request)
-    try:
-        answered = await bridge.run(_guarded, core, Server(state.of(request)), asked)
-    except TooOften:  # it is who it says it is
-        attempt.succeeded()
-        raise
-    if not (isinstance(answered.body, dict) and answered.body.get("error") in {"invalid_client", "invalid_grant"}):
-        attempt.succeeded()
+    answered = await bridge.run(_guarded, core, Server(state.of(request)), asked)
+    if isinstance(answered.body, dict) and answered.body.get("error") in {"invalid_client", "invalid_grant"}:
+        await throttle.bad_client(request)
     return answered.response()
 
 

@@ -4,7 +4,6 @@ CIRCADIAN_DYNAMIC_REGISTRATION names the tenant whose apps these are; its quota 
 the network has a few. To be registered gives no rights: an admin of a tenant installs an app, or nobody does.
 """
 
-import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
@@ -13,8 +12,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from backend.kit import opaque
+from backend.kit import opaque, text
 from backend.kit.errors import InvalidInput, LimitReached
+from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import state, throttle
@@ -111,7 +111,6 @@ async def _delete(request: Request, tenant_id: UUID) -> Response:
 
 async def _own(request: Request, tenant_id: UUID) -> PublicApp:
     """The app of the path, if the registration token is its own."""
-    attempt = await throttle.client(request)
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     client_id: str = request.path_params["client_id"]
     async with unit_of_work(tenant_id, read_only=True) as work:
@@ -120,8 +119,8 @@ async def _own(request: Request, tenant_id: UUID) -> PublicApp:
         )
         app = await apps.public(work, app_id=app_id) if app_id else None
     if app is None:
+        await throttle.bad_client(request)
         raise _Refused(401, "invalid_token", "this token manages no such client", **{"www-authenticate": "Bearer"})
-    attempt.succeeded()
     return app
 
 
@@ -132,8 +131,8 @@ async def _metadata(request: Request) -> Mapping[str, Any]:
         if len(body) > _MOST_BYTES:
             raise _Refused(413, "invalid_client_metadata", f"at most {_MOST_BYTES:,} bytes")
     try:
-        given = json.loads(body)
-    except (ValueError, RecursionError):
+        given = text.parse_json(body, room=DEFAULT.json_depth)
+    except ValueError:
         given = None
     if not isinstance(given, dict):
         raise _Refused(400, "invalid_client_metadata", "the body must be a JSON object")
