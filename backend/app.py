@@ -26,6 +26,7 @@ from backend.api.request.vigil import Vigil
 from backend.api.transport import audit_export, graphiql, inbound
 from backend.api.transport.callers import Callers
 from backend.api.transport.endpoint import GraphQLEndpoint
+from backend.api.transport.hosts import Hosts
 from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.senses import open_embedder
 from backend.kit import db, fail_points, mail
@@ -90,6 +91,9 @@ DOORS = {
 #: bad tokens are counted; a probe that is refused would take the process out of service.
 UNCOUNTED = {"/graphql", "/healthz", "/readyz"}
 
+#: Whoever looks whether the process lives knows its address and not its name.
+PROBES = {"/healthz", "/readyz"}
+
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
@@ -130,7 +134,11 @@ def create_app(settings: Settings) -> Starlette:
             Route("/healthz", _healthz),
             Route("/readyz", _readyz),
         ],
-        middleware=[_cors(settings), Middleware(Callers, uncounted=UNCOUNTED)],
+        middleware=[
+            Middleware(Hosts, settings=settings, probes=PROBES),
+            _cors(settings),
+            Middleware(Callers, uncounted=UNCOUNTED),
+        ],
         exception_handlers={404: page.nowhere, 405: page.nowhere},
         lifespan=lambda app: _lifespan(app, settings, keys, allowed, mailer),
     )
