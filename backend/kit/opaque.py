@@ -32,6 +32,15 @@ def generate(prefix: Prefix) -> str:
     return prefix + body + _checksum(body)
 
 
+def derived(prefix: Prefix, digest: bytes) -> str:
+    """The same for the same 32 bytes, which nobody else can make."""
+    number, body = int.from_bytes(digest, "big"), ""
+    for _ in range(_RANDOM_CHARS):
+        number, place = divmod(number, len(_ALPHABET))
+        body += _ALPHABET[place]
+    return prefix + body + _checksum(body)
+
+
 def is_well_formed(value: str, *prefixes: Prefix) -> bool:
     """One of these prefixes, the length, and the checksum."""
     prefix = next((prefix for prefix in prefixes if value.startswith(prefix)), None)
