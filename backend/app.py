@@ -38,6 +38,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
+from backend.kit.short_lived import ShortLived
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import local_embeddings
 from backend.oauth import page, routes
@@ -76,6 +77,7 @@ DOORS = {
     "/account/organisations/{tenant_id:uuid}/leave": Door.BROWSER,
     "/device": Door.BROWSER,
     "/oauth/authorize": Door.BROWSER,
+    "/oauth/par": Door.CLIENT,
     "/oauth/token": Door.CLIENT,
     "/oauth/revoke": Door.CLIENT,
     "/oauth/introspect": Door.CLIENT,
@@ -163,6 +165,8 @@ async def _lifespan(
         stack.push_async_callback(hints.close)
         buckets = Buckets(redis_url, timeout_seconds=settings.stores.rate_limit_wait_seconds)
         stack.push_async_callback(buckets.close)
+        short_lived = ShortLived(redis_url)
+        stack.push_async_callback(short_lived.close)
         uses = LastUses()
         uses.start()
         stack.push_async_callback(uses.close)
@@ -178,6 +182,7 @@ async def _lifespan(
             keys=keys,
             hints=hints,
             buckets=buckets,
+            short_lived=short_lived,
             hub=hub,
             sessions=sessions,
             vigil=vigil,
@@ -193,6 +198,7 @@ async def _lifespan(
                 keys=keys,
                 hints=hints,
                 buckets=buckets,
+                short_lived=short_lived,
                 mailer=mailer,
                 passwords=passwords,
                 discovery=_discovery(settings),
@@ -214,7 +220,7 @@ def _cors(settings: Settings) -> Middleware:
         allow_origins=settings.web.origins,
         allow_origin_regex=LOCALHOST if settings.is_development else None,
         allow_methods=["GET", "POST"],
-        allow_headers=["authorization", "content-type"],
+        allow_headers=["authorization", "content-type", "dpop"],
         expose_headers=["ratelimit", "ratelimit-policy", "retry-after", "www-authenticate"],
         max_age=600,
     )

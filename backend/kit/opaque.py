@@ -25,6 +25,7 @@ class Prefix(StrEnum):
     REGISTRATION_TOKEN = "cir_reg_"  # noqa: S105
     SESSION = "cir_bs_"
     LINK = "cir_ln_"
+    PUSHED_REQUEST = "cir_pr_"
 
 
 def generate(prefix: Prefix) -> str:

@@ -17,7 +17,7 @@ from backend.tenants.tokens import Session
 
 _KEPT_SECONDS = 2.0
 _KEPT = 10_000
-_SCHEME = "bearer"
+_BEARER, _DPOP = "bearer", "dpop"
 
 
 class Sessions:
@@ -33,7 +33,7 @@ class Sessions:
 
     async def authenticate(self, authorization: str | None) -> Session | None:
         """The session of an `Authorization` header's value; None if there is none or it is not valid."""
-        token = _bearer(authorization)
+        scheme, token = _credentials(authorization)
         if token is None:
             return None
         key = hashlib.sha256(token.encode()).digest()
@@ -43,13 +43,14 @@ class Sessions:
             session = await tokens.authenticate(self._keys, token)
             if session is not None:
                 self._remember(key, session, begun_at)
-        if session is not None:
-            self._uses.note(session)
+        if session is None or scheme != (_DPOP if session.thumbprint else _BEARER):
+            return None
+        self._uses.note(session)
         return session
 
     def remembers(self, authorization: str | None) -> bool:
         """Whether this token was good in the last moments: known without a read."""
-        token = _bearer(authorization)
+        _, token = _credentials(authorization)
         return token is not None and self._known(hashlib.sha256(token.encode()).digest()) is not None
 
     def doubt(self, ids: Iterable[UUID] | None) -> None:
@@ -89,6 +90,20 @@ def authorization_of(connection_params: object) -> str | None:
     return None
 
 
-def _bearer(authorization: str | None) -> str | None:
+def proofs_of(connection_params: object) -> list[str]:
+    """The proof (DPoP) from such a payload, as the headers of a request would hold it."""
+    if not isinstance(connection_params, Mapping):
+        return []
+    return [value for name, value in connection_params.items() if str(name).lower() == _DPOP and isinstance(value, str)]
+
+
+def token_of(authorization: str | None) -> str:
+    """The token itself; empty if there is none."""
+    return _credentials(authorization)[1] or ""
+
+
+def _credentials(authorization: str | None) -> tuple[str, str | None]:
+    """Scheme and token. A token that is bound to a key comes as `DPoP`, every other one as `Bearer`."""
     scheme, _, token = (authorization or "").partition(" ")
-    return token.strip() if scheme.lower() == _SCHEME else None
+    scheme = scheme.lower()
+    return scheme, token.strip() if scheme in {_BEARER, _DPOP} else None
