@@ -1,4 +1,4 @@
-"""Tokens that are good for whoever holds a key (DPoP, RFC 9449): given out for a proof, used with one, stolen in vain."""
+"""Tokens that are good for whoever holds a key (DPoP, RFC 9449): given out and used with a proof, stolen in vain."""
 
 import json
 import time
@@ -27,7 +27,8 @@ _VIEWER = {"query": "{ viewer { actor { kind } } }"}
 @pytest.fixture
 async def staged(tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox) -> Stage:
     """A public app on the web: what it is given can be stolen."""
-    return await stage.build(tenants, api, http, visitor, outbox, type="PUBLIC")
+    grants = ["AUTHORIZATION_CODE", "REFRESH_TOKEN"]
+    return await stage.build(tenants, api, http, visitor, outbox, type="PUBLIC", grantTypes=grants)
 
 
 @pytest.fixture
@@ -120,8 +121,9 @@ async def test_refresh_token_of_a_public_app_is_bound_too(staged: Stage, prover:
 
 
 async def test_app_with_a_secret_may_change_its_key(
-    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox, prover: Prover
+    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox
 ) -> None:
+    prover = Prover()
     staged = await stage.build(tenants, api, http, visitor, outbox)
     pair = await _connect(staged, prover)
     other = Prover()
@@ -135,8 +137,9 @@ async def test_app_with_a_secret_may_change_its_key(
 
 
 async def test_app_that_asks_for_bound_tokens_is_given_no_others(
-    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox, prover: Prover
+    tenants: Tenants, api: Api, http: httpx.AsyncClient, visitor: Visitor, outbox: Outbox
 ) -> None:
+    prover = Prover()
     staged = await stage.build(tenants, api, http, visitor, outbox, dpopBoundTokens=True)
     question = staged.integrator.ask()
     back = await agree(visitor, question)
