@@ -20,7 +20,7 @@ from joserfc.jwk import ECKey, OKPKey
 from backend.kit.short_lived import ShortLived
 
 ALGORITHMS = ("ES256", "Ed25519")
-_KEYS = {("EC", "P-256"): ECKey, ("OKP", "Ed25519"): OKPKey}
+_CURVES = {("EC", "P-256"), ("OKP", "Ed25519")}
 _MOST_CHARS = 4_000
 _JTI_CHARS = 200
 #: How old a proof may be, and how far ahead the clock of its maker.
@@ -68,10 +68,11 @@ def _key(header: dict[str, Any]) -> ECKey | OKPKey:
     given = header.get("jwk")
     if header.get("typ") != "dpop+jwt" or header.get("alg") not in ALGORITHMS or not isinstance(given, dict):
         raise BadProof(f"typ must be dpop+jwt, alg one of {', '.join(ALGORITHMS)}, and jwk a public key")
-    kind = _KEYS.get((str(given.get("kty")), str(given.get("crv"))))
-    if kind is None or "d" in given:
+    kind = str(given.get("kty")), str(given.get("crv"))
+    if kind not in _CURVES or "d" in given:
         raise BadProof("jwk must be a public key of P-256 or Ed25519")
-    return kind.import_key({name: given[name] for name in ("kty", "crv", "x", "y") if name in given})
+    public: dict[str, str | list[str]] = {name: str(given[name]) for name in ("kty", "crv", "x", "y") if name in given}
+    return ECKey.import_key(public) if kind[0] == "EC" else OKPKey.import_key(public)
 
 
 def _claims(payload: bytes) -> dict[str, Any]:

@@ -171,7 +171,7 @@ async def test_bad_proof_is_no_proof(staged: Stage, prover: Prover) -> None:
         prover.proof("POST", url, htu=["x"]), prover.proof("POST", url, htu="http://[", htm=None),
     ]  # fmt: skip
     for proof in proofs:
-        headers = {"dpop": proof.encode()}
+        headers = [(b"dpop", proof.encode())]
         fields = {"grant_type": "refresh_token", "refresh_token": "x", "client_id": staged.integrator.client_id}
         answer = await staged.integrator.http.post(url, data=fields, headers=headers)
         assert (answer.status_code, answer.json()["error"]) == (400, "invalid_dpop_proof"), proof[:80]
