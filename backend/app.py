@@ -26,6 +26,7 @@ from backend.api.request.vigil import Vigil
 from backend.api.transport import audit_export, graphiql, inbound
 from backend.api.transport.callers import Callers
 from backend.api.transport.endpoint import GraphQLEndpoint
+from backend.api.transport.hosts import Hosts
 from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.senses import open_embedder
 from backend.kit import db, fail_points, mail, ssrf
@@ -37,6 +38,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
 from backend.kit.processes import StartError
 from backend.kit.settings import Settings
+from backend.kit.short_lived import ShortLived
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import local_embeddings
 from backend.oauth import page, routes
@@ -59,6 +61,7 @@ DOORS = {
     "/pages/{version}/{name}": Door.PUBLIC,
     "/": Door.PUBLIC,
     "/signin": Door.PUBLIC,
+    "/signin/code": Door.PUBLIC,
     "/signin/with/{provider_id:uuid}": Door.PUBLIC,
     "/signin/callback/{tenant_id:uuid}": Door.PUBLIC,
     "/signout": Door.PUBLIC,
@@ -71,10 +74,15 @@ DOORS = {
     "/account/name": Door.BROWSER,
     "/account/password": Door.BROWSER,
     "/account/sessions": Door.BROWSER,
+    "/account/two-step": Door.BROWSER,
+    "/account/two-step/begin": Door.BROWSER,
+    "/account/two-step/confirm": Door.BROWSER,
+    "/account/two-step/remove": Door.BROWSER,
     "/account/organisations/create": Door.BROWSER,
     "/account/organisations/{tenant_id:uuid}/leave": Door.BROWSER,
     "/device": Door.BROWSER,
     "/oauth/authorize": Door.BROWSER,
+    "/oauth/par": Door.CLIENT,
     "/oauth/token": Door.CLIENT,
     "/oauth/revoke": Door.CLIENT,
     "/oauth/introspect": Door.CLIENT,
@@ -89,6 +97,9 @@ DOORS = {
 #: By the address that it comes from, that is (`api.transport.callers`). GraphQL is paid for by client and tenant, and
 #: bad tokens are counted; a probe that is refused would take the process out of service.
 UNCOUNTED = {"/graphql", "/healthz", "/readyz"}
+
+#: Whoever looks whether the process lives knows its address and not its name.
+PROBES = {"/healthz", "/readyz"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +142,11 @@ def create_app(settings: Settings) -> Starlette:
             Route("/healthz", _healthz),
             Route("/readyz", _readyz),
         ],
-        middleware=[_cors(settings), Middleware(Callers, uncounted=UNCOUNTED)],
+        middleware=[
+            Middleware(Hosts, settings=settings, probes=PROBES),
+            _cors(settings),
+            Middleware(Callers, uncounted=UNCOUNTED),
+        ],
         exception_handlers={404: page.nowhere, 405: page.nowhere},
         lifespan=lambda app: _lifespan(app, settings, keys, allowed, mailer),
     )
@@ -156,6 +171,8 @@ async def _lifespan(
         stack.push_async_callback(hints.close)
         buckets = Buckets(redis_url, timeout_seconds=settings.stores.rate_limit_wait_seconds)
         stack.push_async_callback(buckets.close)
+        short_lived = ShortLived(redis_url)
+        stack.push_async_callback(short_lived.close)
         uses = LastUses()
         uses.start()
         stack.push_async_callback(uses.close)
@@ -171,6 +188,7 @@ async def _lifespan(
             keys=keys,
             hints=hints,
             buckets=buckets,
+            short_lived=short_lived,
             hub=hub,
             sessions=sessions,
             vigil=vigil,
@@ -186,6 +204,7 @@ async def _lifespan(
                 keys=keys,
                 hints=hints,
                 buckets=buckets,
+                short_lived=short_lived,
                 mailer=mailer,
                 passwords=passwords,
                 discovery=_discovery(settings),
@@ -207,7 +226,7 @@ def _cors(settings: Settings) -> Middleware:
         allow_origins=settings.web.origins,
         allow_origin_regex=LOCALHOST if settings.is_development else None,
         allow_methods=["GET", "POST"],
-        allow_headers=["authorization", "content-type"],
+        allow_headers=["authorization", "content-type", "dpop"],
         expose_headers=["ratelimit", "ratelimit-policy", "retry-after", "www-authenticate"],
         max_age=600,
     )

@@ -1,7 +1,7 @@
 """Tables of people and of how they sign in.
 
-`users`, `browser_sessions` and `account_tokens` belong to no tenant: the application reaches them by the named
-functions of `migrations/0010_accounts` only. Identity providers are a tenant's own.
+`users`, `browser_sessions`, `second_factors` and `account_tokens` belong to no tenant: the application reaches them by
+the named functions of `migrations/0010_accounts` and `0062_second_factors` only. Identity providers are a tenant's own.
 """
 
 from enum import StrEnum
@@ -57,6 +57,28 @@ class BrowserSession(Model):
         table = "browser_sessions"
         unique_together = (("digest",),)
         indexes = (("user_id",),)
+
+
+class SecondFactor(Model):
+    """What a person's device makes codes with (RFC 6238)."""
+
+    id = fields.UUIDField(primary_key=True)
+    user_id = fields.UUIDField()
+    #: Names the installation's key that has sealed it.
+    sealed_by = fields.CharField(max_length=32)
+    #: The secret; bound to the person.
+    sealed = fields.BinaryField()
+    #: Of the last code that was taken.
+    last_step = fields.BigIntField(db_default=0)
+    #: HMACs of those that are left, in hexadecimal.
+    recovery_codes = fields.JSONField[list[str]](db_default=[])
+    #: When a first code has shown that the device has it.
+    confirmed_at = fields.DatetimeField(null=True)
+    created_at = fields.DatetimeField(auto_now_add=True)
+
+    class Meta:
+        table = "second_factors"
+        unique_together = (("user_id",),)
 
 
 class AccountToken(Model):

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Self
 
 from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM, AESSIV
 
 from backend.kit.processes import StartError
 
@@ -29,6 +29,9 @@ _LEAST_BITS_PER_CHAR = 2.8
 _WORDS = re.compile(r"(?<![A-Za-z0-9+/])[A-Z]?[a-z]{2,}(?![A-Za-z0-9+/])")
 _GIVEAWAYS = ("secret", "change", "password", "circadian", "example", "0123456789", "qwerty", "default", "development")
 _NONCE_BYTES = 12
+_NUMBER_BYTES = 8
+#: A number as it is shown: the tag of AES-SIV and the number, in hexadecimal.
+COVERED_CHARS = 48
 
 
 class Purpose(StrEnum):
@@ -38,6 +41,8 @@ class Purpose(StrEnum):
     LINK = "link"
     COOKIE = "cookie"
     WRAP = "wrap"
+    NUMBER = "number"
+    SUCCESSOR = "successor"
 
 
 class WrongKey(Exception):
@@ -55,6 +60,7 @@ class Sealed:
 class Keyring:
     def __init__(self, keys: Sequence[bytes]) -> None:
         self._keys = {hashlib.sha256(key).hexdigest()[:16]: key for key in keys}
+        self._covers = [AESSIV(_derived(key, Purpose.NUMBER)) for key in self._keys.values()]
 
     @classmethod
     def parse(cls, setting: str | None) -> Self:
@@ -108,6 +114,23 @@ class Keyring:
             return AESGCM(_derived(key, Purpose.WRAP)).decrypt(nonce, content, bound_to.encode())
         except InvalidTag:
             raise WrongKey("this was sealed for something else, or was changed") from None
+
+    def cover(self, number: int, *, bound_to: str) -> str:
+        """A number that the database counts up, as outsiders may see it: nobody learns from two of them what lies
+        between. The same every time, under the newest key (AES-SIV, RFC 5297)."""
+        return self._covers[0].encrypt(number.to_bytes(_NUMBER_BYTES, "big"), [bound_to.encode()]).hex()
+
+    def uncover(self, covered: str, *, bound_to: str) -> int:
+        """`ValueError` for whatever no key of ours has covered for that."""
+        if len(covered) != COVERED_CHARS:
+            raise ValueError("this is no number of ours")
+        sealed = bytes.fromhex(covered)
+        for cover in self._covers:
+            try:
+                return int.from_bytes(cover.decrypt(sealed, [bound_to.encode()]), "big")
+            except InvalidTag:
+                continue
+        raise ValueError("this is no number of ours")
 
     @staticmethod
     def _digest(key: bytes, purpose: Purpose, value: str) -> bytes:

@@ -25,10 +25,20 @@ class Prefix(StrEnum):
     REGISTRATION_TOKEN = "cir_reg_"  # noqa: S105
     SESSION = "cir_bs_"
     LINK = "cir_ln_"
+    PUSHED_REQUEST = "cir_pr_"
 
 
 def generate(prefix: Prefix) -> str:
     body = "".join(secrets.choice(_ALPHABET) for _ in range(_RANDOM_CHARS))
+    return prefix + body + _checksum(body)
+
+
+def derived(prefix: Prefix, digest: bytes) -> str:
+    """The same for the same 32 bytes, which nobody else can make."""
+    number, body = int.from_bytes(digest, "big"), ""
+    for _ in range(_RANDOM_CHARS):
+        number, place = divmod(number, len(_ALPHABET))
+        body += _ALPHABET[place]
     return prefix + body + _checksum(body)
 
 

@@ -13,7 +13,7 @@ from backend.accounts import accounts, memberships, sessions
 from backend.accounts.accounts import Account
 from backend.accounts.sessions import SignedIn
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, letters, state, throttle
+from backend.oauth import browser, letters, proving, state
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
@@ -34,7 +34,7 @@ async def _show(request: Request) -> Response:
 
 
 async def _rename(request: Request, form: Form) -> Response:
-    found = await _whole(request)
+    found = await proving.whole(request)
     reader = Reader(form)
     name = reader.name("name", ask="Enter your name.")
     if reader.errors:
@@ -45,14 +45,14 @@ async def _rename(request: Request, form: Form) -> Response:
 
 
 async def _change_password(request: Request, form: Form) -> Response:
-    found = await _whole(request)
+    found = await proving.whole(request)
     async with unit_of_work(None, read_only=True) as work:
         account = await accounts.read(work, found.user_id)
     if account.password_hash is None:
         return redirect("/reset")
     reader = Reader(form)
     password = reader.new_password(about=(account.email, account.name))
-    if not reader.errors and not await _is_proved(request, account, form.get("current")):
+    if not reader.errors and not await proving.is_password(request, account, form.get("current")):
         reader.errors["current"] = "This is not your present password."
     if reader.errors:
         return await _page(request, found, errors=reader.errors)
@@ -60,14 +60,6 @@ async def _change_password(request: Request, form: Form) -> Response:
     await memberships.record(account.id, "password_changed", details={"by": "password"})
     response = await browser.sign_in(request, account.id, to=f"{browser.HOME}?done=password", proved_hash=password_hash)
     return response or browser.to_sign_in(request)
-
-
-async def _is_proved(request: Request, account: Account, current: str) -> bool:
-    attempt = await throttle.own_password(request, account.id)
-    is_proved = await state.of(request).passwords.verify(account.password_hash, current)
-    if is_proved:
-        attempt.succeeded()
-    return is_proved
 
 
 async def _set_password(request: Request, account: Account, password: str) -> str:
@@ -81,25 +73,13 @@ async def _set_password(request: Request, account: Account, password: str) -> st
 
 
 async def _end_session(request: Request, form: Form) -> Response:
-    found = await _whole(request)
+    found = await proving.whole(request)
     async with unit_of_work(None) as work:
         if form.get("session") == "others":
             await sessions.end_others(work, found.user_id, but=found.session_id)
             return _done("sessions")
         await sessions.end(work, found.user_id, _uuid(form.get("session")))
     return _done("session")
-
-
-async def _whole(request: Request) -> SignedIn:
-    """Somebody who has proved to us who they are."""
-    found = await browser.require(request)
-    if found.only_tenant_id is not None:
-        raise Problem(
-            403,
-            "Your organisation signs you in",
-            "To change your account, sign in with its e-mail address and password.",
-        )
-    return found
 
 
 def _uuid(given: str) -> UUID:

@@ -20,6 +20,8 @@ class Cookie(StrEnum):
     FORM = "form"
     #: It has been sent to a tenant's own provider and is to come back (`oauth.upstream`).
     ERRAND = "errand"
+    #: Its password was right, and the second step is to come (`oauth.second_step`).
+    HALF = "half"
     #: This browser has been signed in with an address before (`oauth.guesses`).
     DEVICE = "device"
 

@@ -65,3 +65,17 @@ If that was not you, choose another password at once:
 {url}/reset
 """,
     )
+
+
+def second_step_changed(url: str, *, to: str, is_on: bool) -> Mail:
+    what = "now takes a code of your device" if is_on else "takes no code of your device any more"
+    return Mail(
+        to,
+        "Your sign-in has a second step" if is_on else "Your sign-in has no second step any more",
+        f"""The sign-in to your Circadian account {what}.
+
+If that was not you, choose another password at once:
+
+{url}/reset
+""",
+    )

@@ -25,6 +25,8 @@ class TokenFamily(Model):
     member_id = fields.UUIDField(null=True)
     scopes = fields.JSONField[list[str]]()
     audience = fields.TextField(null=True)
+    #: Of the key to which its refresh tokens are bound (RFC 9449); null: to none.
+    thumbprint = fields.CharField(max_length=43, null=True)
     #: How often its refresh token was rotated; only the newest is good.
     generation = fields.IntField(db_default=0)
     created_at = fields.DatetimeField(auto_now_add=True)

@@ -4,15 +4,17 @@ The first answer is the same for every address. Following the link proves the ad
 session of the person and every other such link.
 """
 
+from dataclasses import replace
+
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import accounts, links, memberships
+from backend.accounts import accounts, links, memberships, second_factors
 from backend.accounts.accounts import Account
 from backend.accounts.errors import LinkGone
 from backend.accounts.models import AccountTokenPurpose
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, letters, state, throttle
+from backend.oauth import browser, letters, second_step, state, throttle
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import gone
@@ -59,6 +61,8 @@ async def _submit_choice(request: Request, form: Form) -> Response:
     if reader.errors:
         return _choice(request, account, reader.errors)
     password_hash = await _change(request, account, password)
+    if await second_factors.is_on(account.id):
+        return second_step.ask(request, replace(account, password_hash=password_hash), to=browser.HOME)
     done = "first-password" if account.password_hash is None else "password"
     to = f"{browser.HOME}?done={done}"
     response = await browser.sign_in(request, account.id, to=to, proved_hash=password_hash)

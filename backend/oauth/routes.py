@@ -1,16 +1,29 @@
 """Every route of this room, for `app.py`: one line for each of its modules that answers requests."""
 
-from backend.oauth import account, invitations, organisations, rendering, reset, sign_in, sign_up, upstream
+from backend.oauth import (
+    account,
+    invitations,
+    organisations,
+    rendering,
+    reset,
+    second_step,
+    sign_in,
+    sign_up,
+    two_step,
+    upstream,
+)
 from backend.oauth.server import authorize, device_page, endpoints, metadata, registration
 
 ROUTES = (
     *rendering.ROUTES,
     *sign_in.ROUTES,
+    *second_step.ROUTES,
     *upstream.ROUTES,
     *sign_up.ROUTES,
     *reset.ROUTES,
     *invitations.ROUTES,
     *account.ROUTES,
+    *two_step.ROUTES,
     *organisations.ROUTES,
     *authorize.ROUTES,
     *device_page.ROUTES,

@@ -8,9 +8,9 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import accounts, memberships
+from backend.accounts import accounts, memberships, second_factors
 from backend.accounts.accounts import Account
-from backend.oauth import browser, state, throttle
+from backend.oauth import browser, second_step, state, throttle
 from backend.oauth.browser import local_path
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
@@ -41,6 +41,8 @@ async def _submit(request: Request, form: Form) -> Response:
         response.background = BackgroundTask(_record_failure, email)
         return response
     attempt.succeeded()
+    if await second_factors.is_on(account.id):
+        return second_step.ask(request, account, to=to)
     return await _begin(request, account, to) or _form(request, to, email=given, errors=_WRONG, status=422)
 
 

@@ -13,6 +13,7 @@ from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
 from backend.kit.settings import Settings
+from backend.kit.short_lived import ShortLived
 from backend.oauth.discovery import Discovery
 
 
@@ -24,6 +25,7 @@ class State:
     keys: Keyring
     hints: Hints
     buckets: Buckets
+    short_lived: ShortLived
     mailer: Mailer
     passwords: Passwords
     #: Of the OpenID providers of tenants.

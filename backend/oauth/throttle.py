@@ -63,6 +63,11 @@ async def own_password(request: Request, user_id: UUID) -> Attempt:
     return await _take(request, [_bucket(request, "own", str(user_id), capacity=6, per_minute=1)])
 
 
+async def second_step(request: Request, user_id: UUID) -> Attempt:
+    """A code of somebody whose password was right. Raises `TooOften`."""
+    return await _take(request, [_bucket(request, "code", str(user_id), capacity=6, per_minute=1)])
+
+
 async def upstream(request: Request) -> Attempt:
     """A step by way of a tenant's own provider: each may be a request of ours to it. Raises `TooOften`."""
     return await _take(request, [_bucket(request, "upstream", _source(request), capacity=120, per_minute=60)])

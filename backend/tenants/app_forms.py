@@ -25,6 +25,9 @@ class AppForm:
     grant_types: Collection[GrantType] = (GrantType.AUTHORIZATION_CODE, GrantType.REFRESH_TOKEN)
     description: str = ""
     homepage_url: str | None = None
+    #: RFC 9126 and RFC 9449, or nothing.
+    requires_pushed: bool = False
+    requires_proof: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,8 @@ class AppChange:
     grant_types: Collection[GrantType] | None = None
     description: str | None = None
     homepage_url: str | None = None
+    requires_pushed: bool | None = None
+    requires_proof: bool | None = None
 
     def applied_to(self, form: AppForm) -> AppForm:
         return AppForm(
@@ -47,6 +52,8 @@ class AppChange:
             grant_types=form.grant_types if self.grant_types is None else self.grant_types,
             description=form.description if self.description is None else self.description,
             homepage_url=form.homepage_url if self.homepage_url is None else self.homepage_url,
+            requires_pushed=form.requires_pushed if self.requires_pushed is None else self.requires_pushed,
+            requires_proof=form.requires_proof if self.requires_proof is None else self.requires_proof,
         )
 
 
@@ -60,6 +67,8 @@ class CheckedForm:
     redirect_uris: list[str]
     scopes: list[str]
     grant_types: list[str]
+    requires_pushed: bool
+    requires_proof: bool
 
 
 def checked(form: AppForm) -> CheckedForm:
@@ -74,6 +83,8 @@ def checked(form: AppForm) -> CheckedForm:
         redirect_uris=uris,
         scopes=sorted(granting.known(form.scopes)),
         grant_types=_grants(form, has_redirects=bool(uris)),
+        requires_pushed=form.requires_pushed,
+        requires_proof=form.requires_proof,
     )
 
 

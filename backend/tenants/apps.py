@@ -51,6 +51,8 @@ class PublicApp:
     scopes: Collection[Scope]
     grant_types: Collection[GrantType]
     publisher: str
+    requires_pushed: bool
+    requires_proof: bool
 
     @property
     def is_active(self) -> bool:
@@ -61,8 +63,8 @@ _READ = "SELECT * FROM read_app($1, $2)"
 _READ_ALL = "SELECT a.* FROM unnest($1::uuid[]) AS wanted (id) CROSS JOIN LATERAL read_app(NULL, wanted.id) AS a"
 _INSERT = """
 INSERT INTO apps (id, tenant_id, client_id, name, description, homepage_url, type, redirect_uris, scopes, grant_types,
-  secret_digest, registration_digest, created_by)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"""
+  secret_digest, registration_digest, created_by, requires_pushed, requires_proof)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"""
 #: Locked, so that nobody installs one meanwhile; then looked at again.
 _UNUSED = past.selection(
     "apps",
@@ -73,9 +75,9 @@ _UNUSED = past.selection(
 _END_DEVICES = "DELETE FROM device_codes WHERE tenant_id = $1 AND app_id = ANY ($2)"
 _FORGET = "DELETE FROM apps WHERE tenant_id = $1 AND id = ANY ($2) AND NOT is_app_installed(id)"
 _UPDATE = """UPDATE apps SET name = $3, description = $4, homepage_url = $5, redirect_uris = $6, scopes = $7,
-  grant_types = $8, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
-_LOCK = """SELECT name, description, homepage_url, type, status, redirect_uris, scopes, grant_types FROM apps
-WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+  grant_types = $8, requires_pushed = $9, requires_proof = $10, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_LOCK = """SELECT name, description, homepage_url, type, status, redirect_uris, scopes, grant_types,
+  requires_pushed, requires_proof FROM apps WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
 _ROTATE = """UPDATE apps SET secret_before_digest = CASE WHEN $4::interval > interval '0' THEN secret_digest END,
   secret_before_until = now() + $4, secret_digest = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _KNOWS = """SELECT secret_digest = ANY ($3) OR (secret_before_digest = ANY ($3) AND secret_before_until > now())
@@ -127,6 +129,7 @@ async def add(
         json.dumps(checked.redirect_uris), json.dumps(checked.scopes), json.dumps(checked.grant_types),
         keys.digest(Purpose.TOKEN, secret) if secret else None,
         keys.digest(Purpose.TOKEN, registration) if registration else None, created_by,
+        checked.requires_pushed, checked.requires_proof,
     )  # fmt: skip
     return Registered(app_id, client_id, secret)
 
@@ -151,6 +154,7 @@ async def change_form(work: UnitOfWork, *, app_id: UUID, change: AppChange) -> N
     await work.execute(
         _UPDATE, work.tenant_id, app_id, checked.name, checked.description, checked.homepage_url,
         json.dumps(checked.redirect_uris), json.dumps(checked.scopes), json.dumps(checked.grant_types),
+        checked.requires_pushed, checked.requires_proof,
     )  # fmt: skip
 
 
@@ -208,4 +212,6 @@ async def _lock(work: UnitOfWork, app_id: UUID, *, may_be_deleted: bool = False)
         redirect_uris=json.loads(row["redirect_uris"]),
         scopes=json.loads(row["scopes"]),
         grant_types=[GrantType(each) for each in json.loads(row["grant_types"])],
+        requires_pushed=row["requires_pushed"],
+        requires_proof=row["requires_proof"],
     )

@@ -146,6 +146,10 @@ class App(Model):
     scopes = fields.JSONField[list[str]](db_default=[])
     #: Grants of OAuth by their names there.
     grant_types = fields.JSONField[list[str]](db_default=[])
+    #: Its questions come by way of RFC 9126 or not at all.
+    requires_pushed = fields.BooleanField(db_default=False)
+    #: It is given no token that is bound to no key.
+    requires_proof = fields.BooleanField(db_default=False)
     #: HMACs of the client secret and, for a while after a rotation, of the one before.
     secret_digest = fields.BinaryField(null=True)
     secret_before_digest = fields.BinaryField(null=True)
@@ -205,6 +209,8 @@ class AccessToken(Model):
     scopes = fields.JSONField[list[str]]()
     #: RFC 8707; null: this API.
     audience = fields.TextField(null=True)
+    #: Of the key to which it is bound (RFC 9449); null: to none.
+    thumbprint = fields.CharField(max_length=43, null=True)
     created_by = fields.UUIDField(null=True)
     expires_at = fields.DatetimeField(null=True)
     #: Right to about a minute.

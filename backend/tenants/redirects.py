@@ -11,8 +11,14 @@ from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.tenants.models import AppType
 
-#: Printable ASCII but blanks, and nothing that browsers and servers read differently; no wildcard, no fragment.
-_ALLOWED = re.compile(r"[!$&-)+-;=?-\[\]_a-z~%]+")
+#: Letters, digits, and what an address is made of that means the same in a list, a header, a policy and a link: no `;`
+#: and `,`, no quotes, no `@`, no wildcard, no fragment; nothing that browsers and servers read differently.
+_ALLOWED = re.compile(r"[A-Za-z0-9._~:/?&=%+!$\[\]-]+")
+#: In a path nothing that is ASCII may be encoded: it would be another spelling of a letter or of a delimiter. A query
+#: may hold what an address can hold in no other way, but no control characters and none of what is refused above.
+_LOOK_ALIKE = re.compile(r"%(?![89A-Fa-f][0-9A-Fa-f])")
+_LOOK_ALIKE_IN_QUERY = re.compile(r"%(?![0-9A-Fa-f]{2})|%(?:[01].|7[Ff]|5[Cc]|3[Bb]|2[CcAa3]|40|22|27)")
+_HOST = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[::1\]")
 #: RFC 8252, 7.1: a domain name in reverse.
 _PRIVATE_SCHEME = re.compile(r"[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+")
 _LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
@@ -29,17 +35,31 @@ def checked(uris: Sequence[str], *, type_: AppType) -> list[str]:
     return list(dict.fromkeys(uris))
 
 
+def is_plain(uri: str) -> bool:
+    """Whether an address is one that everybody reads alike. What was registered before a rule counts no longer."""
+    return _unlike(uri) is None
+
+
 def _fault(uri: str, type_: AppType) -> str | None:
+    return _unlike(uri) or _fault_of_scheme(urlsplit(uri), type_)
+
+
+def _unlike(uri: str) -> str | None:
     if len(uri) > DEFAULT.redirect_uri_chars or not _ALLOWED.fullmatch(uri):
-        return "it must be a plain absolute address, without a fragment or a wildcard"
+        return "it must be a plain absolute address, without `;` or `,`, a name, a fragment or a wildcard"
+    path, _, query = uri.partition("?")
+    if _LOOK_ALIKE.search(path) or _LOOK_ALIKE_IN_QUERY.search(query):
+        return "it must not hide characters by percent-encoding: in its path only what is no ASCII may be encoded"
     try:
         parts = urlsplit(uri)
         _ = parts.port  # raises where it is no number
     except ValueError:
         return "it is no address"
-    if parts.username is not None or parts.password is not None:
-        return "it must not hold a name or a password"
-    return _fault_of_scheme(parts, type_)
+    if parts.netloc and not _HOST.fullmatch(parts.netloc.removesuffix(f":{parts.port}")):
+        return "it names no host"
+    if {".", ".."} & set(parts.path.split("/")):
+        return "it must not lead up or stay by dots"
+    return None
 
 
 def _fault_of_scheme(parts: SplitResult, type_: AppType) -> str | None:

@@ -39,6 +39,8 @@ class Session:
     ends_at: float | None
     family_id: UUID | None = None
     app_id: UUID | None = None
+    #: Of the key to which the token is bound; whoever uses it proves that they hold it (`kit.dpop`).
+    thumbprint: str | None = None
     limits: TenantLimits = TENANT
 
     @property
@@ -68,6 +70,7 @@ class Grant:
     family_id: UUID | None = None
     audience: str | None = None
     created_by: UUID | None = None
+    thumbprint: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +92,8 @@ _PURGE_LISTED = past.deletion(
 )
 _ISSUE = """
 INSERT INTO access_tokens (id, tenant_id, kind, member_id, service_id, family_id, digest, hint, name, scopes, audience,
-  created_by, expires_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + $13::interval)"""
+  created_by, expires_at, thumbprint)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + $13::interval, $14)"""
 
 
 async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
@@ -100,7 +103,7 @@ async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
     await work.execute(
         _ISSUE, token_id, work.tenant_id, grant.kind, grant.member_id, grant.service_id, grant.family_id,
         keys.digest(Purpose.TOKEN, token), token[-4:], grant.name, json.dumps(sorted(grant.scopes)), grant.audience,
-        grant.created_by, grant.lifetime,
+        grant.created_by, grant.lifetime, grant.thumbprint,
     )  # fmt: skip
     return Issued(token_id, token)
 
@@ -108,7 +111,7 @@ async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
 _FIND = "SELECT tenant_id, id FROM find_access_token($1)"
 #: Members and services are null where they have gone; that of an app whose publisher has withdrawn it too.
 _SESSIONS = """
-SELECT t.id, t.kind, t.scopes, t.family_id, n.quotas,
+SELECT t.id, t.kind, t.scopes, t.family_id, t.thumbprint, n.quotas,
   extract(epoch FROM least(t.expires_at, f.expires_at) - now())::float8 AS seconds_left,
   m.id AS member_id, m.name AS member_name, m.role,
   s.id AS service_id, s.name AS service_name, s.scopes AS service_scopes, s.app_id
@@ -156,6 +159,7 @@ def _session(tenant_id: UUID, row: asyncpg.Record) -> Session:
         ends_at=None if left is None else time.monotonic() + left,
         family_id=row["family_id"],
         app_id=row["app_id"],
+        thumbprint=row["thumbprint"],
         limits=quotas.limits(row["quotas"]),
     )
 

@@ -25,7 +25,7 @@ _KEY = UUID("5ddb062e-fc60-4963-903b-9aed8caf5e90")
         ([], []),
         (global_id("Agent", _KEY), f"Agent:{_KEY}"),
         ([global_id("Agent", _KEY)], [f"Agent:{_KEY}"]),
-        (global_id("InboxEvent", "12"), "InboxEvent:12"),
+        (global_id("InboxEvent", "0a" * 24), f"InboxEvent:{'0a' * 24}"),
         (datetime(2026, 1, 31, tzinfo=UTC), "2026-01-31T00:00:00+00:00"),
     ],
 )
@@ -44,6 +44,7 @@ def test_ids_and_choices_are_shown(value: Any, shown: Any) -> None:
         "QWdlbnQ6c2stc2VjcmV0",  # Agent:sk-secret
         global_id("Nobody", _KEY),
         global_id("Agent", _KEY) + "=",
+        global_id("InboxEvent", "12"),
         ["admin:read"] * 101,
     ],
 )

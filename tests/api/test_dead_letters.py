@@ -10,7 +10,7 @@ from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.rows import add_event, key_of, open_cycle, owner_of
 from tests.factories.spaces import create_space, post, texts_of
-from tests.factories.tenants import Tenant, Tenants, global_id
+from tests.factories.tenants import Tenant, Tenants, global_id, numbered_id
 from tests.harness.client import Json
 from tests.harness.models import Models
 from tests.harness.processes import Running
@@ -156,15 +156,15 @@ async def test_unknown_foreign_and_bad_ids_are_typed_errors(tenant: Tenant, tena
     other = await tenants.create()
     foreign_agent = await _paused_agent(other)
     foreign = await add_event(other, foreign_agent, receipt="DEAD_LETTER")
-    unknown = global_id("InboxEvent", str(2**62))
+    unknown = numbered_id("InboxEvent", 2**62)
 
     answers = [await tenant.client.mutate(mutation, "__typename", eventId=each) for each in (foreign, unknown)]
     assert answers[0] == answers[1]
     assert (answers[0]["__typename"], answers[0]["path"]) == ("NotFound", ["input", "eventId"])
     assert [event["receipt"] for event in await _inbox(other, foreign_agent)] == ["DEAD_LETTER"]
     bad_keys = ("", "0", "-1", "01", "1_0", "٣", str(2**63), "9" * 100, str(uuid4()))
-    bad_ids = [global_id("InboxEvent", key) for key in bad_keys]
-    for bad in (*bad_ids, global_id("ConsciousnessEntry", "1"), "1", "", "nonsense", "\ud800", "A" * 500_000):
+    bad_ids = [global_id("InboxEvent", key) for key in (*bad_keys, "1", "0" * 48, "A" * 48)]
+    for bad in (*bad_ids, numbered_id("ConsciousnessEntry", 1), "1", "", "nonsense", "\ud800", "A" * 500_000):
         payload = await tenant.client.mutate(mutation, "__typename", eventId=bad)
         assert (payload["__typename"], payload["path"]) == ("InvalidInput", ["input", "eventId"]), bad[:50]
 

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 import asyncpg
 
 from backend.kit import db
-from tests.factories.tenants import Tenant, global_id
+from tests.factories.tenants import Tenant, global_id, numbered_id
 
 _END = "UPDATE think_cycles SET outcome = 'RESTED', ended_at = now() WHERE agent_id = $1 AND outcome IS NULL"
 _CYCLE = """INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model, steps, repeats, cuts, failures)
@@ -92,7 +92,7 @@ async def add_event(
             _EVENT, tenant.id, key_of(agent_id), uuid4().hex, json.dumps({"text": text}), receipt, cycle_id, entry_seq,
             None if space_id is None else key_of(space_id),
         )  # fmt: skip
-    return global_id("InboxEvent", str(number))
+    return numbered_id("InboxEvent", number)
 
 
 async def add_delivery(tenant: Tenant, endpoint_id: str, *, text: str) -> str:

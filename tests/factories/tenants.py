@@ -17,6 +17,11 @@ def global_id(kind: str, key: UUID | str) -> str:
     return base64.b64encode(f"{kind}:{key}".encode()).decode()
 
 
+def numbered_id(kind: str, number: int) -> str:
+    """Of a row that the database has counted up."""
+    return global_id(kind, KEYS.cover(number, bound_to=kind))
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """A member of a tenant and the client that speaks for them."""

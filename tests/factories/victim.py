@@ -28,7 +28,7 @@ from tests.factories.rows import (
 )
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tasks import create_task
-from tests.factories.tenants import Tenant, Tenants, global_id
+from tests.factories.tenants import Tenant, Tenants, global_id, numbered_id
 from tests.factories.tools import create_tool
 from tests.factories.webhooks import create_endpoint, update_endpoint
 from tests.harness.client import Client
@@ -60,7 +60,7 @@ class Victim:
     def unknown(self) -> dict[str, str]:
         """What never was, in place of each of them."""
         never = {name: global_id(_kind(each), uuid4()) for name, each in self.targets.items() if name != "clientId"}
-        return {**never, "InboxEvent": global_id("InboxEvent", str(2**62)), "clientId": f"cir_ci_{uuid4().hex}"}
+        return {**never, "InboxEvent": numbered_id("InboxEvent", 2**62), "clientId": f"cir_ci_{uuid4().hex}"}
 
 
 async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -> Victim:

@@ -54,10 +54,10 @@ class Integrator:
         return Question(f"/oauth/authorize?{query}", state, verifier)
 
     async def post(
-        self, path: str, fields: Mapping[str, str], *, basic: tuple[str, str] | None = None
+        self, path: str, fields: Mapping[str, str], *, basic: tuple[str, str] | None = None, proof: str | None = None
     ) -> httpx.Response:
-        """With the client's own credentials, in the header where it has a secret."""
-        headers = {"x-forwarded-for": self.source}
+        """With the client's own credentials, in the header where it has a secret. `proof`: of a key (DPoP)."""
+        headers = {"x-forwarded-for": self.source} | ({"dpop": proof} if proof is not None else {})
         given = dict(fields)
         if basic is None and self.client_secret is not None:
             basic = self.client_id, self.client_secret
@@ -68,15 +68,17 @@ class Integrator:
             headers["authorization"] = f"Basic {base64.b64encode(pair.encode()).decode()}"
         return await self.http.post(self.base_url + path, data=given, headers=headers)
 
-    async def token(self, grant_type: str, **fields: str) -> httpx.Response:
-        return await self.post("/oauth/token", {"grant_type": grant_type, **fields})
+    async def token(self, grant_type: str, *, proof: str | None = None, **fields: str) -> httpx.Response:
+        return await self.post("/oauth/token", {"grant_type": grant_type, **fields}, proof=proof)
 
-    async def redeem(self, code: str, question: Question, **changes: str) -> httpx.Response:
+    async def redeem(
+        self, code: str, question: Question, *, proof: str | None = None, **changes: str
+    ) -> httpx.Response:
         given = {"code": code, "redirect_uri": self.redirect_uri, "code_verifier": question.verifier, **changes}
-        return await self.token("authorization_code", **given)
+        return await self.token("authorization_code", proof=proof, **given)
 
-    async def refresh(self, token: str, **fields: str) -> httpx.Response:
-        return await self.token("refresh_token", refresh_token=token, **fields)
+    async def refresh(self, token: str, *, proof: str | None = None, **fields: str) -> httpx.Response:
+        return await self.token("refresh_token", proof=proof, refresh_token=token, **fields)
 
     async def introspect(self, token: str) -> dict[str, Any]:
         found: dict[str, Any] = (await self.post("/oauth/introspect", {"token": token})).json()

@@ -111,6 +111,10 @@ async def test_what_cannot_be_asked_goes_back_to_the_client(
         pytest.param({"redirect_uri": "https://calendar.example/back?next=https://evil.example"}, id="with a query"),
         pytest.param({"redirect_uri": "https://calendar.example.evil.example/back"}, id="another host"),
         pytest.param({"redirect_uri": "https://CALENDAR.example/back"}, id="other case"),
+        pytest.param({"redirect_uri": "https://calendar.example/back;evil"}, id="with a parameter of its path"),
+        pytest.param({"redirect_uri": "https://calendar.example/back,https://evil.example"}, id="two in one"),
+        pytest.param({"redirect_uri": "https://calendar.example/b%61ck"}, id="another spelling"),
+        pytest.param({"redirect_uri": "https://calendar.example/b\tack"}, id="with what parsers leave out"),
         pytest.param({"redirect_uri": 'https://evil.example/"\\'}, id="characters that no error may hold"),
         pytest.param({"client_id": "cir_app_nobody"}, id="unknown client"),
         pytest.param({"client_id": None}, id="no client"),
@@ -333,3 +337,15 @@ async def test_code_of_a_confidential_client_needs_its_verifier_too(staged: Stag
     answer = await staged.integrator.token("authorization_code", **fields)
 
     assert answer.json()["error"] == "invalid_request"
+
+
+async def test_address_that_was_registered_before_a_rule_leads_nowhere(staged: Stage, stores: Stores) -> None:
+    """It would stand in a Content-Security-Policy, where `;` begins another directive."""
+    old = "https://calendar.example;script-src *"
+    widen = "UPDATE apps SET redirect_uris = redirect_uris || to_jsonb($2::text) WHERE client_id = $1"
+    await ask(stores.owner_database_url, widen, staged.app["clientId"], old)
+
+    answer = await staged.visitor.open(staged.integrator.ask(redirect_uri=old).path)
+
+    assert answer.status_code == 400
+    assert "script-src" not in answer.headers.get("content-security-policy", "")

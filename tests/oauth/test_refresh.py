@@ -6,12 +6,15 @@ from typing import Any
 import httpx
 import pytest
 
+from backend.kit import opaque
+from backend.kit.keyring import Keyring, Purpose
+from backend.kit.opaque import Prefix
 from tests.factories import programs
 from tests.factories.accounts import ask, owner
 from tests.factories.tenants import Tenants
 from tests.harness.integrator import Integrator
 from tests.harness.processes import Api
-from tests.harness.stores import Stores
+from tests.harness.stores import KEYS, Stores
 from tests.harness.visitor import Outbox, Visitor
 from tests.harness.waiting import wait_until
 from tests.oauth import stage
@@ -23,6 +26,7 @@ _ACTIONS = "SELECT action FROM audit_log WHERE tenant_id = $1 ORDER BY id"
 _HOLD = "SELECT FROM token_families WHERE tenant_id = $1 FOR UPDATE"
 _WAITING = """SELECT count(*) AS waiting FROM pg_stat_activity
 WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%token_families%'"""
+_LIVING = "SELECT count(*) AS living FROM refresh_tokens WHERE tenant_id = $1 AND used_at IS NULL"
 _VIEWER = "{ viewer { actor { kind } scopes } }"
 
 
@@ -74,27 +78,30 @@ async def test_token_that_comes_twice_ends_the_family(staged: Stage, connected: 
     assert "token.reuse_detected" in actions
 
 
-async def test_answer_that_was_lost_is_given_again_for_half_a_minute(
-    staged: Stage, connected: dict[str, Any], stores: Stores
-) -> None:
-    await staged.integrator.refresh(connected["refresh_token"])
+async def test_answer_that_was_lost_is_given_again_for_half_a_minute(staged: Stage, connected: dict[str, Any]) -> None:
+    lost = await staged.integrator.refresh(connected["refresh_token"])
 
     again = await staged.integrator.refresh(connected["refresh_token"])
     third = await staged.integrator.refresh(again.json()["refresh_token"])
     first_of_all = await staged.integrator.refresh(connected["refresh_token"])
 
     assert (again.status_code, third.status_code) == (200, 200)
+    assert again.json()["refresh_token"] == lost.json()["refresh_token"], "the same successor"
     assert first_of_all.json()["error"] == "invalid_grant", "two generations back there is no grace"
     assert (await staged.integrator.refresh(third.json()["refresh_token"])).json()["error"] == "invalid_grant"
 
 
-async def test_sixty_who_refresh_at_once_leave_one_family_that_works(staged: Stage, connected: dict[str, Any]) -> None:
+async def test_sixty_who_refresh_at_once_leave_one_successor_that_works(
+    staged: Stage, connected: dict[str, Any], stores: Stores
+) -> None:
     """Trap L4: the threads of the core are few, and nobody waits for ever."""
     answers = await asyncio.gather(*(staged.integrator.refresh(connected["refresh_token"]) for _ in range(50)))
 
     assert {answer.status_code for answer in answers} == {200}
-    newest = answers[-1].json()
-    assert (await staged.integrator.refresh(newest["refresh_token"])).status_code == 200
+    [newest] = {answer.json()["refresh_token"] for answer in answers}
+    [row] = await ask(stores.owner_database_url, _LIVING, staged.host.id)
+    assert row["living"] == 1, "never more than one successor"
+    assert (await staged.integrator.refresh(newest)).status_code == 200
 
 
 async def test_who_waits_for_another_with_the_same_token_is_no_thief(
@@ -106,7 +113,9 @@ async def test_who_waits_for_another_with_the_same_token_is_no_thief(
         asking = [asyncio.create_task(staged.integrator.refresh(connected["refresh_token"])) for _ in range(3)]
         await wait_until(lambda: _count_waiting(stores, expected=len(asking)))
 
-    assert [(await each).status_code for each in asking] == [200] * 3
+    answers = [await each for each in asking]
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert len({answer.json()["refresh_token"] for answer in answers}) == 1
 
 
 async def _count_waiting(stores: Stores, *, expected: int) -> bool:
@@ -114,17 +123,31 @@ async def _count_waiting(stores: Stores, *, expected: int) -> bool:
     return bool(row["waiting"] == expected)
 
 
-async def test_brothers_of_the_grace_end_with_the_one_that_was_used(
+async def test_successor_that_was_used_is_given_to_nobody_again(
     staged: Stage, connected: dict[str, Any], stores: Stores
 ) -> None:
-    one = (await staged.integrator.refresh(connected["refresh_token"])).json()
-    other = (await staged.integrator.refresh(connected["refresh_token"])).json()
-    await staged.integrator.refresh(one["refresh_token"])
-    await _later(stores, staged)
+    """Whoever has stolen the one before gets nothing that lives: both end."""
+    newer = (await staged.integrator.refresh(connected["refresh_token"])).json()
+    newest = (await staged.integrator.refresh(newer["refresh_token"])).json()
 
-    answer = await staged.integrator.refresh(other["refresh_token"])
+    answer = await staged.integrator.refresh(connected["refresh_token"])
 
     assert answer.json()["error"] == "invalid_grant"
+    assert (await staged.integrator.refresh(newest["refresh_token"])).json()["error"] == "invalid_grant"
+
+
+async def test_nobody_makes_a_successor_without_the_installations_key(
+    staged: Stage, connected: dict[str, Any], stores: Stores
+) -> None:
+    """Of what the database holds and the token itself."""
+    [row] = await ask(stores.owner_database_url, "SELECT id FROM token_families WHERE tenant_id = $1", staged.host.id)
+    given = f"{row['id']}:{connected['refresh_token']}"
+    foreign = Keyring.parse("f" * 40).digest(Purpose.SUCCESSOR, given)
+
+    answer = (await staged.integrator.refresh(connected["refresh_token"])).json()
+
+    assert answer["refresh_token"] == opaque.derived(Prefix.REFRESH_TOKEN, KEYS.digest(Purpose.SUCCESSOR, given))
+    assert answer["refresh_token"] != opaque.derived(Prefix.REFRESH_TOKEN, foreign)
 
 
 @pytest.mark.parametrize("table", ["refresh_tokens", "token_families"])

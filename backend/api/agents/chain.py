@@ -8,7 +8,7 @@ import strawberry
 from strawberry.scalars import JSON
 
 from backend.api.agents.minds import ThinkCycle, cycle_of
-from backend.api.reading.ids import Kind, encode
+from backend.api.reading.ids import Kind, encode_number
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
@@ -25,7 +25,7 @@ ENTRIES_OF_AGENT = Listing("consciousness", ENTRIES, "e.agent_id", (("e.seq", "b
 
 @strawberry.type(description="One message of an agent's own chain.")
 class ConsciousnessEntry:
-    id: strawberry.ID
+    row_number: strawberry.Private[int]
     cycle_key: strawberry.Private[UUID | None]
     seq: int = strawberry.field(
         description="1, 2, 3 … for each agent, without gaps; the first ones may be gone (`Agent.pastBegins`)."
@@ -38,6 +38,10 @@ class ConsciousnessEntry:
     original: JSON | None = strawberry.field(description="What stood here before it was masked.")
     created_at: datetime
 
+    @field("Opaque.", needs=Scope.AGENTS_INSPECT)
+    def id(self, info: Info) -> strawberry.ID:
+        return encode_number(info.context.state.keys, Kind.ENTRY, self.row_number)
+
     @field("The cycle that it belongs to.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle | None:
         return await cycle_of(info, self.cycle_key)
@@ -45,7 +49,7 @@ class ConsciousnessEntry:
     @classmethod
     def of(cls, row: Row) -> "ConsciousnessEntry":
         return cls(
-            id=encode(Kind.ENTRY, row["id"]),
+            row_number=row["id"],
             cycle_key=row["cycle_id"],
             seq=row["seq"],
             role=EntryRole(row["role"]),

@@ -17,7 +17,7 @@ from strawberry.scalars import JSON
 from backend.api.agents import prompts
 from backend.api.agents.prompts import StepPrompt
 from backend.api.inbox import inbox_payloads
-from backend.api.reading.ids import Kind, encode
+from backend.api.reading.ids import Kind, encode, encode_number
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, Page, connect, listed, paged
 from backend.api.reading.rows import Listing, Row, Source
@@ -131,7 +131,7 @@ class ThinkCycle(Node):
 
 @strawberry.type(description="One thing that an agent must notice.")
 class InboxEvent:
-    id: strawberry.ID
+    row_number: strawberry.Private[int]
     cycle_key: strawberry.Private[UUID | None]
     stored_payload: strawberry.Private[str]
     is_of_hook: strawberry.Private[bool]
@@ -142,6 +142,10 @@ class InboxEvent:
     entry_seq: int | None = strawberry.field(description="`seq` of the entry of the chain that shows it.")
     created_at: datetime
     settled_at: datetime | None = strawberry.field(description="When its receipt became final.")
+
+    @field("Opaque; like any other plain field, for whoever may see the event.", needs=None)
+    def id(self, info: Info) -> strawberry.ID:
+        return encode_number(info.context.state.keys, Kind.INBOX_EVENT, self.row_number)
 
     @field(
         "Its shape depends on the type, its ids are those of the API; `{removed}`: it is kept no longer.",
@@ -157,7 +161,7 @@ class InboxEvent:
     @classmethod
     def of(cls, row: Row) -> "InboxEvent":
         return cls(
-            id=encode(Kind.INBOX_EVENT, row["id"]),
+            row_number=row["id"],
             cycle_key=row["cycle_id"],
             stored_payload=row["payload"],
             is_of_hook=row["is_of_hook"],

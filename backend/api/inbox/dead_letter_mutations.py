@@ -55,7 +55,7 @@ class DeadLetterMutation:
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
-            event_id = require_number(input.event_id, Kind.INBOX_EVENT, name="eventId")
+            event_id = require_number(info.context.state.keys, input.event_id, Kind.INBOX_EVENT, name="eventId")
             await dead_letters.replay(work, actor, hints, event_id=event_id)
             return {"event": str(event_id)}
 
@@ -64,7 +64,7 @@ class DeadLetterMutation:
     @mutation("Final: the agent will never see the event.", needs=Scope.AGENTS_WRITE)
     async def drop_dead_letter(self, info: Info, input: DropDeadLetterInput) -> DropDeadLetterPayload:
         async def effect(work: UnitOfWork) -> Answer:
-            event_id = require_number(input.event_id, Kind.INBOX_EVENT, name="eventId")
+            event_id = require_number(info.context.state.keys, input.event_id, Kind.INBOX_EVENT, name="eventId")
             await dead_letters.drop(work, info.context.actor, event_id=event_id)
             return {"event": str(event_id)}
 

@@ -22,6 +22,8 @@ from backend.tenants.idempotency import Answer
 
 _REDIRECTS = """Where people are sent back to, at most 10: https, http on this machine, or for public apps a scheme
 that is a domain name in reverse."""
+_PUSHED = "It must push what it asks people for (`/oauth/par`, RFC 9126)."
+_BOUND = "It must prove a key of its own wherever it asks for tokens (DPoP, RFC 9449); any app may."
 _SHOWN_ONCE = "Shown this once; null in the answer to a repeat, and of a public app."
 
 
@@ -36,6 +38,8 @@ class RegisterAppInput(Input):
     )
     description: str | None = ""
     homepage_url: str | None = None
+    require_pushed_authorization: bool | None = strawberry.field(default=False, description=_PUSHED)
+    dpop_bound_tokens: bool | None = strawberry.field(default=False, description=_BOUND)
 
 
 @strawberry.input
@@ -47,6 +51,8 @@ class UpdateAppInput(Input):
     grant_types: list[GrantType] | None = None
     description: str | None = None
     homepage_url: str | None = strawberry.field(default=None, description="Empty: there is none any more.")
+    require_pushed_authorization: bool | None = strawberry.field(default=None, description=_PUSHED)
+    dpop_bound_tokens: bool | None = strawberry.field(default=None, description=_BOUND)
 
 
 @strawberry.input
@@ -129,6 +135,8 @@ class AppMutation:
                 redirect_uris=input.redirect_uris or (),
                 description=input.description or "",
                 homepage_url=input.homepage_url,
+                requires_pushed=bool(input.require_pushed_authorization),
+                requires_proof=bool(input.dpop_bound_tokens),
                 **({} if input.grant_types is None else {"grant_types": input.grant_types}),
             )
             registered = await apps.register(work, info.context.state.keys, info.context.actor, form=form)
@@ -154,6 +162,8 @@ class AppMutation:
                 grant_types=input.grant_types,
                 description=input.description,
                 homepage_url=input.homepage_url,
+                requires_pushed=input.require_pushed_authorization,
+                requires_proof=input.dpop_bound_tokens,
             )
             await apps.update(work, info.context.actor, app_id=app_id, change=change)
             return {"app": str(app_id)}

@@ -21,7 +21,8 @@ from backend.tenants.apps import PublicApp
 
 APPS = Source(
     """SELECT a.id, a.client_id, a.name, a.description, a.homepage_url, a.type, a.status, a.redirect_uris, a.scopes,
-    a.grant_types, CASE WHEN a.secret_before_until > now() THEN a.secret_before_until END AS secret_before_until,
+    a.grant_types, a.requires_pushed, a.requires_proof,
+    CASE WHEN a.secret_before_until > now() THEN a.secret_before_until END AS secret_before_until,
     a.created_at, a.updated_at FROM apps a""",
     "a",
 )
@@ -41,6 +42,12 @@ class App(Node):
     redirect_uris: list[str] = strawberry.field(description="Compared exactly, save for a loopback address's port.")
     scopes: list[str] = strawberry.field(description="The most that it may ask for.")
     grant_types: list[GrantType]
+    require_pushed_authorization: bool = strawberry.field(
+        description="People are sent here with what it has pushed before (RFC 9126), or are not asked."
+    )
+    dpop_bound_tokens: bool = strawberry.field(
+        description="It is given tokens that are bound to a key of its own (RFC 9449), or none."
+    )
     previous_secret_until: datetime | None = strawberry.field(
         description="How long the secret before the last rotation is good, if it still is."
     )
@@ -60,6 +67,8 @@ class App(Node):
             redirect_uris=json.loads(row["redirect_uris"]),
             scopes=json.loads(row["scopes"]),
             grant_types=[GrantType(each) for each in json.loads(row["grant_types"])],
+            require_pushed_authorization=row["requires_pushed"],
+            dpop_bound_tokens=row["requires_proof"],
             previous_secret_until=row["secret_before_until"],
             created_at=row["created_at"],
             updated_at=row["updated_at"],

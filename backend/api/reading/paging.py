@@ -24,13 +24,13 @@ from backend.api.reading.rows import Listing, Range, Row
 from backend.api.request.context import Info
 from backend.api.request.faults import Fault, FaultCode
 from backend.api.request.scopes import Decorator, Needs
+from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Scope
 
 T = TypeVar("T")
 
 _MAX_CURSOR_CHARS = 500
-_BIGGEST = 2**63 - 1
 
 
 @strawberry.type(description="Where a page lies in its list.")
@@ -116,17 +116,17 @@ async def connect(
 
     Raises `Fault` for a size out of bounds and for a cursor of another list.
     """
-    limit = _limit(page)
+    limit, keys = _limit(page), info.context.state.keys
     is_backward = page.last is not None
     after, before = (
-        None if cursor is None else _decode(listing, parent, cursor) for cursor in (page.after, page.before)
+        None if cursor is None else _decode(keys, listing, parent, cursor) for cursor in (page.after, page.before)
     )
     part = Range(limit + 1, is_backward, after, before, None if only is None else tuple(only), tuple(where))
     rows = await info.context.loaders.rows(listing, parent, part)
     has_more = len(rows) > limit
     if has_more:
         rows = rows[1:] if is_backward else rows[:-1]
-    edges = [Edge(cursor=_encode(listing, parent, row), node=make(row)) for row in rows]
+    edges = [Edge(cursor=_encode(keys, listing, parent, row), node=make(row)) for row in rows]
     page_info = PageInfo(
         has_next_page=before is not None if is_backward else has_more,
         has_previous_page=has_more if is_backward else after is not None,
@@ -147,15 +147,25 @@ def _limit(page: Page) -> int:
     return limit
 
 
-def _encode(listing: Listing, parent: UUID, row: Row) -> str:
-    key = [value if isinstance(value, int) else str(value) for value in listing.key_of(row)]
+def _encode(keys: Keyring, listing: Listing, parent: UUID, row: Row) -> str:
+    """Numbers are covered: some are counted over all tenants (ADR 0036)."""
+    bound_to = _binding(listing)
+    key = [
+        keys.cover(value, bound_to=bound_to) if isinstance(value, int) else str(value) for value in listing.key_of(row)
+    ]
     return base64.urlsafe_b64encode(json.dumps([listing.name, parent.hex, *key]).encode()).decode()
 
 
-def _decode(listing: Listing, parent: UUID, cursor: str) -> tuple[Any, ...]:
+def _binding(listing: Listing) -> str:
+    return f"cursor:{listing.name}"
+
+
+def _decode(keys: Keyring, listing: Listing, parent: UUID, cursor: str) -> tuple[Any, ...]:
     try:
         name, owner, *key = json.loads(base64.urlsafe_b64decode(cursor[:_MAX_CURSOR_CHARS]))
-        found = tuple(_parse(kind, value) for value, (_, kind) in zip(key, listing.order, strict=True))
+        found = tuple(
+            _parse(keys, _binding(listing), kind, value) for value, (_, kind) in zip(key, listing.order, strict=True)
+        )
     except (binascii.Error, ValueError, TypeError):
         raise Fault(FaultCode.BAD_REQUEST, "this is no cursor of ours") from None
     if (name, owner) != (listing.name, parent.hex):
@@ -163,7 +173,7 @@ def _decode(listing: Listing, parent: UUID, cursor: str) -> tuple[Any, ...]:
     return found
 
 
-def _parse(kind: str, value: Any) -> Any:
+def _parse(keys: Keyring, bound_to: str, kind: str, value: Any) -> Any:
     """A part of a key as Postgres takes it; ValueError or TypeError for everything else."""
     if kind == "uuid":
         return UUID(value)
@@ -172,6 +182,4 @@ def _parse(kind: str, value: Any) -> Any:
         if moment.tzinfo is None:
             raise ValueError(value)
         return moment
-    if not isinstance(value, int) or not 0 <= value <= _BIGGEST:
-        raise ValueError(value)
-    return int(value)
+    return keys.uncover(value, bound_to=bound_to)

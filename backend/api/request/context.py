@@ -24,6 +24,7 @@ from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
 from backend.kit.settings import Settings
+from backend.kit.short_lived import ShortLived
 from backend.llm.embeddings import Embedder
 from backend.tenants.actor import Actor
 from backend.tenants.tokens import Session
@@ -39,6 +40,7 @@ class State:
     keys: Keyring
     hints: Hints
     buckets: Buckets
+    short_lived: ShortLived
     hub: FeedHub
     sessions: Sessions
     #: The outside tools that agents can be given.

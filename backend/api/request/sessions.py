@@ -20,7 +20,7 @@ from backend.tenants.tokens import Session
 _KEPT_SECONDS = 2.0
 _KEPT = 10_000
 _SUSPECTS_AT_ONCE = 4
-_SCHEME = "bearer"
+_BEARER, _DPOP = "bearer", "dpop"
 
 
 class Sessions:
@@ -40,7 +40,7 @@ class Sessions:
 
         Of those that are suspect few are looked up at once, so that a flood of them leaves the database to others.
         """
-        token = _bearer(authorization)
+        scheme, token = _credentials(authorization)
         if token is None:
             return None
         key = hashlib.sha256(token.encode()).digest()
@@ -48,8 +48,9 @@ class Sessions:
         if session is None:
             async with self._suspects if is_suspect else nullcontext():
                 session = await self._look_up(key, token)
-        if session is not None:
-            self._uses.note(session)
+        if session is None or scheme != (_DPOP if session.thumbprint else _BEARER):
+            return None
+        self._uses.note(session)
         return session
 
     async def _look_up(self, key: bytes, token: str) -> Session | None:
@@ -98,10 +99,24 @@ def authorization_of(connection_params: object) -> str | None:
 
 def is_well_formed(authorization: str | None) -> bool:
     """Whether there is anything to look up."""
-    token = _bearer(authorization)
+    _, token = _credentials(authorization)
     return token is not None and tokens.is_well_formed(token)
 
 
-def _bearer(authorization: str | None) -> str | None:
+def proofs_of(connection_params: object) -> list[str]:
+    """The proof (DPoP) from such a payload, as the headers of a request would hold it."""
+    if not isinstance(connection_params, Mapping):
+        return []
+    return [value for name, value in connection_params.items() if str(name).lower() == _DPOP and isinstance(value, str)]
+
+
+def token_of(authorization: str | None) -> str:
+    """The token itself; empty if there is none."""
+    return _credentials(authorization)[1] or ""
+
+
+def _credentials(authorization: str | None) -> tuple[str, str | None]:
+    """Scheme and token. A token that is bound to a key comes as `DPoP`, every other one as `Bearer`."""
     scheme, _, token = (authorization or "").partition(" ")
-    return token.strip() if scheme.lower() == _SCHEME else None
+    scheme = scheme.lower()
+    return scheme, token.strip() if scheme in {_BEARER, _DPOP} else None

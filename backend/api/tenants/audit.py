@@ -9,12 +9,12 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
-from backend.api.reading.ids import Kind, decode, encode
+from backend.api.reading.ids import Kind, decode, encode, encode_number
 from backend.api.reading.paging import Connection, Page, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.faults import Fault, FaultCode
-from backend.api.request.scopes import root
+from backend.api.request.scopes import field, root
 from backend.api.tenants.tenants import KIND_OF_ACTOR
 from backend.api.words import ActorKind, BigInt
 from backend.kit.limits import DEFAULT
@@ -35,7 +35,7 @@ _NOBODY = UUID(int=0)
 
 @strawberry.type(description="One administrative or security act. It is never changed and never deleted.")
 class AuditEntry:
-    id: strawberry.ID
+    row_number: strawberry.Private[int]
     occurred_at: datetime
     action: str = strawberry.field(
         description="A mutation by its name (`updateAgent`), or what happened elsewhere (`sign_in`). Stable."
@@ -53,10 +53,14 @@ class AuditEntry:
     seq: BigInt | None = strawberry.field(description="1, 2, 3 … without gaps; null for a moment, until it is sealed.")
     hash: str | None = strawberry.field(description="SHA-256 over the hash before it and this entry (docs/audit.md).")
 
+    @field("Opaque.", needs=Scope.ADMIN_READ)
+    def id(self, info: Info) -> strawberry.ID:
+        return encode_number(info.context.state.keys, Kind.AUDIT_ENTRY, self.row_number)
+
     @classmethod
     def of(cls, row: Row) -> "AuditEntry":
         return cls(
-            id=encode(Kind.AUDIT_ENTRY, row["id"]),
+            row_number=row["id"],
             occurred_at=row["occurred_at"],
             action=row["action"],
             actor_kind=row["actor_kind"],

@@ -8,14 +8,16 @@ are looked up at once, and only the answer to a bad one changes.
 
 import logging
 import math
+from collections.abc import Sequence
 
 from cross_web import HTTPException
 from starlette.requests import HTTPConnection
 
 from backend.api.request.context import State
-from backend.api.request.sessions import is_well_formed
-from backend.kit import sources
+from backend.api.request.sessions import is_well_formed, token_of
+from backend.kit import dpop, sources
 from backend.kit.buckets import Bucket, Taken
+from backend.kit.dpop import BadProof
 from backend.kit.limits import DEFAULT
 from backend.tenants.tokens import Session
 
@@ -30,8 +32,11 @@ class TooManyBadTokens(HTTPException):
         super().__init__(429, f"too many tokens that are not valid; try again in {self.retry_after_seconds} s")
 
 
-async def admit(state: State, connection: HTTPConnection, authorization: str | None) -> Session | None:
-    """The session of a token; None if it is not valid. Raises `TooManyBadTokens`, never for a good one."""
+async def admit(
+    state: State, connection: HTTPConnection, authorization: str | None, proofs: Sequence[str] | None = None
+) -> Session | None:
+    """The session of a token; None if it is not valid, or if it is bound to a key that the request does not prove
+    (RFC 9449). `proofs`: of a websocket, in place of the headers. Raises `TooManyBadTokens`, never for a good one."""
     if not is_well_formed(authorization):
         return None
     source = sources.of(connection.client.host if connection.client else None)
@@ -39,9 +44,29 @@ async def admit(state: State, connection: HTTPConnection, authorization: str | N
     bucket = Bucket(key, DEFAULT.bad_token_burst, DEFAULT.bad_tokens_per_second)
     [known] = state.buckets.known([bucket])
     session = await state.sessions.authenticate(authorization, is_suspect=not known.is_allowed)
+    if session is not None and session.thumbprint is not None:
+        given = connection.headers.getlist("dpop") if proofs is None else proofs
+        session = await _proved(state, connection, session, token_of(authorization), given)
     if session is None:
         [taken] = await state.buckets.take_all([bucket])
         if not taken.is_allowed:
             raise TooManyBadTokens(taken)
         log.warning("a token that is not valid, from %s", source)  # no more often than the bucket lets through
     return session
+
+
+async def _proved(
+    state: State, connection: HTTPConnection, session: Session, token: str, proofs: Sequence[str]
+) -> Session | None:
+    """A websocket is proved as its handshake: GET of its address, which begins with `ws`."""
+    is_socket = connection.scope["type"] == "websocket"
+    own = state.settings.web.url.replace("http", "ws", 1) if is_socket else state.settings.web.url
+    method = "GET" if is_socket else connection.scope["method"]
+    try:
+        thumbprint = await dpop.check(
+            state.short_lived, proofs, dpop.Request(method, f"{own}{connection.scope['path']}", token)
+        )
+    except BadProof as error:
+        log.info("a token of tenant %s without a proof: %s", session.actor.tenant_id, error)
+        return None
+    return session if thumbprint == session.thumbprint else None

@@ -20,7 +20,7 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.types import (
 from backend.api.request import faults
 from backend.api.request.context import Context
 from backend.api.request.faults import Fault, FaultCode
-from backend.api.request.sessions import authorization_of
+from backend.api.request.sessions import authorization_of, proofs_of
 from backend.api.transport import entry
 from backend.api.transport.entry import TooManyBadTokens
 from backend.kit import sources
@@ -94,9 +94,9 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         if self.connection_init_received:
             await super().handle_connection_init(message)  # refuses the second one
             return
-        authorization = authorization_of(message.get("payload"))
+        authorization, proofs = authorization_of(message.get("payload")), proofs_of(message.get("payload"))
         try:
-            session = await entry.admit(self.context.state, self.context.request, authorization)
+            session = await entry.admit(self.context.state, self.context.request, authorization, proofs)
         except TooManyBadTokens as refusal:
             await self.websocket.close(code=_TOO_MANY, reason=refusal.reason)
             return

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from authlib.oauth2 import OAuth2Error
-from authlib.oauth2.rfc6749 import AccessDeniedError, InvalidScopeError
+from authlib.oauth2.rfc6749 import AccessDeniedError, InvalidRequestError, InvalidScopeError
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -21,7 +21,7 @@ from backend.oauth.forms import Form
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import render
-from backend.oauth.server import bridge, consent
+from backend.oauth.server import bridge, consent, pushed
 from backend.oauth.server.clients import Client
 from backend.oauth.server.codes import Draft
 from backend.oauth.server.consent import Choice
@@ -55,6 +55,8 @@ class _Question:
     server: Server
     asked: Asked
     grant: Any
+    #: Where it was pushed before (RFC 9126).
+    request_uri: str | None
 
     @property
     def client(self) -> Client:
@@ -107,6 +109,7 @@ async def _submit(request: Request, form: Form) -> Response:
             raise Problem(400, "Please choose an organisation", "Go back and choose the one that the app is for.")
         choice = await consent.choice(found, membership, question.client.app, question.scopes)
         if form.get("decision") != "allow":
+            await _end(question)
             await consent.refuse(choice)
             raise _refusal(question, AccessDeniedError())
         choice = choice.within(form.get("scopes").split())
@@ -123,9 +126,11 @@ async def _question(request: Request) -> _Question:
         fields = parse_qs(request.url.query, keep_blank_values=True, max_num_fields=_MOST_FIELDS, errors="strict")
     except ValueError:
         raise Problem(400, "That could not be read", "The app has sent you here with a broken question.") from None
-    server, asked = Server(state.of(request)), Asked(request, fields)
+    server, asked, request_uri = Server(state.of(request)), Asked(request, fields), None
     try:
         asked.require_single()
+        if (request_uri := asked.args.get("request_uri")) is not None:
+            asked = Asked(request, await _pushed(server, asked, request_uri))
         grant = await bridge.run(server.get_consent_grant, asked, None)
     except OAuth2Error as error:
         if not error.redirect_uri:
@@ -133,7 +138,21 @@ async def _question(request: Request) -> _Question:
         raise _Refused(server.refused(asked, error).response()) from None
     except ValueError:  # Authlib puts what was asked into the error's words, where not every character may stand
         raise Problem(400, "That could not be read", "The app has sent you here with a broken question.") from None
-    return _Question(server, asked, grant)
+    question = _Question(server, asked, grant, request_uri)
+    if question.client.app.requires_pushed and request_uri is None:
+        raise _refusal(question, InvalidRequestError("This app pushes its requests (RFC 9126)."))
+    return question
+
+
+async def _pushed(server: Server, asked: Asked, request_uri: str) -> pushed.Fields:
+    """What was pushed counts; what the address says beside it does not."""
+    return await pushed.look(server.short_lived, request_uri, asked.args.get("client_id", ""))
+
+
+async def _end(question: _Question) -> None:
+    """Whatever was pushed is answered once. Raises `Problem` if it was."""
+    if question.request_uri and not await pushed.take(question.server.short_lived, question.request_uri):
+        raise Problem(400, "This question was answered", "Go back to the app, and begin there once more.")
 
 
 def _words(error: OAuth2Error) -> str:
@@ -156,6 +175,7 @@ async def _person(request: Request, question: _Question) -> SignedIn:
 
 
 async def _give_code(question: _Question, choice: Choice) -> Response:
+    await _end(question)
     holder, app = await consent.agree(choice), question.client.app
     challenge = question.asked.args["code_challenge"]
     draft = Draft(holder, app.client_id, app.id, question.redirect_uri, challenge, choice.scopes)

@@ -11,7 +11,7 @@ from authlib.oauth2.rfc6749.util import scope_to_list
 from backend.kit.keyring import Keyring
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import bridge
-from backend.tenants import apps
+from backend.tenants import apps, redirects
 from backend.tenants.apps import PublicApp
 from backend.tenants.models import AppType, GrantType
 
@@ -30,7 +30,8 @@ class Client(ClientMixin):  # type: ignore[misc]
         return self.app.client_id
 
     def get_default_redirect_uri(self) -> str | None:
-        return self.app.redirect_uris[0] if len(self.app.redirect_uris) == 1 else None
+        uris = self.app.redirect_uris
+        return uris[0] if len(uris) == 1 and redirects.is_plain(uris[0]) else None
 
     def get_allowed_scope(self, scope: str | None) -> str | None:
         """None: it asks for what it is not registered for."""
@@ -38,7 +39,9 @@ class Client(ClientMixin):  # type: ignore[misc]
         return " ".join(sorted(asked)) if asked <= set(self.app.scopes) else None
 
     def check_redirect_uri(self, redirect_uri: str) -> bool:
-        return any(_is_same(registered, redirect_uri) for registered in self.app.redirect_uris)
+        return redirects.is_plain(redirect_uri) and any(
+            _is_same(registered, redirect_uri) for registered in self.app.redirect_uris
+        )
 
     def is_alone_at(self, redirect_uri: str) -> bool:
         """Whether an answer that is sent there reaches nobody else: any program of a machine can pass for a public
@@ -78,7 +81,7 @@ def _is_same(registered: str, given: str) -> bool:
     try:
         one, other = urlsplit(registered), urlsplit(given)
         is_local = one.scheme == other.scheme == "http" and one.hostname == other.hostname in _LOOPBACK
-        return is_local and other.port is not None and _rest(registered) == _rest(given) and "@" not in given
+        return is_local and other.port is not None and _rest(registered) == _rest(given)
     except ValueError:
         return False
 

@@ -15,7 +15,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families
-from backend.oauth.server.families import Holder, Pair
+from backend.oauth.server.families import Holder, Pair, Sender
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
@@ -96,18 +96,18 @@ async def find(keys: Keyring, hints: Hints, value: str, *, client_id: str) -> Co
     return Code(holder, found["id"], row["redirect_uri"], row["challenge"], scopes)
 
 
-async def redeem(keys: Keyring, hints: Hints, code: Code, *, is_refreshable: bool) -> Pair | None:
+async def redeem(keys: Keyring, hints: Hints, code: Code, sender: Sender, *, is_refreshable: bool) -> Pair | None:
     """One family for one code. None: too late, or nothing stands behind it now; of two requests at once both end so."""
     tenant_id = code.holder.tenant_id
     try:
         async with unit_of_work(tenant_id) as work:
             if not await families.stands(work, code.holder):
                 return None
-            family_id = await families.open_family(work, code.holder, code.scopes)
+            family_id = await families.open_family(work, code.holder, code.scopes, sender)
             if not await work.fetchval(_USE, tenant_id, code.id, family_id):
                 raise _Taken
             return await families.issue(
-                work, keys, code.holder, code.scopes, family_id=family_id, is_refreshable=is_refreshable
+                work, keys, code.holder, code.scopes, sender, family_id=family_id, is_refreshable=is_refreshable
             )
     except _Taken:
         await _replayed(hints, code)

@@ -33,6 +33,7 @@ class Server(AuthorizationServer):  # type: ignore[misc]
     def __init__(self, state: State) -> None:
         super().__init__(scopes_supported=[scope.value for scope in Scope])
         self.settings, self.keys, self.hints, self.buckets = state.settings, state.keys, state.hints, state.buckets
+        self.short_lived = state.short_lived
         self.register_grant(grants.ByCode, [grants.S256(required=True)])
         self.register_grant(grants.ByRefreshToken)
         self.register_grant(grants.ByClientCredentials)

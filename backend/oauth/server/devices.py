@@ -20,7 +20,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.models import DeviceStatus
 from backend.oauth.server import families
 from backend.oauth.server.clients import Client
-from backend.oauth.server.families import Holder, Pair
+from backend.oauth.server.families import Holder, Pair, Sender
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
@@ -149,7 +149,7 @@ async def poll(keys: Keyring, client: Client, code: str) -> Polled | None:
     return Polled(found["tenant_id"], found["id"], status, row["is_early"], row["is_expired"], holder, scopes)
 
 
-async def redeem(keys: Keyring, polled: Polled, *, is_refreshable: bool) -> Pair | None:
+async def redeem(keys: Keyring, polled: Polled, sender: Sender, *, is_refreshable: bool) -> Pair | None:
     """The tokens, once."""
     assert polled.holder is not None
     async with unit_of_work(polled.tenant_id) as work:
@@ -158,10 +158,10 @@ async def redeem(keys: Keyring, polled: Polled, *, is_refreshable: bool) -> Pair
     async with unit_of_work(polled.holder.tenant_id) as work:
         if not await families.stands(work, polled.holder):
             return None
-        family_id = await families.open_family(work, polled.holder, polled.scopes)
+        family_id = await families.open_family(work, polled.holder, polled.scopes, sender)
         details = {"scopes": sorted(polled.scopes)}
         target = ("Service", polled.holder.service_id)
         await audit.record(work, polled.holder.author, "device.connected", target=target, details=details)
         return await families.issue(
-            work, keys, polled.holder, polled.scopes, family_id=family_id, is_refreshable=is_refreshable
+            work, keys, polled.holder, polled.scopes, sender, family_id=family_id, is_refreshable=is_refreshable
         )

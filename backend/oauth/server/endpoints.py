@@ -8,7 +8,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 from authlib.oauth2 import OAuth2Error
-from authlib.oauth2.rfc6749 import InvalidClientError, InvalidScopeError, UnauthorizedClientError
+from authlib.oauth2.rfc6749 import InvalidClientError, InvalidRequestError, InvalidScopeError, UnauthorizedClientError
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -17,7 +17,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.oauth import forms, state, throttle
 from backend.oauth.problems import Problem, TooOften
-from backend.oauth.server import bridge, devices, resources
+from backend.oauth.server import bridge, devices, proofs, pushed, resources
 from backend.oauth.server.bridge import wait
 from backend.oauth.server.clients import Client
 from backend.oauth.server.core import Server
@@ -68,6 +68,17 @@ def _devices(server: Server, asked: Asked) -> Answered:
     return Answered(200, body, {})
 
 
+def _pushed(server: Server, asked: Asked) -> Answered:
+    client: Client = server.authenticate_client(asked, _CLIENT_METHODS, "pushed_authorization_request")
+    given = asked.payload.datalist
+    if "request_uri" in given or given.get("client_id", [client.get_client_id()]) != [client.get_client_id()]:
+        raise InvalidRequestError("'request_uri' must not be there, and 'client_id' must be the client's own.")
+    asked.payload.datalist["client_id"] = [client.get_client_id()]
+    server.get_consent_grant(asked, None)
+    request_uri = wait(pushed.keep, server.short_lived, client.get_client_id(), given)
+    return Answered(201, {"request_uri": request_uri, "expires_in": DEFAULT.pushed_request_seconds}, {})
+
+
 def _route(path: str, core: Core) -> Route:
     async def endpoint(request: Request) -> Response:
         try:
@@ -91,7 +102,13 @@ async def _answer(request: Request, core: Core) -> Response:
     asked = Asked(request, (await forms.read(request)).fields)
     if core is _devices:
         await throttle.device(request)
-    answered = await bridge.run(_guarded, core, Server(state.of(request)), asked)
+    server = Server(state.of(request))
+    try:
+        if core is _tokens:
+            await proofs.read(state.of(request), asked, request.url.path)
+        answered = await bridge.run(_guarded, core, server, asked)
+    except OAuth2Error as error:  # of the proof
+        answered = server.handle_error_response(asked, error)
     if isinstance(answered.body, dict) and answered.body.get("error") in {"invalid_client", "invalid_grant"}:
         await throttle.bad_client(request)
     return answered.response()
@@ -102,6 +119,7 @@ def _guarded(core: Core, server: Server, asked: Asked) -> Answered:
         asked.require_single()
         return core(server, asked)
     except OAuth2Error as error:
+        error.redirect_uri = None  # programs are answered themselves
         refused: Answered = server.handle_error_response(asked, error)
         return refused
     except UnicodeDecodeError:  # in the header: the form has been read
@@ -119,6 +137,7 @@ def _refusal(status: int, error: str, words: str, retry_after_seconds: float | N
 
 
 ROUTES = (
+    _route("/oauth/par", _pushed),
     _route("/oauth/token", _tokens),
     _route("/oauth/introspect", _introspection),
     _route("/oauth/revoke", _revocation),

@@ -1,8 +1,9 @@
 """Token families: one consent, and all tokens that come of it, by a refresh token that is rotated (RFC 9700, 4.14).
 
 Called by the grants, each time in one transaction of the family's tenant that does all or nothing. A refresh token is
-good once. Of requests that meet, or are repeated because an answer was lost, the one before the newest is taken for
-half a minute more; whatever else comes twice was stolen by somebody, and ends the family.
+good once, and has one successor, which is made of it with the installation's key: requests that meet, or are repeated
+because an answer was lost, are answered with the same one for half a minute (ADR 0036). Whatever else comes twice was
+stolen by somebody, and ends the family.
 """
 
 import json
@@ -46,16 +47,32 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
+class Sender:
+    """Who asks for tokens, as far as they are bound to them. `thumbprint`: of the key that they have proved (RFC 9449).
+
+    Refresh tokens of a client that shows a secret are bound to that: it may change its key (RFC 9449, 5).
+    """
+
+    thumbprint: str | None = None
+    has_secret: bool = False
+
+    @property
+    def of_family(self) -> str | None:
+        return None if self.has_secret else self.thumbprint
+
+
+@dataclass(frozen=True, slots=True)
 class Pair:
     access_token: str
     refresh_token: str | None
     scopes: frozenset[Scope]
+    is_bound: bool = False
 
     def body(self) -> dict[str, object]:
         """The token endpoint's answer."""
         found: dict[str, object] = {
             "access_token": self.access_token,
-            "token_type": "Bearer",
+            "token_type": "DPoP" if self.is_bound else "Bearer",
             "expires_in": DEFAULT.access_token_seconds,
             "scope": " ".join(sorted(self.scopes)),
         }
@@ -66,11 +83,14 @@ class Pair:
 class Refresh:
     """A refresh token that was found, and its family; what has become of them is decided under the family's lock."""
 
+    value: str
     holder: Holder
     id: UUID
     family_id: UUID
     app_id: UUID
     scopes: frozenset[Scope]
+    #: Of the key to which it is bound.
+    thumbprint: str | None
 
 
 #: Nothing is issued for who has left, for what was revoked or suspended, or in a tenant that is.
@@ -78,14 +98,14 @@ _STANDS = """
 SELECT true FROM services s JOIN tenants n ON n.tenant_id = s.tenant_id AND n.status = 'ACTIVE'
 WHERE s.tenant_id = $1 AND s.id = $2 AND s.status = 'ACTIVE' AND ($3::uuid IS NULL
   OR EXISTS (SELECT FROM members m WHERE m.tenant_id = $1 AND m.id = $3 AND m.left_at IS NULL))"""
-_OPEN = """INSERT INTO token_families (id, tenant_id, service_id, member_id, scopes, expires_at)
-VALUES ($1, $2, $3, $4, $5, now() + $6)"""
+_OPEN = """INSERT INTO token_families (id, tenant_id, service_id, member_id, scopes, expires_at, thumbprint)
+VALUES ($1, $2, $3, $4, $5, now() + $6, $7)"""
 _ADD = """INSERT INTO refresh_tokens (id, tenant_id, family_id, generation, digest, expires_at)
 SELECT $1, f.tenant_id, f.id, f.generation, $4, least(now() + $5, f.expires_at) FROM token_families f
 WHERE f.tenant_id = $2 AND f.id = $3"""
 _FIND = "SELECT tenant_id, id FROM find_refresh_token($1)"
 _READ = """
-SELECT f.id AS family_id, f.service_id, f.member_id, f.scopes, s.app_id FROM refresh_tokens r
+SELECT f.id AS family_id, f.service_id, f.member_id, f.scopes, f.thumbprint, s.app_id FROM refresh_tokens r
 JOIN token_families f ON (f.tenant_id, f.id) = (r.tenant_id, r.family_id)
 JOIN services s ON (s.tenant_id, s.id) = (f.tenant_id, f.service_id)
 WHERE r.tenant_id = $1 AND r.id = $2"""
@@ -97,11 +117,14 @@ SELECT f.revoked_at IS NULL AND f.expires_at > now() AND r.expires_at > now() AS
   r.generation = f.generation - 1 AND r.used_at > now() - $3::interval AS is_in_grace
 FROM token_families f JOIN refresh_tokens r ON (r.tenant_id, r.family_id) = (f.tenant_id, f.id)
 WHERE f.tenant_id = $1 AND r.id = $2"""
-#: Brothers of the same generation, which the grace has made, are used up with it.
+#: Brothers of the same generation, which installations of before ADR 0036 have made, are used up with it.
 _USE = """UPDATE refresh_tokens r SET used_at = now() FROM token_families f
 WHERE f.tenant_id = $1 AND f.id = $2 AND (r.tenant_id, r.family_id, r.generation) = (f.tenant_id, f.id, f.generation)
   AND r.used_at IS NULL"""
 _ADVANCE = "UPDATE token_families SET generation = generation + 1 WHERE tenant_id = $1 AND id = $2"
+_LIVING = """
+SELECT r.digest FROM refresh_tokens r JOIN token_families f ON (f.tenant_id, f.id) = (r.tenant_id, r.family_id)
+WHERE f.tenant_id = $1 AND f.id = $2 AND r.generation = f.generation AND r.used_at IS NULL AND r.digest = ANY ($3)"""
 _REVOKE = """UPDATE token_families SET revoked_at = now(), revoked_because = $3
 WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING true"""
 _COVERING = """
@@ -125,11 +148,13 @@ async def stands(work: UnitOfWork, holder: Holder) -> bool:
     return await work.fetchval(_STANDS, holder.tenant_id, holder.service_id, holder.member_id) is True
 
 
-async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope]) -> UUID:
+async def open_family(work: UnitOfWork, holder: Holder, scopes: Collection[Scope], sender: Sender) -> UUID:
     await work.execute(_PURGE_FAMILIES, holder.tenant_id)
     family_id = uuid4()
     stored = json.dumps(sorted(scopes))
-    await work.execute(_OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, _LIFETIME)
+    await work.execute(
+        _OPEN, family_id, holder.tenant_id, holder.service_id, holder.member_id, stored, _LIFETIME, sender.of_family
+    )
     return family_id
 
 
@@ -138,11 +163,13 @@ async def issue(
     keys: Keyring,
     holder: Holder,
     scopes: frozenset[Scope],
+    sender: Sender,
     *,
     family_id: UUID | None = None,
+    refresh: str | None = None,
     is_refreshable: bool = False,
 ) -> Pair:
-    """An access token, and a refresh token of the family's present generation."""
+    """An access token, and a refresh token of the family's present generation: `refresh`, if that is there already."""
     grant = Grant(
         TokenKind.OAUTH,
         scopes,
@@ -150,15 +177,19 @@ async def issue(
         service_id=holder.service_id,
         family_id=family_id,
         lifetime=_ACCESS_LIFETIME,
+        thumbprint=sender.thumbprint,
     )
     access = await tokens.issue(work, keys, grant)
-    if not is_refreshable or family_id is None:
-        return Pair(access.token, None, scopes)
+    if is_refreshable and family_id is not None:
+        refresh = opaque.generate(Prefix.REFRESH_TOKEN)
+        await _add(work, keys, holder, family_id, refresh)
+    return Pair(access.token, refresh, scopes, is_bound=sender.thumbprint is not None)
+
+
+async def _add(work: UnitOfWork, keys: Keyring, holder: Holder, family_id: UUID, refresh: str) -> None:
     await work.execute(_PURGE, holder.tenant_id)
-    refresh = opaque.generate(Prefix.REFRESH_TOKEN)
     digest = keys.digest(Purpose.TOKEN, refresh)
     await work.execute(_ADD, uuid4(), holder.tenant_id, family_id, digest, _REFRESH_IDLE)
-    return Pair(access.token, refresh, scopes)
 
 
 async def find(keys: Keyring, value: str) -> Refresh | None:
@@ -173,11 +204,14 @@ async def find(keys: Keyring, value: str) -> Refresh | None:
     assert row is not None  # by its foreign keys
     holder = Holder(found["tenant_id"], row["service_id"], row["member_id"])
     scopes = frozenset(map(Scope, json.loads(row["scopes"])))
-    return Refresh(holder, found["id"], row["family_id"], row["app_id"], scopes)
+    return Refresh(value, holder, found["id"], row["family_id"], row["app_id"], scopes, row["thumbprint"])
 
 
-async def rotate(keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[Scope]) -> Pair | None:
-    """The next pair; None if the family is over, or ends by this very request."""
+async def rotate(keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[Scope], sender: Sender) -> Pair | None:
+    """The next pair; None if the family is over, or ends by this very request, or is bound to another key. Whoever does
+    not hold that key ends nothing: they have only found a token."""
+    if token.thumbprint not in {None, sender.thumbprint}:
+        return None
     tenant_id = token.holder.tenant_id
     async with unit_of_work(tenant_id) as work:
         await work.execute(_LOCK, tenant_id, token.family_id)
@@ -190,7 +224,26 @@ async def rotate(keys: Keyring, hints: Hints, token: Refresh, scopes: frozenset[
         if row["is_newest"]:
             await work.execute(_USE, tenant_id, token.family_id)
             await work.execute(_ADVANCE, tenant_id, token.family_id)
-        return await issue(work, keys, token.holder, scopes, family_id=token.family_id, is_refreshable=True)
+            successor = _successors(keys, token)[0]
+            await _add(work, keys, token.holder, token.family_id, successor)
+        elif (living := await _living(work, keys, token)) is not None:
+            successor = living
+        else:
+            return None
+        return await issue(work, keys, token.holder, scopes, sender, family_id=token.family_id, refresh=successor)
+
+
+def _successors(keys: Keyring, token: Refresh) -> list[str]:
+    """What follows it under each key, the newest first. Nobody who has the database alone can make it."""
+    digests = keys.digests(Purpose.SUCCESSOR, f"{token.family_id}:{token.value}")
+    return [opaque.derived(Prefix.REFRESH_TOKEN, digest) for digest in digests]
+
+
+async def _living(work: UnitOfWork, keys: Keyring, token: Refresh) -> str | None:
+    """The successor that was given before; None if the key that it was made with has gone."""
+    by_digest = {digest: each for each in _successors(keys, token) for digest in keys.digests(Purpose.TOKEN, each)}
+    found = await work.fetchval(_LIVING, token.holder.tenant_id, token.family_id, list(by_digest))
+    return None if found is None else by_digest[bytes(found)]
 
 
 async def revoke(work: UnitOfWork, hints: Hints, holder: Holder, family_id: UUID, *, because: str) -> None:

@@ -13,7 +13,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import families
 from backend.oauth.server.clients import Client
-from backend.oauth.server.families import Holder, Pair
+from backend.oauth.server.families import Holder, Pair, Sender
 from backend.tenants import audit
 from backend.tenants.actor import Scope
 
@@ -41,13 +41,13 @@ async def find(client: Client, named: str | None) -> list[Installation]:
     ]
 
 
-async def issue(keys: Keyring, installation: Installation, scopes: frozenset[Scope]) -> Pair | None:
+async def issue(keys: Keyring, installation: Installation, scopes: frozenset[Scope], sender: Sender) -> Pair | None:
     """None: it was suspended or revoked in this moment."""
     holder = installation.holder
     async with unit_of_work(holder.tenant_id) as work:
         if not await families.stands(work, holder):
             return None
-        pair = await families.issue(work, keys, holder, scopes)
+        pair = await families.issue(work, keys, holder, scopes, sender)
         target, details = ("Service", holder.service_id), {"scopes": sorted(scopes)}
         await audit.record(work, holder.author, "token.issued", target=target, details=details)
         return pair

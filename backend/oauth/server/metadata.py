@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from backend.kit import dpop
 from backend.oauth import state
 from backend.oauth.server import resources
 from backend.tenants.actor import Scope
@@ -23,6 +24,7 @@ async def _server(request: Request) -> Response:
         "token_endpoint": f"{issuer}/oauth/token",
         "revocation_endpoint": f"{issuer}/oauth/revoke",
         "introspection_endpoint": f"{issuer}/oauth/introspect",
+        "pushed_authorization_request_endpoint": f"{issuer}/oauth/par",
         "device_authorization_endpoint": f"{issuer}/oauth/device_authorization",
         "scopes_supported": _SCOPES,
         "response_types_supported": ["code"],
@@ -32,6 +34,7 @@ async def _server(request: Request) -> Response:
         "revocation_endpoint_auth_methods_supported": [*_SECRETS, "none"],
         "introspection_endpoint_auth_methods_supported": _SECRETS,
         "code_challenge_methods_supported": ["S256"],
+        "dpop_signing_alg_values_supported": list(dpop.ALGORITHMS),
         "authorization_response_iss_parameter_supported": True,
         "protected_resources": [resources.of(settings)],
     }
@@ -47,6 +50,7 @@ async def _resource(request: Request) -> Response:
         "authorization_servers": [settings.web.url],
         "scopes_supported": _SCOPES,
         "bearer_methods_supported": ["header"],
+        "dpop_signing_alg_values_supported": list(dpop.ALGORITHMS),
         "resource_name": "Circadian",
     }
     return JSONResponse(found, headers=_KEPT)

@@ -92,7 +92,15 @@ async def _change(request: Request, tenant_id: UUID) -> Response:
     app, form = await _own(request, tenant_id), _form(await _metadata(request))
     if form.type is not app.type:
         raise _Refused(400, "invalid_client_metadata", "what a client is, public or not, it stays")
-    change = AppChange(form.name, form.scopes, form.redirect_uris, form.grant_types, None, form.homepage_url or "")
+    change = AppChange(
+        name=form.name,
+        scopes=form.scopes,
+        redirect_uris=form.redirect_uris,
+        grant_types=form.grant_types,
+        homepage_url=form.homepage_url or "",
+        requires_pushed=form.requires_pushed,
+        requires_proof=form.requires_proof,
+    )
     async with unit_of_work(tenant_id) as work:
         await apps.change_form(work, app_id=app.id, change=change)
         await audit.record(work, ANONYMOUS, "app.changed", target=("App", app.id))
@@ -153,7 +161,16 @@ def _form(given: Mapping[str, Any]) -> AppForm:
         redirect_uris=_texts(given, "redirect_uris", []),
         grant_types=[GrantType(grant) for grant in grants],
         homepage_url=_text(given, "client_uri", "") or None,
+        requires_pushed=_bool(given, "require_pushed_authorization_requests"),
+        requires_proof=_bool(given, "dpop_bound_access_tokens"),
     )
+
+
+def _bool(given: Mapping[str, Any], name: str) -> bool:
+    value = given.get(name, False)
+    if not isinstance(value, bool):
+        raise _Refused(400, "invalid_client_metadata", f"{name} must be true or false")
+    return value
 
 
 def _text(given: Mapping[str, Any], name: str, default: str) -> str:
@@ -179,6 +196,8 @@ def _shown(request: Request, app: PublicApp) -> dict[str, object]:
         "response_types": ["code"] if GrantType.AUTHORIZATION_CODE in app.grant_types else [],
         "scope": " ".join(sorted(app.scopes)),
         "token_endpoint_auth_method": "none" if app.type is AppType.PUBLIC else "client_secret_basic",
+        "require_pushed_authorization_requests": app.requires_pushed,
+        "dpop_bound_access_tokens": app.requires_proof,
         "registration_client_uri": f"{state.of(request).settings.web.url}/oauth/register/{app.client_id}",
     }
     return found | ({"client_uri": app.homepage_url} if app.homepage_url else {})

@@ -44,6 +44,8 @@ class Found:
     family_id: UUID | None
     scopes: frozenset[Scope]
     ends_at: int | None
+    #: Of the key to which it is bound.
+    thumbprint: str | None
 
     def is_expired(self) -> bool:
         return False
@@ -59,7 +61,7 @@ async def find(keys: Keyring, client: Client, value: str) -> Found | None:
         holder = Holder(actor.tenant_id, actor.service_id or actor.id, actor.id if actor.service_id else None)
         async with unit_of_work(actor.tenant_id, read_only=True) as work:
             ends_at = await work.fetchval(_READ_ACCESS, actor.tenant_id, session.token_id)
-        return Found(client.app.client_id, holder, session.token_id, None, actor.scopes, ends_at)
+        return Found(client.app.client_id, holder, session.token_id, None, actor.scopes, ends_at, session.thumbprint)
     refresh = await families.find(keys, value)
     if refresh is None or refresh.app_id != client.app.id:
         return None
@@ -68,7 +70,9 @@ async def find(keys: Keyring, client: Client, value: str) -> Found | None:
         stands = ends_at is not None and await families.stands(work, refresh.holder)
     if not stands:
         return None
-    return Found(client.app.client_id, refresh.holder, None, refresh.family_id, refresh.scopes, ends_at)
+    return Found(
+        client.app.client_id, refresh.holder, None, refresh.family_id, refresh.scopes, ends_at, refresh.thumbprint
+    )
 
 
 async def revoke(hints: Hints, found: Found) -> None:
@@ -98,17 +102,19 @@ class Introspection(IntrospectionEndpoint):  # type: ignore[misc]  # Authlib shi
 
     def introspect_token(self, token: Found) -> dict[str, object]:
         holder = token.holder
-        return {
+        used_with = "DPoP" if token.thumbprint else "Bearer"
+        found = {
             "active": True,
             "client_id": token.client_id,
             "scope": " ".join(sorted(token.scopes)),
-            "token_type": "Bearer" if token.token_id else "refresh_token",
+            "token_type": used_with if token.token_id else "refresh_token",
             "exp": token.ends_at,
             "sub": str(holder.member_id or holder.service_id),
             "aud": resources.of(self.server.settings),
             "iss": self.server.settings.web.url,
             "tenant": str(holder.tenant_id),
         }
+        return found | ({"cnf": {"jkt": token.thumbprint}} if token.thumbprint else {})
 
 
 class Revocation(RevocationEndpoint):  # type: ignore[misc]

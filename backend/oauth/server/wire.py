@@ -36,6 +36,8 @@ class Asked(OAuth2Request):  # type: ignore[misc]
         super().__init__(request.method, _ANY + request.url.path, headers=request.headers)
         self.payload = _Payload(fields)
         self.host = request.client.host if request.client else None
+        #: Of the key that the request has proved (`proofs`).
+        self.thumbprint: str | None = None
 
     @property
     def args(self) -> dict[str, str]:

@@ -1,0 +1,127 @@
+"""The second step of a sign-in: codes that a person's device makes (RFC 6238), and others for who has lost the device.
+
+Called by `oauth.second_step` and `oauth.two_step`. The secret is sealed with the installation's key and bound to the
+person; of recovery codes the database has HMACs. A code is good once.
+"""
+
+import hmac
+import secrets
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+import pyotp
+
+from backend.kit.keyring import Keyring, Purpose, Sealed
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+
+_ISSUER = "Circadian"
+_STEP_SECONDS = 30
+_DIGITS = 6
+#: Clocks of people's devices are off by so many steps.
+_DRIFT = (0, -1, 1)
+_RECOVERY_CODES = 10
+#: No letter that looks like another.
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+_RECOVERY_CHARS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactor:
+    """`is_on` False: it was begun, and no code has come yet."""
+
+    user_id: UUID
+    sealed: Sealed
+    is_on: bool
+    recovery_left: int
+    #: The step of time, by the database's clock.
+    step: int
+
+
+async def read(work: UnitOfWork, user_id: UUID) -> SecondFactor | None:
+    row = await work.fetchrow("SELECT * FROM read_second_factor($1)", user_id)
+    if row is None:
+        return None
+    sealed = Sealed(row["sealed_by"], bytes(row["sealed"]))
+    return SecondFactor(user_id, sealed, row["is_confirmed"], row["recovery_left"], row["epoch"] // _STEP_SECONDS)
+
+
+async def is_on(user_id: UUID) -> bool:
+    async with unit_of_work(None, read_only=True) as work:
+        found = await read(work, user_id)
+    return found is not None and found.is_on
+
+
+async def begin(work: UnitOfWork, keys: Keyring, user_id: UUID) -> str | None:
+    """A new secret for a device; None: there is one in use."""
+    secret = pyotp.random_base32()
+    sealed = _seal(keys, user_id, secret)
+    begun = await work.fetchval(
+        "SELECT begin_second_factor($1, $2, $3, $4)", uuid4(), user_id, sealed.key, sealed.content
+    )
+    return secret if begun else None
+
+
+def secret_of(keys: Keyring, factor: SecondFactor) -> str:
+    """What the device is told; shown only until it is on."""
+    return keys.open(factor.sealed, bound_to=_binding(factor.user_id)).decode()
+
+
+def address_of(secret: str, *, email: str) -> str:
+    """The same as devices scan or open it."""
+    return pyotp.TOTP(secret).provisioning_uri(name=email, issuer_name=_ISSUER)
+
+
+async def confirm(work: UnitOfWork, keys: Keyring, factor: SecondFactor, code: str) -> list[str] | None:
+    """The recovery codes, known here and now only; None: this is not a code of the device."""
+    step = _step_of(secret_of(keys, factor), code, factor.step)
+    if step is None:
+        return None
+    codes = ["".join(secrets.choice(_ALPHABET) for _ in range(_RECOVERY_CHARS)) for _ in range(_RECOVERY_CODES)]
+    digests = [_digests(keys, factor.user_id, each)[0] for each in codes]
+    is_done = await work.fetchval(
+        "SELECT confirm_second_factor($1, $2, $3, $4)", factor.user_id, factor.sealed.content, step, digests
+    )
+    return codes if is_done else None
+
+
+async def prove(work: UnitOfWork, keys: Keyring, user_id: UUID, code: str) -> bool:
+    """Whether this is a code of the person's device, or one of their recovery codes, and was not used before."""
+    factor, given = await read(work, user_id), "".join(code.split()).replace("-", "").lower()
+    if factor is None or not factor.is_on:
+        return False
+    if len(given) == _RECOVERY_CHARS:
+        digests = _digests(keys, user_id, given)
+        return await work.fetchval("SELECT use_recovery_code($1, $2)", user_id, digests) is True
+    secret = secret_of(keys, factor)
+    step = _step_of(secret, given, factor.step)
+    if step is None:
+        return False
+    sealed = factor.sealed if factor.sealed.key == keys.newest else _seal(keys, user_id, secret)
+    return (
+        await work.fetchval("SELECT use_second_factor($1, $2, $3, $4)", user_id, step, sealed.key, sealed.content)
+        is True
+    )
+
+
+async def remove(work: UnitOfWork, user_id: UUID) -> None:
+    await work.execute("SELECT remove_second_factor($1)", user_id)
+
+
+def _step_of(secret: str, code: str, now: int) -> int | None:
+    """The step of time in which the device makes this code."""
+    if len(code) != _DIGITS or not (code.isascii() and code.isdigit()):
+        return None
+    totp, steps = pyotp.TOTP(secret), (now + drift for drift in _DRIFT)
+    return next((step for step in steps if hmac.compare_digest(totp.at(step * _STEP_SECONDS), code)), None)
+
+
+def _seal(keys: Keyring, user_id: UUID, secret: str) -> Sealed:
+    return keys.seal(secret.encode(), bound_to=_binding(user_id))
+
+
+def _binding(user_id: UUID) -> str:
+    return f"accounts/totp/{user_id}"
+
+
+def _digests(keys: Keyring, user_id: UUID, code: str) -> list[str]:
+    return [digest.hex() for digest in keys.digests(Purpose.LINK, f"recovery:{user_id}:{code}")]

@@ -1,0 +1,113 @@
+"""Proofs that whoever shows a token holds the key that it was given to (DPoP, RFC 9449).
+
+`oauth.server` asks when tokens are given out, `api.transport.entry` when they are used. A proof is good for one
+request: method, address, a minute, once.
+"""
+
+import base64
+import hashlib
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from joserfc import jws
+from joserfc.errors import JoseError
+from joserfc.jwk import ECKey, OKPKey
+
+from backend.kit.short_lived import ShortLived
+
+ALGORITHMS = ("ES256", "Ed25519")
+_CURVES = {("EC", "P-256"), ("OKP", "Ed25519")}
+_MOST_CHARS = 4_000
+_JTI_CHARS = 200
+#: How old a proof may be, and how far ahead the clock of its maker.
+_OLD_SECONDS, _AHEAD_SECONDS = 60, 10
+_DEFAULT_PORTS = {"https": 443, "wss": 443, "http": 80, "ws": 80}
+
+
+class BadProof(Exception):
+    """Why a proof proves nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be proved for. `token`: the one that is used; None where one is to be given out."""
+
+    method: str
+    url: str
+    token: str | None = None
+
+
+async def check(short_lived: ShortLived, proofs: Sequence[str], request: Request) -> str:
+    """The thumbprint of the key (RFC 7638). Raises `BadProof`; the same proof a second time is one."""
+    if len(proofs) != 1:
+        raise BadProof("one DPoP header is needed")
+    thumbprint, claims = _opened(proofs[0])
+    _require_about(claims, request)
+    if not await short_lived.is_first(f"dpop:{thumbprint}:{claims['jti']}", seconds=_OLD_SECONDS + 2 * _AHEAD_SECONDS):
+        raise BadProof("this proof was used before")
+    return thumbprint
+
+
+def _opened(proof: str) -> tuple[str, dict[str, Any]]:
+    if len(proof) > _MOST_CHARS or not proof.isascii():
+        raise BadProof("this is no proof")
+    try:
+        header = jws.extract_compact(proof.encode()).headers()
+        key = _key(header)
+        content = jws.deserialize_compact(proof, key, algorithms=list(ALGORITHMS))
+        return key.thumbprint(), _claims(content.payload)
+    except (JoseError, ValueError, TypeError, KeyError, RecursionError) as error:
+        raise BadProof("this is no proof that is signed by its key") from error
+
+
+def _key(header: dict[str, Any]) -> ECKey | OKPKey:
+    given = header.get("jwk")
+    if header.get("typ") != "dpop+jwt" or header.get("alg") not in ALGORITHMS or not isinstance(given, dict):
+        raise BadProof(f"typ must be dpop+jwt, alg one of {', '.join(ALGORITHMS)}, and jwk a public key")
+    kind = str(given.get("kty")), str(given.get("crv"))
+    if kind not in _CURVES or "d" in given:
+        raise BadProof("jwk must be a public key of P-256 or Ed25519")
+    public: dict[str, str | list[str]] = {name: str(given[name]) for name in ("kty", "crv", "x", "y") if name in given}
+    return ECKey.import_key(public) if kind[0] == "EC" else OKPKey.import_key(public)
+
+
+def _claims(payload: bytes) -> dict[str, Any]:
+    claims = json.loads(payload)
+    if not isinstance(claims, dict):
+        raise ValueError("no claims")
+    return claims
+
+
+def _require_about(claims: dict[str, Any], request: Request) -> None:
+    jti, issued_at = claims.get("jti"), claims.get("iat")
+    if not isinstance(jti, str) or not 0 < len(jti) <= _JTI_CHARS:
+        raise BadProof(f"jti must be a text of at most {_JTI_CHARS} characters")
+    if isinstance(issued_at, bool) or not isinstance(issued_at, (int, float)):
+        raise BadProof("iat must be a number")
+    if not -_AHEAD_SECONDS <= time.time() - issued_at <= _OLD_SECONDS:
+        raise BadProof("iat must be now")
+    if claims.get("htm") != request.method:
+        raise BadProof(f"htm must be {request.method}")
+    given = claims.get("htu")
+    if not isinstance(given, str) or _plain(given) != _plain(request.url):
+        raise BadProof(f"htu must be {request.url}")
+    if request.token is not None and claims.get("ath") != _digest(request.token):
+        raise BadProof("ath must be the digest of the access token")
+
+
+def _plain(url: str) -> tuple[str, str, int | None, str]:
+    """Without query and fragment; host and scheme in any case, the usual port said or not (RFC 3986, 6.2)."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or _DEFAULT_PORTS.get(parts.scheme)
+    except ValueError:
+        return "", "", None, ""
+    return parts.scheme, parts.hostname or "", port, parts.path or "/"
+
+
+def _digest(token: str) -> str:
+    return base64.urlsafe_b64encode(hashlib.sha256(token.encode()).digest()).rstrip(b"=").decode()

@@ -1,0 +1,84 @@
+"""What is good for minutes and once: kept in Redis, gone by itself.
+
+`oauth` keeps pushed requests here, `api` and `oauth` remember which proofs have been shown. Whoever needs what is kept
+gets `Unreachable` while Redis is away; what was shown is then remembered by each process for itself, so that a dead
+Redis refuses nobody.
+"""
+
+import hashlib
+import time
+from collections import OrderedDict
+
+import redis.asyncio as redis
+from redis.exceptions import RedisError
+
+_CONNECTIONS = 16
+_REMEMBERED = 50_000
+
+
+class Unreachable(ConnectionError):
+    """Redis does not answer."""
+
+
+class ShortLived:
+    """One process's way to them. Build it with the URL of Redis, close it with `close`."""
+
+    def __init__(self, redis_url: str, *, timeout_seconds: float = 1.0) -> None:
+        pool = redis.BlockingConnectionPool.from_url(
+            redis_url,
+            max_connections=_CONNECTIONS,
+            timeout=timeout_seconds,
+            socket_timeout=timeout_seconds,
+            socket_connect_timeout=timeout_seconds,
+        )
+        self._client = redis.Redis.from_pool(pool)
+        self._own: OrderedDict[str, float] = OrderedDict()
+
+    async def close(self) -> None:
+        await self._client.aclose()
+
+    async def keep(self, name: str, content: bytes, *, seconds: int) -> None:
+        try:
+            await self._client.set(_key(name), content, ex=seconds)
+        except RedisError as error:
+            raise Unreachable(str(error)) from error
+
+    async def look(self, name: str) -> bytes | None:
+        try:
+            found: bytes | None = await self._client.get(_key(name))
+        except RedisError as error:
+            raise Unreachable(str(error)) from error
+        return found
+
+    async def take(self, name: str) -> bytes | None:
+        """The content, for one who asks; None for everybody after that."""
+        try:
+            found: bytes | None = await self._client.getdel(_key(name))
+        except RedisError as error:
+            raise Unreachable(str(error)) from error
+        return found
+
+    async def is_first(self, name: str, *, seconds: int) -> bool:
+        """Whether nobody has asked for this name in the last so many seconds."""
+        key = _key(name)
+        if not self._is_first_here(key, seconds):
+            return False
+        try:
+            return bool(await self._client.set(key, b"", ex=seconds, nx=True))
+        except RedisError:
+            return True
+
+    def _is_first_here(self, key: str, seconds: int) -> bool:
+        now = time.monotonic()
+        if self._own.get(key, 0.0) > now:
+            return False
+        self._own[key] = now + seconds
+        self._own.move_to_end(key)
+        while len(self._own) > _REMEMBERED:
+            self._own.popitem(last=False)
+        return True
+
+
+def _key(name: str) -> str:
+    """Names hold what strangers have sent."""
+    return f"short:{hashlib.sha256(name.encode(errors='surrogatepass')).hexdigest()}"

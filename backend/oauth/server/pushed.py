@@ -1,0 +1,56 @@
+"""Pushed authorization requests (RFC 9126): an app says what it asks for before the person's browser comes.
+
+What was pushed is kept for a few minutes under a name that nobody can guess, and ends with the person's answer. It is
+checked when it comes and, like any other question, once more when the person is asked and when they answer.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from authlib.oauth2 import OAuth2Error
+
+from backend.kit import opaque
+from backend.kit.limits import DEFAULT
+from backend.kit.opaque import Prefix
+from backend.kit.short_lived import ShortLived
+
+_URN = "urn:ietf:params:oauth:request_uri:"
+#: What is for this request alone, not for the question.
+_NOT_KEPT = {"client_secret", "client_assertion", "client_assertion_type"}
+
+Fields = Mapping[str, Sequence[str]]
+
+
+class InvalidRequestUriError(OAuth2Error):  # type: ignore[misc]  # Authlib ships no types
+    error = "invalid_request_uri"
+    description = "This request_uri is unknown, over or another client's."
+
+
+async def keep(short_lived: ShortLived, client_id: str, fields: Fields) -> str:
+    """The `request_uri` of a question that was found good."""
+    kept = {name: list(values) for name, values in fields.items() if name not in _NOT_KEPT}
+    name = opaque.generate(Prefix.PUSHED_REQUEST)
+    content = json.dumps(kept | {"client_id": [client_id]}).encode()
+    await short_lived.keep(name, content, seconds=DEFAULT.pushed_request_seconds)
+    return f"{_URN}{name}"
+
+
+async def look(short_lived: ShortLived, request_uri: str, client_id: str) -> Fields:
+    """Raises `InvalidRequestUriError`."""
+    name = _name(request_uri)
+    content = await short_lived.look(name) if name else None
+    fields: Fields = json.loads(content) if content else {}
+    if fields.get("client_id") != [client_id]:
+        raise InvalidRequestUriError
+    return fields
+
+
+async def take(short_lived: ShortLived, request_uri: str) -> bool:
+    """Whether it was there still; it is not any more."""
+    return await short_lived.take(_name(request_uri) or "") is not None
+
+
+def _name(request_uri: str) -> str | None:
+    name = request_uri.removeprefix(_URN)
+    is_ours = name != request_uri and opaque.is_well_formed(name, Prefix.PUSHED_REQUEST)
+    return name if is_ours else None

@@ -1,0 +1,77 @@
+"""`Host` is what a stranger writes: nothing that we answer is built from it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.harness.grounds import Grounds
+from tests.harness.processes import Api, api_process
+
+_URL = "https://circadian.example"
+_PATHS = (
+    "/signin/",
+    "/device/",
+    "/account",
+    "/",
+    "/oauth/authorize?client_id=x",
+    "/.well-known/oauth-authorization-server",
+)
+_HOSTS = ("evil.example", "evil.example:8000", "evil.example/x?", "circadian.example.evil.example", "localhost", "")
+
+
+@pytest.fixture(scope="module")
+def production(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterator[Api]:
+    settings = {**environment, "CIRCADIAN_ENV": "production", "CIRCADIAN_PUBLIC_URL": _URL}
+    with api_process(log=logs / "hosts.log", environment=settings, parent=grounds.parent) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def unnamed(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterator[Api]:
+    settings = {**environment, "CIRCADIAN_ENV": "production"}
+    with api_process(log=logs / "unnamed.log", environment=settings, parent=grounds.parent) as running:
+        yield running
+
+
+async def _ask(api: Api, http: httpx.AsyncClient, path: str, host: str) -> httpx.Response:
+    return await http.get(api.base_url + path, headers={"host": host}, follow_redirects=False)
+
+
+@pytest.mark.parametrize("host", _HOSTS)
+@pytest.mark.parametrize("path", _PATHS)
+async def test_answers_name_the_public_address_alone(
+    production: Api, http: httpx.AsyncClient, path: str, host: str
+) -> None:
+    answer = await _ask(production, http, path, host)
+
+    told = " ".join([*answer.headers.values(), answer.text])
+    assert "evil" not in told
+    assert "localhost" not in told
+    location = answer.headers.get("location", "/")
+    assert location.startswith(("/", f"{_URL}/"))
+    assert not location.startswith("//")
+
+
+async def test_slash_too_many_leads_to_the_public_address(production: Api, http: httpx.AsyncClient) -> None:
+    answer = await _ask(production, http, "/signin/", "evil.example")
+
+    assert (answer.status_code, answer.headers["location"]) == (307, f"{_URL}/signin")
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1@evil.example", "localhost:x"])
+@pytest.mark.parametrize("which", ["api", "unnamed"])
+async def test_without_a_public_address_only_names_of_this_machine_are_known(
+    request: pytest.FixtureRequest, http: httpx.AsyncClient, which: str, host: str
+) -> None:
+    """Development, and an installation that was not told its name."""
+    asked: Api = request.getfixturevalue(which)
+
+    refused = await _ask(asked, http, "/signin", host)
+    probe = await _ask(asked, http, "/healthz", host)
+
+    assert refused.status_code == 400
+    assert "CIRCADIAN_PUBLIC_URL" in refused.text
+    assert probe.status_code == 200
+    assert (await _ask(asked, http, "/signin", "localhost:8000")).status_code == 200
