@@ -15,14 +15,13 @@ from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, Mailer
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import members, quotas, standing
+from backend.tenants import granting, members, quotas, standing
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import (
     AlreadyInvited,
     AlreadyMember,
     InvitationClosed,
     InvitationNotFound,
-    OwnersOnly,
     PeopleOnly,
     TooManyInvitations,
 )
@@ -109,8 +108,7 @@ async def _begin(work: UnitOfWork, actor: Actor) -> None:
 
 async def _check_gives(work: UnitOfWork, actor: Actor, role: Role) -> None:
     """A person stands for each invitation, and gives no more than they may."""
-    if not members.may_give(await members.present_role(work, actor), role):
-        raise OwnersOnly(path=("input", "role"))
+    granting.require_role(actor, await members.present_role(work, actor), role, path=("input", "role"))
 
 
 async def _check_room(work: UnitOfWork, email: str) -> None:

@@ -48,7 +48,7 @@ async def create(
     wanted = sorted(standing.scopes) if scopes is None else scopes
     grant = Grant(
         TokenKind.KEY,
-        granting.given(wanted, most=standing.scopes & actor.scopes),
+        granting.given(actor, wanted, most=standing.scopes),
         service_id=service_id,
         name=text.require(name, name="name", max_chars=DEFAULT.name_chars),
         lifetime=_checked_lifetime(expires_in_days),
@@ -70,7 +70,7 @@ async def rotate(
         raise KeyGone(path=_PATH)
     grant = Grant(
         TokenKind.KEY,
-        granting.given(json.loads(key["scopes"]), most=actor.scopes),
+        granting.given(actor, json.loads(key["scopes"])),
         service_id=key["service_id"],
         name=key["name"],
         lifetime=key["lifetime"],

@@ -11,9 +11,9 @@ from backend.kit.errors import NotPermitted
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import quotas, standing
+from backend.tenants import granting, quotas, standing
 from backend.tenants.actor import Actor, ActorKind, Scope
-from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound, OwnersOnly, PeopleOnly
+from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound
 from backend.tenants.models import Role
 
 _ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL"
@@ -30,11 +30,6 @@ _END_FAMILIES = """UPDATE token_families SET revoked_at = now(), revoked_because
 WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
 _END_CODES = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND member_id = $2 AND used_at IS NULL"
 _END_SESSIONS = "SELECT end_sessions_of_tenant($1)"
-
-
-def may_give(giver: Role | None, role: Role) -> bool:
-    """Owners are made by owners. `giver` None: a service, which may do what an admin may."""
-    return role is not Role.OWNER or giver is Role.OWNER
 
 
 async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:
@@ -64,8 +59,7 @@ async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id
     actor.require(Scope.ADMIN_WRITE)
     await standing.lock(work)
     before = await _touch(work, actor, member_id)
-    if not may_give(await present_role(work, actor), role):
-        raise OwnersOnly(path=("input", "role"))
+    granting.require_role(actor, await present_role(work, actor), role, kept=before, path=("input", "role"))
     if before is Role.OWNER and role is not Role.OWNER:
         await _spare_last_owner(work)
     await work.execute(_SET_ROLE, work.tenant_id, member_id, role)
@@ -81,8 +75,7 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUI
 
 async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
     """By oneself; no service does it for anybody."""
-    if actor.kind is not ActorKind.PERSON or actor.service_id is not None:
-        raise PeopleOnly
+    granting.require_person(actor)
     await standing.lock(work)
     await _depart(work, hints, actor.id, await role_of(work, actor.id))
 
@@ -111,8 +104,7 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
 async def _touch(work: UnitOfWork, actor: Actor, member_id: UUID) -> Role:
     """The role of somebody whom the actor may change or remove."""
     role = await role_of(work, member_id)
-    if not may_give(await present_role(work, actor), role):
-        raise OwnersOnly(path=("input", "memberId"))
+    granting.require_touch(actor, await present_role(work, actor), role, path=("input", "memberId"))
     return role
 
 

@@ -56,7 +56,7 @@ _FIELDS = {ServiceKind.APP: "installationId", ServiceKind.ACCOUNT: "serviceAccou
 async def install(work: UnitOfWork, actor: Actor, *, app: PublicApp, scopes: Collection[str]) -> UUID:
     """The app may act here, within `scopes`: some of those that it asks for and the actor has."""
     actor.require(Scope.ADMIN_WRITE)
-    granted = granting.given(scopes, most=actor.scopes & frozenset(app.scopes))
+    granted = granting.given(actor, scopes, most=app.scopes)
     if not app.is_active:
         raise AppUnavailable(path=("input", "clientId"))
     await quotas.claim(work, quotas.INSTALLATIONS)
@@ -75,7 +75,7 @@ async def create_account(
 ) -> UUID:
     """A service account, without a key as yet."""
     actor.require(Scope.ADMIN_WRITE)
-    granted = granting.given(scopes, most=actor.scopes)
+    granted = granting.given(actor, scopes)
     name, description = _checked_name(name), _checked_description(description)
     await quotas.claim(work, quotas.SERVICE_ACCOUNTS)
     service_id = uuid4()
@@ -91,7 +91,7 @@ async def regrant(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: U
     standing = await lock(work, actor, ServiceKind.APP, service_id)
     app = await apps.public(work, app_id=standing.app_id)
     asked = frozenset(app.scopes) if app else frozenset[Scope]()
-    granted = granting.given(scopes, most=actor.scopes & asked, kept=standing.scopes)
+    granted = granting.given(actor, scopes, most=asked, kept=standing.scopes)
     await _update(work, hints, service_id, scopes=granted)
 
 
@@ -107,7 +107,7 @@ async def update_account(
 ) -> None:
     """None leaves a field as it is."""
     standing = await lock(work, actor, ServiceKind.ACCOUNT, service_id)
-    granted = None if scopes is None else granting.given(scopes, most=actor.scopes, kept=standing.scopes)
+    granted = None if scopes is None else granting.given(actor, scopes, kept=standing.scopes)
     name = None if name is None else _checked_name(name)
     description = None if description is None else _checked_description(description)
     await _update(work, hints, service_id, name=name, description=description, scopes=granted)
@@ -116,8 +116,13 @@ async def update_account(
 async def set_status(
     work: UnitOfWork, actor: Actor, hints: Hints, *, kind: ServiceKind, service_id: UUID, status: ServiceStatus
 ) -> None:
-    """Suspend, resume, or revoke for good: then all of its tokens end with it. Setting what is set changes nothing."""
-    await lock(work, actor, kind, service_id, may_be_revoked=status is ServiceStatus.REVOKED)
+    """Suspend, resume, or revoke for good: then all of its tokens end with it. Setting what is set changes nothing.
+
+    Who resumes it gives it back what it may.
+    """
+    standing = await lock(work, actor, kind, service_id, may_be_revoked=status is ServiceStatus.REVOKED)
+    if status is ServiceStatus.ACTIVE and standing.status is not status:
+        granting.require_all(actor, standing.scopes, path=("input", _FIELDS[kind]))
     await work.execute(_SET_STATUS, work.tenant_id, service_id, status)
     if status is ServiceStatus.REVOKED:
         for ended in (_END_TOKENS, _END_FAMILIES, _END_CODES):
