@@ -30,6 +30,7 @@ from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.senses import open_embedder
 from backend.kit import db, fail_points, mail
 from backend.kit.buckets import Buckets
+from backend.kit.dns import Resolver
 from backend.kit.doors import Door
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
@@ -176,6 +177,7 @@ async def _lifespan(
             catalogue=allowed.catalogue,
             programs=allowed.programs,
             mailer=mailer,
+            resolver=Resolver(settings.accounts.dns_resolver),
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
         )
         yield {

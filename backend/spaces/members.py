@@ -111,14 +111,9 @@ async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:
 
 
 async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:
-    """Add a person, an agent or a service; adding a member again changes nothing.
-
-    Nobody gives a look into a space that they have none into: to them it does not exist.
-    """
+    """Add a person, an agent or a service; adding a member again changes nothing."""
     actor.require(Scope.SPACES_WRITE)
     await lock_space(work, space_id)
-    if not actor.sees_everything and not await is_member(work, space_id=space_id, actor_id=actor.id):
-        raise SpaceNotFound(path=("input", "spaceId"))
     if kind is ActorKind.AGENT and await work.fetchval(_IS_APART, work.tenant_id, actor_id, _APART):
         raise StaysApart(path=("input", "actorId"))
     await admit(work, space_id=space_id, kind=kind, actor_id=actor_id)

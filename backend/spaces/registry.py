@@ -23,7 +23,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, delivery: Deliver
     actor.require(Scope.SPACES_WRITE)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
     space_id = await open_for(work, name=name, delivery=delivery)
-    await members.admit(work, space_id=space_id, kind=actor.kind, actor_id=actor.id)
+    await members.add(work, actor, space_id=space_id, kind=actor.kind, actor_id=actor.id)
     return space_id
 
 

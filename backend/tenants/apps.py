@@ -19,7 +19,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.text import clean
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import app_forms, granting, quotas
+from backend.tenants import app_forms, granting, members, quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.app_forms import AppChange, AppForm
 from backend.tenants.errors import AppDeleted, AppNotFound, NoSecret
@@ -145,9 +145,12 @@ async def update(work: UnitOfWork, actor: Actor, *, app_id: UUID, change: AppCha
 
     Who says where its codes are sent, or what it asks for, acts with it: they have all that it may.
     """
-    await _require_control(work, actor, app_id)
+    form = await _require_control(work, actor, app_id)
     if change.scopes is not None:
-        granting.given(actor, change.scopes)
+        granting.given(actor, change.scopes, kept=granting.known(form.scopes))
+        granting.require_control(
+            actor, await members.present_role(work, actor), change.scopes, path=("input", "scopes")
+        )
     await change_form(work, app_id=app_id, change=change)
 
 
@@ -205,7 +208,7 @@ async def _require_control(work: UnitOfWork, actor: Actor, app_id: UUID) -> AppF
     """The app as it stands, locked, for somebody who could then speak as it."""
     actor.require(Scope.ADMIN_WRITE)
     form = await _lock(work, app_id)
-    granting.require_all(actor, form.scopes, path=("input", "appId"))
+    granting.require_control(actor, await members.present_role(work, actor), form.scopes, path=("input", "appId"))
     return form
 
 

@@ -88,6 +88,13 @@ def require_all(actor: Actor, scopes: Collection[str], *, path: _Path = ()) -> N
         raise AboveOwn(f"you may not give {', '.join(sorted(beyond))}: you do not have it yourself", path=path)
 
 
+def require_control(actor: Actor, present: Role | None, scopes: Collection[str], *, path: _Path = ()) -> None:
+    """Whoever says what an app is and where its codes go speaks as it, and for all who have agreed to it."""
+    require_all(actor, scopes, path=path)
+    if ROLE_SCOPES[Role.ADMIN] <= set(scopes):
+        require_touch(actor, present, Role.ADMIN, path=path)
+
+
 def _rank(role: Role) -> int:
     return _RANKS[role]
 
