@@ -63,6 +63,7 @@ DOORS = {
     "/signin/with/{provider_id:uuid}": Door.PUBLIC,
     "/signin/callback/{tenant_id:uuid}": Door.PUBLIC,
     "/signout": Door.PUBLIC,
+    "/stepup": Door.BROWSER,
     "/signup": Door.PUBLIC,
     "/signup/{link}": Door.LINK,
     "/reset": Door.PUBLIC,

@@ -47,6 +47,14 @@ class Provider:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """As its people are shown it."""
+
+    id: UUID
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """What an admin says of a provider. `client_secret` None: there is none, or it stays."""
 
@@ -73,6 +81,10 @@ _FORGET = "DELETE FROM identities WHERE tenant_id = $1 AND provider_id = $2"
 _DELETE = "DELETE FROM identity_providers WHERE tenant_id = $1 AND id = $2"
 _END_SESSIONS = """SELECT end_sessions_of_tenant(m.user_id) FROM identities i
 JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id) WHERE i.tenant_id = $1 AND i.provider_id = $2"""
+_THAT_KNOW = """SELECT DISTINCT p.id, p.name FROM identity_providers p
+JOIN identities i ON (i.tenant_id, i.provider_id) = (p.tenant_id, p.id)
+JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id)
+WHERE p.tenant_id = $1 AND m.user_id = $2 AND p.is_enabled ORDER BY p.name, p.id"""
 _OPEN = """
 SELECT p.id, p.tenant_id, t.name AS tenant_name, p.name, p.issuer, p.client_id, p.email_domains,
   p.domain_proofs, p.joins_as, p.is_for_owners
@@ -153,6 +165,12 @@ async def find(provider_id: UUID) -> Provider | None:
     return Provider(
         **values | {"email_domains": frozenset(named), "proven_domains": proven, "joins_as": _role(row["joins_as"])}
     )
+
+
+async def that_know(tenant_id: UUID, user_id: UUID) -> list[Known]:
+    """By which the person can sign in there once more."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        return [Known(row["id"], row["name"]) for row in await work.fetch(_THAT_KNOW, tenant_id, user_id)]
 
 
 async def client_secret(keys: Keyring, provider: Provider) -> str | None:

@@ -1,11 +1,12 @@
 """Every route of this room, for `app.py`: one line for each of its modules that answers requests."""
 
-from backend.oauth import account, invitations, organisations, rendering, reset, sign_in, sign_up, upstream
+from backend.oauth import account, invitations, organisations, rendering, reset, sign_in, sign_up, step_up, upstream
 from backend.oauth.server import authorize, device_page, endpoints, metadata, registration
 
 ROUTES = (
     *rendering.ROUTES,
     *sign_in.ROUTES,
+    *step_up.ROUTES,
     *upstream.ROUTES,
     *sign_up.ROUTES,
     *reset.ROUTES,
