@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from uuid import UUID, uuid4
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from backend.accounts import providers
@@ -213,7 +213,13 @@ _STEPS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+#: A tenant for each example: what fails is shown as it came, since to shrink it would take longer than a test may.
+@settings(
+    max_examples=60,
+    deadline=None,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 @given(root=_ROOTS, steps=_STEPS)
 @pytest.mark.usefixtures("world")
 async def test_no_sequence_of_grants_ends_above_its_root(
