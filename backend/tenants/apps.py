@@ -109,6 +109,7 @@ def _public(row: asyncpg.Record) -> PublicApp:
 
 async def register(work: UnitOfWork, keys: Keyring, actor: Actor, *, form: AppForm) -> Registered:
     """A new app of the actor's tenant. It asks for nothing that the actor lacks: its secret is theirs."""
+    actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
     granting.given(actor, form.scopes)
     return await add(work, keys, form=form, created_by=actor.id)
@@ -145,12 +146,11 @@ async def update(work: UnitOfWork, actor: Actor, *, app_id: UUID, change: AppCha
 
     Who says where its codes are sent, or what it asks for, acts with it: they have all that it may.
     """
+    actor = await members.as_of_now(work, actor)
     form = await _require_control(work, actor, app_id)
     if change.scopes is not None:
         granting.given(actor, change.scopes, kept=granting.known(form.scopes))
-        granting.require_control(
-            actor, await members.present_role(work, actor), change.scopes, path=("input", "scopes")
-        )
+        granting.require_control(actor, actor.role, change.scopes, path=("input", "scopes"))
     await change_form(work, app_id=app_id, change=change)
 
 
@@ -206,9 +206,10 @@ async def put_status(work: UnitOfWork, hints: Hints, *, app_id: UUID, status: Ap
 
 async def _require_control(work: UnitOfWork, actor: Actor, app_id: UUID) -> AppForm:
     """The app as it stands, locked, for somebody who could then speak as it."""
+    actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
     form = await _lock(work, app_id)
-    granting.require_control(actor, await members.present_role(work, actor), form.scopes, path=("input", "appId"))
+    granting.require_control(actor, actor.role, form.scopes, path=("input", "appId"))
     return form
 
 

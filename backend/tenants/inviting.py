@@ -60,7 +60,9 @@ VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval)"""
 _LOCK = """SELECT email, role, accepted_at IS NULL AND revoked_at IS NULL AS is_open,
   expires_at - $3::interval > now() - $4::interval AS is_fresh
 FROM invitations WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
-_RENEW = "UPDATE invitations SET digest = $3, expires_at = now() + $4::interval WHERE tenant_id = $1 AND id = $2"
+#: Whoever sends it again stands for it from then on.
+_RENEW = """UPDATE invitations SET digest = $3, expires_at = now() + $4::interval, invited_by = $5
+WHERE tenant_id = $1 AND id = $2"""
 _REVOKE = "UPDATE invitations SET revoked_at = now() WHERE tenant_id = $1 AND id = $2"
 _TENANT = "SELECT name FROM tenants WHERE tenant_id = $1"
 
@@ -88,7 +90,7 @@ async def resend(work: UnitOfWork, actor: Actor, post: Post, *, invitation_id: U
     if row["is_fresh"]:
         raise TooManyInvitations(f"it was sent less than {DEFAULT.invitation_pause_seconds} seconds ago")
     link = opaque.generate(Prefix.LINK)
-    await work.execute(_RENEW, work.tenant_id, invitation_id, post.keys.digest(Purpose.LINK, link), _LIFETIME)
+    await work.execute(_RENEW, work.tenant_id, invitation_id, post.keys.digest(Purpose.LINK, link), _LIFETIME, actor.id)
     await _mail(work, actor, post, email=row["email"], link=link)
 
 

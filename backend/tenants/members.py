@@ -4,6 +4,8 @@ Called by the API, by invitations and sign-up; `spaces.departure` takes whoever 
 read again under the tenant's lock: of two owners who remove each other, one stays.
 """
 
+import json
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 from backend.kit import text
@@ -12,11 +14,12 @@ from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import granting, quotas, standing
-from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound
 from backend.tenants.models import Role
 
 _ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL"
+_GRANTED = "SELECT scopes FROM services WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE' FOR SHARE"
 _OWNERS = "SELECT count(*) FROM members WHERE tenant_id = $1 AND role = 'OWNER' AND left_at IS NULL"
 _SET_ROLE = "UPDATE members SET role = $3 WHERE tenant_id = $1 AND id = $2"
 _KNOWN = "SELECT id, left_at IS NULL AS is_present FROM members WHERE tenant_id = $1 AND user_id = $2"
@@ -40,6 +43,24 @@ async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:
     if found is None:
         raise NotPermitted("you are not a member any more")
     return Role(found)
+
+
+async def as_of_now(work: UnitOfWork, actor: Actor) -> Actor:
+    """The actor with what they may at this moment, until the transaction ends: what somebody gives outlives them, so it
+    does not rest on a token that was looked at before they were demoted."""
+    scopes = actor.scopes
+    role = None
+    if actor.kind is ActorKind.PERSON:
+        found = await work.fetchval(f"{_ROLE} FOR SHARE", work.tenant_id, actor.id)
+        if found is None:
+            raise NotPermitted("you are not a member any more")
+        role = Role(found)
+        scopes &= ROLE_SCOPES[role]
+    program = actor.id if actor.kind is ActorKind.SERVICE else actor.service_id
+    if program is not None:
+        granted = await work.fetchval(_GRANTED, work.tenant_id, program)
+        scopes &= frozenset(map(Scope, json.loads(granted or "[]")))
+    return replace(actor, role=role, scopes=scopes)
 
 
 async def role_of(work: UnitOfWork, member_id: UUID) -> Role:

@@ -193,6 +193,24 @@ async def test_an_invitation_is_worth_what_its_sender_is(
     assert await _join(api, link) == 404
 
 
+async def test_who_sends_an_invitation_again_stands_for_it(
+    tenant: Tenant, api: Api, outbox: Outbox, address: str
+) -> None:
+    admin = await tenant.person(role=Role.ADMIN, name="Anna")
+    sent = await invite(admin.client, address, role="ADMIN")
+    async with owner_of(tenant) as connection:
+        await connection.execute(_NOT_FRESH, key_of(sent["id"]))
+    await tenant.client.succeed("updateMember", "member { id }", memberId=admin.actor_id, role="MEMBER")
+
+    again = await tenant.client.succeed(
+        "resendInvitation", "invitation { invitedBy { name } }", invitationId=sent["id"]
+    )
+
+    assert again["invitation"] == {"invitedBy": {"name": "Olga"}}
+    link = await outbox.link_to(address, subject="Olga invites you to Acme")
+    assert await _join(api, link) == 303
+
+
 async def test_nobody_gives_more_than_they_may(tenant: Tenant, address: str) -> None:
     admin, member = await tenant.person(role=Role.ADMIN), await tenant.person(role=Role.MEMBER)
 

@@ -102,10 +102,8 @@ async def _rotate_key(story: Story, work: UnitOfWork, by: Actor, _: Wish) -> lis
 
 
 async def _make_app(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
-    made = await apps.register(work, KEYS, by, form=_form(wish.scopes))
-    app = await apps.public(work, app_id=made.app_id)
-    assert app is not None
-    return [story.service(await services.install(work, by, app=app, scopes=wish.scopes), wish.scopes)]
+    _, made = await _installed(work, by, wish.scopes)
+    return [story.service(made, wish.scopes)]
 
 
 async def _learn_secret(story: Story, work: UnitOfWork, by: Actor, _: Wish) -> list[Actor]:
@@ -183,23 +181,28 @@ async def _begin(own: Stores, hints: Hints, kind: str, role: Role, scopes: froze
     async with unit_of_work(world.tenant_id) as work:
         account = await services.create_account(work, owner, name="strong", description="", scopes=_ALL)
         key = await keys.create(work, KEYS, owner, service_id=account, name="strong", scopes=None, expires_in_days=None)
-        installed = []
-        for _ in range(2):
-            app_id = (await apps.register(work, KEYS, owner, form=_form(_ALL))).app_id
-            app = await apps.public(work, app_id=app_id)
-            assert app is not None
-            installed.append((app_id, await services.install(work, owner, app=app, scopes=_ALL)))
-        (app_id, installation), (_, off) = installed
+        app_id, installation = await _installed(work, owner, _ALL)
+        _, off = await _installed(work, owner, _ALL)
         status = ServiceStatus.SUSPENDED
         await services.set_status(work, owner, hints, kind=ServiceKind.APP, service_id=off, status=status)
+        _, own_app = await _installed(work, owner, scopes)
+        own_account = await services.create_account(work, owner, name="root", description="", scopes=scopes)
     root = Actor(ActorKind.PERSON, mine.member_id, world.tenant_id, "root", scopes & ROLE_SCOPES[role], role)
     if kind == "app":
-        root = replace(root, service_id=uuid4())
+        root = replace(root, service_id=own_app)
     if kind == "key":
-        root = Actor(ActorKind.SERVICE, uuid4(), world.tenant_id, "root", scopes)
+        root = Actor(ActorKind.SERVICE, own_account, world.tenant_id, "root", scopes)
     return Story(
         owner, hints, root, bystander.member_id, account, key.token_id, app_id, installation, off, voices=[root]
     )
+
+
+async def _installed(work: UnitOfWork, by: Actor, scopes: frozenset[Scope]) -> tuple[UUID, UUID]:
+    """An app, and its installation."""
+    app_id = (await apps.register(work, KEYS, by, form=_form(scopes))).app_id
+    app = await apps.public(work, app_id=app_id)
+    assert app is not None
+    return app_id, await services.install(work, by, app=app, scopes=scopes)
 
 
 _SCOPES = st.frozensets(st.sampled_from(Scope), min_size=1) | st.just(_ALL)
