@@ -31,6 +31,7 @@ from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.senses import open_embedder
 from backend.kit import db, fail_points, mail, ssrf
 from backend.kit.buckets import Buckets
+from backend.kit.dns import Resolver
 from backend.kit.doors import Door
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
@@ -65,6 +66,7 @@ DOORS = {
     "/signin/with/{provider_id:uuid}": Door.PUBLIC,
     "/signin/callback/{tenant_id:uuid}": Door.PUBLIC,
     "/signout": Door.PUBLIC,
+    "/stepup": Door.BROWSER,
     "/signup": Door.PUBLIC,
     "/signup/{link}": Door.LINK,
     "/reset": Door.PUBLIC,
@@ -195,6 +197,7 @@ async def _lifespan(
             catalogue=allowed.catalogue,
             programs=allowed.programs,
             mailer=mailer,
+            resolver=Resolver(settings.accounts.dns_resolver),
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
         )
         yield {

@@ -17,6 +17,7 @@ from backend.kit.hints import Hints
 from backend.kit.settings import StoreSettings
 from tests.factories.mcp_servers import programs_file
 from tests.factories.tenants import Tenant, Tenants
+from tests.fakes.name_server import NameServer
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models, model_settings
 from tests.harness.processes import NO_TLS, Api, Running, api_process, model_server_process, wait_for, worker_process
@@ -42,7 +43,15 @@ def model_url(logs: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def environment(stores: Stores, model_url: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def name_server() -> Iterator[NameServer]:
+    with NameServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def environment(
+    stores: Stores, model_url: str, name_server: NameServer, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, str]:
     """Settings of a process of the product; the model connection is the scripted server."""
     return {
         **stores.settings(),
@@ -50,6 +59,7 @@ def environment(stores: Stores, model_url: str, tmp_path_factory: pytest.TempPat
         "CIRCADIAN_DATA_DIR": str(tmp_path_factory.mktemp("data")),
         "CIRCADIAN_ALLOWED_ORIGINS": "https://app.example",
         "CIRCADIAN_PASSWORD_MEMORY_KIB": "19456",
+        "CIRCADIAN_DNS_RESOLVER": name_server.address,
         "CIRCADIAN_RATE_LIMIT_WAIT_SECONDS": "10",
         **model_settings(model_url),
         "CIRCADIAN_MCP_STDIO_FILE": str(programs_file(tmp_path_factory.mktemp("operator"))),

@@ -35,6 +35,18 @@ class TooManyProviders(LimitReached):
     """The tenant has as many identity providers as it may have."""
 
 
+class DomainNotProven(Conflict):
+    """The record that proves the domain was not found."""
+
+    code = "DOMAIN_NOT_PROVEN"
+
+
+class DomainUnreachable(Conflict):
+    """The domain's name servers did not answer; try again."""
+
+    code = "DOMAIN_UNREACHABLE"
+
+
 class NotSignedIn(NotPermitted):
     """Your organisation's sign-in does not let you in here."""
 

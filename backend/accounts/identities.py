@@ -1,9 +1,9 @@
 """Who a person is whom a tenant's own provider has signed in: the member, found again, linked, or joining (X3).
 
 Called by `oauth.upstream` in a transaction of the provider's tenant. An identity is the provider and its subject, for
-ever. The first time, and only then, the address counts: if the provider says that it is verified, and speaks for its
-domain. What it says makes nobody anything in another tenant: it finds members of its own tenant, and whoever it brings
-new gets an account that no address of this installation leads to.
+ever. The first time, and only then, the address counts: if the provider says that it is verified, and its domain is one
+that is proven to be the tenant's. What it says makes nobody anything in another tenant: it finds members of its own
+tenant, and whoever it brings new gets an account that no address of this installation leads to.
 """
 
 from dataclasses import dataclass
@@ -72,9 +72,14 @@ def _vouched(provider: Provider, said: Said) -> str:
         email = addresses.require(said.email)
     except InvalidInput:
         raise NotSignedIn("email_not_verified", f"{provider.name} knows no e-mail address of yours.") from None
-    if email.rpartition("@")[2] not in provider.email_domains:
+    domain = email.rpartition("@")[2]
+    if domain not in provider.email_domains:
         raise NotSignedIn(
             "email_of_other_domain", f"{provider.name} does not speak for the domain of your e-mail address."
+        )
+    if domain not in provider.proven_domains:
+        raise NotSignedIn(
+            "domain_not_proven", f"Your organisation has not proven yet that {domain} is its own. Ask its admins."
         )
     return email
 

@@ -18,6 +18,13 @@ class AccountTokenPurpose(StrEnum):
     RESET = "RESET"
 
 
+class DomainState(StrEnum):
+    """Whether a mail domain is proven to be the tenant's. PENDING: nobody is linked, or joins, by an address of it."""
+
+    PENDING = "PENDING"
+    PROVEN = "PROVEN"
+
+
 class User(Model):
     id = fields.UUIDField(primary_key=True)
     #: Lower case. Null: nobody has proved one to this installation.
@@ -48,6 +55,8 @@ class BrowserSession(Model):
     user_agent = fields.TextField(db_default="")
     #: Signed in by that tenant's own provider, whose word is good in that tenant alone.
     only_tenant_id = fields.UUIDField(null=True)
+    #: When they last proved in this session who they are: by signing in, or by their password once more.
+    stepped_up_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     seen_at = fields.DatetimeField(auto_now_add=True)
     expires_at = fields.DatetimeField()
@@ -109,6 +118,8 @@ class IdentityProvider(Model):
     #: The client secret; null: a public client.
     secret_id = fields.UUIDField(null=True)
     email_domains = fields.JSONField[list[str]](db_default=[])
+    #: Of each of these: the `token` of the record to set, and `proven_at` once it was found there (`domains`).
+    domain_proofs = fields.JSONField[dict[str, dict[str, str]]](db_default={})
     #: Of people whom it brings for the first time; null: it brings only those who are members already.
     joins_as = fields.CharEnumField(Role, max_length=16, null=True)
     is_enabled = fields.BooleanField(db_default=True)

@@ -1,8 +1,9 @@
 """A tenant's own OpenID providers: set up, changed and taken away by its admins (X3).
 
 Called by the API; `oauth.upstream` reads one by the id in its sign-in link. A provider's word is good in its tenant
-alone, so nobody has to prove that a mail domain is theirs. The issuer is fixed: what a provider has said of people is
-worth nothing from another mouth. Only what an owner has set up, and nobody else has changed since, speaks for owners.
+alone, and for mail domains that are proven (`domains`). The issuer is fixed: what a provider has said of people is
+worth nothing from another mouth. It signs people in as whoever they are, so only people set it up, with all that their
+role may. Only what an owner has set up, and nobody else has changed since, speaks for owners.
 """
 
 import json
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
+from backend.accounts import domains
 from backend.accounts.errors import ProviderNotFound, TooManyProviders
 from backend.accounts.public_domains import PUBLIC_DOMAINS
 from backend.kit import ssrf, text
@@ -19,7 +21,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tenants import secrets, standing
+from backend.tenants import granting, members, secrets, standing
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.models import Role
 
@@ -37,9 +39,19 @@ class Provider:
     issuer: str
     client_id: str
     email_domains: frozenset[str]
+    #: Some of these: for the others its word is not taken yet.
+    proven_domains: frozenset[str]
     #: Of people whom it brings for the first time; None: it brings only those who are members already.
     joins_as: Role | None
     is_for_owners: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """As its people are shown it."""
+
+    id: UUID
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +69,25 @@ class Draft:
 _COUNT = "SELECT count(*) FROM identity_providers WHERE tenant_id = $1"
 _ADD = """
 INSERT INTO identity_providers (id, tenant_id, name, issuer, client_id, email_domains, joins_as, is_enabled,
-  is_for_owners, secret_id)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"""
+  domain_proofs, is_for_owners, secret_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"""
 _CHANGE = """
 UPDATE identity_providers SET name = $3, client_id = $4, email_domains = $5, joins_as = $6, is_enabled = $7,
-  is_for_owners = $8, secret_id = coalesce($9, secret_id), updated_at = now()
+  domain_proofs = $8, is_for_owners = $9, secret_id = coalesce($10, secret_id), updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
-_KNOWN = """SELECT name, client_id, email_domains, joins_as, is_enabled, secret_id FROM identity_providers
-WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+_KNOWN = """SELECT name, client_id, email_domains, domain_proofs, joins_as, is_enabled, secret_id
+FROM identity_providers WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
 _FORGET = "DELETE FROM identities WHERE tenant_id = $1 AND provider_id = $2"
 _DELETE = "DELETE FROM identity_providers WHERE tenant_id = $1 AND id = $2"
 _END_SESSIONS = """SELECT end_sessions_of_tenant(m.user_id) FROM identities i
 JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id) WHERE i.tenant_id = $1 AND i.provider_id = $2"""
+_THAT_KNOW = """SELECT DISTINCT p.id, p.name FROM identity_providers p
+JOIN identities i ON (i.tenant_id, i.provider_id) = (p.tenant_id, p.id)
+JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id)
+WHERE p.tenant_id = $1 AND m.user_id = $2 AND p.is_enabled ORDER BY p.name, p.id"""
 _OPEN = """
-SELECT p.id, p.tenant_id, t.name AS tenant_name, p.name, p.issuer, p.client_id, p.email_domains, p.joins_as,
-  p.is_for_owners
+SELECT p.id, p.tenant_id, t.name AS tenant_name, p.name, p.issuer, p.client_id, p.email_domains,
+  p.domain_proofs, p.joins_as, p.is_for_owners
 FROM identity_providers p JOIN tenants t ON t.tenant_id = p.tenant_id
 WHERE p.tenant_id = $1 AND p.id = $2 AND p.is_enabled AND t.status = 'ACTIVE'"""
 
@@ -80,19 +96,19 @@ async def create(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, issuer: str, draft: Draft, is_development: bool
 ) -> UUID:
     """`is_development`: the provider may be on this machine, without TLS."""
-    actor.require(Scope.ADMIN_WRITE)
+    present = await _require_person(work, actor)
     issuer = issuer.strip()
     if not ssrf.is_safe_url(issuer, allows_localhost=is_development) or {"?", "#"} & set(issuer):
         raise InvalidInput("issuer is an https address without a query", path=("input", "issuer"))
-    checked = _checked(draft)
-    await standing.lock(work)
+    checked = _checked(draft, {})
+    granting.require_role(actor, present, draft.joins_as or Role.VIEWER, path=("input", "joinsAs"))
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.identity_providers:
         raise TooManyProviders
     provider_id = uuid4()
     secret_id = await _put_secret(work, keys, actor, provider_id, draft.client_secret)
     name, client_id, *rest = checked
     await work.execute(
-        _ADD, provider_id, work.tenant_id, name, issuer, client_id, *rest, _is_owner(actor), secret_id
+        _ADD, provider_id, work.tenant_id, name, issuer, client_id, *rest, present is Role.OWNER, secret_id
     )  # fmt: skip
     return provider_id
 
@@ -112,18 +128,21 @@ async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> Draft:
 
 async def change(work: UnitOfWork, keys: Keyring, actor: Actor, *, provider_id: UUID, draft: Draft) -> None:
     """Whoever was signed in by it signs in again if it is disabled, or was not set up by an owner."""
-    actor.require(Scope.ADMIN_WRITE)
-    await _known(work, provider_id)
-    checked = _checked(draft)
+    present = await _require_person(work, actor)
+    row = await _known(work, provider_id)
+    checked = _checked(draft, json.loads(row["domain_proofs"]))
+    granting.require_role(
+        actor, present, draft.joins_as or Role.VIEWER, kept=_role(row["joins_as"]), path=("input", "joinsAs")
+    )
     secret_id = await _put_secret(work, keys, actor, provider_id, draft.client_secret)
-    await work.execute(_CHANGE, work.tenant_id, provider_id, *checked, _is_owner(actor), secret_id)
-    if not draft.is_enabled or not _is_owner(actor):
+    await work.execute(_CHANGE, work.tenant_id, provider_id, *checked, present is Role.OWNER, secret_id)
+    if not draft.is_enabled or present is not Role.OWNER:
         await work.execute(_END_SESSIONS, work.tenant_id, provider_id)
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, provider_id: UUID) -> None:
     """With its secret, and with what it has said of people; the members stay."""
-    actor.require(Scope.ADMIN_WRITE)
+    await _require_person(work, actor)
     row = await _known(work, provider_id)
     for statement in (_END_SESSIONS, _FORGET, _DELETE):
         await work.execute(statement, work.tenant_id, provider_id)
@@ -142,8 +161,16 @@ async def find(provider_id: UUID) -> Provider | None:
     if row is None:
         return None
     values: dict[str, Any] = dict(row)
-    domains = frozenset(json.loads(values.pop("email_domains")))
-    return Provider(**values | {"email_domains": domains, "joins_as": _role(row["joins_as"])})
+    named, proven = json.loads(values.pop("email_domains")), domains.proven(json.loads(values.pop("domain_proofs")))
+    return Provider(
+        **values | {"email_domains": frozenset(named), "proven_domains": proven, "joins_as": _role(row["joins_as"])}
+    )
+
+
+async def that_know(tenant_id: UUID, user_id: UUID) -> list[Known]:
+    """By which the person can sign in there once more."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        return [Known(row["id"], row["name"]) for row in await work.fetch(_THAT_KNOW, tenant_id, user_id)]
 
 
 async def client_secret(keys: Keyring, provider: Provider) -> str | None:
@@ -153,21 +180,33 @@ async def client_secret(keys: Keyring, provider: Provider) -> str | None:
     return opened.value if opened else None
 
 
-def _checked(draft: Draft) -> tuple[str, str, str, Role | None, bool]:
+async def _require_person(work: UnitOfWork, actor: Actor) -> Role | None:
+    """Their role under the tenant's lock: whoever decides how people sign in could sign in as any of them."""
+    actor.require(Scope.ADMIN_WRITE)
+    granting.require_person(actor)
+    await standing.lock(work)
+    present = await members.present_role(work, actor)
+    granting.require_whole(actor, present)
+    return present
+
+
+def _checked(draft: Draft, proofs: domains.Proofs) -> tuple[str, str, str, Role | None, bool, str]:
     """As they are stored."""
     if draft.joins_as is Role.OWNER:
         raise InvalidInput("nobody becomes an owner by signing in", path=("input", "joinsAs"))
+    mail_domains = _checked_domains(draft.email_domains)
     return (
         text.require(draft.name, name="name", max_chars=DEFAULT.name_chars),
         text.require(draft.client_id, name="clientId", max_chars=DEFAULT.name_chars),
-        json.dumps(_checked_domains(draft.email_domains)),
+        json.dumps(mail_domains),
         draft.joins_as,
         draft.is_enabled,
+        domains.carried_over(proofs, mail_domains),
     )
 
 
-def _checked_domains(domains: Sequence[str]) -> list[str]:
-    found = sorted({domain.strip().lower().removeprefix("@") for domain in domains})
+def _checked_domains(given: Sequence[str]) -> list[str]:
+    found = sorted({domain.strip().lower().removeprefix("@") for domain in given})
     if not 1 <= len(found) <= DEFAULT.email_domains:
         raise InvalidInput(f"name 1 to {DEFAULT.email_domains} mail domains", path=("input", "emailDomains"))
     for domain in found:
@@ -195,11 +234,6 @@ async def _put_secret(
 
 def _secret_name(provider_id: UUID) -> str:
     return f"signin/{provider_id}"
-
-
-def _is_owner(actor: Actor) -> bool:
-    """In person: an app that acts for an owner is not one."""
-    return actor.role is Role.OWNER and actor.service_id is None
 
 
 def _role(stored: str | None) -> Role | None:

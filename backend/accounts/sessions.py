@@ -1,7 +1,8 @@
 """People signed in at the pages: a random text in a cookie, of which the database knows the HMAC (X3).
 
 Called by `oauth.browser`. A session ends 12 hours after it was last seen, 14 days after it began, when it is ended, and
-with every change of the password. It opens no API: that takes a token.
+with every change of the password. It opens no API: that takes a token. Signing in proves who one is, for some minutes;
+acts that change what somebody may do ask for another proof then (`step_up`).
 """
 
 from collections.abc import Sequence
@@ -29,6 +30,13 @@ class SignedIn:
     email: str
     name: str
     only_tenant_id: UUID | None
+    #: Since they last proved in this session who they are; None: a session from before that was asked for.
+    proved_seconds_ago: float | None
+
+    @property
+    def is_fresh(self) -> bool:
+        """Proved so lately that it stands for administrative acts."""
+        return self.proved_seconds_ago is not None and self.proved_seconds_ago <= DEFAULT.step_up_minutes * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,14 @@ async def find(keys: Keyring, value: str) -> SignedIn | None:
     if row["is_stale"]:
         async with unit_of_work(None, may_be_lost=True) as work:
             await work.execute("SELECT touch_browser_session($1)", row["id"])
-    return SignedIn(row["user_id"], row["id"], row["email"], row["name"], row["only_tenant_id"])
+    return SignedIn(
+        row["user_id"], row["id"], row["email"], row["name"], row["only_tenant_id"], row["proved_seconds_ago"]
+    )
+
+
+async def step_up(work: UnitOfWork, session_id: UUID, *, proved_hash: str) -> bool:
+    """The person has proved once more who they are; False if the session or that password is over."""
+    return await work.fetchval("SELECT step_up_browser_session($1, $2)", session_id, proved_hash) is True
 
 
 async def of(work: UnitOfWork, user_id: UUID) -> Sequence[BrowserSession]:

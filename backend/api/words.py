@@ -12,6 +12,7 @@ from strawberry.exceptions import StrawberryInputCoercionError
 from strawberry.schema.types.base_scalars import DateTimeDefinition
 from strawberry.types.scalar import ScalarDefinition
 
+from backend.accounts.models import DomainState
 from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, UsagePurpose, WakeReason
 from backend.agents.preparation import OnFailure, PromptCache
 from backend.consciousness.knowledge.models import GoalStatus
@@ -45,6 +46,7 @@ __all__ = [
     "Decision",
     "Delivery",
     "DeliveryState",
+    "DomainState",
     "EffectClass",
     "EndpointStatus",
     "EntryRole",
@@ -114,6 +116,8 @@ _ENUMS: dict[type[StrEnum], str] = {
     PromptCache: "For how long a provider is asked to remember what an agent was asked before: minutes, or an hour.",
     ActorKind: "Who acts.",
     Role: "What a person is in a tenant.",
+    DomainState: """Whether a mail domain is proven to be the tenant's. PENDING: nobody is linked to a member, and
+nobody joins, by an address of it.""",
     AppType: "Whether an app can keep a secret.",
     AppStatus: "The word of the tenant that registered the app. DELETED is final.",
     GrantType: "How an app comes by a token.",

@@ -115,6 +115,10 @@ class Limits:
     # People at the pages
     session_days: int = 14
     session_idle_hours: int = 12
+    #: For a look at the records of a mail domain.
+    dns_seconds: float = 5.0
+    #: How long a password that was entered stands for administrative acts.
+    step_up_minutes: int = 10
     #: Of a mailed link to sign up, or to choose a password.
     link_hours: int = 1
     # What is over is kept for a while, then goes when something of its kind comes (`kit.past`)

@@ -129,6 +129,10 @@ class AccountSettings(_Topic):
     #: Whether tenants may sign their people in through an OpenID provider in a private network; it is reached from
     #: here, so every tenant's admin could look into that network. In development they may.
     private_providers: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_PROVIDERS")
+    #: Where proofs of mail domains are looked up, as `address:port`. None: as this machine is set up.
+    dns_resolver: str | None = Field(
+        None, pattern=r"^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):\d{1,5}$", validation_alias="CIRCADIAN_DNS_RESOLVER"
+    )
     #: What one hash of a password costs, at least OWASP's least. After a change people are rehashed as they sign in.
     hash_memory_kib: int = Field(47_104, ge=19_456, validation_alias="CIRCADIAN_PASSWORD_MEMORY_KIB")
     hash_passes: int = Field(2, ge=2, validation_alias="CIRCADIAN_PASSWORD_PASSES")

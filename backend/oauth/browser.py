@@ -1,6 +1,7 @@
 """Who uses the browser that asks, and signing them in and out. Every page asks here; `accounts.sessions` knows.
 
 A page that needs somebody says `await browser.require(request)`; whoever is not signed in comes back to it afterwards.
+One that gives or takes rights says `require_fresh`: who has not proved lately who they are does so, and comes back too.
 """
 
 from urllib.parse import urlencode
@@ -25,6 +26,14 @@ class SignInNeeded(Exception):
     """Nobody is signed in; `page` sends the browser to sign in, and back."""
 
 
+class StepUpNeeded(Exception):
+    """They have not proved lately who they are; `page` asks for that, and leads `back`, else to this very page."""
+
+    def __init__(self, back: str | None = None) -> None:
+        self.back = back
+        super().__init__(back)
+
+
 async def current(request: Request) -> SignedIn | None:
     if not hasattr(request.state, "signed_in"):
         value = cookies.read(request, Cookie.SESSION)
@@ -38,6 +47,14 @@ async def require(request: Request) -> SignedIn:
     found = await current(request)
     if found is None:
         raise SignInNeeded
+    return found
+
+
+async def require_fresh(request: Request, *, back: str | None = None) -> SignedIn:
+    """For whatever gives or takes rights: a stolen cookie alone does not. Raises `SignInNeeded`, `StepUpNeeded`."""
+    found = await require(request)
+    if not found.is_fresh:
+        raise StepUpNeeded(back)
     return found
 
 
@@ -67,13 +84,13 @@ async def sign_in(
             await sessions.end(work, before.user_id, before.session_id)
     if value is None:
         return None
-    response = _lead(request, to)
+    response = lead(request, to)
     cookies.put(request, response, Cookie.SESSION, value, lifetime=sessions.LIFETIME)
     cookies.drop(request, response, Cookie.FORM)
     return response
 
 
-def _lead(request: Request, to: str) -> Response:
+def lead(request: Request, to: str) -> Response:
     """To an app's question by a page of its own: it may lead on to the app at once, and browsers hold a form that leads
     to another site, by however many redirects, against the `form-action` of the page that it stood on."""
     return render(request, "go_on.html", to=to) if to.startswith(_LEADS_ON) else redirect(to)
@@ -95,6 +112,12 @@ def to_sign_in(request: Request) -> Response:
     if request.url.query and request.method == "GET":
         back = f"{back}?{request.url.query}"
     return redirect(sign_in_path(back))
+
+
+def to_step_up(request: Request, back: str | None) -> Response:
+    """A form comes back to where it stands; what it asks for may stand in its own address."""
+    here = f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
+    return redirect("/stepup?" + urlencode({"next": back or here}))
 
 
 def sign_in_path(back: str) -> str:

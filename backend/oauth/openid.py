@@ -59,12 +59,13 @@ class Returned:
     error: str | None
 
 
-async def begin(discovery: Discovery, provider: Provider, *, redirect_uri: str) -> Begun:
-    """Raises `ProviderFailed`."""
+async def begin(discovery: Discovery, provider: Provider, *, redirect_uri: str, asks_again: bool = False) -> Begun:
+    """Raises `ProviderFailed`. `asks_again`: the provider is not to take its own session for an answer."""
     endpoints = await discovery.endpoints(provider.issuer)
     client = _client(discovery, provider, endpoints, secret=None)
     state = generate_token(_STATE_CHARS)
-    made = await client.create_authorization_url(redirect_uri, state=state)
+    wishes = {"prompt": "login"} if asks_again else {}
+    made = await client.create_authorization_url(redirect_uri, state=state, **wishes)
     return Begun(made["url"], state, made["nonce"], made["code_verifier"])
 
 

@@ -1,6 +1,7 @@
 """A person makes a further organisation, or leaves one. Reached from `/account`.
 
-Calls `tenants.registry.sign_up` and `spaces.departure.leave`, which know the rules.
+Both take somebody who has proved lately who they are. Calls `tenants.registry.sign_up` and `spaces.departure.leave`,
+which know the rules.
 """
 
 from uuid import UUID, uuid4
@@ -64,14 +65,14 @@ async def _leave(request: Request, _: Form) -> Response:
 
 
 async def _founder(request: Request) -> SignedIn:
-    found = await browser.require(request)
+    found = await browser.require_fresh(request)
     if not state.of(request).settings.is_sign_up_open or found.only_tenant_id is not None:
         raise Problem(403, "You cannot create an organisation here", "Ask whoever runs this installation.")
     return found
 
 
 async def _membership(request: Request) -> tuple[SignedIn, Membership]:
-    found = await browser.require(request)
+    found = await browser.require_fresh(request)
     wanted: UUID = request.path_params["tenant_id"]
     for membership in await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id):
         if membership.tenant_id == wanted:

@@ -16,7 +16,7 @@ from backend.accounts.errors import TooBusy
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import TRANSIENT
 from backend.oauth import browser, csrf, forms, words
-from backend.oauth.browser import SignInNeeded
+from backend.oauth.browser import SignInNeeded, StepUpNeeded
 from backend.oauth.forms import Form
 from backend.oauth.problems import Problem, TooOften
 from backend.oauth.rendering import redirect, render
@@ -34,8 +34,8 @@ def page(path: str, *, show: Show | None = None, submit: Submit | None = None, n
     leads (they reload, or had to sign in first) is led home, where it stands. `nobody_to`: where a form leads at once
     if nobody is signed in, since it would do nothing then.
 
-    Both may raise `Problem`, `SignInNeeded`, `TooOften`, and errors of the product; a page that has a form shows what a
-    person can mend beside the field instead.
+    Both may raise `Problem`, `SignInNeeded`, `StepUpNeeded`, `TooOften`, and errors of the product; a page that has a
+    form shows what a person can mend beside the field instead.
     """
 
     async def endpoint(request: Request) -> Response:
@@ -51,6 +51,8 @@ def page(path: str, *, show: Show | None = None, submit: Submit | None = None, n
             return await show(request) if show else redirect(browser.HOME)
         except SignInNeeded:
             return browser.to_sign_in(request)
+        except StepUpNeeded as needed:
+            return browser.to_step_up(request, needed.back)
         except Exception as error:  # noqa: BLE001 -- the edge to the browser
             return _excuse(request, error)
 

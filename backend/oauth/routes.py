@@ -9,6 +9,7 @@ from backend.oauth import (
     second_step,
     sign_in,
     sign_up,
+    step_up,
     two_step,
     upstream,
 )
@@ -18,6 +19,7 @@ ROUTES = (
     *rendering.ROUTES,
     *sign_in.ROUTES,
     *second_step.ROUTES,
+    *step_up.ROUTES,
     *upstream.ROUTES,
     *sign_up.ROUTES,
     *reset.ROUTES,

@@ -49,7 +49,10 @@ async def _submit(request: Request, form: Form) -> Response:
     await throttle.upstream(request)
     try:
         begun = await openid.begin(
-            state.of(request).discovery, provider, redirect_uri=redirect_uri(request, provider.tenant_id)
+            state.of(request).discovery,
+            provider,
+            redirect_uri=redirect_uri(request, provider.tenant_id),
+            asks_again=await browser.current(request) is not None,
         )
     except ProviderFailed as error:
         return await _failed(request, provider, error, to=local_path(form.get("next")))

@@ -13,8 +13,8 @@ from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import members, standing, tokens
-from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants import granting, members, standing, tokens
+from backend.tenants.actor import Actor, Scope
 from backend.tenants.errors import PeopleOnly, TokenNotFound, TooManyTokens
 from backend.tenants.models import TokenKind
 from backend.tenants.tokens import Grant, Issued
@@ -37,10 +37,9 @@ async def create(
     made_with: UUID | None = None,
 ) -> Issued:
     """A token of the actor's own. `made_with`: the token that asks for it, which the new one does not outlive."""
-    if actor.kind is not ActorKind.PERSON or actor.service_id is not None:
-        raise PeopleOnly
+    granting.require_person(actor)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    granted = _checked_scopes(actor, scopes)
+    granted = granting.given(actor, scopes)
     lifetime = _checked_lifetime(expires_in_days)
     await standing.lock(work)
     await members.present_role(work, actor)
@@ -68,14 +67,6 @@ async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, token_id: UUID
         raise PeopleOnly
     await work.execute(_REVOKE, work.tenant_id, token_id)
     work.after_commit(lambda: hints.revoked(token_id))
-
-
-def _checked_scopes(actor: Actor, scopes: Collection[str]) -> frozenset[Scope]:
-    granted = frozenset(scope for scope in Scope if scope in scopes)
-    beyond = set(scopes) - (granted & actor.scopes)
-    if beyond or not granted:
-        raise InvalidInput(f"scopes must be some of yours: {', '.join(sorted(actor.scopes))}", path=("input", "scopes"))
-    return granted
 
 
 def _checked_lifetime(days: int) -> timedelta:

@@ -19,7 +19,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.text import clean
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import app_forms, quotas
+from backend.tenants import app_forms, granting, members, quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.app_forms import AppChange, AppForm
 from backend.tenants.errors import AppDeleted, AppNotFound, NoSecret
@@ -110,8 +110,10 @@ def _public(row: asyncpg.Record) -> PublicApp:
 
 
 async def register(work: UnitOfWork, keys: Keyring, actor: Actor, *, form: AppForm) -> Registered:
-    """A new app of the actor's tenant. It may ask for more than the actor has: whoever installs it decides."""
+    """A new app of the actor's tenant. It asks for nothing that the actor lacks: its secret is theirs."""
+    actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
+    granting.given(actor, form.scopes)
     return await add(work, keys, form=form, created_by=actor.id)
 
 
@@ -143,8 +145,15 @@ async def _forget_unused(work: UnitOfWork) -> None:
 
 
 async def update(work: UnitOfWork, actor: Actor, *, app_id: UUID, change: AppChange) -> None:
-    """What it asks for from now on; installations keep what they were granted."""
-    actor.require(Scope.ADMIN_WRITE)
+    """What it asks for from now on; installations keep what they were granted.
+
+    Who says where its codes are sent, or what it asks for, acts with it: they have all that it may.
+    """
+    actor = await members.as_of_now(work, actor)
+    form = await _require_control(work, actor, app_id)
+    if change.scopes is not None:
+        granting.given(actor, change.scopes, kept=granting.known(form.scopes))
+        granting.require_control(actor, actor.role, change.scopes, path=("input", "scopes"))
     await change_form(work, app_id=app_id, change=change)
 
 
@@ -160,8 +169,7 @@ async def change_form(work: UnitOfWork, *, app_id: UUID, change: AppChange) -> N
 
 async def rotate_secret(work: UnitOfWork, keys: Keyring, actor: Actor, *, app_id: UUID, is_at_once: bool) -> str:
     """The new secret; the one before is good for a day more, unless `is_at_once`. An older one than that is not."""
-    actor.require(Scope.ADMIN_WRITE)
-    if (await _lock(work, app_id)).type is AppType.PUBLIC:
+    if (await _require_control(work, actor, app_id)).type is AppType.PUBLIC:
         raise NoSecret(path=("input", "appId"))
     secret = opaque.generate(Prefix.CLIENT_SECRET)
     overlap = timedelta(hours=0 if is_at_once else DEFAULT.secret_overlap_hours)
@@ -188,6 +196,8 @@ async def registered(work: UnitOfWork, keys: Keyring, *, client_id: str, registr
 async def set_status(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, status: AppStatus) -> None:
     """Suspend, resume, or delete for good. Setting what is set changes nothing."""
     actor.require(Scope.ADMIN_WRITE)
+    if status is AppStatus.ACTIVE:
+        await _require_control(work, actor, app_id)
     await put_status(work, hints, app_id=app_id, status=status)
 
 
@@ -196,6 +206,15 @@ async def put_status(work: UnitOfWork, hints: Hints, *, app_id: UUID, status: Ap
     await _lock(work, app_id, may_be_deleted=status is AppStatus.DELETED)
     await work.execute(_SET_STATUS, work.tenant_id, app_id, status)
     work.after_commit(lambda: hints.revoked(app_id))
+
+
+async def _require_control(work: UnitOfWork, actor: Actor, app_id: UUID) -> AppForm:
+    """The app as it stands, locked, for somebody who could then speak as it."""
+    actor = await members.as_of_now(work, actor)
+    actor.require(Scope.ADMIN_WRITE)
+    form = await _lock(work, app_id)
+    granting.require_control(actor, actor.role, form.scopes, path=("input", "appId"))
+    return form
 
 
 async def _lock(work: UnitOfWork, app_id: UUID, *, may_be_deleted: bool = False) -> AppForm:

@@ -37,6 +37,12 @@ class OwnersOnly(NotPermitted):
     code = "OWNERS_ONLY"
 
 
+class AboveOwn(NotPermitted):
+    """You may not give, change or remove what is above your own role and scopes."""
+
+    code = "ABOVE_OWN"
+
+
 class PeopleOnly(NotPermitted):
     """Only a person may do that, with a token of their own."""
 

@@ -13,7 +13,7 @@ from backend.kit import addresses, opaque
 from backend.kit.keyring import Keyring, Purpose
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tenants import audit, members, standing
+from backend.tenants import audit, granting, members, standing
 from backend.tenants.actor import ActorKind
 from backend.tenants.audit import Author
 from backend.tenants.errors import InvitationForAnother, InvitationGone
@@ -77,6 +77,6 @@ async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, e
 
 async def _good(work: UnitOfWork, keys: Keyring, link: str) -> asyncpg.Record | None:
     row = await work.fetchrow(_GOOD, work.tenant_id, keys.digests(Purpose.LINK, link))
-    if row is None or not members.may_give(Role(row["inviter_role"]), Role(row["role"])):
+    if row is None or not granting.may_stand_for(Role(row["inviter_role"]), Role(row["role"])):
         return None
     return row

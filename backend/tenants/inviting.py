@@ -15,14 +15,13 @@ from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, Mailer, plain_name
 from backend.kit.opaque import Prefix
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import members, quotas, standing
+from backend.tenants import granting, members, quotas, standing
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import (
     AlreadyInvited,
     AlreadyMember,
     InvitationClosed,
     InvitationNotFound,
-    OwnersOnly,
     PeopleOnly,
     TooManyInvitations,
 )
@@ -61,7 +60,9 @@ VALUES ($1, $2, $3, $4, $5, $6, now() + $7::interval)"""
 _LOCK = """SELECT email, role, accepted_at IS NULL AND revoked_at IS NULL AS is_open,
   expires_at - $3::interval > now() - $4::interval AS is_fresh
 FROM invitations WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
-_RENEW = "UPDATE invitations SET digest = $3, expires_at = now() + $4::interval WHERE tenant_id = $1 AND id = $2"
+#: Whoever sends it again stands for it from then on.
+_RENEW = """UPDATE invitations SET digest = $3, expires_at = now() + $4::interval, invited_by = $5
+WHERE tenant_id = $1 AND id = $2"""
 _REVOKE = "UPDATE invitations SET revoked_at = now() WHERE tenant_id = $1 AND id = $2"
 _TENANT = "SELECT name FROM tenants WHERE tenant_id = $1"
 
@@ -89,7 +90,7 @@ async def resend(work: UnitOfWork, actor: Actor, post: Post, *, invitation_id: U
     if row["is_fresh"]:
         raise TooManyInvitations(f"it was sent less than {DEFAULT.invitation_pause_seconds} seconds ago")
     link = opaque.generate(Prefix.LINK)
-    await work.execute(_RENEW, work.tenant_id, invitation_id, post.keys.digest(Purpose.LINK, link), _LIFETIME)
+    await work.execute(_RENEW, work.tenant_id, invitation_id, post.keys.digest(Purpose.LINK, link), _LIFETIME, actor.id)
     await _mail(work, actor, post, email=row["email"], link=link)
 
 
@@ -109,8 +110,7 @@ async def _begin(work: UnitOfWork, actor: Actor) -> None:
 
 async def _check_gives(work: UnitOfWork, actor: Actor, role: Role) -> None:
     """A person stands for each invitation, and gives no more than they may."""
-    if not members.may_give(await members.present_role(work, actor), role):
-        raise OwnersOnly(path=("input", "role"))
+    granting.require_role(actor, await members.present_role(work, actor), role, path=("input", "role"))
 
 
 async def _check_room(work: UnitOfWork, email: str) -> None:

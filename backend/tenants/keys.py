@@ -17,7 +17,7 @@ from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import granting, quotas, services, tokens
+from backend.tenants import granting, members, quotas, services, tokens
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.errors import KeyGone, KeyNotFound
 from backend.tenants.models import ServiceKind, TokenKind
@@ -44,11 +44,12 @@ async def create(
     expires_in_days: int | None,
 ) -> Issued:
     """A key of that account. `scopes` None: all that the account has; `expires_in_days` None: until it is revoked."""
+    actor = await members.as_of_now(work, actor)
     standing = await services.lock(work, actor, ServiceKind.ACCOUNT, service_id)
     wanted = sorted(standing.scopes) if scopes is None else scopes
     grant = Grant(
         TokenKind.KEY,
-        granting.given(wanted, most=standing.scopes & actor.scopes),
+        granting.given(actor, wanted, most=standing.scopes),
         service_id=service_id,
         name=text.require(name, name="name", max_chars=DEFAULT.name_chars),
         lifetime=_checked_lifetime(expires_in_days),
@@ -65,12 +66,13 @@ async def rotate(
         raise InvalidInput(
             f"overlapHours must be from 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours")
         )
+    actor = await members.as_of_now(work, actor)
     key = await _lock(work, actor, key_id)
     if not key["is_good"]:
         raise KeyGone(path=_PATH)
     grant = Grant(
         TokenKind.KEY,
-        granting.given(json.loads(key["scopes"]), most=actor.scopes),
+        granting.given(actor, json.loads(key["scopes"])),
         service_id=key["service_id"],
         name=key["name"],
         lifetime=key["lifetime"],

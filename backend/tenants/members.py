@@ -4,6 +4,8 @@ Called by the API, by invitations and sign-up; `spaces.departure` takes whoever 
 read again under the tenant's lock: of two owners who remove each other, one stays.
 """
 
+import json
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 from backend.kit import text
@@ -11,12 +13,13 @@ from backend.kit.errors import NotPermitted
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import quotas, standing
-from backend.tenants.actor import Actor, ActorKind, Scope
-from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound, OwnersOnly, PeopleOnly
+from backend.tenants import granting, quotas, standing
+from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
+from backend.tenants.errors import AlreadyMember, LastOwner, MemberNotFound
 from backend.tenants.models import Role
 
 _ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL"
+_GRANTED = "SELECT scopes FROM services WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE' FOR SHARE"
 _OWNERS = "SELECT count(*) FROM members WHERE tenant_id = $1 AND role = 'OWNER' AND left_at IS NULL"
 _SET_ROLE = "UPDATE members SET role = $3 WHERE tenant_id = $1 AND id = $2"
 _KNOWN = "SELECT id, left_at IS NULL AS is_present FROM members WHERE tenant_id = $1 AND user_id = $2"
@@ -32,11 +35,6 @@ _END_CODES = "DELETE FROM authorization_codes WHERE tenant_id = $1 AND member_id
 _END_SESSIONS = "SELECT end_sessions_of_tenant($1)"
 
 
-def may_give(giver: Role | None, role: Role) -> bool:
-    """Owners are made by owners. `giver` None: a service, which may do what an admin may."""
-    return role is not Role.OWNER or giver is Role.OWNER
-
-
 async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:
     """The actor's role under the lock, which is not always that of their token; None of a service."""
     if actor.kind is not ActorKind.PERSON:
@@ -45,6 +43,24 @@ async def present_role(work: UnitOfWork, actor: Actor) -> Role | None:
     if found is None:
         raise NotPermitted("you are not a member any more")
     return Role(found)
+
+
+async def as_of_now(work: UnitOfWork, actor: Actor) -> Actor:
+    """The actor with what they may at this moment, until the transaction ends: what somebody gives outlives them, so it
+    does not rest on a token that was looked at before they were demoted."""
+    scopes = actor.scopes
+    role = None
+    if actor.kind is ActorKind.PERSON:
+        found = await work.fetchval(f"{_ROLE} FOR SHARE", work.tenant_id, actor.id)
+        if found is None:
+            raise NotPermitted("you are not a member any more")
+        role = Role(found)
+        scopes &= ROLE_SCOPES[role]
+    program = actor.id if actor.kind is ActorKind.SERVICE else actor.service_id
+    if program is not None:
+        granted = await work.fetchval(_GRANTED, work.tenant_id, program)
+        scopes &= frozenset(map(Scope, json.loads(granted or "[]")))
+    return replace(actor, role=role, scopes=scopes)
 
 
 async def role_of(work: UnitOfWork, member_id: UUID) -> Role:
@@ -64,8 +80,7 @@ async def change_role(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id
     actor.require(Scope.ADMIN_WRITE)
     await standing.lock(work)
     before = await _touch(work, actor, member_id)
-    if not may_give(await present_role(work, actor), role):
-        raise OwnersOnly(path=("input", "role"))
+    granting.require_role(actor, await present_role(work, actor), role, kept=before, path=("input", "role"))
     if before is Role.OWNER and role is not Role.OWNER:
         await _spare_last_owner(work)
     await work.execute(_SET_ROLE, work.tenant_id, member_id, role)
@@ -81,8 +96,7 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUI
 
 async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
     """By oneself; no service does it for anybody."""
-    if actor.kind is not ActorKind.PERSON or actor.service_id is not None:
-        raise PeopleOnly
+    granting.require_person(actor)
     await standing.lock(work)
     await _depart(work, hints, actor.id, await role_of(work, actor.id))
 
@@ -111,8 +125,7 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
 async def _touch(work: UnitOfWork, actor: Actor, member_id: UUID) -> Role:
     """The role of somebody whom the actor may change or remove."""
     role = await role_of(work, member_id)
-    if not may_give(await present_role(work, actor), role):
-        raise OwnersOnly(path=("input", "memberId"))
+    granting.require_touch(actor, await present_role(work, actor), role, path=("input", "memberId"))
     return role
 
 

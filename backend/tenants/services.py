@@ -13,7 +13,7 @@ from backend.kit import text
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import apps, granting, quotas
+from backend.tenants import apps, granting, members, quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.apps import PublicApp
 from backend.tenants.errors import (
@@ -55,8 +55,9 @@ _FIELDS = {ServiceKind.APP: "installationId", ServiceKind.ACCOUNT: "serviceAccou
 
 async def install(work: UnitOfWork, actor: Actor, *, app: PublicApp, scopes: Collection[str]) -> UUID:
     """The app may act here, within `scopes`: some of those that it asks for and the actor has."""
+    actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
-    granted = granting.given(scopes, most=actor.scopes & frozenset(app.scopes))
+    granted = granting.given(actor, scopes, most=app.scopes)
     if not app.is_active:
         raise AppUnavailable(path=("input", "clientId"))
     await quotas.claim(work, quotas.INSTALLATIONS)
@@ -74,8 +75,9 @@ async def create_account(
     work: UnitOfWork, actor: Actor, *, name: str, description: str, scopes: Collection[str]
 ) -> UUID:
     """A service account, without a key as yet."""
+    actor = await members.as_of_now(work, actor)
     actor.require(Scope.ADMIN_WRITE)
-    granted = granting.given(scopes, most=actor.scopes)
+    granted = granting.given(actor, scopes)
     name, description = _checked_name(name), _checked_description(description)
     await quotas.claim(work, quotas.SERVICE_ACCOUNTS)
     service_id = uuid4()
@@ -88,10 +90,11 @@ async def create_account(
 
 async def regrant(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: UUID, scopes: Collection[str]) -> None:
     """Change what an installation may do. What is added, the app asks for and the actor has."""
+    actor = await members.as_of_now(work, actor)
     standing = await lock(work, actor, ServiceKind.APP, service_id)
     app = await apps.public(work, app_id=standing.app_id)
     asked = frozenset(app.scopes) if app else frozenset[Scope]()
-    granted = granting.given(scopes, most=actor.scopes & asked, kept=standing.scopes)
+    granted = granting.given(actor, scopes, most=asked, kept=standing.scopes)
     await _update(work, hints, service_id, scopes=granted)
 
 
@@ -106,8 +109,9 @@ async def update_account(
     scopes: Collection[str] | None,
 ) -> None:
     """None leaves a field as it is."""
+    actor = await members.as_of_now(work, actor)
     standing = await lock(work, actor, ServiceKind.ACCOUNT, service_id)
-    granted = None if scopes is None else granting.given(scopes, most=actor.scopes, kept=standing.scopes)
+    granted = None if scopes is None else granting.given(actor, scopes, kept=standing.scopes)
     name = None if name is None else _checked_name(name)
     description = None if description is None else _checked_description(description)
     await _update(work, hints, service_id, name=name, description=description, scopes=granted)
@@ -116,8 +120,14 @@ async def update_account(
 async def set_status(
     work: UnitOfWork, actor: Actor, hints: Hints, *, kind: ServiceKind, service_id: UUID, status: ServiceStatus
 ) -> None:
-    """Suspend, resume, or revoke for good: then all of its tokens end with it. Setting what is set changes nothing."""
-    await lock(work, actor, kind, service_id, may_be_revoked=status is ServiceStatus.REVOKED)
+    """Suspend, resume, or revoke for good: then all of its tokens end with it. Setting what is set changes nothing.
+
+    Who resumes it gives it back what it may.
+    """
+    actor = await members.as_of_now(work, actor)
+    standing = await lock(work, actor, kind, service_id, may_be_revoked=status is ServiceStatus.REVOKED)
+    if status is ServiceStatus.ACTIVE and standing.status is not status:
+        granting.require_all(actor, standing.scopes, path=("input", _FIELDS[kind]))
     await work.execute(_SET_STATUS, work.tenant_id, service_id, status)
     if status is ServiceStatus.REVOKED:
         for ended in (_END_TOKENS, _END_FAMILIES, _END_CODES):

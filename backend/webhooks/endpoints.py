@@ -16,8 +16,9 @@ from backend.kit.feed_cursor import Position
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import members
 from backend.spaces.errors import SpaceNotFound
-from backend.tenants import secrets, standing
+from backend.tenants import granting, secrets, standing
 from backend.tenants.actor import Actor, Scope
 from backend.webhooks import signatures
 from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound, NotDead, PartOfConnector, TooManyEndpoints
@@ -91,6 +92,7 @@ async def create(
         raise InvalidInput("give spaceId, agentId or tools, one of the three", path=("input", "spaceId"))
     if draft.agent_id is not None:
         await agents.lock(work, actor, agent_id=draft.agent_id)
+    await _require_sight(work, actor, space_id=draft.space_id, agent_id=draft.agent_id)
     head = await _head(work, space_id=draft.space_id, agent_id=draft.agent_id)
     name, url = require_name(draft.name, name="name"), _checked_url(draft.url, is_development=is_development)
     events = _checked_events(draft.events, _that_has(space_id=draft.space_id, agent_id=draft.agent_id))
@@ -110,6 +112,8 @@ async def create(
 async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: Change, is_development: bool) -> None:
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, endpoint_id)
+    if change.url is not None or change.is_enabled:
+        await _require_sight(work, actor, space_id=known["space_id"], agent_id=known["agent_id"])
     url = known["url"] if change.url is None else _checked_url(change.url, is_development=is_development)
     there = _that_has(space_id=known["space_id"], agent_id=known["agent_id"])
     events = known["events"] if change.events is None else _checked_events(change.events, there)
@@ -131,7 +135,8 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: 
     actor.require(Scope.ADMIN_WRITE)
     if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
         raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
-    await _known(work, endpoint_id)
+    known = await _known(work, endpoint_id)
+    await _require_sight(work, actor, space_id=known["space_id"], agent_id=known["agent_id"])
     before, value = await secrets.read(work, keys, name=_secret_name(endpoint_id)), signatures.fresh_secret()
     assert before is not None
     before_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id, is_before=True), value=before.value)
@@ -170,6 +175,18 @@ async def _known(work: UnitOfWork, endpoint_id: UUID) -> Any:
     if row is None:
         raise EndpointNotFound(path=("input", "endpointId"))
     return row
+
+
+async def _require_sight(work: UnitOfWork, actor: Actor, *, space_id: UUID | None, agent_id: UUID | None) -> None:
+    """Whoever says where it is told sees it themselves: an endpoint reads for them, and takes calls of tools."""
+    if agent_id is None and space_id is None:
+        actor.require(Scope.TOOLS_WRITE)
+    if agent_id is not None:
+        granting.require_all(actor, (Scope.AGENTS_READ,), path=("input", "agentId"))
+    if space_id is not None:
+        granting.require_all(actor, (Scope.SPACES_READ,), path=("input", "spaceId"))
+        if not await members.may_read(work, actor, space_id=space_id):
+            raise SpaceNotFound(path=("input", "spaceId"))
 
 
 async def _head(work: UnitOfWork, *, space_id: UUID | None, agent_id: UUID | None) -> Position:

@@ -13,7 +13,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import secrets, standing
+from backend.tenants import granting, secrets, standing
 from backend.tenants.actor import Actor, Scope
 from backend.webhooks import signatures
 from backend.webhooks.errors import HookNotFound, PartOfConnector, TooManyHooks
@@ -65,6 +65,7 @@ async def create(
     secret: str | None,
 ) -> Made:
     actor.require(Scope.ADMIN_WRITE)
+    granting.require_all(actor, (Scope.EVENTS_WRITE,))
     await agents.lock(work, actor, agent_id=agent_id)
     draft = Draft(require_name(name, name="name"), template, priority, agent_id=agent_id)
     return await add(work, keys, actor, draft=draft, secret=secret)
@@ -96,6 +97,8 @@ async def change(
     """What is None stays."""
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, hook_id)
+    if is_enabled:
+        _require_voice(actor, known)
     await work.execute(
         _CHANGE,
         work.tenant_id,
@@ -114,6 +117,7 @@ async def rotate(
     if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
         raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
     known = await _known(work, hook_id)
+    _require_voice(actor, known)
     value = _checked(HookTemplate(known["template"]), secret)
     before = await secrets.read(work, keys, name=_secret_name(hook_id))
     assert before is not None
@@ -133,6 +137,12 @@ async def delete(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_whole: boo
     for secret_id in (known["secret_id"], known["secret_before_id"]):
         if secret_id is not None:
             await secrets.delete(work, actor, secret_id=secret_id)
+
+
+def _require_voice(actor: Actor, known: Any) -> None:
+    """Whoever has a hook's secret speaks by it: events to an agent, or messages into a connector's space."""
+    voice = Scope.EVENTS_WRITE if known["connector_id"] is None else Scope.MESSAGES_WRITE
+    granting.require_all(actor, (voice,), path=("input", "hookId"))
 
 
 async def _known(work: UnitOfWork, hook_id: UUID) -> Any:

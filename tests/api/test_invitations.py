@@ -169,20 +169,48 @@ async def test_an_expired_invitation_is_sent_again_or_anew(
     assert await _join(api, await _link(outbox, address)) == 303
 
 
-@pytest.mark.parametrize("how", ["leaves", "is demoted"])
+@pytest.mark.parametrize(
+    "story",
+    [
+        (Role.OWNER, "OWNER", None),
+        (Role.OWNER, "OWNER", "ADMIN"),
+        (Role.ADMIN, "ADMIN", "VIEWER"),
+        (Role.ADMIN, "VIEWER", "MEMBER"),
+    ],
+)
 async def test_an_invitation_is_worth_what_its_sender_is(
-    tenant: Tenant, api: Api, outbox: Outbox, address: str, how: str
+    tenant: Tenant, api: Api, outbox: Outbox, address: str, story: tuple[Role, str, str | None]
 ) -> None:
-    owner = await tenant.person(role=Role.OWNER, name="Otto")
-    await invite(owner.client, address, role="OWNER")
+    """It lapses when they go, or could not send it any more."""
+    role, given, becomes = story
+    sender = await tenant.person(role=role, name="Otto")
+    await invite(sender.client, address, role=given)
     link = await outbox.link_to(address, subject="Otto invites you to Acme")
 
-    if how == "leaves":
-        await owner.client.succeed("leaveTenant", "memberId")
+    if becomes is None:
+        await sender.client.succeed("leaveTenant", "memberId")
     else:
-        await tenant.client.succeed("updateMember", "member { id }", memberId=owner.actor_id, role="ADMIN")
+        await tenant.client.succeed("updateMember", "member { id }", memberId=sender.actor_id, role=becomes)
 
     assert await _join(api, link) == 404
+
+
+async def test_who_sends_an_invitation_again_stands_for_it(
+    tenant: Tenant, api: Api, outbox: Outbox, address: str
+) -> None:
+    admin = await tenant.person(role=Role.ADMIN, name="Anna")
+    sent = await invite(admin.client, address, role="ADMIN")
+    async with owner_of(tenant) as connection:
+        await connection.execute(_NOT_FRESH, key_of(sent["id"]))
+    await tenant.client.succeed("updateMember", "member { id }", memberId=admin.actor_id, role="MEMBER")
+
+    again = await tenant.client.succeed(
+        "resendInvitation", "invitation { invitedBy { name } }", invitationId=sent["id"]
+    )
+
+    assert again["invitation"] == {"invitedBy": {"name": "Olga"}}
+    link = await outbox.link_to(address, subject="Olga invites you to Acme")
+    assert await _join(api, link) == 303
 
 
 async def test_nobody_gives_more_than_they_may(tenant: Tenant, address: str) -> None:

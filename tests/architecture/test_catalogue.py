@@ -55,6 +55,7 @@ _OF_ACCOUNTS = {
     "rehash_password",
     "open_browser_session",
     "find_browser_session",
+    "step_up_browser_session",
     "touch_browser_session",
     "list_browser_sessions",
     "end_browser_sessions",

@@ -8,16 +8,18 @@ from urllib.parse import urlsplit
 import httpx
 
 from tests.fakes.identity_provider import CLIENT_ID, IdentityProvider
+from tests.fakes.name_server import RECORDS
 from tests.harness.client import Client, Json
 from tests.harness.processes import NO_TLS
 from tests.harness.visitor import Visitor
 
 _GO_ON = re.compile(r'<a href="(http[^"]+)">Go on</a>')
-PROVIDER = """id name issuer clientId hasClientSecret emailDomains joinsAs isEnabled isForOwners signInUrl"""
+PROVIDER = """id name issuer clientId hasClientSecret emailDomains joinsAs isEnabled isForOwners signInUrl
+    domains { name state provenAt record }"""
 
 
-async def create_provider(client: Client, provider: IdentityProvider, **values: Any) -> Json:
-    """Set up by whoever `client` speaks for; its path is `path_of` it."""
+async def create_provider(client: Client, provider: IdentityProvider, *, is_proven: bool = True, **values: Any) -> Json:
+    """Set up by whoever `client` speaks for, who proves its domains; its path is `path_of` it."""
     given = {
         "name": "Acme's sign-in",
         "issuer": provider.url,
@@ -30,7 +32,17 @@ async def create_provider(client: Client, provider: IdentityProvider, **values: 
     made: Json = (await client.succeed("createIdentityProvider", f"identityProvider {{ {PROVIDER} }}", **given))[
         "identityProvider"
     ]
+    for domain in made["domains"] if is_proven else ():
+        await prove(client, made["id"], domain)
     return made
+
+
+async def prove(client: Client, provider_id: str, domain: Json) -> None:
+    """Set the record that is asked for, and have it looked for."""
+    RECORDS[domain["name"]] = [domain["record"]]
+    await client.succeed(
+        "verifyIdentityProviderDomain", "identityProvider { id }", providerId=provider_id, domain=domain["name"]
+    )
 
 
 def path_of(provider: Json) -> str:

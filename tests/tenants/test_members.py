@@ -10,12 +10,13 @@ from uuid import UUID
 
 import pytest
 
+from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import departure
 from backend.spaces import members as space_members
 from backend.spaces.errors import ActorNotFound
-from backend.tenants import access_tokens, members
+from backend.tenants import access_tokens, members, services
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import LastOwner, OwnersOnly, TooManyTokens
 from backend.tenants.models import Role
@@ -123,6 +124,17 @@ async def test_who_was_just_demoted_demotes_nobody(stage: Stage) -> None:
 
     with pytest.raises(OwnersOnly):
         await stage.at_once(_demote(stage, one, other.id), _demote(stage, other, one.id))
+
+
+async def test_who_was_just_demoted_gives_nothing_that_would_outlive_it(stage: Stage) -> None:
+    """A service account is not looked at again by its maker's role."""
+    one, other = stage.world.owner, await stage.person(Role.ADMIN)
+
+    with pytest.raises(NotPermitted):
+        await stage.at_once(
+            _demote(stage, one, other.id),
+            lambda work: services.create_account(work, other, name="x", description="", scopes=["admin:write"]),
+        )
 
 
 @pytest.mark.parametrize("is_first", [True, False])

@@ -31,7 +31,7 @@ _SHOWN_ONCE = "Shown this once; null in the answer to a repeat, and of a public 
 class RegisterAppInput(Input):
     name: str
     type: AppType
-    scopes: list[str] = strawberry.field(description="The most that it will ask for.")
+    scopes: list[str] = strawberry.field(description="The most that it will ask for: some of yours.")
     redirect_uris: list[str] | None = strawberry.field(default_factory=list, description=_REDIRECTS)
     grant_types: list[GrantType] | None = strawberry.field(
         default=None, description="If absent: AUTHORIZATION_CODE and REFRESH_TOKEN."
@@ -149,7 +149,8 @@ class AppMutation:
         return await mutate(info, "registerApp", input, effect=effect, read=read)
 
     @mutation(
-        "What it asks for and where it may send people, from now on. What was granted to it stays granted.",
+        """What it asks for and where it may send people, from now on; you have all that it may. What was granted to it
+stays granted.""",
         needs=Scope.ADMIN_WRITE,
     )
     async def update_app(self, info: Info, input: UpdateAppInput) -> UpdateAppPayload:
@@ -170,7 +171,10 @@ class AppMutation:
 
         return await mutate(info, "updateApp", input, effect=effect, read=_reading(UpdateAppSuccess))
 
-    @mutation("Another client secret. The one before is good for 24 hours more.", needs=Scope.ADMIN_WRITE)
+    @mutation(
+        "Another client secret; you have all that it may. The one before is good for 24 hours more.",
+        needs=Scope.ADMIN_WRITE,
+    )
     async def rotate_app_secret(self, info: Info, input: RotateAppSecretInput) -> RotateAppSecretPayload:
         made: list[str] = []
 
@@ -191,7 +195,7 @@ class AppMutation:
     async def suspend_app(self, info: Info, input: SuspendAppInput) -> SuspendAppPayload:
         return await _set_status(info, "suspendApp", input, AppStatus.SUSPENDED, SuspendAppSuccess)
 
-    @mutation("Its tokens are good again.", needs=Scope.ADMIN_WRITE)
+    @mutation("Its tokens are good again; you have all that it may.", needs=Scope.ADMIN_WRITE)
     async def resume_app(self, info: Info, input: ResumeAppInput) -> ResumeAppPayload:
         return await _set_status(info, "resumeApp", input, AppStatus.ACTIVE, ResumeAppSuccess)
 

@@ -135,7 +135,7 @@ class InstallationMutation:
         read = _installed(SuspendInstallationSuccess)
         return await mutate(info, "suspendInstallation", input, effect=effect, read=read)
 
-    @mutation("Its tokens are good again.", needs=Scope.ADMIN_WRITE)
+    @mutation("Its tokens are good again; you have all that it was granted.", needs=Scope.ADMIN_WRITE)
     async def resume_installation(self, info: Info, input: ResumeInstallationInput) -> ResumeInstallationPayload:
         effect, read = (
             _setting(info, input.installation_id, ServiceStatus.ACTIVE),

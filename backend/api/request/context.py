@@ -19,6 +19,7 @@ from backend.api.request.places import Places
 from backend.api.request.sessions import Sessions
 from backend.api.request.vigil import Vigil
 from backend.kit.buckets import Buckets
+from backend.kit.dns import Resolver
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
@@ -48,6 +49,8 @@ class State:
     #: What tenants may have as MCP servers besides addresses.
     programs: Programs
     mailer: Mailer
+    #: Of the records by which tenants prove their mail domains.
+    resolver: Resolver
     vigil: Vigil
     #: None: archives are searched by words alone.
     embedder: Embedder | None = None

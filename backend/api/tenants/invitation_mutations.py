@@ -63,7 +63,7 @@ _Success = TypeVar("_Success", InviteMemberSuccess, ResendInvitationSuccess, Rev
 class InvitationMutation:
     @mutation(
         """Mail somebody a link by which they join, with an account of theirs or a new one. It is good once, for seven
-days, for that address. You give no role that is above yours.""",
+days, for that address. You give no role that is above yours, or beyond the scopes of your token.""",
         needs=Scope.ADMIN_WRITE,
     )
     async def invite_member(self, info: Info, input: InviteMemberInput) -> InviteMemberPayload:

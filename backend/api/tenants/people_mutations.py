@@ -151,7 +151,9 @@ no window needs it any more: entries of the chain, what was called and heard, pa
         return await mutate(info, "updateTenantRetention", input, effect=effect, read=read)
 
     @mutation(
-        "Give a person another role. Only owners make and unmake owners; the last one stays.", needs=Scope.ADMIN_WRITE
+        """Give a person another role: none above yours, and to nobody above you. Only owners make and unmake owners;
+the last one stays. A program stands for a MEMBER, and so does a token with fewer scopes than your role has.""",
+        needs=Scope.ADMIN_WRITE,
     )
     async def update_member(self, info: Info, input: UpdateMemberInput) -> UpdateMemberPayload:
         actor, hints = info.context.actor, info.context.state.hints
@@ -170,7 +172,7 @@ no window needs it any more: entries of the chain, what was called and heard, pa
 
     @mutation(
         """Take a person out of the tenant and all of its spaces. Their access tokens, and all that apps may do for
-them here, end with it; what they have said stays. Only owners remove owners; the last one stays.""",
+them here, end with it; what they have said stays. Nobody above you; only owners remove owners; the last one stays.""",
         needs=Scope.ADMIN_WRITE,
     )
     async def remove_member(self, info: Info, input: RemoveMemberInput) -> RemoveMemberPayload:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.accounts import providers
+from backend.accounts import domains, providers
 from backend.accounts.providers import Draft
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
@@ -15,10 +15,12 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.tenants.providers import PROVIDERS, IdentityProvider
 from backend.api.words import Role
-from backend.api.writing.mutations import Input, mutate
-from backend.api.writing.payloads import Failure
+from backend.api.writing.mutations import Input, mutate, mutate_in_steps
+from backend.api.writing.payloads import Failure, failure
+from backend.kit.errors import AppError
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
+from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
 
 _DOMAINS = "Up to 50 mail domains of the tenant's people; none in which anybody may have an address, like gmail.com."
@@ -52,6 +54,12 @@ class UpdateIdentityProviderInput(Input):
 
 
 @strawberry.input
+class VerifyIdentityProviderDomainInput(Input):
+    provider_id: strawberry.ID
+    domain: str = strawberry.field(description="One of its `emailDomains`.")
+
+
+@strawberry.input
 class DeleteIdentityProviderInput(Input):
     provider_id: strawberry.ID
 
@@ -67,6 +75,11 @@ class UpdateIdentityProviderSuccess:
 
 
 @strawberry.type
+class VerifyIdentityProviderDomainSuccess:
+    identity_provider: IdentityProvider
+
+
+@strawberry.type
 class DeleteIdentityProviderSuccess:
     provider_id: strawberry.ID
 
@@ -77,18 +90,24 @@ CreateIdentityProviderPayload = Annotated[
 UpdateIdentityProviderPayload = Annotated[
     UpdateIdentityProviderSuccess | Failure, strawberry.union("UpdateIdentityProviderPayload")
 ]
+VerifyIdentityProviderDomainPayload = Annotated[
+    VerifyIdentityProviderDomainSuccess | Failure, strawberry.union("VerifyIdentityProviderDomainPayload")
+]
 DeleteIdentityProviderPayload = Annotated[
     DeleteIdentityProviderSuccess | Failure, strawberry.union("DeleteIdentityProviderPayload")
 ]
 
-_Success = TypeVar("_Success", CreateIdentityProviderSuccess, UpdateIdentityProviderSuccess)
+_Success = TypeVar(
+    "_Success", CreateIdentityProviderSuccess, UpdateIdentityProviderSuccess, VerifyIdentityProviderDomainSuccess
+)
 
 
 @strawberry.type
 class ProviderMutation:
     @mutation(
         """Let the tenant's people sign in at its own OpenID provider, at the provider's `signInUrl`. Register
-`signInRedirectUri` there first. Owners are signed in only by what an owner has set up.""",
+`signInRedirectUri` there first. Only people do this, with a token of all scopes of their role; each mail domain is to
+be proven before it counts. Owners are signed in only by what an owner has set up.""",
         needs=Scope.ADMIN_WRITE,
     )
     async def create_identity_provider(
@@ -131,6 +150,33 @@ class ProviderMutation:
 
         return await mutate(
             info, "updateIdentityProvider", input, effect=effect, read=_reading(UpdateIdentityProviderSuccess)
+        )
+
+    @mutation(
+        """Look for the TXT record that proves one of its mail domains (`IdentityProvider.domains`). Until then the
+provider signs in only whom it has signed in before; from then on it links members, and brings people, by addresses of
+that domain.""",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def verify_identity_provider_domain(
+        self, info: Info, input: VerifyIdentityProviderDomainInput
+    ) -> VerifyIdentityProviderDomainPayload:
+        try:
+            _, provider_id = require(input.provider_id, Kind.IDENTITY_PROVIDER, name="providerId")
+        except AppError as error:
+            return failure(error)
+
+        async def verb(note: Note) -> None:
+            resolver, actor = info.context.state.resolver, info.context.actor
+            await domains.verify(resolver, actor, provider_id=provider_id, domain=input.domain, note=note)
+
+        return await mutate_in_steps(
+            info,
+            "verifyIdentityProviderDomain",
+            input,
+            verb=verb,
+            answer={"identityProvider": str(provider_id)},
+            read=_reading(VerifyIdentityProviderDomainSuccess),
         )
 
     @mutation(

@@ -1,27 +1,50 @@
 """The tenant's own OpenID providers, as its admins see them. `provider_mutations` changes them."""
 
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
 import strawberry
 
+from backend.accounts import domains
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
-from backend.api.words import Role
+from backend.api.words import DomainState, Role
 from backend.tenants.actor import Scope
 
 PROVIDERS = Source(
     """SELECT p.id, p.name, p.issuer, p.client_id, p.secret_id IS NOT NULL AS has_client_secret, p.email_domains,
+    p.domain_proofs,
     p.joins_as, p.is_enabled, p.is_for_owners, p.created_at, p.updated_at FROM identity_providers p""",
     "p",
 )
 PROVIDERS_OF_TENANT = Listing(
     "identityProviders", PROVIDERS, "p.tenant_id", (("p.created_at", "timestamptz"), ("p.id", "uuid"))
 )
+
+
+@strawberry.type(description="A mail domain of a provider, and the record that proves it.")
+class ProviderDomain:
+    name: str
+    state: DomainState
+    proven_at: datetime | None
+    record: str = strawberry.field(
+        description="The text of the TXT record to set at the domain itself; then `verifyIdentityProviderDomain`."
+    )
+
+    @classmethod
+    def of(cls, name: str, proof: Mapping[str, str]) -> "ProviderDomain":
+        proven_at = proof.get("proven_at")
+        return cls(
+            name=name,
+            state=DomainState.PENDING if proven_at is None else DomainState.PROVEN,
+            proven_at=None if proven_at is None else datetime.fromisoformat(proven_at),
+            record=domains.record(proof["token"]),
+        )
 
 
 @strawberry.type(
@@ -35,7 +58,8 @@ class IdentityProvider:
     issuer: str
     client_id: str
     has_client_secret: bool = strawberry.field(description="The secret itself is shown to nobody.")
-    email_domains: list[str] = strawberry.field(description="It speaks for addresses of these domains.")
+    email_domains: list[str] = strawberry.field(description="It speaks for addresses of these, once they are proven.")
+    domains: list[ProviderDomain] = strawberry.field(description="The same, with how each is proven.")
     joins_as: Role | None = strawberry.field(
         description="Of people who are no members yet; null: it signs in only those who are."
     )
@@ -60,6 +84,7 @@ class IdentityProvider:
             client_id=row["client_id"],
             has_client_secret=row["has_client_secret"],
             email_domains=json.loads(row["email_domains"]),
+            domains=[ProviderDomain.of(*each) for each in sorted(json.loads(row["domain_proofs"]).items())],
             joins_as=Role(row["joins_as"]) if row["joins_as"] else None,
             is_enabled=row["is_enabled"],
             is_for_owners=row["is_for_owners"],

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
 from backend.oauth import browser, state
-from backend.oauth.browser import SignInNeeded
+from backend.oauth.browser import SignInNeeded, StepUpNeeded
 from backend.oauth.forms import Form
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
@@ -91,10 +91,12 @@ async def _show(request: Request) -> Response:
         if membership is None:
             return await _ask_where(request, question, own)
         choice = await consent.choice(found, membership, question.client.app, question.scopes)
+        _require_proof(found, question, choice)
         if question.may_be_remembered and await consent.is_remembered(choice):
             return await _give_code(question, choice)
         if question.prompt == "none":
             raise _refusal(question, ConsentRequired())
+        await browser.require_fresh(request)
         return _ask(request, question, choice)
     except _Refused as refused:
         return refused.response
@@ -112,6 +114,7 @@ async def _submit(request: Request, form: Form) -> Response:
             await _end(question)
             await consent.refuse(choice)
             raise _refusal(question, AccessDeniedError())
+        await browser.require_fresh(request)
         choice = choice.within(form.get("scopes").split())
         if not choice.scopes:
             raise _refusal(question, InvalidScopeError())
@@ -172,6 +175,15 @@ async def _person(request: Request, question: _Question) -> SignedIn:
     if found is None:
         raise SignInNeeded
     return found
+
+
+def _require_proof(found: SignedIn, question: _Question, choice: Choice) -> None:
+    """A token that administers is given to nobody's browser but a person's own, remembered consent or not."""
+    if found.is_fresh or not choice.administers:
+        return
+    if question.prompt == "none":
+        raise _refusal(question, LoginRequired())
+    raise StepUpNeeded
 
 
 async def _give_code(question: _Question, choice: Choice) -> Response:

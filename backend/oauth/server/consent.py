@@ -38,6 +38,8 @@ WORDS = {
     Scope.ADMIN_WRITE: "administer the organisation: members, apps, keys and secrets",
 }
 
+_ADMINISTRATIVE = frozenset({Scope.ADMIN_READ, Scope.ADMIN_WRITE})
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -65,6 +67,11 @@ class Choice:
         """What the app gets if the person agrees."""
         most = frozenset(self.app.scopes) if self.may_install else self.granted
         return self.asked & most & self.actor.scopes
+
+    @property
+    def administers(self) -> bool:
+        """Whether what it gets reaches as far as an admin."""
+        return not _ADMINISTRATIVE.isdisjoint(self.scopes)
 
     @property
     def beyond(self) -> frozenset[Scope]:

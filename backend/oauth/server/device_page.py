@@ -1,5 +1,7 @@
 """Where a person types the code that a device shows, sees what it asks for, and decides (RFC 8628, 3.3)."""
 
+from urllib.parse import urlencode
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,6 +17,7 @@ from backend.oauth.server.consent import Choice
 from backend.oauth.server.devices import Asking
 from backend.tenants import apps
 
+_MOST_TYPED = 40
 _WRONG = "No device shows this code now. Look again; it may have a new one."
 
 
@@ -38,6 +41,8 @@ async def _submit(request: Request, form: Form) -> Response:
     if membership is None:
         return render(request, "device_where.html", user_code=typed, places=own)
     choice = await _choice(found, form, asking)
+    if form.get("decision") in ("", "allow"):
+        await browser.require_fresh(request, back="/device?" + urlencode({"user_code": typed[:_MOST_TYPED]}))
     if not form.get("decision"):
         shown = devices.shown(devices.plain(typed))
         return render(request, "consent.html", choice=choice, words=consent.WORDS, device=shown)

@@ -1,0 +1,74 @@
+"""Mail domains of a provider, proven by a record that only their holder can set.
+
+A provider's word for an address counts once its domain is proven: else whoever may set a provider up could sign in as
+anybody whose address they know. The proof is the provider's alone, since another one of the same tenant is another
+mouth. Called by `providers`, and by the API for `verify`; nothing is looked up inside a transaction.
+"""
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from backend.accounts.errors import DomainNotProven, DomainUnreachable, ProviderNotFound
+from backend.kit.dns import DnsUnreachable, Resolver
+from backend.kit.errors import InvalidInput
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants import granting, members
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.audit import Note
+
+Proofs = Mapping[str, Mapping[str, str]]
+
+_READ = "SELECT domain_proofs FROM identity_providers WHERE tenant_id = $1 AND id = $2"
+_LOCK = f"{_READ} FOR NO KEY UPDATE"
+_PROVE = """UPDATE identity_providers
+SET domain_proofs = jsonb_set(domain_proofs, ARRAY[$3, 'proven_at'], to_jsonb(now())), updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
+
+
+def record(token: str) -> str:
+    """The text of the TXT record to set at the domain itself."""
+    return f"circadian-domain-verification={token}"
+
+
+def carried_over(before: Proofs, domains: Sequence[str]) -> str:
+    """The proofs of these domains as they are stored: what was proven stays so, what is new begins."""
+    return json.dumps({domain: before.get(domain) or {"token": secrets.token_hex(16)} for domain in domains})
+
+
+def proven(proofs: Proofs) -> frozenset[str]:
+    return frozenset(domain for domain, proof in proofs.items() if "proven_at" in proof)
+
+
+async def verify(resolver: Resolver, actor: Actor, *, provider_id: UUID, domain: str, note: Note) -> None:
+    """Look for the record. What is proven is looked for again, and stays proven if it is not found.
+
+    Raises `DomainNotProven`, with the record, and `DomainUnreachable`.
+    """
+    domain = domain.strip().lower().removeprefix("@")
+    async with unit_of_work(actor.tenant_id, read_only=True) as work:
+        wanted = await _record_of(work, actor, _READ, provider_id, domain)
+    try:
+        found = await resolver.texts(domain)
+    except DnsUnreachable:
+        raise DomainUnreachable(path=("input", "domain")) from None
+    if wanted not in found:
+        raise DomainNotProven(f"no TXT record of {domain} says {wanted}", path=("input", "domain"))
+    async with unit_of_work(actor.tenant_id) as work:
+        if await _record_of(work, actor, _LOCK, provider_id, domain) != wanted:
+            raise DomainNotProven(path=("input", "domain"))
+        await note(work)
+        await work.execute(_PROVE, actor.tenant_id, provider_id, domain)
+
+
+async def _record_of(work: UnitOfWork, actor: Actor, sql: str, provider_id: UUID, domain: str) -> str:
+    actor.require(Scope.ADMIN_WRITE)
+    granting.require_whole(actor, await members.present_role(work, actor))
+    stored = await work.fetchval(sql, work.tenant_id, provider_id)
+    if stored is None:
+        raise ProviderNotFound(path=("input", "providerId"))
+    proof = json.loads(stored).get(domain)
+    if proof is None:
+        raise InvalidInput("it is none of the provider's mail domains", path=("input", "domain"))
+    return record(proof["token"])

@@ -1,0 +1,74 @@
+"""Proving once more who one is, before what gives or takes rights: making tokens, installing apps, organisations (X9).
+
+`browser.require_fresh` leads here, and this page back. A password proves it, for the minutes that `kit.limits` says;
+another proof (a passkey) is another form of this page, and ends in `sessions.step_up` too. Whoever signs in at their
+organisation's provider has no password here: they sign in there again, by a new session.
+"""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import accounts, memberships, providers, sessions
+from backend.accounts.accounts import Account
+from backend.accounts.sessions import SignedIn
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import browser, state, throttle
+from backend.oauth.browser import local_path
+from backend.oauth.forms import Form
+from backend.oauth.page import page
+from backend.oauth.rendering import render
+
+_NONE, _WRONG = "Enter your password.", "This is not your password."
+
+
+async def _show(request: Request) -> Response:
+    found, to = await browser.require(request), local_path(request.query_params.get("next"))
+    return browser.lead(request, to) if found.is_fresh else await _page(request, found, to)
+
+
+async def _submit(request: Request, form: Form) -> Response:
+    found, to = await browser.require(request), local_path(form.get("next"))
+    async with unit_of_work(None, read_only=True) as work:
+        account = await accounts.read(work, found.user_id)
+    if found.only_tenant_id is not None or account.password_hash is None:
+        return await _page(request, found, to)
+    if not form.get("password"):
+        return await _page(request, found, to, error=_NONE)
+    proved_hash = await _prove(request, account, form.get("password"))
+    if proved_hash is None:
+        await memberships.record(account.id, "step_up_failed", by_person=False)
+        return await _page(request, found, to, error=_WRONG)
+    async with unit_of_work(None) as work:
+        if not await sessions.step_up(work, found.session_id, proved_hash=proved_hash):
+            return browser.to_sign_in(request)
+    await memberships.record(account.id, "step_up", details={"by": "password"})
+    return browser.lead(request, to)
+
+
+async def _prove(request: Request, account: Account, password: str) -> str | None:
+    """The hash of the password that was proved. Raises `TooOften`."""
+    attempt = await throttle.own_password(request, account.id)
+    if not await state.of(request).passwords.verify(account.password_hash, password):
+        return None
+    attempt.succeeded()
+    return account.password_hash
+
+
+async def _page(request: Request, found: SignedIn, to: str, *, error: str = "") -> Response:
+    known_by = []
+    if found.only_tenant_id is not None:
+        known_by = await providers.that_know(found.only_tenant_id, found.user_id)
+    return render(
+        request,
+        "step_up.html",
+        status=422 if error else 200,
+        found=found,
+        providers=known_by,
+        minutes=DEFAULT.step_up_minutes,
+        to=to,
+        errors={"password": error} if error else {},
+    )
+
+
+ROUTES = (page("/stepup", show=_show, submit=_submit),)

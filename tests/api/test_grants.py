@@ -1,0 +1,306 @@
+"""Nobody gives above their own (X9): every mutation that gives rights, tried by callers who may too little for it.
+
+Which mutations give is read from the schema: by what they are asked (`role`, `scopes`, `joinsAs`, …) and by what they
+answer (a token, a secret). One that is not in the list below fails the first test.
+"""
+
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import asyncpg
+import pytest
+from graphql import GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLUnionType, get_named_type
+
+from backend.tenants.actor import Scope
+from backend.tenants.models import Role
+from tests.factories.agents import create_agent
+from tests.factories.hooks import create_hook
+from tests.factories.people import create_access_token, invite
+from tests.factories.programs import (
+    create_account,
+    create_key,
+    create_program,
+    install_app,
+    oauth_client,
+    register_app,
+)
+from tests.factories.rows import owner_of
+from tests.factories.spaces import create_space
+from tests.factories.tenants import Person, Tenant
+from tests.factories.webhooks import create_endpoint
+from tests.harness import schema_walk
+from tests.harness.client import Client, Json
+
+#: Administration and nothing else: no role lies within it, and most scopes do not.
+WEAK = ("admin:write", "spaces:write", "tools:write")
+ALL = [scope.value for scope in Scope]
+
+_ASKED = re.compile(
+    r"role|scopes|joinsAs|emailDomains|domain|grantTypes|redirectUris|permissions?|rights?", re.IGNORECASE
+)
+_ANSWERED = re.compile(r"token|\w*secret|password", re.IGNORECASE)
+_NAMED = re.compile(r"(invite|resend|install|verify|grant|resume(App|Installation)|add\w*Member)\w*")
+
+_ABOVE, _SCOPES, _UNSEEN = "ABOVE_OWN", "INVALID_INPUT", "NOT_PERMITTED"
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    """What an owner has made, with all that an owner may."""
+
+    tenant: Tenant
+    viewer: Person
+    admin: Person
+    invitation: str
+    app: Json
+    suspended_app: str
+    installation: str
+    suspended_installation: str
+    account: str
+    small_account: str
+    key: str
+    space: str
+    agent: str
+    hook: str
+    endpoint: str
+    provider: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What is asked for, and how it is refused. `to_programs`: where these are refused for another reason."""
+
+    values: Callable[[Things], dict[str, Any]]
+    code: str = _ABOVE
+    to_programs: str | None = None
+
+
+_PROVIDER = {"name": "x", "clientId": "x", "emailDomains": ["evil.example"]}
+
+#: Every mutation that gives something to somebody.
+TRIALS = {
+    "updateMember": Trial(lambda t: {"memberId": t.viewer.actor_id, "role": "ADMIN"}),
+    "removeMember": Trial(lambda t: {"memberId": t.admin.actor_id}),
+    "inviteMember": Trial(lambda _: {"email": "new@evil.example", "role": "ADMIN"}, to_programs="PEOPLE_ONLY"),
+    "resendInvitation": Trial(lambda t: {"invitationId": t.invitation}, to_programs="PEOPLE_ONLY"),
+    "createAccessToken": Trial(
+        lambda _: {"name": "x", "scopes": ALL, "expiresInDays": 1}, code=_SCOPES, to_programs="PEOPLE_ONLY"
+    ),
+    "registerApp": Trial(
+        lambda _: {"name": "x", "type": "PUBLIC", "scopes": ALL, "redirectUris": ["https://evil.example/"]},
+        code=_SCOPES,
+    ),
+    "updateApp": Trial(lambda t: {"appId": t.app["id"], "redirectUris": ["https://evil.example/"]}),
+    "rotateAppSecret": Trial(lambda t: {"appId": t.app["id"]}),
+    "resumeApp": Trial(lambda t: {"appId": t.suspended_app}),
+    "installApp": Trial(lambda t: {"clientId": t.app["clientId"], "scopes": ALL}, code=_SCOPES),
+    "updateInstallation": Trial(lambda t: {"installationId": t.installation, "scopes": ALL}, code=_SCOPES),
+    "resumeInstallation": Trial(lambda t: {"installationId": t.suspended_installation}),
+    "createServiceAccount": Trial(lambda _: {"name": "x", "scopes": ALL}, code=_SCOPES),
+    "updateServiceAccount": Trial(lambda t: {"serviceAccountId": t.small_account, "scopes": ALL}, code=_SCOPES),
+    "createApiKey": Trial(lambda t: {"serviceAccountId": t.account, "name": "x"}, code=_SCOPES),
+    "rotateApiKey": Trial(lambda t: {"keyId": t.key}, code=_SCOPES),
+    "createIdentityProvider": Trial(
+        lambda _: {**_PROVIDER, "issuer": "https://evil.example", "joinsAs": "ADMIN"}, to_programs="PEOPLE_ONLY"
+    ),
+    "updateIdentityProvider": Trial(
+        lambda t: {"providerId": t.provider, "emailDomains": ["evil.example"]}, to_programs="PEOPLE_ONLY"
+    ),
+    "deleteIdentityProvider": Trial(lambda t: {"providerId": t.provider}, to_programs="PEOPLE_ONLY"),
+    "verifyIdentityProviderDomain": Trial(
+        lambda t: {"providerId": t.provider, "domain": "evil.example"}, to_programs="PEOPLE_ONLY"
+    ),
+    "addSpaceMember": Trial(lambda t: {"spaceId": t.space, "actorId": t.viewer.actor_id}, code=_UNSEEN),
+    "createHook": Trial(lambda t: {"agentId": t.agent, "name": "x"}),
+    "updateHook": Trial(lambda t: {"hookId": t.hook, "isEnabled": True}),
+    "rotateHookSecret": Trial(lambda t: {"hookId": t.hook}),
+    "createWebhookEndpoint": Trial(lambda t: {"name": "x", "url": "https://evil.example/", "spaceId": t.space}),
+    "updateWebhookEndpoint": Trial(lambda t: {"endpointId": t.endpoint, "url": "https://evil.example/"}),
+    "rotateWebhookSecret": Trial(lambda t: {"endpointId": t.endpoint}),
+    "createConnector": Trial(lambda t: {"name": "x", "url": "https://evil.example/", "spaceId": t.space}, code=_SCOPES),
+}
+#: They have one of those words, and give nothing by it: a secret of the tenant's is kept, and shown to nobody.
+HARMLESS = frozenset({"setModelKey", "setToolSecret"})
+
+_RIGHTS = """
+SELECT 'member', id::text, role || coalesce(left_at::text, '') FROM members WHERE tenant_id = $1
+UNION ALL SELECT 'service', id::text, scopes::text || status FROM services WHERE tenant_id = $1
+UNION ALL SELECT 'app', id::text, scopes::text || redirect_uris::text || status || coalesce(secret_digest::text, '')
+  FROM apps WHERE tenant_id = $1
+UNION ALL SELECT 'token', id::text, scopes::text || coalesce(revoked_at::text, '') || coalesce(expires_at::text, '')
+  FROM access_tokens WHERE tenant_id = $1
+UNION ALL SELECT 'invitation', id::text, role || digest::text FROM invitations WHERE tenant_id = $1
+UNION ALL SELECT 'provider', id::text, email_domains::text || coalesce(joins_as, '') FROM identity_providers
+  WHERE tenant_id = $1
+UNION ALL SELECT 'space', space_id::text, actor_id::text FROM space_members WHERE tenant_id = $1
+UNION ALL SELECT 'hook', id::text, is_enabled::text || secret_id::text FROM hooks WHERE tenant_id = $1
+UNION ALL SELECT 'endpoint', id::text, url FROM webhook_endpoints WHERE tenant_id = $1
+UNION ALL SELECT 'secret', id::text, sealed::text FROM secrets WHERE tenant_id = $1
+ORDER BY 1, 2, 3"""
+
+
+@asynccontextmanager
+async def nothing_given(tenant: Tenant) -> AsyncIterator[None]:
+    """Nobody has more at the end than at the beginning, or other."""
+    async with owner_of(tenant) as connection:
+        before = await _rights(connection, tenant)
+        yield
+        assert await _rights(connection, tenant) == before
+
+
+async def _rights(connection: asyncpg.Connection, tenant: Tenant) -> list[tuple[str, ...]]:
+    return [tuple(row) for row in await connection.fetch(_RIGHTS, tenant.id)]
+
+
+@pytest.fixture
+async def things(tenant: Tenant) -> Things:
+    owner = tenant.client
+    app = await register_app(owner, scopes=ALL)
+    installation = await install_app(owner, app["clientId"], scopes=["agents:read"])
+    off_app = await register_app(owner, name="Off", scopes=ALL)
+    off = await install_app(owner, off_app["clientId"], scopes=ALL)
+    account = await create_account(owner, name="strong", scopes=ALL)
+    key, _ = await create_key(owner, account)
+    space, agent = await create_space(owner), await create_agent(owner)
+    await owner.succeed("suspendInstallation", "installation { id }", installationId=off)
+    await owner.succeed("suspendApp", "app { id }", appId=off_app["id"])
+    provider = await owner.succeed(
+        "createIdentityProvider", "identityProvider { id }", **_PROVIDER, issuer="https://login.example"
+    )
+    return Things(
+        tenant,
+        viewer=await tenant.person(role=Role.VIEWER, name="Vera"),
+        admin=await tenant.person(role=Role.ADMIN, name="Anna"),
+        invitation=(await invite(owner, "adam@acme.example", role="ADMIN"))["id"],
+        app=app,
+        suspended_app=off_app["id"],
+        installation=installation,
+        suspended_installation=off,
+        account=account,
+        small_account=await create_account(owner, name="small", scopes=["spaces:read"]),
+        key=key,
+        space=space,
+        agent=agent,
+        hook=(await create_hook(owner, agent, template="STANDARD")).id,
+        endpoint=(await create_endpoint(owner, "https://there.example/", spaceId=space))[0],
+        provider=provider["identityProvider"]["id"],
+    )
+
+
+async def _by_key(tenant: Tenant) -> Client:
+    return (await create_program(tenant.client, name="weak", scopes=WEAK)).client
+
+
+async def _by_token(tenant: Tenant) -> Client:
+    return (await create_access_token(tenant.client, scopes=WEAK)).client
+
+
+async def _by_app(tenant: Tenant) -> Client:
+    """It acts for the owner, with less than an owner may."""
+    app = await register_app(tenant.client, name="Weak", scopes=WEAK)
+    installation = await install_app(tenant.client, app["clientId"], scopes=WEAK)
+    return await oauth_client(tenant, installation, person=tenant.owner, scopes=WEAK)
+
+
+def _answers(field: GraphQLField) -> set[str]:
+    union = get_named_type(field.type)
+    members = union.types if isinstance(union, GraphQLUnionType) else [union]
+    own = [each for each in members if isinstance(each, GraphQLObjectType) and each.name.endswith("Success")]
+    return {name for each in own for name in each.fields}
+
+
+def _asked(field: GraphQLField) -> set[str]:
+    """The names in its arguments, however deep."""
+    names, left = set(field.args), [get_named_type(each.type) for each in field.args.values()]
+    seen = set()
+    while left:
+        type_ = left.pop()
+        if isinstance(type_, GraphQLInputObjectType) and type_.name not in seen:
+            seen.add(type_.name)
+            names |= set(type_.fields)
+            left += [get_named_type(each.type) for each in type_.fields.values()]
+    return names
+
+
+def _gives(name: str, field: GraphQLField) -> bool:
+    return (
+        any(map(_ASKED.fullmatch, _asked(field)))
+        or any(map(_ANSWERED.fullmatch, _answers(field)))
+        or _NAMED.fullmatch(name) is not None
+    )
+
+
+def test_every_mutation_that_gives_is_tried() -> None:
+    giving = {name for name, field in schema_walk.mutation_fields().items() if _gives(name, field)}
+
+    assert {"updateMember", "createApiKey", "createIdentityProvider", "rotateAppSecret"} <= giving
+    assert giving - set(TRIALS) - HARMLESS == set()
+    assert set(TRIALS) <= set(schema_walk.mutation_fields())
+
+
+@pytest.mark.parametrize("caller", [_by_key, _by_token, _by_app])
+async def test_nothing_is_given_above_one_s_own(things: Things, caller: Callable[[Tenant], Awaitable[Client]]) -> None:
+    tenant, weak = things.tenant, await caller(things.tenant)
+    is_program = caller is _by_key
+    answers = {}
+
+    async with nothing_given(tenant):
+        for name, trial in TRIALS.items():
+            payload = await weak.mutate(name, "__typename", **trial.values(things))
+            answers[name] = payload.get("code", payload["__typename"])
+
+    expected = {
+        name: trial.to_programs if is_program and trial.to_programs else trial.code for name, trial in TRIALS.items()
+    }
+    if caller is _by_app:
+        expected |= {
+            name: trial.to_programs for name, trial in TRIALS.items() if trial.to_programs and "Provider" in name
+        } | {"createAccessToken": "PEOPLE_ONLY"}
+    assert answers == expected
+
+
+async def test_a_program_of_all_scopes_gives_no_role_above_member(things: Things) -> None:
+    """It has no role: it stands for a member, and above that it changes and removes nobody."""
+    program = (await create_program(things.tenant.client, scopes=ALL)).client
+
+    async with nothing_given(things.tenant):
+        refused = [
+            await program.mutate("updateMember", "__typename", memberId=things.viewer.actor_id, role="ADMIN"),
+            await program.mutate("updateMember", "__typename", memberId=things.admin.actor_id, role="VIEWER"),
+            await program.mutate("removeMember", "__typename", memberId=things.admin.actor_id),
+            await program.mutate("updateMember", "__typename", memberId=things.viewer.actor_id, role="OWNER"),
+        ]
+    given = await program.mutate("updateMember", "member { role }", memberId=things.viewer.actor_id, role="MEMBER")
+
+    assert [each["code"] for each in refused] == ["ABOVE_OWN"] * 3 + ["OWNERS_ONLY"]
+    assert given["member"] == {"role": "MEMBER"}
+
+
+async def test_an_app_of_all_scopes_gives_what_its_person_may_but_makes_no_owner(things: Things) -> None:
+    tenant = things.tenant
+    installation = await install_app(
+        tenant.client, (await register_app(tenant.client, name="Wide"))["clientId"], scopes=ALL
+    )
+    by_owner = await oauth_client(tenant, installation, person=tenant.owner, scopes=ALL)
+
+    made = await by_owner.mutate("updateMember", "member { role }", memberId=things.viewer.actor_id, role="ADMIN")
+    refused = await by_owner.mutate("updateMember", "__typename", memberId=things.viewer.actor_id, role="OWNER")
+
+    assert made["member"] == {"role": "ADMIN"}
+    assert refused["code"] == "OWNERS_ONLY"
+
+
+async def test_what_lies_below_is_left_to_whoever_administers(things: Things) -> None:
+    """Taking away gives nothing: `admin:write` alone demotes and removes members."""
+    member, weak = await things.tenant.person(name="Mia"), await _by_key(things.tenant)
+
+    demoted = await weak.mutate("updateMember", "member { role }", memberId=member.actor_id, role="VIEWER")
+    raised = await weak.mutate("updateMember", "__typename", memberId=member.actor_id, role="MEMBER")
+    removed = await weak.mutate("removeMember", "memberId", memberId=member.actor_id)
+
+    assert demoted["member"] == {"role": "VIEWER"}
+    assert raised["code"] == "ABOVE_OWN"
+    assert removed["memberId"] == member.actor_id
