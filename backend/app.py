@@ -39,6 +39,7 @@ from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import local_embeddings
+from backend.llm.installation import Installation
 from backend.oauth import page, routes
 from backend.oauth.discovery import Discovery
 from backend.oauth.state import State as OAuthState
@@ -97,6 +98,7 @@ class Allowed:
 
     catalogue: catalogue.Catalogue
     programs: programs.Programs
+    models: Installation
 
 
 class WebProcess(Starlette):
@@ -116,7 +118,9 @@ def create_app(settings: Settings) -> Starlette:
     fail_points.arm(settings.fail_points)
     local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse(settings.keys)
-    allowed = Allowed(catalogue.read(settings.tools_file), programs.read(settings.mcp_stdio_file))
+    allowed = Allowed(
+        catalogue.read(settings.tools_file), programs.read(settings.mcp_stdio_file), Installation.of(settings.model)
+    )
     mailer = mail.open_mailer(settings)
     endpoint = GraphQLEndpoint(ide=graphiql.page)
     return WebProcess(
@@ -175,6 +179,7 @@ async def _lifespan(
             vigil=vigil,
             catalogue=allowed.catalogue,
             programs=allowed.programs,
+            models=allowed.models,
             mailer=mailer,
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
         )

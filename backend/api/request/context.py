@@ -25,6 +25,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
 from backend.kit.settings import Settings
 from backend.llm.embeddings import Embedder
+from backend.llm.installation import Installation
 from backend.tenants.actor import Actor
 from backend.tenants.tokens import Session
 from backend.tools.catalogue import Catalogue
@@ -45,6 +46,8 @@ class State:
     catalogue: Catalogue
     #: What tenants may have as MCP servers besides addresses.
     programs: Programs
+    #: What every tenant's agents can think with.
+    models: Installation
     mailer: Mailer
     vigil: Vigil
     #: None: archives are searched by words alone.
