@@ -8,17 +8,30 @@ import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from enum import StrEnum
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 _FILE = "model_prices_and_context_window_backup.json"
+
+
+class ModelAbility(StrEnum):
+    """What a model can, beside writing."""
+
+    TOOLS = "TOOLS"
+    VISION = "VISION"
+    REASONING = "REASONING"
+    #: Remembering the beginning of a request for less than its price.
+    CACHING = "CACHING"
+
+
 _ABILITIES = {
-    "TOOLS": "supports_function_calling",
-    "VISION": "supports_vision",
-    "REASONING": "supports_reasoning",
-    "CACHING": "supports_prompt_caching",
+    ModelAbility.TOOLS: "supports_function_calling",
+    ModelAbility.VISION: "supports_vision",
+    ModelAbility.REASONING: "supports_reasoning",
+    ModelAbility.CACHING: "supports_prompt_caching",
 }
 _MILLION = 1_000_000
 _MODES = frozenset({"chat", "responses"})
@@ -35,7 +48,7 @@ class Listed:
     input_price: Decimal | None
     cached_price: Decimal | None
     output_price: Decimal | None
-    abilities: tuple[str, ...]
+    abilities: tuple[ModelAbility, ...]
     #: It speaks OpenAI's newer protocol only.
     is_responses_only: bool
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.factories.agents import create_agent
 from tests.factories.tenants import Tenant, Tenants
-from tests.harness.client import Json
+from tests.harness.client import GraphQLFailure, Json
 from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
 from tests.harness.stores import Stores
@@ -172,3 +172,53 @@ async def test_azure_has_a_key_an_address_and_a_version(here: Tenant) -> None:
 
     assert made["secret"]["baseUrl"] == "https://t.openai.azure.com?api-version=2024-10-21"
     assert agent
+
+
+_MODELS = """query ($provider: String, $search: String, $first: Int, $after: String) {
+  models(provider: $provider, search: $search, first: $first, after: $after) {
+    name provider source contextTokens outputTokens inputPrice cachedInputPrice outputPrice abilities } }"""
+
+
+async def _models(tenant: Tenant, **given: Any) -> list[Json]:
+    found: list[Json] = (await tenant.client.execute(_MODELS, **given))["models"]
+    return found
+
+
+async def test_the_catalogue_has_what_the_operator_offers(here: Tenant) -> None:
+    found = {each["name"]: each for each in await _models(here)}
+
+    assert {"openai/default", "anthropic/claude-haiku-4-5", "anthropic/claude-sonnet-4-5"} <= set(found)
+    assert not any("opus" in name for name in found)
+    assert {each["source"] for each in found.values()} == {"INSTALLATION"}
+    unknown, known = found["openai/default"], found["anthropic/claude-sonnet-4-5"]
+    assert (unknown["provider"], unknown["contextTokens"], unknown["inputPrice"]) == ("openai", None, None)
+    assert (known["contextTokens"], known["inputPrice"], known["outputPrice"]) == (200_000, "3", "15")
+    assert known["cachedInputPrice"] == "0.3"
+    assert {"TOOLS", "VISION", "REASONING", "CACHING"} == set(known["abilities"])
+
+
+async def test_the_catalogue_has_what_a_key_of_its_own_opens(here: Tenant, stores: Stores) -> None:
+    await here.client.succeed("setModelKey", "secret { id }", provider="mistral", apiKey="0123456789abcdef0123")
+
+    own = await _models(here, provider="mistral", first=100)
+    large = await _models(here, search="MISTRAL-LARGE-LATEST")
+
+    assert len(own) > 10
+    assert {each["source"] for each in own} == {"OWN_KEY"}
+    assert [each["name"] for each in large] == ["mistral/mistral-large-latest"]
+    for each in own[:3]:
+        assert (await here.client.mutate("createAgent", "__typename", name="A", model=each["name"]))["__typename"] == (
+            "CreateAgentSuccess"
+        )
+
+
+async def test_pages_of_the_catalogue_follow_each_other(here: Tenant) -> None:
+    await here.client.succeed("setModelKey", "secret { id }", provider="openai", apiKey="sk-0123456789abcdef0123")
+    whole = [each["name"] for each in await _models(here, first=100)]
+
+    first = [each["name"] for each in await _models(here, first=7)]
+    second = [each["name"] for each in await _models(here, first=7, after=first[-1])]
+
+    assert first + second == whole[:14]
+    with pytest.raises(GraphQLFailure):
+        await _models(here, first=101)

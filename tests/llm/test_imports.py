@@ -21,7 +21,7 @@ def run(code: str) -> str:
     return done.stdout.strip()
 
 
-@pytest.mark.parametrize("module", ["messages", "requests", "replies", "errors", "tokens"])
+@pytest.mark.parametrize("module", ["messages", "requests", "replies", "errors", "tokens", "providers", "installation"])
 def test_the_plain_modules_do_not_import_litellm(module: str) -> None:
     loaded = run(f"import backend.llm.{module}; print('litellm' in sys.modules, 'aiohttp' in sys.modules)")
 
