@@ -69,7 +69,7 @@ async def test_a_model_that_the_operator_offers_no_more_is_asked_no_more(
 
     cycle, notices = await _think(citizen, agent)
 
-    assert (cycle["outcome"], notices) == ("DONE", [])
+    assert (cycle["outcome"], notices) == ("RESTED", [])
     assert await models.requests(gone) == []
 
 
