@@ -42,8 +42,10 @@ async def here(stores: Stores, strict: Api, http: httpx.AsyncClient) -> Tenant:
 
 def _places(model: str) -> list[tuple[str, Json, list[str]]]:
     """Every mutation and field that names a model."""
-    uses = [("models", {"models": {use: model}}, ["models", use]) for use in ("summaries", "cheap", "strong")]
-    of_agent = [
+    uses: list[tuple[str, Json, list[str]]] = [
+        ("models", {"models": {use: model}}, ["models", use]) for use in ("summaries", "cheap", "strong")
+    ]
+    of_agent: list[tuple[str, Json, list[str]]] = [
         ("model", {"model": model}, ["model"]),
         ("fallbackModels", {"fallbackModels": ["openai/default", model]}, ["fallbackModels"]),
         *uses,
@@ -53,7 +55,7 @@ def _places(model: str) -> list[tuple[str, Json, list[str]]]:
             ["preparation", "phases", "1", "model"],
         ),
     ]
-    of_tenant = [
+    of_tenant: list[tuple[str, Json, list[str]]] = [
         *uses,
         ("models", {"models": {"default": model}}, ["models", "default"]),
         ("models", {"models": {"fallbacks": [model]}}, ["models", "fallbacks"]),

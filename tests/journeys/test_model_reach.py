@@ -114,3 +114,24 @@ async def test_tenants_are_told_the_class_and_the_providers_code(tenant: Tenant,
     cycle, _ = await _think(tenant, agent)
 
     assert cycle["reason"] == "AUTH: The model's provider answered 401 (invalid_api_key)"
+
+
+async def test_the_operators_providers_are_reached_as_the_file_says(
+    citizen: Tenant, stack: Stack, models: Models, tmp_path: Path
+) -> None:
+    """By the file's address and the key of the variable that it names; the installation's key stays at home."""
+    script = (await models.script([{"text": ""}], repeat_last=True)).removeprefix("openai/")
+    file = tmp_path / "models.toml"
+    file.write_text(f'[providers.hosted_vllm]\nbase_url = "{models.url}/v1"\nkey = "HOUSE_KEY"\nmodels = ["{script}"]')
+    await stack.start_worker(CIRCADIAN_MODELS_FILE=str(file), HOUSE_KEY="the-house-key")
+    agent = await create_agent(citizen.client)
+    async with owner_of(citizen) as connection:
+        await connection.execute(
+            "UPDATE agents SET model = $2 WHERE tenant_id = $1", citizen.id, f"hosted_vllm/{script}"
+        )
+
+    cycle, notices = await _think(citizen, agent)
+
+    assert (cycle["outcome"], notices) == ("RESTED", [])
+    (request,) = await models.requests(script)
+    assert request["headers"]["Authorization"] == "Bearer the-house-key"

@@ -1,6 +1,8 @@
 """Every provider that litellm knows: a tenant's key opens it at its own address alone, or nothing does."""
 
+import asyncio
 import os
+import socket
 from typing import Any
 
 import pytest
@@ -44,24 +46,23 @@ def hostile(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def connects(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     """Every host that a name is looked up for, or a connection would be made to; none is made."""
-    import asyncio
-    import socket
-
     seen = list[tuple[str, int]]()
 
-    async def look_up(host: str, port: int, **_: Any) -> list[Any]:
+    async def look_up(_: Any, host: str, port: int, **__: Any) -> list[Any]:
         seen.append((str(host), int(port)))
         raise socket.gaierror("nothing is reached in this test")
 
-    async def connect(_: Any, address: Any) -> None:
+    def look_up_at_once(host: str, port: int, *_: Any, **__: Any) -> list[Any]:
+        seen.append((str(host), int(port)))
+        raise socket.gaierror("nothing is reached in this test")
+
+    async def connect(_: Any, __: Any, address: Any) -> None:
         seen.append((str(address[0]), int(address[1])))
         raise ConnectionRefusedError
 
-    loop = asyncio.get_event_loop_policy()
-    assert loop is not None
-    monkeypatch.setattr(asyncio.base_events.BaseEventLoop, "getaddrinfo", lambda _, *a, **k: look_up(*a, **k))
+    monkeypatch.setattr(asyncio.base_events.BaseEventLoop, "getaddrinfo", look_up)
     monkeypatch.setattr(asyncio.selector_events.BaseSelectorEventLoop, "sock_connect", connect)
-    monkeypatch.setattr(socket, "getaddrinfo", lambda host, port, *_, **__: seen.append((str(host), int(port))) or [])
+    monkeypatch.setattr(socket, "getaddrinfo", look_up_at_once)
     return seen
 
 

@@ -39,11 +39,11 @@ class Model:
             name=offered.name,
             provider=offered.provider,
             source=offered.source,
-            context_tokens=listed and listed.context_tokens,
-            output_tokens=listed and listed.output_tokens,
-            input_price=listed and listed.input_price,
-            cached_input_price=listed and listed.cached_price,
-            output_price=listed and listed.output_price,
+            context_tokens=None if listed is None else listed.context_tokens,
+            output_tokens=None if listed is None else listed.output_tokens,
+            input_price=None if listed is None else listed.input_price,
+            cached_input_price=None if listed is None else listed.cached_price,
+            output_price=None if listed is None else listed.output_price,
             abilities=[] if listed is None else list(listed.abilities),
         )
 
