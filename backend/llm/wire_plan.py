@@ -168,18 +168,30 @@ def _plan_of_own(connection: ModelConnection, where: Route, **asked: Any) -> Wir
     provider = KEY_PROVIDERS.get(where.provider)
     if provider is None:
         raise Refused(f"no key opens {where.provider}")
-    if provider.way is Way.LITELLM:
-        return None
     if provider.way is Way.AZURE:
         return _azure(connection, where, **asked)
+    if _is_responses_only(where, json.loads(asked["tools"])):
+        raise Refused(f"{connection.name} speaks OpenAI's Responses alone")
+    if provider.way is Way.LITELLM:
+        _require_own_way(where)
+        return None
     config = _wire_config(where)
-    is_strange = config is None or _is_responses_only(where, json.loads(asked["tools"]))
-    found = None if config is None or is_strange else _wire(config, where, **asked)
+    found = None if config is None else _wire(config, where, **asked)
     if found is None:
         raise Refused(f"{connection.name} speaks another protocol than OpenAI's chat completions")
     assert where.base_url is not None
     guarded.require_origin(found.url, of=where.base_url)
     return found
+
+
+def _require_own_way(where: Route) -> None:
+    """Raises `Refused` where litellm sees another provider in the name, which need not take our client: the models of
+    Anthropic's older protocol are one to it."""
+    _, provider, _, _ = litellm.get_llm_provider(
+        model=where.model, custom_llm_provider=where.provider, api_base=where.base_url, api_key=where.api_key
+    )
+    if provider != where.provider:
+        raise Refused(f"{where.provider}/{where.model} speaks a protocol that a key of your own is not used for")
 
 
 def _azure(connection: ModelConnection, where: Route, **asked: Any) -> WirePlan | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
+from graphql import GraphQLInputObjectType, build_schema
 
 from tests.factories.agents import create_agent
 from tests.factories.tenants import Tenant, Tenants
@@ -70,6 +71,22 @@ def _places(model: str) -> list[tuple[str, Json, list[str]]]:
 async def _say(tenant: Tenant, agent: str, operation: str, given: Json) -> Json:
     more: Json = {"createAgent": {"name": "Ada"}, "updateAgent": {"agentId": agent}}.get(operation, {})
     return await tenant.client.mutate(operation, "__typename", **more, **given)
+
+
+def test_every_input_that_names_a_model_is_among_these() -> None:
+    """A new one must be checked too (`agents.model_choice`), and stand in `_places`."""
+    words = {"model", "models", "fallbackModels", "summaries", "cheap", "strong", "default", "fallbacks"}
+    schema = build_schema((Path(__file__).parents[2] / "schema.graphql").read_text())
+    found = {
+        name
+        for name, kind in schema.type_map.items()
+        if isinstance(kind, GraphQLInputObjectType) and words & set(kind.fields)
+    }
+
+    assert found == {
+        "CreateAgentInput", "UpdateAgentInput", "AgentPhaseInput", "AgentModelsInput", "TenantModelsInput",
+        "UpdateTenantModelsInput",
+    }  # fmt: skip
 
 
 async def test_a_model_that_nobody_offers_is_refused_wherever_it_is_named(here: Tenant) -> None:

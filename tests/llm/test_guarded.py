@@ -50,19 +50,21 @@ async def test_litellms_own_connections_are_judged_too(gateway: Gateway, server:
     assert server.requests("m") == []
 
 
+@pytest.mark.parametrize("model", ["m", "responses/m", "bedrock/m", "claude-2"])
 @pytest.mark.parametrize("provider", sorted(KEY_PROVIDERS))
 async def test_a_name_that_stands_for_our_network_leads_nowhere(
-    gateway: Gateway, server: ModelServer, provider: str, monkeypatch: pytest.MonkeyPatch
+    gateway: Gateway, server: ModelServer, provider: str, model: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever the name stood for when the key was set (DNS rebinding): the connection is judged."""
     monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", _all_is_loopback)
     url = f"http://llm.example:{urlsplit(server.url).port}/v1"
 
-    failure = await failure_of(gateway, request_on(_own(provider, url)))
+    failure = await failure_of(gateway, request_on(_own(provider, url, model=model)))
 
     assert failure.kind is ModelErrorKind.AUTH
-    assert "not a host of the internet" in failure.message
-    assert server.requests("m") == []
+    reasons = ("not a host of the internet", "Responses alone", "speaks a protocol")
+    assert any(reason in failure.message for reason in reasons)
+    assert server.requests(model) == []
 
 
 @pytest.mark.parametrize("provider", ["openai", "anthropic", "mistral"])
@@ -84,8 +86,8 @@ async def test_no_redirect_is_followed(server: ModelServer, provider: str) -> No
     assert len(server.requests("m")) == 1
 
 
-def _own(provider: str, url: str) -> ModelConnection:
-    return ModelConnection(f"{provider}/m", base_url=url, api_key="sk-own", is_own=True, timeout_seconds=5)
+def _own(provider: str, url: str, *, model: str = "m") -> ModelConnection:
+    return ModelConnection(f"{provider}/{model}", base_url=url, api_key="sk-own", is_own=True, timeout_seconds=5)
 
 
 def _base(provider: str, server: ModelServer) -> str:

@@ -28,6 +28,12 @@ def test_the_plain_modules_do_not_import_litellm(module: str) -> None:
     assert loaded == "False False"
 
 
+def test_the_price_list_is_read_without_litellm() -> None:
+    code = "from backend.llm import catalogue; print(len(catalogue.models()) > 1000, 'litellm' in sys.modules)"
+
+    assert run(code) == "True False"
+
+
 def test_the_gateway_imports_litellm_at_once_and_from_local_files() -> None:
     code = "import backend.llm.gateway, litellm; print('litellm' in sys.modules, len(litellm.model_cost) > 1000)"
 

@@ -94,6 +94,25 @@ async def test_a_tenants_key_leaves_for_its_providers_address_or_not_at_all(
     assert set(connects) == {(host, 443)}
 
 
+@pytest.mark.parametrize("provider", [name for name, known in KEY_PROVIDERS.items() if known.way is Way.LITELLM])
+@pytest.mark.parametrize(
+    "model",
+    ["responses/m", "bedrock/m", "bedrock/converse/m", "ollama_chat/m", "azure/m", "vertex_ai/m", "openai/m",
+     "claude-2", "claude-instant-1", "text-completion-openai/m", "../../m", "m?x=http://127.0.0.1:9/", "//127.0.0.1:9/m", "@h/m"],
+)  # fmt: skip
+async def test_no_name_leads_litellm_round_the_guard(
+    provider: str, model: str, hostile: None, connects: list[tuple[str, int]]
+) -> None:
+    """What stands behind the first slash may mean another way to litellm, but never another address."""
+    connection = own(_DEFAULT, f"{provider}/{model}", provider=provider, api_key=_KEY)
+
+    async with Gateway() as gateway:
+        await failure_of(gateway, request_on(connection))
+
+    host = str(KEY_PROVIDERS[provider].home).removeprefix("https://").split("/")[0]
+    assert set(connects) <= {(host, 443)}
+
+
 @pytest.mark.parametrize("provider", [name for name, known in KEY_PROVIDERS.items() if known.way is not Way.LITELLM])
 def test_what_we_write_ourselves_carries_the_tenants_key_alone(provider: str, hostile: None) -> None:
     home = KEY_PROVIDERS[provider].home or "https://tenants.openai.azure.com"
@@ -138,7 +157,7 @@ async def test_a_model_that_we_cannot_write_to_ourselves_is_refused() -> None:
         failure = await failure_of(gateway, request_on(connection))
 
     assert failure.kind is ModelErrorKind.AUTH
-    assert "another protocol" in failure.message
+    assert "Responses alone" in failure.message
 
 
 def test_nothing_of_these_tests_stays_in_the_environment() -> None:
