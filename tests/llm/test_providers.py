@@ -98,7 +98,8 @@ async def test_a_tenants_key_leaves_for_its_providers_address_or_not_at_all(
 @pytest.mark.parametrize(
     "model",
     ["responses/m", "bedrock/m", "bedrock/converse/m", "ollama_chat/m", "azure/m", "vertex_ai/m", "openai/m",
-     "claude-2", "claude-instant-1", "text-completion-openai/m", "../../m", "m?x=http://127.0.0.1:9/", "//127.0.0.1:9/m", "@h/m"],
+     "claude-2", "claude-instant-1", "text-completion-openai/m", "../../m", "m?x=http://127.0.0.1:9/",
+     "//127.0.0.1:9/m", "@h/m"],
 )  # fmt: skip
 async def test_no_name_leads_litellm_round_the_guard(
     provider: str, model: str, hostile: None, connects: list[tuple[str, int]]
