@@ -42,6 +42,7 @@ from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import local_embeddings
+from backend.llm.installation import Installation
 from backend.oauth import page, routes
 from backend.oauth.discovery import Discovery
 from backend.oauth.state import State as OAuthState
@@ -110,6 +111,7 @@ class Allowed:
 
     catalogue: catalogue.Catalogue
     programs: programs.Programs
+    models: Installation
 
 
 class WebProcess(Starlette):
@@ -130,7 +132,9 @@ def create_app(settings: Settings) -> Starlette:
     ssrf.allow_ports(settings.allowed_ports)
     local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
-    allowed = Allowed(catalogue.read(settings.tools_file), programs.read(settings.mcp_stdio_file))
+    allowed = Allowed(
+        catalogue.read(settings.tools_file), programs.read(settings.mcp_stdio_file), Installation.of(settings.model)
+    )
     mailer = mail.open_mailer(settings)
     endpoint = GraphQLEndpoint(ide=graphiql.page)
     return WebProcess(
@@ -196,6 +200,7 @@ async def _lifespan(
             vigil=vigil,
             catalogue=allowed.catalogue,
             programs=allowed.programs,
+            models=allowed.models,
             mailer=mailer,
             resolver=Resolver(settings.accounts.dns_resolver),
             embedder=await stack.enter_async_context(open_embedder(settings.search)),

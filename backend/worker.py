@@ -26,6 +26,7 @@ from backend.kit.settings import ModelSettings, Settings, WorkerSettings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import local_embeddings
 from backend.llm.gateway import Gateway, ModelConnection
+from backend.llm.installation import Installation
 from backend.runtime.chores.archivist import archive_for_ever
 from backend.runtime.chores.checkup import check_up_for_ever
 from backend.runtime.chores.chronicler import write_for_ever
@@ -73,6 +74,8 @@ async def serve(settings: Settings) -> None:
     stopping = _stop_signals()
     local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
+    models = Installation.of(settings.model)
+    models.require_secrets()
     toolbox = Toolbox(
         catalogue.read(settings.tools_file),
         Vault(keys),
@@ -86,13 +89,16 @@ async def serve(settings: Settings) -> None:
         await pages.check_language(settings.search.language)
         hints = Hints.connect(redis_url)
         stack.push_async_callback(hints.close)
-        gateway = await stack.enter_async_context(Gateway(allows_private=settings.allows_private_models))
+        gateway = await stack.enter_async_context(
+            Gateway(allows_private=settings.allows_private_models, private_hosts=models.private_hosts)
+        )
         worker_id, pulse, hosting = uuid4(), Pulse(), Hosting(cap=settings.worker.max_loops)
         worker = WorkerState(
             worker_id=worker_id,
             gateway=gateway,
             keys=keys,
             connection=_connection(settings.model),
+            models=models,
             hints=hints,
             lifeline=await stack.enter_async_context(orm.app_lifeline(settings.stores)),
             hosting=hosting,

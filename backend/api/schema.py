@@ -14,6 +14,7 @@ from backend.api.agents.agents import AgentQuery
 from backend.api.agents.assistants import AssistantMutation, AssistantQuery
 from backend.api.agents.health import HealthMutation, HealthQuery
 from backend.api.agents.minds import MindQuery
+from backend.api.agents.model_list import ModelQuery
 from backend.api.agents.reset_mutations import ResetMutation
 from backend.api.consciousness.archive import ArchiveQuery
 from backend.api.consciousness.compaction_mutations import CompactionMutation
@@ -74,6 +75,7 @@ Query: type[Any] = merge_types(
         NodeQuery,
         AgentQuery,
         MindQuery,
+        ModelQuery,
         CompactionQuery,
         ArchiveQuery,
         ExternalCallQuery,

@@ -13,11 +13,13 @@ from strawberry.schema.types.base_scalars import DateTimeDefinition
 from strawberry.types.scalar import ScalarDefinition
 
 from backend.accounts.models import DomainState
+from backend.agents.model_offers import ModelSource
 from backend.agents.models import AgentKind, AgentStatus, Outcome, RepairKind, UsagePurpose, WakeReason
 from backend.agents.preparation import OnFailure, PromptCache
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
 from backend.inbox.models import EventType, Priority, Receipt
+from backend.llm.catalogue import ModelAbility
 from backend.plans.models import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
 from backend.spaces.models import ConnectorKind, Delivery, MessageKind
 from backend.tasks.models import TaskStatus
@@ -58,6 +60,8 @@ __all__ = [
     "HttpMethod",
     "McpServerStatus",
     "MessageKind",
+    "ModelAbility",
+    "ModelSource",
     "OccurrenceState",
     "OnFailure",
     "Outcome",
@@ -112,6 +116,8 @@ SCALARS: dict[object, ScalarDefinition] = {
 }
 
 _ENUMS: dict[type[StrEnum], str] = {
+    ModelAbility: "What a model can, beside writing.",
+    ModelSource: "On whose account a model is asked: the installation's, or the tenant's by a key of its own.",
     OnFailure: "What becomes of a reply of the model on which a guard gave no verdict.",
     PromptCache: "For how long a provider is asked to remember what an agent was asked before: minutes, or an hour.",
     ActorKind: "Who acts.",

@@ -21,13 +21,15 @@ class _Topic(BaseSettings):
 
 
 class ModelSettings(_Topic):
-    """The installation's model; an agent may name another, which shares URL and key if it shares the provider."""
+    """The installation's model, and the file of the others that agents may name (`llm.installation`)."""
 
     #: A litellm model name, such as `anthropic/claude-sonnet-4-5`. None: the built-in demo model.
     name: str | None = Field(None, validation_alias="CIRCADIAN_MODEL")
     #: Any OpenAI-compatible server (or the provider's own form of base URL).
     base_url: str | None = Field(None, validation_alias="CIRCADIAN_MODEL_BASE_URL")
     api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_MODEL_API_KEY")
+    #: The operator's other models, a TOML file. None: agents name the one above, or models of their tenant's own keys.
+    file: Path | None = Field(None, validation_alias="CIRCADIAN_MODELS_FILE")
     #: Whether tenants may give their models addresses in the operator's own network; in development they may.
     private_urls: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_MODEL_URLS")
     #: Seconds to the first byte, and between two chunks, before a request counts as dead.

@@ -1,7 +1,8 @@
 """The one error that a model request ends with, whatever the provider or lane.
 
 Raised by `gateway.stream`; `runtime` decides by `kind` between a retry, a notice, compaction and a mask.
-Its message is fit for people: no key, no URL, no more than 300 characters.
+Its message is ours and fit for tenants: the class, the status and the provider's error code. What the provider said is
+in `said`, for the operator's log alone: it may quote a request, an account, or a page of whoever sits at the address.
 """
 
 import re
@@ -11,6 +12,9 @@ _MESSAGE_CHARS = 300
 _MASK = "[…]"
 #: Keys in their usual dress, and URLs (which may carry one, or name a host that is nobody's business).
 _SECRETS = re.compile(r"(?i)\bbearer\s+\S+|\b(?:sk|pk|rk|gsk|xai|key)[-_][\w\-*.]{8,}|\bAIza[\w-]{10,}|\b[a-z]+://\S+")
+
+#: What providers call a failure.
+_CODE = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{1,63}")
 
 
 class ModelErrorKind(StrEnum):
@@ -43,19 +47,39 @@ class ModelError(Exception):
         kind: ModelErrorKind,
         message: str,
         *,
+        said: str = "",
+        code: str | None = None,
         retry_after_seconds: float | None = None,
         secret: str | None = None,
     ) -> None:
-        """`secret`, the connection's key, is struck out of the message wherever a provider repeats it."""
+        """`secret`, the connection's key, is struck out wherever a provider repeats it."""
         self.kind = kind
-        self.message = _shown(message, secret=secret)
+        self.code = _code(code, secret=secret)
+        self.message = _shown(f"{message} ({self.code})" if self.code else message, secret=secret)
+        #: One short line without secrets, for logs.
+        self.said = _shown(said, secret=secret)
         self.retry_after_seconds = retry_after_seconds
         super().__init__(self.message)
+
+    def without(self, secret: str | None) -> "ModelError":
+        """The same, made anew where the key was known."""
+        error = ModelError(
+            self.kind, self.message, said=self.said, retry_after_seconds=self.retry_after_seconds, secret=secret
+        )
+        error.code = self.code
+        return error
 
     @property
     def is_transient(self) -> bool:
         """The same request may well succeed a little later."""
         return self.kind in _TRANSIENT
+
+
+def _code(code: str | None, *, secret: str | None) -> str | None:
+    """A word such as `invalid_api_key`; whatever else stands in its place is text."""
+    if not code or not _CODE.fullmatch(code) or (secret and (secret in code or code in secret)):
+        return None
+    return None if _SECRETS.search(code) else code
 
 
 def _shown(message: str, *, secret: str | None) -> str:

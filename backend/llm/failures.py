@@ -12,6 +12,7 @@ import httpx
 import openai
 
 from backend.kit.retry_after import retry_after
+from backend.kit.ssrf import Refused
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.litellm_setup import ExceptionCheckers, litellm
 
@@ -43,7 +44,9 @@ def of_answer(status: int, body: str, headers: Mapping[str, str], *, secret: str
     """The failure that an HTTP answer other than 200 tells of."""
     return ModelError(
         kind_of(status, body),
-        f"The model's provider answered {status}: {_said(body) or 'no reason given'}",
+        f"The model's provider answered {status}",
+        said=_said(body) or body,
+        code=_code(body),
         retry_after_seconds=retry_after(headers),
         secret=secret,
     )
@@ -58,7 +61,10 @@ def of_event(error: Any, *, secret: str | None) -> ModelError:
         status = 429
     elif "invalid_request" in text:
         status = 400
-    return ModelError(kind_of(status, text), f"The model's provider reports: {_said(text) or text}", secret=secret)
+    kind = kind_of(status, text)
+    return ModelError(
+        kind, "The model's provider reports a failure", said=_said(text) or text, code=_code(text), secret=secret
+    )
 
 
 def of_exception(error: Exception, *, has_begun: bool, secret: str | None) -> ModelError:
@@ -66,12 +72,20 @@ def of_exception(error: Exception, *, has_begun: bool, secret: str | None) -> Mo
     chain = list(_chain(error))
     known = next((link for link in chain if isinstance(link, ModelError)), None)
     if known is not None:
-        return ModelError(known.kind, known.message, retry_after_seconds=known.retry_after_seconds, secret=secret)
+        return known.without(secret)
+    refused = next((link for link in chain if isinstance(link, Refused)), None)
+    if refused is not None:
+        return of_refusal(refused)
     if any(isinstance(link, _TIMEOUTS) for link in chain):
         return ModelError(ModelErrorKind.NETWORK, "The model did not answer in time", secret=secret)
     if any(isinstance(link, _TRANSPORT) for link in chain):
         return _of_transport(chain, has_begun=has_begun)
     return _of_status(error, chain, has_begun=has_begun, secret=secret)
+
+
+def of_refusal(refused: Refused) -> ModelError:
+    """An address to which no request went."""
+    return ModelError(ModelErrorKind.AUTH, f"The address of the model is refused: {refused}")
 
 
 def broken(reason: str) -> ModelError:
@@ -116,9 +130,12 @@ def _of_status(error: Exception, chain: list[BaseException], *, has_begun: bool,
         return broken(type(error).__name__)
     else:
         status, kind = 500, ModelErrorKind.SERVER
+    reason = _reason(chain)
     return ModelError(
         kind,
-        f"The model's provider answered {status}: {_said(_reason(chain)) or type(error).__name__}",
+        f"The model's provider answered {status}",
+        said=_said(reason) or reason or type(error).__name__,
+        code=_code(reason),
         retry_after_seconds=next((wait for link in chain if (wait := retry_after(_headers(link))) is not None), None),
         secret=secret,
     )
@@ -158,14 +175,29 @@ def _headers(link: BaseException) -> Mapping[str, str]:
 
 def _said(text: str) -> str:
     """The sentence inside an error body: providers wrap it as error.message, message, error or detail."""
+    content = _body(text)
+    for name in ("error", "message", "detail"):
+        if content is not None and content.get(name):
+            inner = content[name]
+            return _said(json.dumps(inner)) if isinstance(inner, dict) else str(inner)
+    return text if content is None else ""
+
+
+def _code(text: str) -> str | None:
+    """The word for programs inside an error body: error.code, code, error.type, error.status or type."""
+    content = _body(text) or {}
+    inner = content.get("error")
+    places = (inner, content) if isinstance(inner, dict) else (content,)
+    found = (place.get(name) for name in ("code", "type", "status") for place in places)
+    return next((word for word in found if isinstance(word, str) and word != "error"), None)
+
+
+def _body(text: str) -> dict[str, Any] | None:
+    """The object that an error's text holds, if it holds one."""
     start = text.find("{")
     try:
         # litellm may quote the body as Python does.
         content = json.loads(text[start : text.rindex("}") + 1].replace("\\'", "'")) if start >= 0 else None
-    except ValueError:
+    except (ValueError, RecursionError):
         content = None
-    for name in ("error", "message", "detail"):
-        if isinstance(content, dict) and content.get(name):
-            inner = content[name]
-            return _said(json.dumps(inner)) if isinstance(inner, dict) else str(inner)
-    return text if content is None else ""
+    return content if isinstance(content, dict) else None

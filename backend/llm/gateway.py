@@ -4,17 +4,18 @@
 through litellm otherwise. Importing this module imports litellm: a worker does it before its first beat.
 """
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import urlsplit
 
 import aiohttp
 import openai
 
 from backend.kit.ssrf import Refused
 from backend.llm import failures, guarded, litellm_lane, thin_lane
-from backend.llm.errors import ModelError, ModelErrorKind
+from backend.llm.errors import ModelError
 from backend.llm.messages import merge_adjacent, tools_json
 from backend.llm.reading import Reading
 from backend.llm.replies import (
@@ -28,7 +29,7 @@ from backend.llm.replies import (
     Usage,
 )
 from backend.llm.requests import ModelConnection, ModelRequest
-from backend.llm.wire_plan import WirePlan, own, plan, provider_named, reach, route
+from backend.llm.wire_plan import Route, own, plan, reach, route
 
 __all__ = [
     "CallArguments",
@@ -43,7 +44,6 @@ __all__ = [
     "TextDelta",
     "Usage",
     "own",
-    "provider_named",
     "reach",
 ]
 
@@ -51,18 +51,23 @@ __all__ = [
 class Gateway:
     """The model connections of one worker process; an asynchronous context.
 
-    `allows_private`: tenants may name addresses of the operator's own network.
+    `allows_private`: tenants' keys may go to any host of the operator's own network; `private_hosts`: to these, by
+    provider.
     """
 
-    def __init__(self, *, allows_private: bool = False) -> None:
+    def __init__(
+        self, *, allows_private: bool = False, private_hosts: Mapping[str, frozenset[str]] | None = None
+    ) -> None:
         self._allows_private = allows_private
+        self._private_hosts = private_hosts or {}
         self._session: aiohttp.ClientSession | None = None
-        #: For addresses that tenants have typed.
+        #: For the keys of tenants.
         self._guarded: aiohttp.ClientSession | None = None
 
     async def start(self) -> None:
         self._session = thin_lane.open_session()
-        self._guarded = guarded.open_session(allows_private=self._allows_private)
+        every = frozenset[str]().union(*self._private_hosts.values())
+        self._guarded = guarded.open_session(allows_private=self._allows_private, private_hosts=every)
 
     async def close(self) -> None:
         for session in (self._session, self._guarded):
@@ -92,14 +97,14 @@ class Gateway:
         except openai.OpenAIError as error:
             raise failures.of_exception(error, has_begun=False, secret=where.api_key) from error
         except Refused as error:
-            raise _refusal(error) from error
+            raise failures.of_refusal(error) from error
         try:
             async with aclosing(events):
                 async for event in events:
                     for chunk in reading.take(event):
                         yield chunk
         except Refused as error:
-            raise _refusal(error) from error
+            raise failures.of_refusal(error) from error
         except ModelError:
             # What is lost after the end of an answer is its usage, not the answer.
             if reading.finish_reason is None:
@@ -115,23 +120,28 @@ class Gateway:
             tool_choice=request.tool_choice,
             max_output_tokens=request.max_output_tokens,
         )
+        where = route(request.connection)
+        session = self._session_for(where, is_own=request.connection.is_own)
         if wire is not None:
             body = thin_lane.body_of(wire, request=request, messages=messages)
-            return thin_lane.events(self._session_for(request, wire), wire, request=request, body=body), len(body)
-        if request.connection.is_foreign:
-            raise Refused("only providers that speak OpenAI's protocol can be given an address")
+            return thin_lane.events(session, wire, request=request, body=body), len(body)
+        guard = session if request.connection.is_own else None
         size = len(request.system) + len(tools) + sum(len(message.json) for message in messages)
-        return litellm_lane.events(route(request.connection), request=request, messages=messages, tools=tools), size
+        return litellm_lane.events(where, request=request, messages=messages, tools=tools, guard=guard), size
 
-    def _session_for(self, request: ModelRequest, wire: WirePlan) -> aiohttp.ClientSession:
+    def _session_for(self, where: Route, *, is_own: bool) -> aiohttp.ClientSession:
         """Raises `Refused`."""
         assert self._session is not None and self._guarded is not None, "the gateway is not started"
-        if not request.connection.is_foreign:
+        if not is_own:
             return self._session
         if not self._allows_private:
-            guarded.judge(wire.url)
+            assert where.base_url is not None, "a tenant's key goes to one address"
+            guarded.judge(where.base_url, private_hosts=self._private_hosts.get(where.provider, ()))
+            self._require_own_host(where.provider, urlsplit(where.base_url).hostname)
         return self._guarded
 
-
-def _refusal(error: Refused) -> ModelError:
-    return ModelError(ModelErrorKind.AUTH, f"The address of the model is refused: {error}")
+    def _require_own_host(self, provider: str, host: str | None) -> None:
+        """The resolver knows the private hosts of all providers, and lets them pass."""
+        for name, hosts in self._private_hosts.items():
+            if host in hosts and name != provider and host not in self._private_hosts.get(provider, ()):
+                raise Refused(f"{host} is not a host of the internet")

@@ -1,10 +1,12 @@
-"""A way to addresses that a tenant has typed: to hosts of the internet, never into the operator's network (SSRF).
+"""A way to addresses that are a tenant's word: to hosts of the internet, never into the operator's network (SSRF).
 
-`gateway` sends requests of connections that are `is_foreign` over this session. A name is judged by the addresses that
-the connection is then made to, so one that changes its mind in between leads nowhere else.
+`gateway` sends requests of connections that are `is_own` over this session, whichever lane they take. A name is judged
+by the addresses that the connection is then made to, so one that changes its mind in between leads nowhere else; no
+redirect is followed.
 """
 
 import socket
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 import aiohttp
@@ -15,23 +17,29 @@ from backend.kit.ssrf import Refused, check_port, is_public
 
 
 class PublicResolver(ThreadedResolver):
+    def __init__(self, private_hosts: Collection[str] = ()) -> None:
+        super().__init__()
+        self._private_hosts = private_hosts
+
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
         found = await super().resolve(host, port, family)
-        if not all(is_public(each["host"]) for each in found):
-            raise Refused(f"{host} is not a host of the internet")
-        check_port(port)
+        if host not in self._private_hosts:
+            if not all(is_public(each["host"]) for each in found):
+                raise Refused(f"{host} is not a host of the internet")
+            check_port(port)
         return found
 
 
-def open_session(*, allows_private: bool) -> aiohttp.ClientSession:
-    """`allows_private` is the operator's word."""
-    connector = aiohttp.TCPConnector(limit=0, resolver=None if allows_private else PublicResolver())
+def open_session(*, allows_private: bool, private_hosts: Collection[str] = ()) -> aiohttp.ClientSession:
+    """Both are the operator's word."""
+    resolver = None if allows_private else PublicResolver(private_hosts)
+    connector = aiohttp.TCPConnector(limit=0, resolver=resolver)
     return aiohttp.ClientSession(connector=connector, cookie_jar=aiohttp.DummyCookieJar())
 
 
-def judge(url: str) -> None:
+def judge(url: str, *, private_hosts: Collection[str] = ()) -> None:
     """`Refused` for an address in numbers that is not public: a session resolves names only.
 
     What it takes for numbers are short forms too, such as `127.1` or `2130706433`, which the system's resolver reads as
@@ -39,12 +47,23 @@ def judge(url: str) -> None:
     """
     parts = urlsplit(url)
     host = parts.hostname or ""
+    if host in private_hosts:
+        return
     try:
         is_refused = not is_public(host)
     except ValueError:  # a name, unless it is nothing but numbers
-        if host.replace(".", "").isdigit() or ":" in host:
-            raise Refused(f"{host} is not a host of the internet") from None
-        return
+        is_refused = host.replace(".", "").isdigit() or ":" in host
     if is_refused:
         raise Refused(f"{host} is not a host of the internet")
     check_port(parts.port or (443 if parts.scheme == "https" else 80))
+
+
+def require_origin(url: str, *, of: str) -> None:
+    """`Refused` for a URL of another scheme, host or port: a key leaves for its own address alone."""
+    if _origin(url) != _origin(of):
+        raise Refused(f"{urlsplit(url).hostname} is not the address that the key is for")
+
+
+def _origin(url: str) -> tuple[str, str | None, int | None]:
+    parts = urlsplit(url)
+    return parts.scheme, parts.hostname, parts.port or {"https": 443, "http": 80}.get(parts.scheme)

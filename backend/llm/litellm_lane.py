@@ -8,9 +8,10 @@ import json
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
+import aiohttp
 import httpx
 
-from backend.llm import cache_marks, failures, litellm_mends
+from backend.llm import cache_marks, failures, guarded_client, litellm_mends
 from backend.llm.errors import ModelError
 from backend.llm.litellm_setup import litellm
 from backend.llm.messages import ChatMessage
@@ -23,13 +24,25 @@ _CONNECT_SECONDS = 10.0
 
 
 async def events(
-    where: Route, *, request: ModelRequest, messages: Sequence[ChatMessage], tools: bytes
+    where: Route,
+    *,
+    request: ModelRequest,
+    messages: Sequence[ChatMessage],
+    tools: bytes,
+    guard: aiohttp.ClientSession | None,
 ) -> AsyncGenerator[dict[str, Any], None]:
-    """The events of the answer, in OpenAI's form. Every failure is a `ModelError`."""
+    """The events of the answer, in OpenAI's form. Every failure is a `ModelError`.
+
+    `guard`: the session that a tenant's key goes over, to its own address alone; else litellm opens connections itself.
+    """
     stream: Any = None
     has_begun = False
+    arguments = _arguments(where, request=request, messages=messages, tools=tools)
+    if guard is not None:
+        assert where.base_url is not None, "a tenant's key goes to one address"
+        arguments["client"] = guarded_client.of(guard, where.base_url)
     try:
-        stream = await litellm.acompletion(**_arguments(where, request=request, messages=messages, tools=tools))
+        stream = await litellm.acompletion(**arguments)
         has_begun = True
         async for chunk in stream:
             event = _event(chunk)

@@ -1,7 +1,7 @@
 """The one door to litellm: its environment is set before the import, its defaults after it.
 
-`wire_plan`, `litellm_lane`, `litellm_mends`, `failures` and `prices` take what they need of it from here, and no
-module imports it past this one: whoever did so first would make it phone home.
+`wire_plan`, `litellm_lane`, `guarded_client`, `litellm_mends`, `failures` and `prices` take what they need of it from
+here, and no module imports it past this one: whoever did so first would make it phone home.
 """
 
 import logging
@@ -15,6 +15,8 @@ prepare_litellm_environment()
 import litellm
 from litellm.litellm_core_utils.exception_mapping_utils import ExceptionCheckers
 from litellm.llms.base_llm.base_model_iterator import BaseModelResponseIterator
+from litellm.llms.custom_httpx.aiohttp_transport import LiteLLMAiohttpTransport
+from litellm.llms.custom_httpx.http_handler import AsyncHTTPHandler
 from litellm.llms.lemonade.chat.transformation import LemonadeChatConfig
 from litellm.llms.ollama.chat.transformation import OllamaChatCompletionResponseIterator, OllamaChatConfig
 from litellm.llms.ollama.common_utils import OllamaModelInfo
@@ -24,8 +26,10 @@ from litellm.types.utils import LlmProviders
 from litellm.utils import ProviderConfigManager
 
 __all__ = [
+    "AsyncHTTPHandler",
     "BaseModelResponseIterator",
     "ExceptionCheckers",
+    "LiteLLMAiohttpTransport",
     "LlmProviders",
     "OllamaChatCompletionResponseIterator",
     "OllamaChatConfig",

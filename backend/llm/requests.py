@@ -16,10 +16,10 @@ class ModelConnection:
     api_key: str | None = field(default=None, repr=False)
     #: To the first byte of an answer, and between two pieces of it.
     timeout_seconds: float = 60.0
-    #: The key is a tenant's: without a URL it goes to the provider, wherever the environment leads.
+    #: The key is a tenant's: it goes to the URL alone, over a guarded connection, with nothing of the environment.
     is_own: bool = False
-    #: The URL is a tenant's, not the operator's: it may not lead into the operator's network.
-    is_foreign: bool = False
+    #: Of Azure: the version of its API that the tenant named.
+    api_version: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

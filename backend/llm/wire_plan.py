@@ -11,10 +11,13 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
 import openai
 
+from backend.kit.ssrf import Refused
 from backend.kit.text import canonical_json
+from backend.llm import guarded
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.litellm_setup import (
     LlmProviders,
@@ -23,11 +26,11 @@ from backend.llm.litellm_setup import (
     litellm,
     responses_api_bridge_check,
 )
+from backend.llm.providers import KEY_PROVIDERS, Way, refusal_of
 from backend.llm.requests import ModelConnection
 
 #: Of providers whose URL litellm leaves to its callers.
 _HOMES = {
-    "anthropic": "https://api.anthropic.com/v1/messages",
     "openai": "https://api.openai.com/v1",
     "openrouter": "https://openrouter.ai/api/v1",
 }
@@ -40,6 +43,8 @@ _VARIABLES = {
 _ALSO_WIRE = frozenset({"openai", "openai_like", "custom_openai", "openrouter"})
 #: Speak the wire, but get at it by a sign-in or a route of their own.
 _OWN_DOOR = frozenset({"azure_ai", "chatgpt", "clarifai", "github_copilot", "ragflow"})
+#: Compression would make a proxy or server collect the stream before it sends it on.
+_FIXED = {"Content-Type": "application/json", "Accept": "text/event-stream", "Accept-Encoding": "identity"}
 _CALL = {"id": "call_1", "type": "function", "function": {"name": "probe", "arguments": "{}"}}
 #: Every form in which an entry of the chain can stand.
 _PROBE: tuple[dict[str, Any], ...] = (
@@ -79,6 +84,9 @@ class WirePlan:
 @lru_cache(maxsize=1024)
 def route(connection: ModelConnection) -> Route:
     """The provider behind a model name. With a base URL any name will do: it is an OpenAI-compatible server then."""
+    if connection.is_own:
+        provider, _, model = connection.name.partition("/")
+        return Route(provider, model, connection.base_url, connection.api_key)
     try:
         found = litellm.get_llm_provider(
             model=connection.name, api_base=connection.base_url, api_key=_key_for_url(connection)
@@ -91,9 +99,7 @@ def route(connection: ModelConnection) -> Route:
     # The older of litellm's two ways to Ollama imitates tools by a prompt.
     provider = "ollama_chat" if provider == "ollama" else provider
     key = _key_for_url(connection) or key
-    if connection.is_own:
-        base_url = base_url or _HOMES.get(provider)
-    elif provider in _VARIABLES:
+    if provider in _VARIABLES:
         url_names, key_name = _VARIABLES[provider]
         named = (url for name in url_names if (url := litellm.get_secret(name)))
         base_url, key = base_url or next(named, _HOMES[provider]), key or litellm.get_secret(key_name)
@@ -118,19 +124,26 @@ def reach(default: ModelConnection, name: str | None) -> ModelConnection:
     return replace(default, name=name) if is_same else own
 
 
-def own(default: ModelConnection, name: str, *, api_key: str, base_url: str | None) -> ModelConnection:
-    """The connection to the model of that name with a tenant's own key: nothing of the installation's goes with it."""
-    is_foreign = base_url is not None
-    return replace(default, name=name, api_key=api_key, base_url=base_url, is_own=True, is_foreign=is_foreign)
+def own(
+    default: ModelConnection,
+    name: str,
+    *,
+    provider: str,
+    api_key: str,
+    base_url: str | None = None,
+    api_version: str | None = None,
+) -> ModelConnection:
+    """The connection to the model of that name with a tenant's own key: nothing of the installation's goes with it.
 
-
-@lru_cache(maxsize=1024)
-def provider_named(name: str) -> str | None:
-    """The provider that a model's name says by itself; None: it is a name of the installation's own server."""
-    try:
-        return route(ModelConnection(name)).provider
-    except ModelError:
-        return None
+    Raises `ModelError` for a provider that no such key opens.
+    """
+    if (reason := refusal_of(provider)) is not None:
+        raise ModelError(ModelErrorKind.AUTH, f"The model {name!r} is not allowed: {reason}")
+    address = base_url or KEY_PROVIDERS[provider].home
+    if address is None:
+        raise ModelError(ModelErrorKind.AUTH, f"The tenant's key for {provider} has no address")
+    full = name if name.startswith(f"{provider}/") else f"{provider}/{name}"
+    return replace(default, name=full, api_key=api_key, base_url=address, is_own=True, api_version=api_version)
 
 
 @lru_cache(maxsize=1024)
@@ -139,9 +152,69 @@ def plan(
 ) -> WirePlan | None:
     """The plan of a thin request, or None: this provider goes through litellm's own lane."""
     where = route(connection)
+    if connection.is_own:
+        return _plan_of_own(
+            connection, where, tools=tools, tool_choice=tool_choice, max_output_tokens=max_output_tokens
+        )
     config = _wire_config(where)
     if config is None or _is_responses_only(where, json.loads(tools)):
         return None
+    return _wire(config, where, tools=tools, tool_choice=tool_choice, max_output_tokens=max_output_tokens)
+
+
+def _plan_of_own(connection: ModelConnection, where: Route, **asked: Any) -> WirePlan | None:
+    """As `plan`, over a tenant's key: what we cannot write ourselves is refused, not handed to whoever opens a
+    connection unguarded."""
+    provider = KEY_PROVIDERS.get(where.provider)
+    if provider is None:
+        raise Refused(f"no key opens {where.provider}")
+    if provider.way is Way.AZURE:
+        return _azure(connection, where, **asked)
+    if _is_responses_only(where, json.loads(asked["tools"])):
+        raise Refused(f"{connection.name} speaks OpenAI's Responses alone")
+    if provider.way is Way.LITELLM:
+        _require_own_way(where)
+        return None
+    config = _wire_config(where)
+    found = None if config is None else _wire(config, where, **asked)
+    if found is None:
+        raise Refused(f"{connection.name} speaks another protocol than OpenAI's chat completions")
+    assert where.base_url is not None
+    guarded.require_origin(found.url, of=where.base_url)
+    return found
+
+
+def _require_own_way(where: Route) -> None:
+    """Raises `Refused` where litellm sees another provider in the name, which need not take our client: the models of
+    Anthropic's older protocol are one to it."""
+    _, provider, _, _ = litellm.get_llm_provider(
+        model=where.model, custom_llm_provider=where.provider, api_base=where.base_url, api_key=where.api_key
+    )
+    if provider != where.provider:
+        raise Refused(f"{where.provider}/{where.model} speaks a protocol that a key of your own is not used for")
+
+
+def _azure(connection: ModelConnection, where: Route, **asked: Any) -> WirePlan | None:
+    """Azure's form of the wire: a deployment in the place of the model. litellm would look for a sign-in here."""
+    assert where.base_url is not None and where.api_key is not None
+    openai_like = replace(where, provider="openai")
+    config = _wire_config(openai_like)
+    found = None if config is None else _wire(config, openai_like, **asked)
+    if found is None:
+        raise Refused(f"{connection.name} speaks another protocol than OpenAI's chat completions")
+    base = where.base_url.removesuffix("/v1").removesuffix("/openai")
+    if connection.api_version is None:
+        url = f"{base}/openai/v1/chat/completions"
+    else:
+        path = f"/openai/deployments/{quote(where.model, safe='')}/chat/completions"
+        url = f"{base}{path}?api-version={connection.api_version}"
+    return replace(found, route=where, url=url, headers={**_FIXED, "api-key": where.api_key})
+
+
+def _wire(
+    config: OpenAIGPTConfig, where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None
+) -> WirePlan | None:
+    """None: litellm would not leave a conversation as it is."""
     parameters = _parameters(where, tools=tools, tool_choice=tool_choice, max_output_tokens=max_output_tokens)
     body = config.transform_request(
         model=where.model,
@@ -217,9 +290,7 @@ def _headers(
         api_key=where.api_key,
         api_base=where.base_url,
     )
-    # Compression would make a proxy or server collect the stream before it sends it on.
-    fixed = {"Content-Type": "application/json", "Accept": "text/event-stream", "Accept-Encoding": "identity"}
-    return {**headers, **(extra or {}), **fixed}
+    return {**headers, **(extra or {}), **_FIXED}
 
 
 def _tail(body: dict[str, Any]) -> bytes:

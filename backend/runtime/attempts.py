@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
@@ -14,6 +15,8 @@ from backend.llm.prices import context_limit
 from backend.runtime import pressure
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -74,6 +77,8 @@ async def _tries(worker: WorkerState, model: ModelConnection, once: Callable[[Mo
         try:
             return await once(model)
         except ModelError as error:
+            # The one place for what a provider said: nobody but the operator reads it.
+            log.warning("model %s: %s: %s, saying %r", model.name, error.kind, error.message, error.said)
             is_last = attempt == worker.limits.quick_retries
             if is_last or worker.hosting.is_stopping or not _is_worth_a_quick_retry(worker, error):
                 raise

@@ -6,13 +6,15 @@ read again before a request that comes later. A key is opened for each request a
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from backend.kit.keyring import WrongKey
+from backend.kit.settings import secret as environment_secret
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.llm.catalogue import provider_of
 from backend.llm.errors import ModelError, ModelErrorKind
-from backend.llm.gateway import ModelConnection, own, provider_named, reach
+from backend.llm.gateway import ModelConnection, own, reach
 from backend.runtime.hosting.state import WorkerState
 from backend.tenants import model_keys, secrets
 from backend.tenants.secrets import SealedSecret
@@ -35,17 +37,26 @@ class OwnKeys:
         return self
 
     def reach(self, worker: WorkerState, name: str | None) -> ModelConnection:
-        """The connection to the model of that name: with the tenant's key for its provider, else as the installation
-        reaches it."""
+        """The connection to the model of that name: with the tenant's key for its provider, else as the operator offers
+        it. Raises `ModelError` for one that neither opens, whenever it was named."""
         full = name or worker.connection.name
-        secret = self.sealed.get(provider_named(full) or "") if self.sealed else None
-        if secret is None:
-            return reach(worker.connection, name)
+        provider = provider_of(full) if self.sealed else None
+        secret = self.sealed.get(provider or "")
+        if provider is None or secret is None:
+            return _of_operator(worker, full)
         try:
             opened = secret.open(worker.keys)
         except WrongKey:
             raise ModelError(ModelErrorKind.AUTH, f"The tenant's secret {secret.name} cannot be opened") from None
-        return own(worker.connection, full, api_key=opened.value, base_url=opened.base_url)
+        base_url, api_version = model_keys.address_of(opened)
+        return own(
+            worker.connection,
+            full,
+            provider=provider,
+            api_key=opened.value,
+            base_url=base_url,
+            api_version=api_version,
+        )
 
     def reach_each(self, worker: WorkerState, names: Sequence[str | None]) -> list[ModelConnection]:
         """The connections to these models, each once, without those whose key cannot be opened.
@@ -61,6 +72,19 @@ class OwnKeys:
         if not reached and failure is not None:
             raise failure
         return list(dict.fromkeys(reached))
+
+
+def _of_operator(worker: WorkerState, name: str) -> ModelConnection:
+    if not worker.models.has(name):
+        message = (
+            f"The model {name!r} is not allowed: the installation does not offer it, and no key of the tenant opens it"
+        )
+        raise ModelError(ModelErrorKind.AUTH, message)
+    offer = worker.models.offer_of(name)
+    if offer is None or (offer.base_url is None and offer.key is None):
+        return reach(worker.connection, name)
+    key = None if offer.key is None else environment_secret(offer.key)
+    return replace(worker.connection, name=name, base_url=offer.base_url, api_key=key)
 
 
 async def read(work: UnitOfWork) -> OwnKeys:

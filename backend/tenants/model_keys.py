@@ -12,14 +12,18 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import is_safe_url
 from backend.kit.unit_of_work import UnitOfWork
+from backend.llm.providers import KEY_PROVIDERS, Way, refusal_of
 from backend.tenants import secrets
 from backend.tenants.actor import Actor
+from backend.tenants.secrets import Opened
 
 PREFIX = "model/"
-#: As litellm spells them: what stands before the slash of a model's name.
-_PROVIDER = re.compile(r"[a-z0-9][a-z0-9_-]{0,49}")
 #: It travels in a header.
 _KEY = re.compile(r"[!-~]+")
+_VERSION = re.compile(r"\d{4}-\d{2}-\d{2}(-preview)?|preview|latest|v1")
+#: It stands behind the address, which the secret is bound to.
+_WITH_VERSION = "?api-version="
+_NAMES = "SELECT name FROM secrets WHERE tenant_id = $1 AND starts_with(name, $2)"
 
 
 async def set_key(
@@ -30,16 +34,50 @@ async def set_key(
     provider: str,
     api_key: str,
     base_url: str | None,
+    api_version: str | None,
     allows_private: bool,
 ) -> UUID:
     """The secret's id; it takes effect within seconds. `allows_private`: the operator's word on addresses."""
-    if not _PROVIDER.fullmatch(provider):
-        raise InvalidInput("provider is a name such as openai or anthropic", path=("input", "provider"))
+    if (reason := refusal_of(provider)) is not None:
+        raise InvalidInput(f"provider: {reason}", path=("input", "provider"))
     value = text.require(api_key, name="apiKey", max_chars=DEFAULT.secret_chars)
     if not _KEY.fullmatch(value):
         raise InvalidInput("apiKey may have visible ASCII characters only", path=("input", "apiKey"))
-    url = None if base_url is None else _checked(base_url, allows_private=allows_private)
+    url = _address(provider, base_url, api_version, allows_private=allows_private)
     return await secrets.put(work, keys, actor, name=f"{PREFIX}{provider}", value=value, base_url=url)
+
+
+def address_of(key: Opened) -> tuple[str | None, str | None]:
+    """Where a key goes, if the tenant said so, and by which version of an API."""
+    base_url, _, api_version = (key.base_url or "").partition(_WITH_VERSION)
+    return base_url or None, api_version or None
+
+
+async def providers(work: UnitOfWork) -> set[str]:
+    """Those that a key of the tenant opens."""
+    found = {row["name"].removeprefix(PREFIX) for row in await work.fetch(_NAMES, work.tenant_id, PREFIX)}
+    return found & set(KEY_PROVIDERS)
+
+
+def _address(provider: str, base_url: str | None, api_version: str | None, *, allows_private: bool) -> str | None:
+    known = KEY_PROVIDERS[provider]
+    if base_url is None and known.home is None:
+        message = f"baseUrl: {provider} has no address of its own, such as https://name.openai.azure.com: give yours"
+        raise InvalidInput(message, path=("input", "baseUrl"))
+    if base_url is not None and not known.takes_address:
+        message = f"baseUrl: {provider} is reached at {known.home} alone; another address is for {_taking_addresses()}"
+        raise InvalidInput(message, path=("input", "baseUrl"))
+    if api_version is not None and not (known.way is Way.AZURE and _VERSION.fullmatch(api_version)):
+        message = "apiVersion is for azure alone, a date such as 2024-10-21 or 2025-04-01-preview"
+        raise InvalidInput(message, path=("input", "apiVersion"))
+    if base_url is None:
+        return None
+    url = _checked(base_url, allows_private=allows_private)
+    return url if api_version is None else f"{url}{_WITH_VERSION}{api_version}"
+
+
+def _taking_addresses() -> str:
+    return ", ".join(name for name, known in KEY_PROVIDERS.items() if known.takes_address)
 
 
 def _checked(base_url: str, *, allows_private: bool) -> str:

@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from backend.kit import settings
+from backend.kit.operator_files import OperatorFile, faults
 from backend.tools import calls, http_headers, input_schema
 from backend.tools.models import EffectClass
-from backend.tools.operator_files import OperatorFile, faults
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _VALUE_FORM = 'a text, or { env = "NAME" } with an optional prefix = "Bearer "'

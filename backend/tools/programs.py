@@ -13,7 +13,7 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from backend.kit.errors import InvalidInput
-from backend.tools.operator_files import OperatorFile, faults
+from backend.kit.operator_files import OperatorFile, faults
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")

@@ -18,6 +18,7 @@ from backend.kit import db
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
 from backend.llm.local_embeddings import WORDLLAMA
 from tests.bench.minimal import SCHEMA
+from tests.harness.models import MODELS_FILE
 from tests.harness.processes import Running, api_process, process, wait_for, worker_process
 from tests.harness.stores import SECRET_KEY
 
@@ -86,6 +87,7 @@ def running(directory: Path, *, embeddings: Mapping[str, str]) -> Iterator[Stage
             "CIRCADIAN_MODEL": "openai/bench",
             "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
             "CIRCADIAN_MODEL_API_KEY": "none",
+            "CIRCADIAN_MODELS_FILE": str(MODELS_FILE),
             **embeddings,
         }
         worker = stack.enter_context(worker_process(log=directory / "worker.log", environment=environment))

@@ -24,6 +24,7 @@ from tests.chaos.plan import Plan
 from tests.chaos.programs import program, server
 from tests.chaos.records import Record
 from tests.harness.grounds import Grounds
+from tests.harness.models import MODELS_FILE
 from tests.harness.nursery import Child, Nursery, nursery
 from tests.harness.stores import SECRET_KEY
 from tests.harness.waiting import wait_until
@@ -90,6 +91,7 @@ async def open_stage(plan: Plan, grounds: Grounds | None = None) -> AsyncIterato
             "CIRCADIAN_MODEL": "openai/default",
             "CIRCADIAN_MODEL_BASE_URL": f"{exits.enter_context(server(forks, 'model', directory=directory))}/v1",
             "CIRCADIAN_MODEL_API_KEY": "chaos",
+            "CIRCADIAN_MODELS_FILE": str(MODELS_FILE),
             "CIRCADIAN_TOOLS_FILE": str(
                 _write_tools(directory, exits.enter_context(server(forks, "tools", directory=directory)))
             ),

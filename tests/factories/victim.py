@@ -131,14 +131,22 @@ async def _live(tenant: Tenant, ids: dict[str, str], mark: str) -> None:
     )
     await add_archive(tenant, agent_id, text=mark)
     await add_repair(tenant, agent_id, reason=mark)
-    await client.succeed("updateAgent", "agent { id }", agentId=agent_id, models={"cheap": mark})
-    await client.succeed("updateTenantModels", "tenant { id }", models={"strong": mark, "fallbacks": [mark]})
+    await client.succeed("updateAgent", "agent { id }", agentId=agent_id, models={"cheap": f"openai/{mark}"})
+    await client.succeed(
+        "updateTenantModels", "tenant { id }", models={"strong": f"openai/{mark}", "fallbacks": [f"openai/{mark}"]}
+    )
     await _assistant(tenant, ids["Space"])
     await add_result(tenant, ids["ToolCall"], text=mark)
 
 
 async def _secret(client: Client, mark: str) -> str:
-    made = await client.succeed("setModelKey", "secret { id }", provider=mark, apiKey=f"sk-{mark}-0123456789")
+    made = await client.succeed(
+        "setModelKey",
+        "secret { id }",
+        provider="openai",
+        apiKey=f"sk-{mark}-0123456789",
+        baseUrl=f"https://{mark}.example/v1",
+    )
     secret_id: str = made["secret"]["id"]
     return secret_id
 

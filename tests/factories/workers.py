@@ -9,9 +9,10 @@ from uuid import uuid4
 from backend import orm
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT, Limits
-from backend.kit.settings import StoreSettings
+from backend.kit.settings import ModelSettings, StoreSettings
 from backend.kit.tasks import end
 from backend.llm.gateway import Gateway, ModelConnection
+from backend.llm.installation import Installation
 from backend.runtime.hosting.admission import Admission
 from backend.runtime.hosting.hosting import Hosting
 from backend.runtime.hosting.interrupts import Interrupts
@@ -22,7 +23,7 @@ from backend.runtime.outside import Outside
 from backend.tools import catalogue, programs
 from backend.tools.toolbox import Toolbox
 from backend.tools.vault import Vault
-from tests.harness.models import Models
+from tests.harness.models import MODELS_FILE, Models
 from tests.harness.stores import KEYS, Stores
 
 
@@ -42,6 +43,7 @@ async def some_worker(
             gateway=gateway,
             keys=keys,
             connection=ModelConnection(name="openai/default", base_url=f"{models.url}/v1", api_key="test"),
+            models=Installation.of(ModelSettings(CIRCADIAN_MODEL="openai/default", CIRCADIAN_MODELS_FILE=MODELS_FILE)),
             hints=hints,
             lifeline=lifeline,
             hosting=hosting,

@@ -5,12 +5,16 @@ Every test names models of its own (`Models.name`), so that tests can share the 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import httpx
 
 from tests.harness.waiting import wait_until
+
+#: The operator's: any model that a test may script.
+MODELS_FILE = Path(__file__).with_name("models.toml")
 
 Step = Mapping[str, Any]
 #: Providers of litellm, one for each wire that the server speaks.
@@ -23,6 +27,7 @@ def model_settings(url: str) -> dict[str, str]:
         "CIRCADIAN_MODEL": "openai/default",
         "CIRCADIAN_MODEL_BASE_URL": f"{url}/v1",
         "CIRCADIAN_MODEL_API_KEY": "test",
+        "CIRCADIAN_MODELS_FILE": str(MODELS_FILE),
         "CIRCADIAN_MODEL_QUICK_RETRY_SECONDS": "0.1",
         "CIRCADIAN_MODEL_RETRY_BASE_SECONDS": "0.1",
         "ANTHROPIC_API_BASE": url,

@@ -33,6 +33,7 @@ from tests.factories.spaces import create_space, texts_of
 from tests.factories.tenants import Tenants
 from tests.harness.client import Client
 from tests.harness.grounds import Grounds
+from tests.harness.models import MODELS_FILE
 from tests.harness.nursery import Child, Nursery
 from tests.harness.stores import Servers, Stores, clone, running_servers
 from tests.harness.waiting import wait_until
@@ -71,6 +72,7 @@ def ground(grounds: Grounds) -> Iterator[Ground]:
             "CIRCADIAN_MODEL": "openai/default",
             "CIRCADIAN_MODEL_BASE_URL": f"{exits.enter_context(exact('model', '--faults', '0'))}/v1",
             "CIRCADIAN_MODEL_API_KEY": "test",
+            "CIRCADIAN_MODELS_FILE": str(MODELS_FILE),
             "CIRCADIAN_TOOLS_FILE": str(file),
         }
         stores = exits.enter_context(running_servers(grounds.cluster.servers(directory)))

@@ -29,3 +29,24 @@ def test_a_message_is_one_short_line() -> None:
 
     assert error.message.startswith("a b c")
     assert len(error.message) == 300
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("invalid_api_key", "invalid_api_key"),
+        ("insufficient-quota.v2", "insufficient-quota.v2"),
+        ("a sentence of the provider", None),
+        ("line\nbreak", None),
+        ("x" * 65, None),
+        ("my-plain-key", None),
+        ("sk-proj-abcdef1234567890", None),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_a_code_is_one_word_and_no_secret(code: str | None, shown: str | None) -> None:
+    error = ModelError(ModelErrorKind.AUTH, "It answered 401", code=code, said="why", secret="my-plain-key")
+
+    assert error.code == shown
+    assert error.message == (f"It answered 401 ({shown})" if shown else "It answered 401")

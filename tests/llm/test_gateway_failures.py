@@ -63,7 +63,8 @@ async def test_a_failure_in_the_middle_of_the_stream_passes_by_itself(
     failure = await failure_of(gateway, request_on(connection))
 
     assert failure.kind is ModelErrorKind.SERVER
-    assert str(failure).endswith(": we crashed")
+    assert failure.said.endswith("we crashed")
+    assert "crashed" not in str(failure)
 
 
 async def test_only_what_may_pass_by_itself_is_transient() -> None:
@@ -85,7 +86,7 @@ async def test_passes_on_when_to_try_again(server: ModelServer, gateway: Gateway
     assert failure.retry_after_seconds == 7.0
 
 
-async def test_shows_the_reason_but_no_secret(
+async def test_the_reason_is_the_operators_to_read_and_holds_no_secret(
     server: ModelServer, gateway: Gateway, connection: ModelConnection
 ) -> None:
     reason = f"key {SECRET} is wrong, see https://keys.example/?key={SECRET} " + "and so on " * 100
@@ -93,10 +94,27 @@ async def test_shows_the_reason_but_no_secret(
 
     failure = await failure_of(gateway, request_on(connection))
 
-    assert "is wrong, see" in str(failure)
-    assert SECRET not in str(failure)
-    assert "example" not in str(failure)
-    assert len(str(failure)) <= 300
+    assert "is wrong, see" in failure.said
+    assert SECRET not in failure.said
+    assert "example" not in failure.said
+    assert len(failure.said) <= 300
+    assert str(failure).startswith("The model's provider answered 401")
+    assert "wrong" not in str(failure)
+
+
+async def test_a_body_that_is_no_error_of_a_provider_is_shown_to_nobody_but_the_operator(
+    server: ModelServer, gateway: Gateway, connection: ModelConnection
+) -> None:
+    """Whoever sits at the address may answer with pages, tokens or names of hosts."""
+    server.script(
+        "m", [Step(status=404, error="<html>internal-host-7 token=abcdef</html>", error_code="no such code!")]
+    )
+
+    failure = await failure_of(gateway, request_on(connection))
+
+    assert "internal-host-7" in failure.said
+    assert "internal" not in str(failure)
+    assert "such code" not in str(failure)
 
 
 @pytest.mark.parametrize("hang_after", [0, 2])

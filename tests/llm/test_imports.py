@@ -21,11 +21,17 @@ def run(code: str) -> str:
     return done.stdout.strip()
 
 
-@pytest.mark.parametrize("module", ["messages", "requests", "replies", "errors", "tokens"])
+@pytest.mark.parametrize("module", ["messages", "requests", "replies", "errors", "tokens", "providers", "installation"])
 def test_the_plain_modules_do_not_import_litellm(module: str) -> None:
     loaded = run(f"import backend.llm.{module}; print('litellm' in sys.modules, 'aiohttp' in sys.modules)")
 
     assert loaded == "False False"
+
+
+def test_the_price_list_is_read_without_litellm() -> None:
+    code = "from backend.llm import catalogue; print(len(catalogue.models()) > 1000, 'litellm' in sys.modules)"
+
+    assert run(code) == "True False"
 
 
 def test_the_gateway_imports_litellm_at_once_and_from_local_files() -> None:

@@ -2,7 +2,9 @@
 
 import pytest
 
-from backend.llm.gateway import ModelConnection, own, provider_named, reach
+from backend.llm.catalogue import provider_of
+from backend.llm.errors import ModelError, ModelErrorKind
+from backend.llm.gateway import ModelConnection, own, reach
 
 _DEFAULT = ModelConnection(name="openai/gpt-5", base_url="http://127.0.0.1:1/v1", api_key="secret")
 
@@ -27,11 +29,24 @@ def test_other_provider_gets_neither(name: str) -> None:
 
 @pytest.mark.parametrize("base_url", [None, "https://llm.example/v1"])
 def test_a_tenants_key_goes_to_its_own_address_alone(base_url: str | None) -> None:
-    found = own(_DEFAULT, "openai/gpt-5", api_key="tenants", base_url=base_url)
+    found = own(_DEFAULT, "openai/gpt-5", provider="openai", api_key="tenants", base_url=base_url)
 
-    assert (found.name, found.base_url, found.api_key) == ("openai/gpt-5", base_url, "tenants")
-    assert found.is_foreign is (base_url is not None)
+    assert (found.name, found.api_key, found.is_own) == ("openai/gpt-5", "tenants", True)
+    assert found.base_url == (base_url or "https://api.openai.com/v1")
     assert "tenants" not in repr(found)
+
+
+def test_a_short_name_is_made_whole_for_a_tenants_key() -> None:
+    assert own(_DEFAULT, "gpt-4o", provider="openai", api_key="tenants").name == "openai/gpt-4o"
+
+
+@pytest.mark.parametrize("provider", ["bedrock", "vertex_ai", "ollama_chat", "nonsense"])
+def test_a_provider_that_no_key_opens_is_reached_by_none(provider: str) -> None:
+    """A row from before the list: the key is there, and leaves for nowhere."""
+    with pytest.raises(ModelError) as failed:
+        own(_DEFAULT, f"{provider}/m", provider=provider, api_key="tenants")
+
+    assert failed.value.kind is ModelErrorKind.AUTH
 
 
 @pytest.mark.parametrize(
@@ -44,4 +59,4 @@ def test_a_tenants_key_goes_to_its_own_address_alone(base_url: str | None) -> No
     ],
 )
 def test_a_models_name_names_its_provider_or_none(name: str, provider: str | None) -> None:
-    assert provider_named(name) == provider
+    assert provider_of(name) == provider

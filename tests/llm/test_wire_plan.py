@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from backend.llm.catalogue import provider_of
 from backend.llm.errors import ModelError
 from backend.llm.messages import tools_json
 from backend.llm.requests import ModelConnection
@@ -135,8 +136,13 @@ def test_a_tenants_key_goes_home_wherever_the_environment_leads(
     environment.setenv(variable, "http://proxy:1/v1")
     default = ModelConnection("openai/x", base_url="http://installation:1/v1", api_key="k")
 
-    assert route(own(default, name, api_key="tenants", base_url=None)).base_url == home
-    assert route(own(default, name, api_key="tenants", base_url="https://e.x/v1")).base_url == "https://e.x/v1"
+    assert route(own(default, name, provider=provider_of(name) or "", api_key="tenants")).base_url == home
+    assert (
+        route(
+            own(default, name, provider=provider_of(name) or "", api_key="tenants", base_url="https://e.x/v1")
+        ).base_url
+        == "https://e.x/v1"
+    )
 
 
 def test_the_key_is_in_no_representation() -> None:

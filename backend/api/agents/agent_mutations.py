@@ -7,7 +7,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.agents import registry
+from backend.agents import model_choice, registry
 from backend.agents.registry import AgentChange, Unattended
 from backend.api.agents import own_calls, phase_tools
 from backend.api.agents.agents import AGENTS, Agent
@@ -183,6 +183,8 @@ class AgentMutation:
                 await phase_tools.check(info, work, tuning.preparation)
                 known = await _known_tools(info, work, input.named_tools())
                 await registry.update(work, info.context.actor, agent_id=agent_id, change=tuning, known_tools=known)
+            named = model_choice.in_change(replace(tuning, model=input.model))
+            await model_choice.check(work, info.context.state.models, named)
             return {"agent": str(agent_id)}
 
         return await mutate(info, "createAgent", input, effect=effect, read=_reading(info, CreateAgentSuccess))
@@ -196,6 +198,7 @@ class AgentMutation:
             await phase_tools.check(info, work, change.preparation)
             known = await _known_tools(info, work, input.named_tools())
             await registry.update(work, info.context.actor, agent_id=agent_id, change=change, known_tools=known)
+            await model_choice.check(work, info.context.state.models, model_choice.in_change(change))
             return {"agent": str(agent_id)}
 
         return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info, UpdateAgentSuccess))

@@ -27,6 +27,7 @@ from backend.kit.mail import Mailer
 from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived
 from backend.llm.embeddings import Embedder
+from backend.llm.installation import Installation
 from backend.tenants.actor import Actor
 from backend.tenants.tokens import Session
 from backend.tools.catalogue import Catalogue
@@ -48,6 +49,8 @@ class State:
     catalogue: Catalogue
     #: What tenants may have as MCP servers besides addresses.
     programs: Programs
+    #: What every tenant's agents can think with.
+    models: Installation
     mailer: Mailer
     #: Of the records by which tenants prove their mail domains.
     resolver: Resolver

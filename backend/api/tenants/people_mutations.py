@@ -9,7 +9,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.agents import routing
+from backend.agents import model_choice, routing
 from backend.api.agents.model_uses import TenantModelsInput
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
@@ -125,7 +125,9 @@ class PeopleMutation:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
-            await routing.set_of_tenant(work, actor, changes=input.models.changes())
+            changes = input.models.changes()
+            await routing.set_of_tenant(work, actor, changes=changes)
+            await model_choice.check(work, info.context.state.models, model_choice.in_uses(changes))
             return {"tenant": str(actor.tenant_id)}
 
         read = _reading_tenant(info, UpdateTenantModelsSuccess)

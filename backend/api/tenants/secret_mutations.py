@@ -52,7 +52,11 @@ class SetModelKeyInput(Input):
     api_key: str
     base_url: str | None = strawberry.field(
         default=None,
-        description="An address of your own, for providers that speak OpenAI's protocol: `https`, a public host.",
+        description="""An address of your own, for providers that speak OpenAI's protocol: `https`, a public host.
+Azure needs one, such as `https://name.openai.azure.com`.""",
+    )
+    api_version: str | None = strawberry.field(
+        default=None, description="Of Azure alone, such as `2024-10-21`; null: its newest form of addresses."
     )
 
 
@@ -133,6 +137,7 @@ class SecretMutation:
                 provider=input.provider,
                 api_key=input.api_key,
                 base_url=input.base_url,
+                api_version=input.api_version,
                 allows_private=state.settings.allows_private_models,
             )
             return {"secret": str(secret_id)}

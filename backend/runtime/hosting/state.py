@@ -10,6 +10,7 @@ from backend.kit.lifeline import Lifeline
 from backend.kit.limits import DEFAULT, Limits
 from backend.llm.embeddings import Embedder
 from backend.llm.gateway import Gateway, ModelConnection
+from backend.llm.installation import Installation
 from backend.runtime.hosting.admission import Admission
 from backend.runtime.hosting.alarm import Alarm
 from backend.runtime.hosting.backlog import Backlog
@@ -29,8 +30,10 @@ class WorkerState:
     gateway: Gateway
     #: Opens what tenants have sealed: the keys of their own model providers.
     keys: Keyring
-    #: The installation's model; an agent may name another (`llm.gateway.reach`).
+    #: The installation's model.
     connection: ModelConnection
+    #: What else agents may name without a key of their tenant's.
+    models: Installation
     hints: Hints
     #: The beat's own way to the database.
     lifeline: Lifeline

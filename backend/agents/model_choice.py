@@ -1,0 +1,82 @@
+"""Whether the models that somebody names may be asked: what the operator offers, and what the tenant's own keys open.
+
+The API asks in the transaction that stores the names. `runtime.own_keys` decides again before each request, since keys
+come and go, and so does the operator's file.
+"""
+
+import asyncio
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from backend.agents.model_uses import FALLBACKS, ModelUse
+from backend.agents.registry import AgentChange
+from backend.kit.errors import InvalidInput
+from backend.kit.unit_of_work import UnitOfWork
+from backend.llm import catalogue
+from backend.llm.installation import Installation
+from backend.llm.providers import refusal_of
+from backend.tenants import model_keys
+
+#: Where it stands in the input, and what it says.
+Named = tuple[tuple[str, ...], str]
+
+_NEAR = 3
+
+
+class ModelNotAllowed(InvalidInput):
+    """Neither the installation nor a key of the tenant opens this model."""
+
+    code = "MODEL_NOT_ALLOWED"
+
+
+def in_change(change: AgentChange) -> Iterator[Named]:
+    """Every model that a change of an agent names."""
+    if change.model:
+        yield ("input", "model"), change.model.strip()
+    for name in change.fallback_models or ():
+        yield ("input", "fallbackModels"), name.strip()
+    yield from in_uses(change.models or {})
+    phases = change.preparation.phases if change.preparation is not None else ()
+    for place, phase in enumerate(phases):
+        if phase.model and phase.model not in set(ModelUse):
+            yield ("input", "preparation", "phases", str(place), "model"), phase.model.strip()
+
+
+def in_uses(changes: Mapping[str, Any]) -> Iterator[Named]:
+    """Every model that is named for a use, or as a fallback of the tenant's."""
+    for use, value in changes.items():
+        for name in (value or ()) if use == FALLBACKS else (value,):
+            if name:
+                yield ("input", "models", use), name.strip()
+
+
+async def check(work: UnitOfWork, installation: Installation, named: Iterable[Named]) -> None:
+    """Raises `ModelNotAllowed` with the nearest ones that are."""
+    strange = [(path, name) for path, name in named if not installation.has(name)]
+    if not strange:
+        return
+    keys = await model_keys.providers(work)
+    await asyncio.to_thread(catalogue.models)  # read once: a file of some megabytes
+    for path, name in strange:
+        if (reason := _refusal(name, keys)) is not None:
+            near = _near(name, installation, keys)
+            raise ModelNotAllowed(f"the model {name[:100]!r} is not allowed: {reason}{near}", path=path)
+
+
+def _refusal(name: str, keys: set[str]) -> str | None:
+    provider = catalogue.provider_of(name)
+    if provider is None:
+        return "a model's name is provider/model"
+    if provider not in keys:
+        return refusal_of(provider) or f"the installation does not offer it, and the tenant has no key for {provider}"
+    listed = catalogue.models().get(name)
+    if listed is not None and listed.is_responses_only:
+        return "it speaks OpenAI's Responses alone, which is not sent over a key of your own"
+    return None
+
+
+def _near(name: str, installation: Installation, keys: set[str]) -> str:
+    allowed: Sequence[str] = [*installation.names, *(each.name for each in catalogue.of_providers(keys))]
+    near = get_close_matches(name, allowed, n=_NEAR, cutoff=0.4) or allowed[:_NEAR]
+    return f". Near to it are {', '.join(near)}" if near else ""

@@ -1,0 +1,57 @@
+"""The models that a tenant's agents can be given, with what is known of each. The API shows them.
+
+Of a provider with a pattern, or opened by a key, those are told that the price list has; others may be named all the
+same (`model_choice`).
+"""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from backend.kit.unit_of_work import UnitOfWork
+from backend.llm import catalogue
+from backend.llm.catalogue import Listed
+from backend.llm.installation import Installation
+from backend.tenants import model_keys
+from backend.tenants.actor import Actor, Scope
+
+
+class ModelSource(StrEnum):
+    """On whose account a model is asked."""
+
+    INSTALLATION = "INSTALLATION"
+    OWN_KEY = "OWN_KEY"
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    name: str
+    provider: str | None
+    source: ModelSource
+    #: None: the price list does not have it.
+    listed: Listed | None
+
+
+async def offered(work: UnitOfWork, actor: Actor, installation: Installation) -> list[Offered]:
+    """The operator's first, each by name."""
+    actor.require(Scope.AGENTS_READ)
+    keys = await model_keys.providers(work)
+    known = await asyncio.to_thread(catalogue.models)  # read once: a file of some megabytes
+    found = {name: _offered(name, keys) for name in (*installation.names, *_matched(installation))}
+    for each in catalogue.of_providers(keys):
+        if not each.is_responses_only:
+            found.setdefault(each.name, Offered(each.name, each.provider, ModelSource.OWN_KEY, known[each.name]))
+    return sorted(found.values(), key=lambda each: (each.source, each.name))
+
+
+def _matched(installation: Installation) -> Iterator[str]:
+    """Those of the list that a pattern of the operator's means."""
+    listed = catalogue.of_providers(installation.offers.keys())
+    return (each.name for each in listed if installation.has(each.name))
+
+
+def _offered(name: str, keys: set[str]) -> Offered:
+    provider = catalogue.provider_of(name)
+    listed = catalogue.models().get(name) or catalogue.models().get(f"{provider}/{name}")
+    return Offered(name, provider, ModelSource.OWN_KEY if provider in keys else ModelSource.INSTALLATION, listed)

@@ -1,0 +1,77 @@
+"""The models that agents can be given, as whoever configures them sees them."""
+
+from decimal import Decimal
+from typing import Annotated
+
+import strawberry
+
+from backend.agents import model_offers
+from backend.agents.model_offers import Offered
+from backend.api.request.context import Info
+from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.scopes import root
+from backend.api.words import ModelAbility, ModelSource
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import unit_of_work
+from backend.tenants.actor import Scope
+
+_USD = "US dollars for a million tokens; null: not known."
+#: It reads no row for each of them.
+_PRICE = 10
+
+
+@strawberry.type(description="A model that agents can be given. Facts are those of a public price list.")
+class Model:
+    name: str = strawberry.field(description="As `createAgent` takes it.")
+    provider: str | None = strawberry.field(description="Null: the installation's own server.")
+    source: ModelSource
+    context_tokens: int | None = strawberry.field(description="What a request may have; null: not known.")
+    output_tokens: int | None = strawberry.field(description="What an answer may have; null: not known.")
+    input_price: Decimal | None = strawberry.field(description=_USD)
+    cached_input_price: Decimal | None = strawberry.field(description=_USD)
+    output_price: Decimal | None = strawberry.field(description=_USD)
+    abilities: list[ModelAbility] = strawberry.field(description="Empty also where nothing is known.")
+
+    @classmethod
+    def of(cls, offered: Offered) -> "Model":
+        listed = offered.listed
+        return cls(
+            name=offered.name,
+            provider=offered.provider,
+            source=offered.source,
+            context_tokens=None if listed is None else listed.context_tokens,
+            output_tokens=None if listed is None else listed.output_tokens,
+            input_price=None if listed is None else listed.input_price,
+            cached_input_price=None if listed is None else listed.cached_price,
+            output_price=None if listed is None else listed.output_price,
+            abilities=[] if listed is None else list(listed.abilities),
+        )
+
+
+@strawberry.type
+class ModelQuery:
+    @root(
+        """The models that agents can be given: the installation's first, then those that a key of the tenant's opens.
+Of a provider with a key, others than these may be named too; the provider knows them or not.""",
+        needs=Scope.AGENTS_READ,
+        price=_PRICE,
+    )
+    async def models(
+        self,
+        info: Info,
+        provider: str | None = None,
+        search: str | None = None,
+        first: int | None = None,
+        after: Annotated[
+            str | None, strawberry.argument(description="The name that the page before ended with.")
+        ] = None,
+    ) -> list[Model]:
+        most = DEFAULT.page_size_default if first is None else first
+        if not 1 <= most <= DEFAULT.page_size:
+            raise Fault(FaultCode.BAD_REQUEST, f"a page has 1 to {DEFAULT.page_size} items")
+        async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
+            found = await model_offers.offered(work, info.context.actor, info.context.state.models)
+        part = (search or "").lower()
+        kept = [each for each in found if provider in {None, each.provider} and part in each.name.lower()]
+        begin = next((place for place, each in enumerate(kept, 1) if each.name == after), 0)
+        return [Model.of(each) for each in kept[begin : begin + most]]

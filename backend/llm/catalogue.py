@@ -1,0 +1,118 @@
+"""What is known of models: context, prices, abilities, read from the price list that litellm ships with.
+
+The file alone is read, on first use; litellm is not imported, so the API process can ask. Kept are the models that
+write text of the providers that somebody here can have. A model that is not in the list may exist all the same.
+"""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+_FILE = "model_prices_and_context_window_backup.json"
+
+
+class ModelAbility(StrEnum):
+    """What a model can, beside writing."""
+
+    TOOLS = "TOOLS"
+    VISION = "VISION"
+    REASONING = "REASONING"
+    #: Remembering the beginning of a request for less than its price.
+    CACHING = "CACHING"
+
+
+_ABILITIES = {
+    ModelAbility.TOOLS: "supports_function_calling",
+    ModelAbility.VISION: "supports_vision",
+    ModelAbility.REASONING: "supports_reasoning",
+    ModelAbility.CACHING: "supports_prompt_caching",
+}
+_MILLION = 1_000_000
+_MODES = frozenset({"chat", "responses"})
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A model of the list. Prices are US dollars for a million tokens; None: the list does not say."""
+
+    name: str
+    provider: str
+    context_tokens: int | None
+    output_tokens: int | None
+    input_price: Decimal | None
+    cached_price: Decimal | None
+    output_price: Decimal | None
+    abilities: tuple[ModelAbility, ...]
+    #: It speaks OpenAI's newer protocol only.
+    is_responses_only: bool
+
+
+def models() -> Mapping[str, Listed]:
+    """By full name, `provider/model`."""
+    return _read()[0]
+
+
+def of_providers(providers: Collection[str]) -> list[Listed]:
+    """By name."""
+    return sorted((each for each in models().values() if each.provider in providers), key=lambda each: each.name)
+
+
+def provider_of(name: str) -> str | None:
+    """What a model's name says: the part before the slash, or whose model of that short name is listed."""
+    provider, slash, _ = name.partition("/")
+    return provider if slash else _read()[1].get(name)
+
+
+@cache
+def _read() -> tuple[Mapping[str, Listed], Mapping[str, str]]:
+    """The models, and the providers of those that the list has by a name without one."""
+    found: dict[str, Listed] = {}
+    short: dict[str, str] = {}
+    for key, facts in _content().items():
+        provider = facts.get("litellm_provider")
+        if not isinstance(provider, str):
+            continue
+        name = key if key.startswith(f"{provider}/") else f"{provider}/{key}"
+        found.setdefault(name, _listed(name, provider, facts))
+        if "/" not in key:
+            short[key] = provider
+    return found, short
+
+
+def _content() -> Mapping[str, Mapping[str, Any]]:
+    """The whole list, of some megabytes: nobody keeps it."""
+    spec = find_spec("litellm")
+    if spec is None or spec.origin is None:
+        return {}
+    content = json.loads(Path(spec.origin).with_name(_FILE).read_text(encoding="utf-8"))
+    return {key: facts for key, facts in content.items() if isinstance(facts, dict) and facts.get("mode") in _MODES}
+
+
+def _listed(name: str, provider: str, facts: Mapping[str, Any]) -> Listed:
+    return Listed(
+        name=name,
+        provider=provider,
+        context_tokens=_whole(facts.get("max_input_tokens")) or _whole(facts.get("max_tokens")),
+        output_tokens=_whole(facts.get("max_output_tokens")),
+        input_price=_price(facts.get("input_cost_per_token")),
+        cached_price=_price(facts.get("cache_read_input_token_cost")),
+        output_price=_price(facts.get("output_cost_per_token")),
+        abilities=tuple(ability for ability, field in _ABILITIES.items() if facts.get(field) is True),
+        is_responses_only=facts.get("mode") == "responses",
+    )
+
+
+def _whole(value: object) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else None
+
+
+def _price(value: object) -> Decimal | None:
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return None
+    return Decimal(str(value)) * _MILLION

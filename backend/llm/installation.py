@@ -1,0 +1,128 @@
+"""Which models the operator offers to every tenant: `CIRCADIAN_MODEL` and those of `CIRCADIAN_MODELS_FILE` (TOML).
+
+`app.py` and `worker.py` read it once at boot; the API checks names by it before they are saved, a worker before each
+request. The file holds no secrets but the names of variables that do. `docs/models.md` describes it. No litellm.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Annotated, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from backend.kit.operator_files import OperatorFile, faults
+from backend.kit.processes import StartError
+from backend.kit.settings import ModelSettings, secret
+
+_SETTING = "CIRCADIAN_MODELS_FILE"
+_PROVIDER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")
+_URL = re.compile(r"https?://[!-~]+")
+_WILD = frozenset("*?[")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A provider of the operator's. Without an address and a key it is reached as `llm.wire_plan.reach` says."""
+
+    provider: str
+    #: What stands after the slash of the models' names; `*` stands for anything.
+    models: tuple[str, ...]
+    base_url: str | None = None
+    #: The variable of the worker's environment that holds the key.
+    key: str | None = None
+    #: Hosts of the operator's network that a tenant's key for this provider may be sent to.
+    private_hosts: tuple[str, ...] = ()
+
+    def has(self, model: str) -> bool:
+        return any(fnmatchcase(model, each) for each in self.models)
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """What every tenant's agents can think with."""
+
+    #: `CIRCADIAN_MODEL`.
+    default: str | None = None
+    offers: Mapping[str, Offer] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, settings: ModelSettings) -> Self:
+        """Raises `StartError`."""
+        return cls(settings.name, {} if settings.file is None else _read(settings.file))
+
+    def has(self, name: str) -> bool:
+        return name == self.default or self.offer_of(name) is not None
+
+    def offer_of(self, name: str) -> Offer | None:
+        """Where the file has it. The default model is the settings' even if the file has it too."""
+        provider, _, model = name.partition("/")
+        offer = self.offers.get(provider)
+        return offer if name != self.default and model and offer is not None and offer.has(model) else None
+
+    @property
+    def names(self) -> list[str]:
+        """Those that are named in full."""
+        listed = (f"{offer.provider}/{model}" for offer in self.offers.values() for model in offer.models)
+        found = (*((self.default,) if self.default else ()), *(name for name in listed if not _WILD & set(name)))
+        return list(dict.fromkeys(found))
+
+    @property
+    def private_hosts(self) -> Mapping[str, frozenset[str]]:
+        """By provider."""
+        return {name: frozenset(offer.private_hosts) for name, offer in self.offers.items() if offer.private_hosts}
+
+    def require_secrets(self) -> None:
+        """Raises `StartError` for a variable that holds no key: in a worker, which alone needs them."""
+        for offer in self.offers.values():
+            if offer.key is not None and not secret(offer.key):
+                raise StartError(f"bad setting: {_SETTING}: providers.{offer.provider}.key: {offer.key} is not set")
+
+
+def _of(pattern: re.Pattern[str], what: str) -> AfterValidator:
+    def check(text: str) -> str:
+        if not pattern.fullmatch(text):
+            raise ValueError(f"must be {what}")
+        return text
+
+    return AfterValidator(check)
+
+
+_Model = Annotated[str, _of(re.compile(r"\S{1,200}"), "a model's name without its provider, or a pattern with *")]
+_Host = Annotated[str, _of(re.compile(r"[a-z0-9.:-]{1,253}"), "a host in small letters, without a port")]
+
+
+class _Entry(BaseModel):
+    """A table of the file."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    models: list[_Model] = Field(default_factory=list, max_length=1_000)
+    base_url: Annotated[str, _of(_URL, "an address with http or https")] | None = Field(None, max_length=2_000)
+    key: Annotated[str, _of(re.compile(r"[A-Za-z_][A-Za-z0-9_]*"), "the name of a variable")] | None = None
+    private_hosts: list[_Host] = Field(default_factory=list, max_length=100)
+
+
+def _read(file: Path) -> dict[str, Offer]:
+    source = OperatorFile(file, _SETTING, "providers")
+    mistakes: list[str] = []
+    offers: dict[str, Offer] = {}
+    for name, table in source.tables().items():
+        if not _PROVIDER.fullmatch(name):
+            mistakes.append(f"providers.{name}: a provider's name has letters, digits, _, . and -")
+            continue
+        try:
+            entry = _Entry.model_validate(table)
+        except ValidationError as error:
+            mistakes.extend(_mistakes(name, error))
+            continue
+        offers[name] = Offer(name, tuple(entry.models), entry.base_url, entry.key, tuple(entry.private_hosts))
+    if mistakes:
+        raise source.refusal("; ".join(mistakes))
+    return offers
+
+
+def _mistakes(name: str, error: ValidationError) -> Iterator[str]:
+    return (f"providers.{name}{fault}" for fault in faults(error, _Entry.model_fields))
