@@ -7,6 +7,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
@@ -58,7 +59,7 @@ def _random_documents() -> list[Probe]:
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     @given(schemathesis.graphql.from_path(_SCHEMA).as_strategy())
-    def collect(case: schemathesis.Case) -> None:
+    def collect(case: "schemathesis.Case[Any]") -> None:
         made.append(Probe(str(case.body)[:200], str(case.body)))
 
     collect()
