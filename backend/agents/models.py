@@ -55,6 +55,8 @@ class Agent(Model):
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     name = fields.TextField()
+    #: The name as `@name` compares it: unique among the living agents of a tenant, tasks and assistants aside.
+    name_key = fields.TextField(null=True)
     instructions = fields.TextField()
     #: A litellm model name; None: the default model of the tenant, or of the installation.
     model = fields.TextField(null=True)
