@@ -158,6 +158,9 @@ def _limits(model: ModelSettings, worker: WorkerSettings) -> Limits:
         quick_retry_seconds=model.quick_retry_seconds,
         backoff_base_seconds=model.retry_base_seconds,
         backoff_cap_seconds=model.retry_cap_seconds,
+        unprompted_cycles_slowed=worker.unprompted_cycles * 2 // 5,
+        unprompted_cycles=worker.unprompted_cycles,
+        unprompted_pause_seconds=worker.unprompted_pause_seconds,
     )
 
 

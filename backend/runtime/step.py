@@ -157,6 +157,7 @@ class _Step:
             senses=self.senses,
             cycle_id=cycle.id,
             is_unattended=cycle.is_unattended,
+            unprompted=self.mind.unprompted,
         )
 
     async def _count(self) -> Cycle:
