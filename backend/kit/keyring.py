@@ -28,6 +28,7 @@ class Purpose(StrEnum):
     LINK = "link"
     COOKIE = "cookie"
     WRAP = "wrap"
+    HOP = "hop"
 
 
 class WrongKey(Exception):

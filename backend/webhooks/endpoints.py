@@ -15,6 +15,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.feed_cursor import Position
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces.errors import SpaceNotFound
 from backend.tenants import secrets, standing
@@ -83,7 +84,7 @@ class Change:
 
 
 async def create(
-    work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: Draft, is_development: bool
+    work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: Draft, is_development: bool, own_hooks: OwnHooks
 ) -> tuple[UUID, str]:
     """Its id and its secret, which is shown this once. It is told what happens from now on."""
     actor.require(Scope.ADMIN_WRITE)
@@ -92,7 +93,7 @@ async def create(
     if draft.agent_id is not None:
         await agents.lock(work, actor, agent_id=draft.agent_id)
     head = await _head(work, space_id=draft.space_id, agent_id=draft.agent_id)
-    name, url = require_name(draft.name, name="name"), _checked_url(draft.url, is_development=is_development)
+    name, url = require_name(draft.name, name="name"), _checked_url(draft.url, own_hooks, is_development=is_development)
     events = _checked_events(draft.events, _that_has(space_id=draft.space_id, agent_id=draft.agent_id))
     tools = None if draft.tools is None else _checked_tools(actor, draft.tools)
     await standing.lock(work)
@@ -107,10 +108,12 @@ async def create(
     return endpoint_id, value
 
 
-async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: Change, is_development: bool) -> None:
+async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: Change, is_development: bool,
+    own_hooks: OwnHooks,
+) -> None:  # fmt: skip
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, endpoint_id)
-    url = known["url"] if change.url is None else _checked_url(change.url, is_development=is_development)
+    url = known["url"] if change.url is None else _checked_url(change.url, own_hooks, is_development=is_development)
     there = _that_has(space_id=known["space_id"], agent_id=known["agent_id"])
     events = known["events"] if change.events is None else _checked_events(change.events, there)
     tools = known["tools"] if change.tools is None else _checked_tools(actor, change.tools)
@@ -185,10 +188,12 @@ async def _head(work: UnitOfWork, *, space_id: UUID | None, agent_id: UUID | Non
     return row["seq"], row["rev"]
 
 
-def _checked_url(url: str, *, is_development: bool) -> str:
+def _checked_url(url: str, own_hooks: OwnHooks, *, is_development: bool) -> str:
     found = url.strip()
     if not ssrf.is_safe_url(found, allows_localhost=is_development) or "#" in found:
         raise InvalidInput("url is an https address of the internet", path=("input", "url"))
+    if own_hooks.leads_there(found):
+        raise InvalidInput("url is a hook of this installation: agents would tell themselves", path=("input", "url"))
     return found
 
 

@@ -14,6 +14,7 @@ from backend.api.webhooks.webhooks import DELIVERIES, ENDPOINTS, WebhookDelivery
 from backend.api.words import WebhookEvent
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
@@ -152,7 +153,12 @@ class WebhookMutation:
             )
             await calls_out.check_names(work, input.tools or ())
             endpoint_id, secret = await endpoints.create(
-                work, state.keys, actor, draft=draft, is_development=state.settings.is_development
+                work,
+                state.keys,
+                actor,
+                draft=draft,
+                is_development=state.settings.is_development,
+                own_hooks=OwnHooks(state.settings.web.url),
             )
             made[:] = [secret]
             return {"webhookEndpoint": str(endpoint_id)}
@@ -165,7 +171,8 @@ class WebhookMutation:
     async def update_webhook_endpoint(
         self, info: Info, input: UpdateWebhookEndpointInput
     ) -> UpdateWebhookEndpointPayload:
-        actor, is_development = info.context.actor, info.context.state.settings.is_development
+        actor, settings = info.context.actor, info.context.state.settings
+        is_development, own_hooks = settings.is_development, OwnHooks(settings.web.url)
         change = endpoints.Change(
             name=input.name,
             url=input.url,
@@ -178,7 +185,9 @@ class WebhookMutation:
         async def effect(work: UnitOfWork) -> Answer:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
             await calls_out.check_names(work, input.tools or ())
-            await endpoints.change(work, actor, endpoint_id=endpoint_id, change=change, is_development=is_development)
+            await endpoints.change(
+                work, actor, endpoint_id=endpoint_id, change=change, is_development=is_development, own_hooks=own_hooks
+            )
             return {"webhookEndpoint": str(endpoint_id)}
 
         async def read(work: UnitOfWork, answer: Answer) -> UpdateWebhookEndpointSuccess:
