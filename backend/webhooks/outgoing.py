@@ -17,6 +17,7 @@ from backend.kit.global_ids import encode
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, feed, feed_rows
 from backend.tenants.actor import ActorKind
+from backend.webhooks import security
 from backend.webhooks.models import WebhookEvent
 
 _CYCLES = """
@@ -59,6 +60,8 @@ class Listener:
     events: frozenset[WebhookEvent]
     #: Those whose calls it is asked to answer; it has no feed then.
     tools: Sequence[str] | None = None
+    #: It follows the audit log.
+    is_security: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,10 @@ class Batch:
 async def read(work: UnitOfWork, listener: Listener, after: Position, *, limit: int) -> Batch:
     if listener.space_id is not None:
         return await _of_space(work, listener, listener.space_id, after)
+    if listener.is_security:
+        rows = await work.fetch(security.READ, work.tenant_id, after[0], limit)
+        events = [_security_event(listener, row) for row in rows]
+        return Batch(events, events[-1].place if events else after)
     assert listener.agent_id is not None
     rows = await work.fetch(_CYCLES, work.tenant_id, listener.agent_id, after[0], limit)
     events = [_cycle(listener, row) for row in rows]
@@ -161,6 +168,15 @@ def _cycle(listener: Listener, row: Any) -> Outgoing:
         data=data,
         place=(row["number"], 0),
         hop=row["hop"] + 1,
+    )
+
+
+def _security_event(listener: Listener, row: Any) -> Outgoing:
+    event, place, data = WebhookEvent.SECURITY_EVENT, (row["seq"], 0), security.told(row)
+    if data is None:
+        return Outgoing(uuid5(listener.id, f"{event}:{row['id']}"), event, place, None)
+    return _outgoing(
+        listener, event, what=str(row["id"]), occurred_at=row["occurred_at"], data=data, place=place, hop=0
     )
 
 

@@ -1,17 +1,22 @@
 """Loops end: agents that go on by themselves are slowed and rest, with one notice, until somebody prompts them (R6)."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
 import pytest
+from aiohttp import web
 
+from backend.kit.hops import HEADER
 from backend.kit.limits import DEFAULT
-from tests.factories.agents import create_agent, process_of
+from tests.factories.agents import create_agent, is_asleep, process_of
+from tests.factories.hooks import create_hook, send, standard_headers
 from tests.factories.plans import create_plan
 from tests.factories.rows import key_of, make_due
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
+from tests.factories.tools import create_tool, give
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
@@ -147,3 +152,60 @@ def _say(text: str) -> dict[str, Any]:
 async def _has_said(stack: Stack, tenant: Tenant, space: str, text: str) -> bool:
     await _hurry(stack)
     return any(said == text for _, said, _ in await said_in(tenant, space))
+
+
+@pytest.fixture
+async def usual(stack: Stack) -> AsyncIterator[Stack]:
+    await stack.start_worker()
+    yield stack
+
+
+async def test_what_leaves_by_a_tool_and_comes_back_by_a_hook_is_counted(
+    usual: Stack, citizen: Tenant, models: Models
+) -> None:
+    """Another system in between carries the header on, as it is asked to."""
+    ping = {"calls": [{"name": "ping", "arguments": {"amount": 1}}]}
+    agent = await create_agent(citizen.client, model=await models.script([ping, {"text": "done"}] * 100))
+    hook = await create_hook(citizen.client, agent, name="bridge", priority="WHEN_IDLE")
+    hops: list[str] = []
+
+    async def bridge(request: web.Request) -> web.Response:
+        hops.append(request.headers[HEADER])
+        body = b'{"type": "pinged"}'
+        headers = {**standard_headers(hook.secret, body), HEADER: request.headers[HEADER]}
+        assert (await send(citizen.client, hook, body, headers=headers)).status_code == 200
+        return web.json_response({"ok": True})
+
+    async with _serving(bridge) as url:
+        await create_tool(citizen.client, name="ping", url=url, effect="PURE")
+        await give(citizen.client, agent, "ping")
+        space = await create_space(citizen.client, members=[agent])
+        await post(citizen.client, space, "begin")
+        await wait_until(partial(is_asleep, citizen.client, agent, after_cycles=DEFAULT.agent_hops + 1), timeout=60.0)
+
+        assert [hop.partition(".")[0] for hop in hops] == [str(n) for n in range(1, DEFAULT.agent_hops + 2)]
+        assert await _cycles(citizen, [agent]) == [DEFAULT.agent_hops + 1]
+        repairs = (await citizen.client.execute(_REPAIRS))["repairs"]["nodes"]
+        assert repairs == [{"agent": {"id": agent}, "kind": "ENDLESS_CYCLES"}]
+
+        forged = b'{"type": "forged"}'
+        headers = {**standard_headers(hook.secret, forged), HEADER: f"{DEFAULT.agent_hops + 1}.{'0' * 32}"}
+        await send(citizen.client, hook, forged, headers=headers)
+        await wait_until(
+            partial(is_asleep, citizen.client, agent, after_cycles=2 * DEFAULT.agent_hops + 2), timeout=60.0
+        )
+    assert hops[DEFAULT.agent_hops + 1].startswith("1."), "whoever does not carry it begins a chain"
+    assert await models.invalid() == []
+
+
+@asynccontextmanager
+async def _serving(handler: Callable[[web.Request], Awaitable[web.Response]]) -> AsyncIterator[str]:
+    app = web.Application()
+    app.router.add_post("/", handler)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    try:
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}/"
+    finally:
+        await runner.cleanup()

@@ -32,9 +32,15 @@ _OVERLAP_HOURS = 24
 class CreateWebhookEndpointInput(Input):
     name: str
     url: str = strawberry.field(description="An https address of the internet.")
-    space_id: strawberry.ID | None = strawberry.field(default=None, description="This, or `agentId`, or `tools`.")
+    space_id: strawberry.ID | None = strawberry.field(
+        default=None, description="This, or `agentId`, or `tools`, or `security`."
+    )
     agent_id: strawberry.ID | None = None
     tools: list[str] | None = strawberry.field(default=None, description=_TOOLS)
+    security: bool | None = strawberry.field(
+        default=False,
+        description="It is told the security events of your organisation (docs/webhooks.md). With `admin:read` only.",
+    )
     events: list[WebhookEvent] | None = strawberry.field(
         default_factory=list, description="Empty: all that a space, or an agent, has to tell."
     )
@@ -150,6 +156,7 @@ class WebhookMutation:
                 agent_id=require(input.agent_id, Kind.AGENT, name="agentId")[1] if input.agent_id else None,
                 events=input.events or (),
                 tools=input.tools,
+                is_security=bool(input.security),
             )
             await calls_out.check_names(work, input.tools or ())
             endpoint_id, secret = await endpoints.create(
