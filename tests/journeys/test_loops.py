@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from aiohttp import web
@@ -109,16 +109,15 @@ async def test_a_persons_plan_is_never_slowed_and_an_agents_own_one_is(
 
 
 async def _unprompted(stack: Stack, agent: str) -> int:
-    found: int = await stack.fetchval(f"SELECT unprompted FROM agent_processes WHERE agent_id = '{key_of(agent)}'")
-    return found
+    return cast(int, await stack.fetchval(f"SELECT unprompted FROM agent_processes WHERE agent_id = '{key_of(agent)}'"))
 
 
 async def test_what_an_agent_sets_in_motion_carries_its_hop(slow: Stack, citizen: Tenant, models: Models) -> None:
     """A timer, a task and its result lead to messages that count on, not to ones that begin anew."""
-    relay = {"calls": [{"name": "enter_space", "arguments": {"space": "Lobby"}}, _say("go on, @Bob")]}
+    relay: dict[str, Any] = {"calls": [{"name": "enter_space", "arguments": {"space": "Lobby"}}, _say("go on, @Bob")]}
     timer = {"name": "set_timer", "arguments": {"seconds": DEFAULT.plan_delay_seconds, "note": "say so"}}
     task = {"name": "create_task", "arguments": {"goal": "Find out."}}
-    bob_script = [
+    bob_script: list[dict[str, Any]] = [
         {"calls": [timer]},
         {"text": "set"},
         {"calls": [{"name": "enter_space", "arguments": {"space": "Lobby"}}, _say("by timer")]},
