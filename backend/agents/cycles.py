@@ -106,7 +106,8 @@ WITH opened AS (
     ON (before.tenant_id, before.agent_id, before.number) = (p.tenant_id, p.agent_id, p.cycle_count)
   WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING number, hop, member_id
 )
-UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 1
+UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 1,
+  unprompted = $8
 FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number, opened.hop, opened.member_id"""
 _FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, hop, failures,
   input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions"""
@@ -145,12 +146,21 @@ _ANEW = "UPDATE agent_processes SET tail_attempts = 1 WHERE tenant_id = $1 AND a
 
 
 async def open_cycle(
-    work: UnitOfWork, lease: Lease, *, trigger: str, member_id: UUID | None, model: str, hop: int | None = None
+    work: UnitOfWork,
+    lease: Lease,
+    *,
+    trigger: str,
+    member_id: UUID | None,
+    model: str,
+    hop: int | None = None,
+    unprompted: int = 0,
 ) -> Cycle:
     """Insert the cycle in the transaction of its first user entry. Without a `hop` it has that of the cycle before;
     without a person, it is that of whom its agent works for."""
     cycle_id = uuid4()
-    row = await work.fetchrow(_OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model, hop)
+    row = await work.fetchrow(
+        _OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model, hop, unprompted
+    )
     assert row is not None, "a leased agent has its row"
     return Cycle(id=cycle_id, number=row["number"], trigger=trigger, member_id=row["member_id"], hop=row["hop"])
 

@@ -39,6 +39,9 @@ class WakeReason(StrEnum):
     EVENT = "EVENT"
     RETRY = "RETRY"
     HANDOVER = "HANDOVER"
+    #: Its cycles go on by themselves: the next one waits a while, or for a prompt.
+    SLOWED = "SLOWED"
+    RESTING = "RESTING"
 
 
 class Outcome(StrEnum):
@@ -55,6 +58,8 @@ class Agent(Model):
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     name = fields.TextField()
+    #: The name as `@name` compares it: unique among the living agents of a tenant, tasks and assistants aside.
+    name_key = fields.TextField(null=True)
     instructions = fields.TextField()
     #: A litellm model name; None: the default model of the tenant, or of the installation.
     model = fields.TextField(null=True)
@@ -122,6 +127,8 @@ class AgentProcess(Model):
     active_space = fields.UUIDField(null=True)
     cycle_count = fields.BigIntField(default=0)
     last_cycle_at = fields.DatetimeField(null=True)
+    #: Cycles in a row behind which stood no person, no person's plan and nothing from outside.
+    unprompted = fields.IntField(db_default=0)
     input_tokens = fields.BigIntField(default=0)
     output_tokens = fields.BigIntField(default=0)
     cost = fields.DecimalField(max_digits=20, decimal_places=10, default=0)
@@ -294,6 +301,7 @@ class RepairKind(StrEnum):
     PAUSED_TASK = "PAUSED_TASK"
     OVERDUE_TASK = "OVERDUE_TASK"
     ABANDONED_TASK = "ABANDONED_TASK"
+    ENDLESS_CYCLES = "ENDLESS_CYCLES"
 
 
 class Repair(Model):

@@ -396,6 +396,14 @@ class Limits:
     backoff_cap_seconds: float = 300.0
     #: Before a refused request is sent again: once this, then twice.
     refusal_pause_seconds: float = 1.0
+    # Cycles in a row that no person, no person's plan and nothing from outside has prompted: above so many each waits
+    # for the one before by so many seconds more, above so many the agent rests until something prompts it
+    unprompted_cycles_slowed: int = 20
+    unprompted_cycles: int = 50
+    unprompted_pause_seconds: float = 10.0
+    #: How often one that rests is looked at; and the quiet time after which one that was not slowed is counted anew.
+    unprompted_look_seconds: float = 300.0
+    unprompted_quiet_hours: float = 6.0
     # The health monitor: how often it looks, and from when on a mind without a commit is stuck, its lease at fault
     health_period_seconds: float = 300
     stuck_cycle_seconds: float = 1_800

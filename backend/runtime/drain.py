@@ -5,6 +5,7 @@ Called inside fenced transactions: by `opening` for a new cycle, by `step` in th
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from backend.agents.resets import Reset
@@ -60,6 +61,10 @@ class Drained:
     spaces: list[UUID]
     #: Messages of agents that led to it; of several events the least: a person among them has the agents begin anew.
     hop: int | None
+    #: Cycles in a row that nothing has prompted, with the one that it leads to or joins; 0: something of it does.
+    unprompted: int
+    #: By the database's clock.
+    seen_at: datetime
     #: Something of it came by itself, at its time: nobody may be there.
     is_unattended: bool
     #: What it tells beside the events: what the agent knows.
@@ -75,11 +80,12 @@ async def take(
     limits: Limits,
     reset: Reset | None = None,
     tells: bool = False,
+    unprompted: int = 0,
 ) -> Drained | None:
     """Choose what goes into the chain now, oldest first, up to the budget; drop what came from spaces that were left.
 
     The caller writes the entry and marks the events, and what it `tells` of what the agent knows, in this same
-    transaction. None: nothing is there to see.
+    transaction. None: nothing is there to see. `unprompted`: of the cycle before.
     """
     found = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
     if not found.events:
@@ -118,6 +124,8 @@ async def take(
         member_id=taken[0].member_id,
         spaces=_in_order(event.space_id for event in taken if event.space_id),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
+        unprompted=min(event.unprompted(unprompted) for event in taken),
+        seen_at=taken[0].seen_at,
         is_unattended=any(event.is_unattended for event in taken),
         telling=told,
     )

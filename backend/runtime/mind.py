@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from uuid import UUID
 
 import asyncpg
@@ -44,7 +45,10 @@ SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.t
   a.preparation, (
     SELECT u.tools FROM agents u WHERE (u.tenant_id, u.id) = (a.tenant_id, a.parent_id)
   ) AS parent_tools, t.models AS tenant_models, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
-  p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason, p.compaction_id, p.token_ratio,
+  p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason, p.last_cycle_at,
+  CASE WHEN p.unprompted <= {DEFAULT.unprompted_cycles_slowed}
+      AND p.last_cycle_at < now() - interval '{DEFAULT.unprompted_quiet_hours} hours'
+    THEN 0 ELSE p.unprompted END AS unprompted, p.compaction_id, p.token_ratio,
   p.window_high, o.id AS order_id, o.state AS order_state, (
     SELECT CASE WHEN c.state = 'UNDONE' OR c.state = 'FAILED' AND c.next_at > now() THEN c.state END FROM compactions c
     WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id) AND c.state <> 'DISCARDED'
@@ -118,6 +122,9 @@ class Mind:
     is_to_be_told: bool
     #: What was mended in the window, a sentence each.
     faults: list[str]
+    #: Cycles in a row, up to this one, that nothing has prompted; and when the last one began.
+    unprompted: int
+    last_cycle_at: datetime | None
     #: What its next cycle begins with, if its window was begun anew.
     reset: Reset | None
     #: Monotonic time from which the present step's seconds count.
@@ -188,8 +195,9 @@ class Mind:
         """This is one more attempt at what stood at the tail before."""
         self.tail_attempts, self.has_begun = self.failed_attempts + 1, True
 
-    def see(self, spaces: list[UUID], *, is_unattended: bool) -> None:
-        """Events from these spaces have joined the cycle; or some that came by themselves."""
+    def see(self, spaces: list[UUID], *, is_unattended: bool, unprompted: int) -> None:
+        """Events from these spaces have joined the cycle; some that came by themselves, or that have prompted it."""
+        self.unprompted = min(self.unprompted, unprompted)
         self.cycle_spaces = [known for known in self.cycle_spaces if known not in spaces] + spaces
         if is_unattended and self.cycle is not None and not self.cycle.is_unattended:
             self.cycle = replace(self.cycle, is_unattended=True, permissions=self.character.unattended_tools)
@@ -231,6 +239,8 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
         has_strays=row["has_strays"],
         is_to_be_told=row["is_to_be_told"],
         faults=faults,
+        unprompted=row["unprompted"],
+        last_cycle_at=row["last_cycle_at"],
         reset=Reset.of(row),
     )
 

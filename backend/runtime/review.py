@@ -129,7 +129,10 @@ class Review:
             await ledger.begin(self.fence.work, row, worker_id=worker_id, timeout_seconds=tool.timeout_seconds)
         else:
             await ledger.queue(self.fence.work, row, worker_id=worker_id)
-        errand = Errand(self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place)
+        hop = 1 + (self.mind.cycle.hop if self.mind.cycle is not None else 0)
+        errand = Errand(
+            self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place, hop=hop
+        )
         self.errands.append(errand)
         self._note_shown(row)
         self._note_out(row)

@@ -157,6 +157,7 @@ class _Step:
             senses=self.senses,
             cycle_id=cycle.id,
             is_unattended=cycle.is_unattended,
+            unprompted=self.mind.unprompted,
         )
 
     async def _count(self) -> Cycle:
@@ -199,11 +200,11 @@ class _Step:
 
     def _errands(self, starts: _Starts) -> list[Errand]:
         """To be begun after the commit."""
-        tenant_id = self.mind.lease.tenant_id
+        tenant_id, hop, starting = self.mind.lease.tenant_id, self.cycle.hop + 1, starts.at_once | starts.queued
         return [
-            Errand(tenant_id, each.call.id, 1, each.tool, each.arguments, is_queued=each.call.position in starts.queued)
+            Errand(tenant_id, each.call.id, 1, each.tool, each.arguments, each.call.position in starts.queued, hop)
             for each in self.plan.outings
-            if each.call.position in starts.at_once | starts.queued
+            if each.call.position in starting
         ]
 
     async def _write(self, intents: list[Intent]) -> list[Entry]:

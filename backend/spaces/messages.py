@@ -38,6 +38,8 @@ class Draft:
     origin: UUID | None = None
     hop: int = 0
     is_unattended: bool = False
+    #: As in `MessagePayload`.
+    unprompted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,15 @@ async def post_notice(
     return await _stand(work, actor, hints, MessageKind.NOTICE, space_id=space_id, text=text, data=data)
 
 
+async def post_last_word(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any]
+) -> None:
+    """As `post_notice`, of agents that come to rest: one for all of them, until a person writes."""
+    await members.lock_space(work, space_id)
+    if not await audience.is_told(work, space_id=space_id):
+        await post_notice(work, actor, hints, space_id=space_id, text=text, data=data)
+
+
 async def post_activity(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any],
     stream_id: UUID | None = None,
@@ -196,6 +207,7 @@ def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, na
         text=body,
         hop=draft.hop,
         origin=None if draft.origin is None else str(draft.origin),
+        unprompted=draft.unprompted,
     )
 
 

@@ -79,6 +79,8 @@ class Desk:
     is_finished: bool = False
     #: Of the cycle.
     is_unattended: bool = False
+    #: Cycles in a row, up to this one, that nothing has prompted.
+    unprompted: int = 0
     #: Positions of the calls that post.
     sends: set[int] = field(default_factory=set)
 

@@ -133,7 +133,8 @@ _ANSWER = """
 UPDATE tool_calls SET state = $5, finished_at = now(),
   result = $6::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
 WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')
-RETURNING agent_id, name, result, message_id"""
+RETURNING agent_id, name, result, message_id, answered_by_id, (
+  SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop"""
 _MINE = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
 AND state IN ('RUNNING', 'HELD')"""
 _IN_CHAIN = """
@@ -205,13 +206,19 @@ async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: i
     if short.whole is not None:
         await results.store(work, call_id=call_id, whole=short.whole)
     told = Answer(given.state, work.json(row["result"]))
-    await tell(work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=told)
+    await tell(
+        work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=told, hop=row["hop"],
+        is_persons=row["answered_by_id"] is not None,
+    )  # fmt: skip
     return Taken(row["agent_id"], is_shown=row["message_id"] is not None)
 
 
-async def tell(work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer) -> None:
+async def tell(
+    work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer, hop: int | None = None,
+    is_persons: bool = False,
+) -> None:  # fmt: skip
     """The TOOL_RESULT event: consumed by the results of its step, or drained as an item if they stand already."""
-    payload = ToolResultPayload(chain_id(call_id), tool, given.state.value, given.result)
+    payload = ToolResultPayload(chain_id(call_id), tool, given.state.value, given.result, hop, is_persons)
     await deliver(
         work,
         recipients={agent_id: EventType.TOOL_RESULT},

@@ -93,6 +93,7 @@ async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
         origin=elsewhere,
         hop=desk.hop + 1,
         is_unattended=desk.is_unattended,
+        unprompted=desk.unprompted,
     )
 
     async def apply() -> dict[str, Any]:

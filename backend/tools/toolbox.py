@@ -12,6 +12,7 @@ from typing import Self
 from uuid import UUID
 
 from backend.agents.kinds import Family
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import calls, definitions, servers, world
 from backend.tools.catalogue import Catalogue
@@ -39,8 +40,10 @@ class Toolbox:
     """`async with Toolbox(catalogue, vault, programs) as toolbox`: its requests end with it."""
 
     def __init__(
-        self, catalogue: Catalogue, vault: Vault, programs: Programs | None = None, *, allows_private: bool = False
-    ) -> None:
+        self, catalogue: Catalogue, vault: Vault, programs: Programs | None = None, *, allows_private: bool = False,
+        own_hooks: OwnHooks | None = None,
+    ) -> None:  # fmt: skip
+        self._own_hooks = own_hooks
         self._catalogue, self._vault, self._allows_private = catalogue, vault, allows_private
         self._programs = programs or Programs({})
         self._own: dict[str, OutsideTool] = {}
@@ -99,7 +102,10 @@ class Toolbox:
     def _new(self, definition: Definition, server: Server | None) -> AnyTool | None:
         match definition.draft.config:
             case HttpConfig() as config:
-                return tenants_tool(definition, config, self._session, self._vault, is_guarded=not self._allows_private)
+                return tenants_tool(
+                    definition, config, self._session, self._vault, is_guarded=not self._allows_private,
+                    own_hooks=self._own_hooks,
+                )  # fmt: skip
             case ExternalConfig():
                 return _external(definition)
             case McpConfig(remote_name=remote_name) if server is not None:

@@ -14,6 +14,7 @@ from backend.runtime.hosting.pulse import Pulse
 from backend.runtime.outside import Errand, Outside
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outside import Answer, Tell
+from tests.harness.stores import KEYS
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -52,7 +53,7 @@ class SlowTool:
 def outside(hints: Hints) -> Outside:
     pulse = Pulse()
     pulse.confirm(began_at=time.monotonic(), moved_seconds=None)
-    return Outside(worker_id=uuid4(), hints=hints, pulse=pulse)
+    return Outside(worker_id=uuid4(), hints=hints, pulse=pulse, keys=KEYS)
 
 
 def _errand(tool: SlowTool) -> Errand:

@@ -17,6 +17,7 @@ from backend.api.words import EffectClass, HttpMethod, ToolKind
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.ssrf import is_safe_url
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
@@ -199,6 +200,7 @@ class ToolMutation:
         async def effect(work: UnitOfWork) -> Answer:
             state = info.context.state
             draft = input.draft(allows_private=state.settings.allows_private_tools)
+            _check_target(info, input.http)
             taken = {*calls.NAMES, *state.catalogue.names}
             tool_id = await definitions.create(work, info.context.actor, name=input.name, draft=draft, taken=taken)
             return {"tool": str(tool_id)}
@@ -213,6 +215,7 @@ class ToolMutation:
         async def effect(work: UnitOfWork) -> Answer:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             present = await definitions.lock(work, tool_id=tool_id)
+            _check_target(info, input.http)
             changes = input.changes(allows_private=info.context.state.settings.allows_private_tools)
             draft = replace(present.draft, **changes)
             await definitions.change(work, info.context.actor, tool_id=tool_id, draft=draft)
@@ -235,6 +238,12 @@ class ToolMutation:
             return DeleteToolSuccess(tool_id=encode(Kind.TOOL, UUID(answer["tool"])))
 
         return await mutate(info, "deleteTool", input, effect=effect, read=read)
+
+
+def _check_target(info: Info, http: HttpToolInput | None) -> None:
+    """What a tool tells a hook of ours comes back to an agent by itself."""
+    if http is not None and OwnHooks(info.context.state.settings.web.url).leads_there(http.url):
+        raise InvalidInput("http: url is a hook of this installation", path=("input", "http", "url"))
 
 
 def _object(schema: Any) -> dict[str, Any]:

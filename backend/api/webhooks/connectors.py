@@ -19,6 +19,7 @@ from backend.api.webhooks.webhooks import ENDPOINTS, WebhookEndpoint
 from backend.api.words import ConnectorKind
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors as ports
 from backend.spaces.errors import ConnectorNotFound
@@ -150,6 +151,7 @@ and a webhook endpoint to which replies are sent.""",
                 space_id=space_id,
                 url=input.url,
                 is_development=state.settings.is_development,
+                own_hooks=OwnHooks(state.settings.web.url),
             )
             made[:] = [connector]
             return {"connector": str(connector.connector_id)}
