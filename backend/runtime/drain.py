@@ -43,6 +43,9 @@ _WORDS = {
 #: Of a heartbeat, a check-in and a digest: what their plans are to the agent.
 _PURPOSES = {"HEARTBEAT": "heartbeat", "CHECK_IN": "check-in", "DIGEST": "digest"}
 
+#: Of the origins of one message, the newest.
+_SHOWN_ORIGINS = 5
+
 OPENING = tuple(Priority)
 MID_CYCLE = (Priority.INTERRUPT, Priority.ASAP)
 
@@ -62,6 +65,10 @@ class Drained:
     hop: int | None
     #: Something of it came by itself, at its time: nobody may be there.
     is_unattended: bool
+    #: Other spaces that its events tell of.
+    seen_spaces: list[UUID]
+    #: Where the agent is from now on, since all that has a space in this opening entry is from there.
+    entered: UUID | None
     #: What it tells beside the events: what the agent knows.
     telling: Telling | None = None
 
@@ -84,7 +91,8 @@ async def take(
     found = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
     if not found.events:
         return None
-    asked = {event.space_id for event in found.events} | {_origin(event) for event in found.events} | {active_space}
+    asked = {active_space, *(event.space_id for event in found.events)}
+    asked.update(origin for event in found.events for origin in event.origins)
     joined = await members.joined(work, actor_id=agent_id, space_ids=[space for space in asked if space])
     unseen = [event.id for event in found.events if event.space_id is not None and event.space_id not in joined]
     if unseen:
@@ -97,11 +105,15 @@ async def take(
     waiting = None
     if found.has_more or len(taken) < len(kept):
         waiting = await _preview(work, agent_id=agent_id, taken=event_ids, limits=limits)
+    is_mid_cycle = Priority.WHEN_IDLE not in priorities
+    entered = None if is_mid_cycle else _entered(taken, active_space)
+    active_space = entered or active_space
     is_suspect = taken[0].is_alone  # it was refused, perhaps for what stood beside it
     told = await telling.due(work, agent_id=agent_id, limits=limits) if tells and not is_suspect else None
     surroundings = render.Surroundings(
         now=taken[0].seen_at,
         active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
+        is_entered=entered is not None,
         still_waiting=waiting,
         reset=reset,
         recollection=told.recollection if told else None,
@@ -111,7 +123,7 @@ async def take(
         text=render.inbox_entry(
             [_item(event, joined) for event in taken],
             surroundings,
-            is_mid_cycle=Priority.WHEN_IDLE not in priorities,
+            is_mid_cycle=is_mid_cycle,
             item_chars=limits.item_chars,
         ),
         trigger=taken[0].type,
@@ -119,6 +131,8 @@ async def take(
         spaces=_in_order(event.space_id for event in taken if event.space_id),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
         is_unattended=any(event.is_unattended for event in taken),
+        seen_spaces=_in_order(origin for event in taken for origin in event.origins),
+        entered=entered,
         telling=told,
     )
 
@@ -164,12 +178,14 @@ def _in_order(spaces: Iterable[UUID]) -> list[UUID]:
     return list(reversed(newest_first))
 
 
-def _origin(event: PendingEvent) -> UUID | None:
-    """The space in whose context a message of another one was written, or a task was given."""
-    match event.payload:
-        case MessagePayload(origin=str(origin)) | TaskResultPayload(space_id=str(origin)):
-            return UUID(origin)
-    return None
+def _entered(events: Sequence[PendingEvent], active_space: UUID | None) -> UUID | None:
+    """The one space that all messages and plans are from, if the agent is not there already."""
+    spaces = {event.space_id for event in events if event.space_id}
+    return spaces.pop() if len(spaces) == 1 and active_space not in spaces else None
+
+
+def _contexts(event: PendingEvent, spaces: Mapping[UUID, str]) -> list[tuple[UUID, str]]:
+    return [(origin, spaces[origin]) for origin in event.origins if origin in spaces][:_SHOWN_ORIGINS]
 
 
 def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
@@ -178,9 +194,7 @@ def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
     match event.payload:
         case MessagePayload() as said:
             space, sender = (UUID(said.space_id), said.space_name), (said.sender_name, said.sender_kind)
-            origin = _origin(event)
-            context = (origin, spaces[origin]) if origin in spaces and origin is not None else None
-            return render.Item(what, text, age, space=space, sender=sender, context=context)
+            return render.Item(what, text, age, space=space, sender=sender, contexts=_contexts(event, spaces))
         case ServicePayload() as told:
             subject = None if told.sender_name == told.service else f"sent by {render.named(told.sender_name)}"
             return render.Item(what, text, age, sender=(told.service, "SERVICE"), subject=subject)
@@ -191,9 +205,7 @@ def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
         case ToolResultPayload() as answer:
             return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")
         case TaskResultPayload() as ended:
-            origin = _origin(event)
-            context = (origin, spaces[origin]) if origin in spaces and origin is not None else None
-            return render.Item(what, text, age, context=context, subject=_ended(ended))
+            return render.Item(what, text, age, contexts=_contexts(event, spaces), subject=_ended(ended))
         case SystemPayload():
             return render.Item(what, text, age)
 

@@ -83,8 +83,9 @@ async def _open(worker: WorkerState, mind: Mind) -> Standing:
             return None
         model = mind.character.routing.chain(ModelUse.DEFAULT)[0] or worker.connection.name
         cycle = await cycles.open_cycle(
-            fence.work, lease, trigger=drained.trigger, member_id=drained.member_id, model=model, hop=drained.hop
-        )
+            fence.work, lease, trigger=drained.trigger, member_id=drained.member_id, model=model, hop=drained.hop,
+            seen_spaces=drained.seen_spaces, active_space=drained.entered,
+        )  # fmt: skip
         if mind.reset is not None:
             await resets.mark_told(fence.work, agent_id=lease.agent_id, seq=fence.tail_seq + 1)
         return _Begun(cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=0), drained)
@@ -134,6 +135,7 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
 
 def _follow(worker: WorkerState, mind: Mind, begun: _Begun) -> None:
     mind.cycle = begun.cycle
+    mind.active_space = begun.drained.entered or mind.active_space
     mind.remember([begun.entry])
     mind.see(begun.drained.spaces, is_unattended=begun.drained.is_unattended)
     announce.growth(worker, mind)
@@ -174,6 +176,7 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
     await inbox.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
     if drained.telling is not None:
         await telling.mark(fence.work, agent_id=mind.lease.agent_id, telling=drained.telling, seq=seq)
+    await cycles.widen(fence.work, cycle, seen_spaces=drained.seen_spaces)
     if drained.hop is not None:
         await cycles.come_nearer(fence.work, cycle, hop=drained.hop)
     if drained.is_unattended:
