@@ -19,7 +19,6 @@ from backend.consciousness.vectors import Sense
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 
-_KNOWN = "SELECT true FROM agents WHERE tenant_id = $1 AND id = $2"
 _FIND = "SELECT page_id FROM search_archive($1, $2, $3, $4, $5)"
 _LATEST = """SELECT id AS page_id FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
   AND ($3::timestamptz IS NULL OR p.ended_at >= $3) AND ($4::timestamptz IS NULL OR p.started_at < $4)
@@ -74,10 +73,6 @@ class Found:
     started_at: datetime
     ended_at: datetime
     snippet: str
-
-
-async def is_known(work: UnitOfWork, *, agent_id: UUID) -> bool:
-    return bool(await work.fetchval(_KNOWN, work.tenant_id, agent_id))
 
 
 async def search(
