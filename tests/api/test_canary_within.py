@@ -1,7 +1,7 @@
 """Who sees what within one tenant: roles × spaces × every field of the schema (ADR 0033).
 
-A secret of a private space, of a task of that space and of an assistant; each caller asks every field that there is, and
-each mutation and subscription that takes an id, and is told exactly the secrets of the table.
+A secret of a private space, of a task of that space and of an assistant. Each caller asks every field that there is,
+and each mutation and subscription that takes an id, and is told exactly the secrets of the table.
 """
 
 import json

@@ -33,6 +33,9 @@ _ENTRY = """
 INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens)
 VALUES ($1, $2, 1, $3, 1, 1, 'user', $4, 9)"""
 _TAIL = "UPDATE agent_processes SET tail_seq = 1, commit_no = 1, last_cycle_at = now() WHERE agent_id = $1"
+_ENDED = "UPDATE think_cycles SET ended_commit_no = 1 WHERE agent_id = $1 AND outcome IS NOT NULL"
+#: A worker that happens to run must not think for it.
+_REST = "UPDATE agents SET status = 'PAUSED' WHERE id = $1"
 _RESET = """INSERT INTO agent_resets (tenant_id, agent_id, reason, author_kind, author_id, author_name, from_seq)
 VALUES ($1, $2, $3, 'PERSON', $4, 'Olga', 1)"""
 _KNOWN = ("memories", "goals", "notes", "learnings")
@@ -67,6 +70,9 @@ async def make_within(tenants: Tenants) -> Within:
     )
     assistant = made["assistant"]["agent"]["id"]
     inner = await create_task(tenant.client, ada, goal=MIND, instructions=MIND)
+    async with owner_of(tenant) as connection:
+        for each in (task, inner):
+            await connection.execute(_REST, key_of(each["agent"]["id"]))
     await _give(tenant, inner, assistant)
     targets = {
         SPACE: {"Space": space, "Message": message["id"], "Agent": ada},
@@ -98,6 +104,8 @@ async def _lived(tenant: Tenant, agent: str, mark: str, called: str) -> dict[str
     """It has lived through something, every word of which is marked."""
     await open_cycle(tenant, agent)
     cycle = await open_cycle(tenant, agent)
+    async with owner_of(tenant) as connection:
+        await connection.execute(_ENDED, key_of(agent))
     call = await add_call(
         tenant, agent, cycle, name=called, arguments=json.dumps({"q": mark}), result={"ok": True, "a": mark}
     )
