@@ -171,3 +171,11 @@ async def test_an_admin_sees_that_an_assistant_is_there_and_not_when_it_wakes(wi
     await within.tenant.client.succeed("pauseAgent", "__typename", agentId=within.assistant)
     paused = (await within.tenant.client.execute(_PROCESS, id=within.assistant))["agent"]
     assert (paused["status"], paused["process"]["state"]) == ("PAUSED", "PAUSED")
+
+
+async def test_no_webhook_tells_of_another_persons_assistant(within: Within) -> None:
+    given = {"name": "Told", "url": "https://told.example", "agentId": within.assistant}
+
+    refused = await within.tenant.client.mutate("createWebhookEndpoint", "__typename", **given)
+
+    assert (refused["__typename"], refused["path"]) == ("NotFound", ["input", "agentId"])
