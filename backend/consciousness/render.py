@@ -77,12 +77,12 @@ class Surroundings:
 
     now: datetime
     active_space: tuple[UUID, str] | None
-    #: It became that with this entry.
-    is_entered: bool = False
     still_waiting: StillWaiting | None = None
     #: Of a cycle that is the first after it.
     reset: Reset | None = None
     recollection: Recollection | None = None
+    #: The active space became that with this entry.
+    is_entered: bool = False
 
 
 @cache

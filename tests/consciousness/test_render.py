@@ -22,7 +22,7 @@ def _item(text: str, *, sender: str = "Husam", space: str = "Project", age: floa
 
 def _around(*, active: bool = False, waiting: render.StillWaiting | None = None) -> render.Surroundings:
     now = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
-    return render.Surroundings(now, (_SPACE, "Project") if active else None, still_waiting=waiting)
+    return render.Surroundings(now, (_SPACE, "Project") if active else None, waiting)
 
 
 def _shown(*items: render.Item, is_mid_cycle: bool = False) -> str:

@@ -1,5 +1,6 @@
 """Where an agent speaks without a word of its own, and which spaces a message says that it comes from (issue 14, 6)."""
 
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -43,7 +44,7 @@ async def test_first_answer_in_a_space_costs_no_request_to_enter_it(tenant: Tena
 
     for count, space in enumerate((board, hall), 1):
         await post(tenant.client, space, "@Teller, well?")
-        await wait_until(lambda count=count: is_asleep(tenant.client, agent, after_cycles=count))
+        await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=count))
 
     assert [m["text"] for m in await messages_of(tenant.client, board)] == ["@Teller, well?", "in Board"]
     assert [m["text"] for m in await messages_of(tenant.client, hall)] == ["@Teller, well?", "in Hall"]
@@ -60,7 +61,7 @@ async def test_a_second_entry_of_the_same_space_does_not_say_it_again(tenant: Te
 
     for count in (1, 2):
         await post(tenant.client, board, "@Teller, well?")
-        await wait_until(lambda count=count: is_asleep(tenant.client, agent, after_cycles=count))
+        await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=count))
 
     [first, second] = entries_of((await models.requests(model))[-1])
     assert (_ENTERED in first, _ENTERED in second) == (True, False)
