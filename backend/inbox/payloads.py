@@ -23,7 +23,7 @@ class MessagePayload:
     text: str
     #: Messages of agents, each in answer to the one before, of which it is the last.
     hop: int = 0
-    #: What it said of its origin before it could have several.
+    #: The newest of `origins`; a message of old has it alone.
     origin: str | None = None
     #: The other spaces whose content was in view when it was written, the newest first.
     origins: Sequence[str] = ()

@@ -199,6 +199,7 @@ def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, na
         sender_name=actor.name,
         text=body,
         hop=draft.hop,
+        origin=next((str(space) for space in draft.origins), None),
         origins=[str(space) for space in draft.origins],
     )
 
