@@ -3,7 +3,7 @@
 Called inside fenced transactions: by `opening` for a new cycle, by `step` in the middle of one.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -91,13 +91,8 @@ async def take(
     found = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
     if not found.events:
         return None
-    asked = {active_space, *(event.space_id for event in found.events)}
-    asked.update(origin for event in found.events for origin in event.origins)
-    joined = await members.joined(work, actor_id=agent_id, space_ids=[space for space in asked if space])
-    unseen = [event.id for event in found.events if event.space_id is not None and event.space_id not in joined]
-    if unseen:
-        await drain.drop(work, event_ids=unseen)
-    kept = [event for event in found.events if event.id not in set(unseen)]
+    joined = await _joined(work, agent_id, found.events, active_space)
+    kept = await _kept(work, found.events, joined)
     if not kept:
         return None
     taken = _fitting(kept, joined, limits)
@@ -135,6 +130,23 @@ async def take(
         entered=entered,
         telling=told,
     )
+
+
+async def _joined(
+    work: UnitOfWork, agent_id: UUID, events: Sequence[PendingEvent], active_space: UUID | None
+) -> dict[UUID, str]:
+    """Of all the spaces that are named, those that the agent is in, with their names."""
+    asked = {active_space, *(event.space_id for event in events)}
+    asked.update(origin for event in events for origin in event.origins)
+    return await members.joined(work, actor_id=agent_id, space_ids=[space for space in asked if space])
+
+
+async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collection[UUID]) -> Sequence[PendingEvent]:
+    """Without those of spaces that were left, which end unseen."""
+    unseen = [event.id for event in events if event.space_id is not None and event.space_id not in joined]
+    if unseen:
+        await drain.drop(work, event_ids=unseen)
+    return [event for event in events if event.id not in set(unseen)]
 
 
 def _fitting(events: Sequence[PendingEvent], spaces: Mapping[UUID, str], limits: Limits) -> list[PendingEvent]:
