@@ -162,6 +162,10 @@ class Mind:
     def context_space(self) -> UUID | None:
         return self.cycle_spaces[-1] if self.cycle_spaces else None
 
+    def in_view(self, cycle: Cycle) -> list[UUID]:
+        """The spaces whose content the cycle was shown, the newest event's first: what is said now originates there."""
+        return list(dict.fromkeys([*reversed(self.cycle_spaces), *cycle.seen_spaces]))
+
     def shown(self, *, tool_choice: str | None) -> Shown:
         """What a model is shown that is asked now."""
         if self.frame is None:

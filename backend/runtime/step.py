@@ -108,6 +108,7 @@ class _Step:
         results = self.plan.refused | unasked | await calls.run(desk, self.plan.internal)
         written = await self._write([self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls])
         await self._move(desk)
+        await cycles.widen(self._work, cycle, seen_spaces=desk.seen)
         stepped = Stepped(
             Standing.CALLING,
             cycle,
@@ -150,6 +151,7 @@ class _Step:
             hints=self.worker.hints,
             active_space=self.mind.active_space,
             context_space=self.mind.context_space,
+            in_view=self.mind.in_view(cycle),
             hop=cycle.hop,
             stream_ids=self.reply.deltas.stream_ids,
             offered=self.mind.toolset.names,

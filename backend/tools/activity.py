@@ -106,7 +106,7 @@ class Activity:
         """Put it into the space, as an effect of the step; False if the agent has left it."""
         posted = await messages.post_activity(
             desk.work, desk.actor, desk.hints, space_id=space_id, text=self.text, data=self.data,
-            stream_id=self.call_id if self.display else None,
+            stream_id=self.call_id if self.display else None, origins=desk.origins(space_id),
         )  # fmt: skip
         if posted is not None:
             desk.shown[position] = Shown(space_id, posted.id)

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from backend.agents import registry as agents
+from backend.agents.visibility import require_mind
 from backend.inbox.events import require_name
 from backend.kit import ssrf
 from backend.kit.errors import InvalidInput
@@ -96,6 +97,7 @@ async def create(
     if draft.is_security:
         actor.require(Scope.ADMIN_READ)
     if draft.agent_id is not None:
+        await require_mind(work, actor, draft.agent_id)
         await agents.lock(work, actor, agent_id=draft.agent_id)
     head = await _head(work, space_id=draft.space_id, agent_id=draft.agent_id, is_security=draft.is_security)
     name, url = require_name(draft.name, name="name"), _checked_url(draft.url, own_hooks, is_development=is_development)
