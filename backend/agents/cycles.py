@@ -12,12 +12,12 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.agents import tool_names
 from backend.agents.frames import Shown
 from backend.agents.leases import Lease
 from backend.agents.models import Outcome
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.replies import ModelReply
+from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,8 @@ class Cycle:
     is_unattended: bool = False
     #: The outside tools that it may call; None: all that the agent is given.
     permissions: tuple[str, ...] | None = None
-
-    def may_call(self, tool: str) -> bool:
-        return self.permissions is None or tool_names.covers(self.permissions, tool)
+    #: Of the least trusted part that it has been shown.
+    trust: Trust = Trust.MEMBER
 
     def repeating(self, tools: Sequence[str]) -> tuple[str | None, int]:
         """The tool that a further step with these calls repeats, and how often in a row then."""

@@ -20,6 +20,7 @@ from uuid import UUID
 
 from backend.agents.leases import Fenced
 from backend.kit.limits import DEFAULT
+from backend.runtime import approved
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking, Errand
@@ -53,6 +54,8 @@ class Review:
     #: PENDING behind another call.
     blocked: list[Row] = field(default_factory=list)
     _is_unsafe_out: bool = False
+    #: Built-in ones that people have approved.
+    _approved: list[Row] = field(default_factory=list)
     #: What a space shows of these calls is to be brought up to date.
     _shown_anew: list[UUID] = field(default_factory=list)
 
@@ -63,6 +66,8 @@ class Review:
         overdue = [row.id for row in self.held if row.state is not CallState.HELD]
         if overdue:
             await ledger.hold(self.fence.work, overdue)
+        for row, result in await approved.run(self.worker, self.mind, self.fence.work, self._approved):
+            await self._end(row, CallState.SUCCEEDED if result["ok"] else CallState.FAILED, result)
         await activity.show(self.fence.work, self.worker.hints, self._shown_anew)
 
     async def _look_at(self, row: Row) -> None:
@@ -112,6 +117,9 @@ class Review:
             await self._close(row, CallState.UNKNOWN, _UNKNOWN)
 
     async def _begin(self, row: Row) -> None:
+        if row.kind is ToolKind.INTERNAL:
+            self._approved.append(row)
+            return
         tool = self._tool(row)
         if tool is None:
             await self._close(row, CallState.FAILED, _GONE)
@@ -141,7 +149,9 @@ class Review:
         self._note_shown(row)
 
     async def _close(self, row: Row, state: CallState, error: str) -> None:
-        result = calls.failed(error)
+        await self._end(row, state, calls.failed(error))
+
+    async def _end(self, row: Row, state: CallState, result: Result) -> None:
         await ledger.close(self.fence.work, row, state=state, result=result)
         self.answered[row.id] = result
         self.closed.append((row, Answer(state, result)))

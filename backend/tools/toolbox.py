@@ -118,6 +118,7 @@ def _of_server(definition: Definition, server: Server, remote_name: str, ways: W
         patience_seconds=draft.patience_seconds,
         visible=draft.visible,
         tool_id=definition.id,
+        approval=draft.approval,
         definition=definition,
         server=server,
         remote_name=remote_name,
@@ -137,6 +138,7 @@ def _external(definition: Definition) -> ExternalTool:
         visible=draft.visible,
         displays=draft.displays,
         tool_id=definition.id,
+        approval=draft.approval,
     )
 
 

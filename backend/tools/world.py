@@ -19,6 +19,7 @@ from backend.kit.text import clean, codec_of
 from backend.tools import page_text
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outside import Answer, Described, Tell
+from backend.tools.policy import Reach
 
 FETCH_URL = "fetch_url"
 NAMES = (FETCH_URL,)
@@ -65,6 +66,14 @@ class FetchUrl(Described):
     @property
     def kind(self) -> ToolKind:
         return ToolKind.HTTP
+
+    @property
+    def reach(self) -> Reach:
+        return Reach.NAMED_HOST
+
+    def host(self, arguments: Mapping[str, Any]) -> str | None:
+        url = arguments["url"].strip()
+        return urlsplit(url).hostname if _is_address(url) else None
 
     async def call(
         self,
