@@ -65,6 +65,11 @@ def read(stored: Any) -> Approval:
     return USUAL if stored is None else Approval.model_validate(stored)
 
 
+def stored(approval: Approval) -> str | None:
+    """For a row; null: as usual."""
+    return None if approval == USUAL else approval.model_dump_json()
+
+
 def said(error: ValidationError) -> str:
     """Every mistake in one, in a line."""
     return "; ".join(

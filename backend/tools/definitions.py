@@ -219,7 +219,7 @@ def _checked(draft: Draft) -> tuple[object, ...]:
     return (
         description, schema, draft.effect, draft.visible, json.dumps(shown), draft.timeout_seconds,
         draft.patience_seconds, draft.config.model_dump_json(),
-        None if draft.approval == USUAL else draft.approval.model_dump_json(),
+        approvals.stored(draft.approval),
     )  # fmt: skip
 
 

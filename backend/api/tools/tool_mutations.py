@@ -12,6 +12,7 @@ from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
+from backend.api.tools.approvals import ToolApprovalInput, approval_of
 from backend.api.tools.tools import TOOLS, Tool
 from backend.api.words import EffectClass, HttpMethod, ToolKind
 from backend.api.writing.mutations import Input, mutate
@@ -29,6 +30,7 @@ from backend.tools.errors import ToolNotFound
 _SCHEMA = "JSON Schema (2020-12) of the arguments: `type` is `object`. The model is shown it."
 _EFFECT = "What a repetition does over there. Say what is true: it decides whether a call is tried again."
 _VISIBLE = "Its calls stand in the space, for people to see."
+_APPROVAL = "When people are asked about its calls, and who; usually in cycles that strangers or nobody attend."
 _DISPLAYS = """Of a visible tool: fields of the arguments that people see there too, already while the model writes
 them. Up to 4 properties of the input with type string."""
 
@@ -116,6 +118,7 @@ class CreateToolInput(Input):
         default=20.0, description="The agent waits so long before it goes on without the answer: 0 to 600."
     )
     http: HttpToolInput | None = strawberry.field(default=None, description="What an HTTP tool sends, and where.")
+    approval: ToolApprovalInput | None = strawberry.field(default=None, description=_APPROVAL)
 
     def draft(self, *, allows_private: bool) -> Draft:
         return Draft(
@@ -127,6 +130,7 @@ class CreateToolInput(Input):
             patience_seconds=20.0 if self.patience_seconds is None else self.patience_seconds,
             config=self._config(allows_private=allows_private),
             displays=tuple(self.displays or ()),
+            approval=approval_of(self.approval),
         )
 
     def _config(self, *, allows_private: bool) -> Config:
@@ -148,6 +152,7 @@ class UpdateToolInput(Input):
     timeout_seconds: float | None = None
     patience_seconds: float | None = None
     http: HttpToolInput | None = strawberry.field(default=None, description="Replaces all of it.")
+    approval: ToolApprovalInput | None = strawberry.field(default=None, description=f"{_APPROVAL} Replaces all of it.")
 
     def changes(self, *, allows_private: bool) -> dict[str, Any]:
         """In the words of `Draft`."""
@@ -159,6 +164,7 @@ class UpdateToolInput(Input):
             "displays": None if self.displays is None else tuple(self.displays),
             "timeout_seconds": self.timeout_seconds,
             "patience_seconds": self.patience_seconds,
+            "approval": None if self.approval is None else self.approval.approval(),
             "config": None if self.http is None else self.http.config(allows_private=allows_private),
         }
         return {name: value for name, value in given.items() if value is not None}

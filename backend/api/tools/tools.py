@@ -13,13 +13,14 @@ from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
+from backend.api.tools.approvals import ToolApproval
 from backend.api.words import EffectClass, HttpMethod, ToolKind
 from backend.tenants.actor import Scope
 from backend.tools.http_picks import Pick
 
 TOOLS = Source(
     """SELECT t.id, t.name, t.kind, t.description, t.input, t.effect, t.visible, t.displays, t.timeout_seconds,
-    t.patience_seconds, t.config, t.is_offered, t.revision, t.created_at, t.updated_at FROM tools t""",
+    t.approval, t.patience_seconds, t.config, t.is_offered, t.revision, t.created_at, t.updated_at FROM tools t""",
     "t",
     visible=f"{ANYBODY} AND t.deleted_at IS NULL",
 )
@@ -92,6 +93,7 @@ class Tool(Node):
     )
     timeout_seconds: float = strawberry.field(description="An answer is accepted for so long.")
     patience_seconds: float = strawberry.field(description="The agent waits so long before it goes on without it.")
+    approval: ToolApproval = strawberry.field(description="When people are asked about its calls, and who.")
     is_offered: bool = strawberry.field(
         description="False: its MCP server has it no more, or an admin does not allow it; nobody has it meanwhile."
     )
@@ -117,6 +119,7 @@ class Tool(Node):
             displays=json.loads(row["displays"]),
             timeout_seconds=row["timeout_seconds"],
             patience_seconds=row["patience_seconds"],
+            approval=ToolApproval.of(row["approval"]),
             is_offered=row["is_offered"],
             revision=row["revision"],
             created_at=row["created_at"],
