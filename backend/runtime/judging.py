@@ -12,11 +12,14 @@ from backend.kit.text import json_object
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.mind import Mind
 from backend.spaces import members
+from backend.tenants.trust import Trust
 from backend.tools import policy
 from backend.tools.calls import Call
 from backend.tools.external import AnyTool
+from backend.tools.outside import OutsideTool
 from backend.tools.policy import Reach, Standing, Verdict, Wanted
 from backend.tools.reaches import BUILT_IN
+from backend.tools.world import FetchUrl
 
 _MOVES = "enter_space"
 
@@ -42,6 +45,12 @@ class Bench:
             is_host_allowed=tool.host(arguments) in self.open_hosts,
         )
         return policy.decide(wanted, self.standing)
+
+    def bounded(self, tool: OutsideTool) -> OutsideTool:
+        """What strangers may have chosen the address of goes to open hosts only, redirects too."""
+        if isinstance(tool, FetchUrl) and self.standing.trust is Trust.STRANGER:
+            return tool.within(self.open_hosts)
+        return tool
 
     def built_in(self, call: Call) -> Verdict:
         reach, effect = BUILT_IN[call.name]

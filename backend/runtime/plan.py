@@ -102,7 +102,7 @@ def _sort_outside(made: Plan, call: Call, tool: AnyTool, bench: Bench) -> None:
     elif isinstance(tool, ExternalTool):
         made.handed[call.position] = tool
     else:
-        made.outings.append(Outing(call, tool, arguments))
+        made.outings.append(Outing(call, bench.bounded(tool), arguments))
 
 
 def _not_now(call: Call, bearing: Bearing) -> Result:

@@ -99,9 +99,9 @@ ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO UPDATE SET description
   timeout_seconds = excluded.timeout_seconds, patience_seconds = excluded.patience_seconds,
   is_offered = excluded.is_offered, approval = excluded.approval, updated_at = now(), revision = tools.revision + (
     (tools.description, tools.input, tools.effect, tools.visible, tools.config, tools.timeout_seconds,
-     tools.patience_seconds, tools.is_offered, tools.approval) IS DISTINCT FROM (excluded.description, excluded.input, excluded.effect,
-     excluded.visible, excluded.config, excluded.timeout_seconds, excluded.patience_seconds, excluded.is_offered,
-     excluded.approval)
+     tools.patience_seconds, tools.is_offered, tools.approval)
+    IS DISTINCT FROM (excluded.description, excluded.input, excluded.effect, excluded.visible, excluded.config,
+     excluded.timeout_seconds, excluded.patience_seconds, excluded.is_offered, excluded.approval)
   )::int WHERE tools.server_id = excluded.server_id
 RETURNING name"""
 _GONE = """

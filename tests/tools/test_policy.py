@@ -1,4 +1,4 @@
-"""May this call be made now? Every cell of provenance × attended × tool × approval rule, against a table written by hand
+"""May this call be made now? Every cell of provenance × attended × tool × approval rule, against a table of its own
 (ADR 0032). Roles come last: whether people may approve at all does not depend on why they are asked."""
 
 from itertools import product

@@ -19,8 +19,8 @@ from backend.tenants.actor import Scope
 
 SERVERS = Source(
     """SELECT m.id, m.name, m.link, m.program, m.allowed, m.effect, m.effects, m.visible, m.timeout_seconds,
-    m.patience_seconds, m.status, m.last_error, m.refused, m.listed_at, m.revision, m.approval, m.created_at, m.updated_at
-    FROM mcp_servers m""",
+    m.patience_seconds, m.status, m.last_error, m.refused, m.listed_at, m.revision, m.approval, m.created_at,
+    m.updated_at FROM mcp_servers m""",
     "m",
     visible=f"{ANYBODY} AND m.deleted_at IS NULL",
 )
