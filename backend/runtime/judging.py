@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from backend.tenants.trust import Trust
 from backend.tools import policy
 from backend.tools.calls import Call
 from backend.tools.external import AnyTool
+from backend.tools.models import EffectClass
 from backend.tools.outside import OutsideTool
 from backend.tools.policy import Reach, Standing, Verdict, Wanted
 from backend.tools.reaches import BUILT_IN
@@ -46,6 +47,17 @@ class Bench:
         )
         return policy.decide(wanted, self.standing)
 
+    def may_show(self, tool: AnyTool) -> bool:
+        """Whether a call is surely let through while its arguments are still written."""
+        wanted = Wanted(name=tool.name, effect=tool.effect, reach=tool.reach, rule=tool.approval.rule, is_over=True)
+        return policy.decide(wanted, self.standing) is Verdict.ALLOW
+
+    def may_speak(self, name: str, space_id: UUID | None) -> bool:
+        """Of a built-in tool: whether it surely is let through with that space active."""
+        reach, effect = BUILT_IN.get(name, _ELSEWHERE)
+        wanted = Wanted(name=name, effect=effect, reach=reach, is_reply=space_id in self.spaces)
+        return policy.decide(wanted, self.standing) is Verdict.ALLOW
+
     def bounded(self, tool: OutsideTool) -> OutsideTool:
         """What strangers may have chosen the address of goes to open hosts only, redirects too."""
         if isinstance(tool, FetchUrl) and self.standing.trust is Trust.STRANGER:
@@ -69,17 +81,20 @@ class Bench:
 
 
 _IN_SPACE = frozenset({Reach.SPACE, Reach.QUESTION})
-_ELSEWHERE = (Reach.MIND, None)
+_ELSEWHERE = (Reach.MIND, EffectClass.PURE)
 
 
 async def bench(mind: Mind, calls: Sequence[Call]) -> Bench:
+    found = at_once(mind)
+    return found if found.standing.is_free else replace(found, places=await _places(mind, calls))
+
+
+def at_once(mind: Mind) -> Bench:
+    """For calls whose place is known, or does not matter."""
     cycle = mind.cycle
     assert cycle is not None
-    standing = Standing(
-        trust=cycle.trust, is_attended=not cycle.is_unattended, unattended_tools=cycle.permissions
-    )  # fmt: skip
-    places = {} if standing.is_free else await _places(mind, calls)
-    return Bench(standing, mind.cycle_spaces, mind.character.open_hosts, places)
+    standing = Standing(trust=cycle.trust, is_attended=not cycle.is_unattended, unattended_tools=cycle.permissions)
+    return Bench(standing, mind.cycle_spaces, mind.character.open_hosts)
 
 
 async def _places(mind: Mind, calls: Sequence[Call]) -> dict[int, UUID | None]:

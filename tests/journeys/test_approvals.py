@@ -229,7 +229,8 @@ async def test_same_call_of_each_run_of_a_plan_stands_once(tenant: Tenant, model
     await make_due(tenant, await create_plan(tenant.client, agent, cron="0 9 * * *", spaceId=space))
     await wait_until(lambda: is_held(tenant, agent))
 
-    assert [hold["arguments"] for hold in await _holds(tenant.client)] == [{"amount": 7}, {"amount": 8}]
+    amounts = [hold["arguments"]["amount"] for hold in await _holds(tenant.client)]
+    assert sorted(amounts) == [7, 8]
     states = [(call["state"], call["result"]) for call in await calls_of(tenant, agent)]
     assert sorted(state for state, _ in states) == ["FAILED", "HELD", "HELD"]
     [same] = [result for state, result in states if state == "FAILED"]
@@ -237,7 +238,7 @@ async def test_same_call_of_each_run_of_a_plan_stands_once(tenant: Tenant, model
     first = (await tenant.client.execute(_HOLDS, first=1))["holds"]
     assert first["pageInfo"]["hasNextPage"]
     [second] = await _holds(tenant.client, first=1, after=first["pageInfo"]["endCursor"])
-    assert second["arguments"] == {"amount": 8}
+    assert second["arguments"] == {"amount": amounts[1]}
 
 
 async def test_plan_speaks_where_it_is_from_and_elsewhere_only_if_somebody_agrees(
@@ -273,4 +274,4 @@ async def test_programs_and_viewers_have_nothing_to_answer(tenant: Tenant, model
         await answer(vera.client, question, "APPROVE")
     program = (await create_program(tenant.client, scopes=["messages:write", "admin:read"])).client
     assert await _holds(program) == []
-    assert (await answer(program, question, "APPROVE"))["code"] == "NOT_PERMITTED"
+    assert (await answer(program, question, "APPROVE"))["code"] == "NOT_A_MEMBER"
