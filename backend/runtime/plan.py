@@ -15,7 +15,8 @@ from backend.runtime.phases import Bearing
 from backend.tools import calls
 from backend.tools.calls import Call
 from backend.tools.errors import ToolError
-from backend.tools.external import AnyTool, ExternalTool
+from backend.tools.external import AnyTool, ExternalTool, SpaceTool
+from backend.tools.forms_of_tenant import Form
 from backend.tools.models import EffectClass, ToolKind
 from backend.tools.outside import OutsideTool
 from backend.tools.policy import Verdict
@@ -47,19 +48,24 @@ class Plan:
     handed: dict[int, ExternalTool]
     refused: dict[int, Result]
     asked: dict[int, AnyTool | InternalTool]
+    #: Questions with forms of the tenant's.
+    forms: dict[int, Form]
     #: In which space calls were judged, by position.
     judged: Mapping[int, UUID | None] = field(default_factory=dict)
 
     @property
     def is_open(self) -> bool:
         """Not every result may be known with the step: some calls go outside, or are put to somebody."""
-        return bool(self.outings or self.handed or self.asked) or any(_asks_people(call) for call in self.internal)
+        return bool(self.outings or self.handed or self.asked or self.forms) or any(
+            _asks_people(call) for call in self.internal
+        )
 
     @property
     def tools(self) -> dict[int, AnyTool]:
         """The outside tools of the calls that have no result yet, by position."""
         asked = {place: tool for place, tool in self.asked.items() if not isinstance(tool, InternalTool)}
-        return {outing.call.position: outing.tool for outing in self.outings} | self.handed | asked
+        forms = {place: form.tool for place, form in self.forms.items()}
+        return {outing.call.position: outing.tool for outing in self.outings} | self.handed | asked | forms
 
     def starting(self) -> frozenset[int]:
         """Positions of the calls to begin at once: an UNSAFE one waits for another."""
@@ -68,7 +74,7 @@ class Plan:
 
 
 def plan(mind: Mind, reply: Reply, bench: Bench) -> Plan:
-    made = Plan([], [], {}, {}, {}, bench.judged(reply.calls))
+    made = Plan([], [], {}, {}, {}, {}, bench.judged(reply.calls))
     for call in reply.calls:
         tool = mind.toolset.find(call.name)
         try:
@@ -97,7 +103,9 @@ def _sort_built_in(made: Plan, mind: Mind, call: Call, bench: Bench) -> None:
 
 def _sort_outside(made: Plan, call: Call, tool: AnyTool, bench: Bench) -> None:
     arguments = calls.prepare(tool, call)
-    if bench.outside(tool, arguments) is not Verdict.ALLOW:
+    if isinstance(tool, SpaceTool):
+        made.forms[call.position] = Form(call, tool, arguments)
+    elif bench.outside(tool, arguments) is not Verdict.ALLOW:
         made.asked[call.position] = tool
     elif isinstance(tool, ExternalTool):
         made.handed[call.position] = tool

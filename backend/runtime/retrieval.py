@@ -24,7 +24,7 @@ from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
 from backend.runtime.stepped import Stepped, follow, hand_over, may_go_on
 from backend.tools import calls, repairs
-from backend.tools.external import ExternalTool
+from backend.tools.external import ExternalTool, SpaceTool
 from backend.tools.intents import Intent, record
 from backend.tools.models import EffectClass
 from backend.tools.policy import Verdict
@@ -40,7 +40,7 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing | None:
     if wanted is None or not _is_due(mind, cycle, wanted):
         return None
     tool = mind.toolset.find(wanted.tool)
-    if tool is None or isinstance(tool, ExternalTool) or tool.effect is not EffectClass.PURE:
+    if tool is None or isinstance(tool, ExternalTool | SpaceTool) or tool.effect is not EffectClass.PURE:
         await _report(mind, wanted, "has it not" if tool is None else "has it as one that may change something")
         return None
     query = await _query(worker, mind.lease.tenant_id, cycle)

@@ -26,7 +26,7 @@ from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking, Errand
 from backend.tools import activity, call_signals, calls, ledger
 from backend.tools.errors import ToolError
-from backend.tools.external import AnyTool, ExternalTool
+from backend.tools.external import AnyTool, ExternalTool, SpaceTool
 from backend.tools.ledger import Row
 from backend.tools.models import CallState, Consent, EffectClass, ToolKind
 from backend.tools.outside import Answer
@@ -132,6 +132,7 @@ class Review:
         if isinstance(tool, ExternalTool):
             await self._put(row, tool)
             return
+        assert not isinstance(tool, SpaceTool), "a question is never to be begun"
         worker_id, has_place = self.worker.worker_id, self.booking.take(row.id)
         if has_place:
             await ledger.begin(self.fence.work, row, worker_id=worker_id, timeout_seconds=tool.timeout_seconds)

@@ -30,7 +30,7 @@ from backend.runtime.sensing import senses_of
 from backend.runtime.standing import Standing
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.runtime.unheard import paid
-from backend.tools import activity, call_signals, calls, consents, displays, repairs, spaces
+from backend.tools import activity, call_signals, calls, consents, displays, forms_of_tenant, repairs, spaces
 from backend.tools.activity import Activity
 from backend.tools.approvals import USUAL
 from backend.tools.calls import Call
@@ -107,7 +107,7 @@ class _Step:
         await self._tell_lapse()
         starts = self._book()
         self._leave_activities(desk, starts)
-        unasked = await consents.ask(desk, self._asked())
+        unasked = await consents.ask(desk, self._asked()) | await forms_of_tenant.put(desk, self.plan.forms)
         results = self.plan.refused | unasked | await calls.run(desk, self.plan.internal)
         written = await self._write([self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls])
         await self._move(desk)
@@ -200,6 +200,8 @@ class _Step:
         hold = Hold(handed.timeout_seconds) if handed else desk.holds.get(position)
         shown = desk.shown.get(position)
         begun, waits = position in starts.at_once, position in starts.queued
+        if position in self.plan.forms:
+            call = self.plan.forms[position].stored
         asked = None if result is not None else desk.asked.get(position)
         grants = hold.grants if hold else None
         return Intent(

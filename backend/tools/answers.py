@@ -212,7 +212,7 @@ def _result(call: asyncpg.Record, actor: Actor, said: Said) -> Result:
 
 async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: Result, *, by: UUID) -> None:
     """No answer yet, but leave to begin: the agent wakes and does that."""
-    approval = {name: said[name] for name in ("by", "comment") if name in said}
+    approval: dict[str, Any] = {name: said[name] for name in ("by", "comment") if name in said}
     if before := [by["name"] for by in UnitOfWork.json(call["approved_by"])]:
         approval["with"] = before
     await work.execute(_APPROVE, work.tenant_id, call["id"], json.dumps(approval), by)

@@ -17,7 +17,8 @@ class Asked:
     """ASKED, on these terms; or GIVEN by a confirmation that names this very call."""
 
     digest: bytes
-    consent: Consent
+    #: None: it is a question, which is answered and not approved.
+    consent: Consent | None
     approvers: Approvers | None = None
     #: How many must say yes.
     people: int = 1

@@ -68,7 +68,7 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
     """Leave a question for each of these calls; the results, by position, of those about which nobody is asked."""
     if not wanted:
         return {}
-    space_id = await _place(desk)
+    space_id = await place(desk)
     digests = {each.call.position: each.digest(space_id) for each in wanted}
     granted = await _use_grants(desk, [digests[each.call.position] for each in wanted if each.may_be_confirmed])
     waiting = await _waiting(desk, list(digests.values()))
@@ -90,7 +90,7 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
     return refused
 
 
-async def _place(desk: Desk) -> UUID | None:
+async def place(desk: Desk) -> UUID | None:
     """The space whose people are asked; None: admins are, outside of any space."""
     space_id = desk.context_space or desk.active_space
     return space_id if space_id is not None and await _has_people(desk, space_id) else None

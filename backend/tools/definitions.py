@@ -166,7 +166,7 @@ async def find_lookup(work: UnitOfWork, *, name: str) -> Definition | None:
             each
             for each in found
             if each.draft.effect is EffectClass.PURE
-            and each.kind is not ToolKind.EXTERNAL
+            and each.kind in (ToolKind.HTTP, ToolKind.MCP)
             and each.draft.approval.rule in (Rule.NEVER, Rule.UNTRUSTED)
         ),
         None,
@@ -215,12 +215,24 @@ def _checked(draft: Draft) -> tuple[object, ...]:
         raise InvalidInput(
             f"patienceSeconds is from 0 to {DEFAULT.tool_patience_seconds:,}", path=("input", "patienceSeconds")
         )
+    if draft.config.kind is ToolKind.SPACE:
+        _check_form(draft)
     schema, shown = _checked_input(draft), displays.checked(draft.displays, draft.input, is_visible=draft.visible)
     return (
         description, schema, draft.effect, draft.visible, json.dumps(shown), draft.timeout_seconds,
         draft.patience_seconds, draft.config.model_dump_json(),
         approvals.stored(draft.approval),
     )  # fmt: skip
+
+
+def _check_form(draft: Draft) -> None:
+    """A question is one, whatever its tool would say."""
+    if draft.effect is not EffectClass.PURE:
+        raise InvalidInput("effect: a SPACE tool asks people and does nothing else: PURE", path=("input", "effect"))
+    if draft.visible:
+        raise InvalidInput("visible: a question of a SPACE tool stands in the space anyway", path=("input", "visible"))
+    if draft.approval != USUAL:
+        raise InvalidInput("approval: a question needs nobody's approval", path=("input", "approval"))
 
 
 def _checked_input(draft: Draft) -> str:

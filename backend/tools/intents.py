@@ -112,7 +112,7 @@ async def record(
         [i.shown.message_id if i.shown else None for i in intents],
         [i.hold.assignee_id if i.hold else None for i in intents],
         [i.tool.tool_id if i.tool else None for i in intents],
-        [i.asked.consent.value if i.asked else None for i in intents],
+        [i.asked.consent.value if i.asked and i.asked.consent else None for i in intents],
         [i.queues for i in intents],
         [i.displays for i in intents],
         [i.asked.approvers.value if i.asked and i.asked.approvers else None for i in intents],

@@ -15,9 +15,9 @@ from backend.agents.kinds import Family
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import calls, definitions, servers, world
 from backend.tools.catalogue import Catalogue
-from backend.tools.configs import ExternalConfig, HttpConfig, McpConfig
+from backend.tools.configs import ExternalConfig, HttpConfig, McpConfig, SpaceConfig
 from backend.tools.definitions import Definition
-from backend.tools.external import AnyTool, ExternalTool
+from backend.tools.external import AnyTool, ExternalTool, SpaceTool
 from backend.tools.http import open_session, operators_tool, tenants_tool
 from backend.tools.listings import Found
 from backend.tools.mcp import listing
@@ -102,6 +102,8 @@ class Toolbox:
                 return tenants_tool(definition, config, self._session, self._vault, is_guarded=not self._allows_private)
             case ExternalConfig():
                 return _external(definition)
+            case SpaceConfig() as config:
+                return _form(definition, config)
             case McpConfig(remote_name=remote_name) if server is not None:
                 return _of_server(definition, server, remote_name, self._ways)
         return None
@@ -139,6 +141,20 @@ def _external(definition: Definition) -> ExternalTool:
         displays=draft.displays,
         tool_id=definition.id,
         approval=draft.approval,
+    )
+
+
+def _form(definition: Definition, config: SpaceConfig) -> SpaceTool:
+    draft = definition.draft
+    return SpaceTool(
+        name=definition.name,
+        description=draft.description,
+        input=draft.input,
+        effect=draft.effect,
+        timeout_seconds=draft.timeout_seconds,
+        patience_seconds=0.0,
+        tool_id=definition.id,
+        config=config,
     )
 
 

@@ -39,10 +39,10 @@ async def _waiting(client: Client) -> list[Json]:
 
 async def _agent(tenant: Tenant, models: Models, steps: list[Any], **approval: Any) -> tuple[str, str]:
     """An agent that has `pay`, an UNSAFE tool of a program's with this approval; its model, its id."""
-    said = {"approval": approval} if approval else {}
     await create_tool(
-        tenant.client, name="pay", kind="EXTERNAL", effect="UNSAFE", http=None, timeoutSeconds=600, **said
-    )
+        tenant.client, name="pay", kind="EXTERNAL", effect="UNSAFE", http=None, timeoutSeconds=600,
+        approval=approval or None,
+    )  # fmt: skip
     model = await models.script(steps)
     return model, await create_agent(tenant.client, model=model, tools=["pay"])
 
@@ -275,3 +275,54 @@ async def test_programs_and_viewers_have_nothing_to_answer(tenant: Tenant, model
     program = (await create_program(tenant.client, scopes=["messages:write", "admin:read"])).client
     assert await _holds(program) == []
     assert (await answer(program, question, "APPROVE"))["code"] == "NOT_A_MEMBER"
+
+
+_FORM = {
+    "type": "object",
+    "properties": {"day": {"type": "string", "enum": ["monday", "friday"]}},
+    "required": ["day"],
+    "additionalProperties": False,
+}
+_NAMED = {"type": "object", "properties": {"customer": {"type": "string"}}, "required": ["customer"]}
+
+
+async def test_tool_of_the_tenant_asks_people_with_its_form(tenant: Tenant, models: Models) -> None:
+    await tenant.client.succeed(
+        "createTool", "tool { kind space { question form } }", name="pick_day", kind="SPACE", effect="PURE",
+        description="Has people pick a day.", input=_NAMED,
+        space={"question": "Which day suits {customer}?", "form": _FORM}, timeoutSeconds=86_400,
+    )  # fmt: skip
+    model = await models.script([{"calls": [{"name": "pick_day", "arguments": {"customer": "Ada & Co"}}]}])
+    agent = await create_agent(tenant.client, model=model, tools=["pick_day"])
+    space = await create_space(tenant.client, members=[agent])
+    await post(tenant.client, space, "Plan the visit")
+    question = await question_in(tenant.client, space)
+    assert (question["question"], question["name"]) == ("Which day suits Ada & Co?", "pick_day")
+    assert [field["name"] for field in question["fields"]] == ["day"]
+    assert [hold["name"] for hold in await _holds(tenant.client)] == ["pick_day"]
+
+    wrong = await answer(tenant.client, question, "ANSWER", values={"day": "sunday"})
+    assert wrong["path"] == ["input", "values", "day"]
+    await answer(tenant.client, question, "ANSWER", values={"day": "friday"})
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    [told] = results_in((await models.requests(model))[1])
+    assert told == {"ok": True, "decision": "answered", "by": "Olga", "values": {"day": "friday"}}
+    assert await models.invalid() == []
+
+
+@pytest.mark.parametrize(
+    ("values", "path"),
+    [
+        ({"space": {"question": "Which?", "form": {"type": "object"}}}, ["input", "space"]),
+        ({"space": {"question": "For {nobody}?", "form": _FORM}}, ["input", "input"]),
+        ({"space": {"question": "Which?", "form": _FORM}, "effect": "UNSAFE"}, ["input", "effect"]),
+        ({"space": {"question": "Which?", "form": _FORM}, "approval": {"rule": "ALWAYS"}}, ["input", "approval"]),
+        ({}, ["input", "kind"]),
+    ],
+)
+async def test_form_that_cannot_be_is_refused_where_it_is_wrong(tenant: Tenant, values: Json, path: list[str]) -> None:
+    given = {"effect": "PURE", "description": "Asks.", "input": _NAMED, **values}
+    refused = await tenant.client.mutate("createTool", "__typename", name="pick_day", kind="SPACE", **given)
+
+    assert (refused["code"], refused["path"]) == ("INVALID_INPUT", path)

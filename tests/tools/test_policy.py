@@ -82,7 +82,7 @@ def test_every_cell_is_decided_as_the_table_says(kind: str) -> None:
             name="tool", effect=effect, reach=reach, rule=rule, is_over=is_over, is_host_allowed=kind == "fetch open",
             is_reply=kind == "reply",
         )  # fmt: skip
-        found = decide(wanted, Standing(trust=trust, **_SETTINGS[setting]))  # type: ignore[arg-type]
+        found = decide(wanted, Standing(trust=trust, **_SETTINGS[setting]))
         if found is not verdict:
             wrong.append((_SETTINGS[setting], trust, rule, is_over, found))
     assert wrong == []

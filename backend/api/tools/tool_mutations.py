@@ -23,7 +23,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools import calls, configs, definitions
-from backend.tools.configs import Config, ExternalConfig, HttpConfig
+from backend.tools.configs import Config, ExternalConfig, HttpConfig, SpaceConfig
 from backend.tools.definitions import Draft
 from backend.tools.errors import ToolNotFound
 
@@ -102,10 +102,23 @@ which the input requires; the others are sent as JSON in the body, or in the que
         return configs.checked(HttpConfig, given, path=("input", "http"))
 
 
+@strawberry.input(description="What a SPACE tool puts to the people of the space: a question with a form.")
+class SpaceToolInput:
+    question: str = strawberry.field(
+        description="What people read. `{name}` in it is the place of the argument of that name, which the input must "
+        "require."
+    )
+    form: JSON = strawberry.field(description="JSON Schema of the answer, as the tool `ask` takes it.")
+
+    def config(self) -> SpaceConfig:
+        given = {"question": self.question, "form": self.form}
+        return configs.checked(SpaceConfig, given, path=("input", "space"))
+
+
 @strawberry.input
 class CreateToolInput(Input):
     name: str = strawberry.field(description="1 to 64 characters out of A-Z a-z 0-9 _ -. Final.")
-    kind: ToolKind = strawberry.field(description="HTTP or EXTERNAL. Final.")
+    kind: ToolKind = strawberry.field(description="HTTP, EXTERNAL or SPACE. Final.")
     description: str = strawberry.field(description="What the model is told of it: what it does, and when to use it.")
     input: JSON = strawberry.field(description=_SCHEMA)
     effect: EffectClass = strawberry.field(description=_EFFECT)
@@ -119,6 +132,7 @@ class CreateToolInput(Input):
     )
     http: HttpToolInput | None = strawberry.field(default=None, description="What an HTTP tool sends, and where.")
     approval: ToolApprovalInput | None = strawberry.field(default=None, description=_APPROVAL)
+    space: SpaceToolInput | None = strawberry.field(default=None, description="What a SPACE tool asks people.")
 
     def draft(self, *, allows_private: bool) -> Draft:
         return Draft(
@@ -134,11 +148,14 @@ class CreateToolInput(Input):
         )
 
     def _config(self, *, allows_private: bool) -> Config:
-        if self.kind is ToolKind.HTTP and self.http is not None:
+        if self.kind is ToolKind.HTTP and self.http is not None and self.space is None:
             return self.http.config(allows_private=allows_private)
-        if self.kind is ToolKind.EXTERNAL and self.http is None:
+        if self.kind is ToolKind.EXTERNAL and self.http is None and self.space is None:
             return ExternalConfig()
-        raise InvalidInput("kind is HTTP, with http, or EXTERNAL, without", path=("input", "kind"))
+        if self.kind is ToolKind.SPACE and self.space is not None and self.http is None:
+            return self.space.config()
+        said = "kind is HTTP, with http, or SPACE, with space, or EXTERNAL, without either"
+        raise InvalidInput(said, path=("input", "kind"))
 
 
 @strawberry.input(description="Null leaves a field as it is.")
@@ -153,6 +170,12 @@ class UpdateToolInput(Input):
     patience_seconds: float | None = None
     http: HttpToolInput | None = strawberry.field(default=None, description="Replaces all of it.")
     approval: ToolApprovalInput | None = strawberry.field(default=None, description=f"{_APPROVAL} Replaces all of it.")
+    space: SpaceToolInput | None = strawberry.field(default=None, description="Replaces all of it.")
+
+    def _config(self, *, allows_private: bool) -> Config | None:
+        if self.http is not None:
+            return self.http.config(allows_private=allows_private)
+        return None if self.space is None else self.space.config()
 
     def changes(self, *, allows_private: bool) -> dict[str, Any]:
         """In the words of `Draft`."""
@@ -165,7 +188,7 @@ class UpdateToolInput(Input):
             "timeout_seconds": self.timeout_seconds,
             "patience_seconds": self.patience_seconds,
             "approval": None if self.approval is None else self.approval.approval(),
-            "config": None if self.http is None else self.http.config(allows_private=allows_private),
+            "config": self._config(allows_private=allows_private),
         }
         return {name: value for name, value in given.items() if value is not None}
 

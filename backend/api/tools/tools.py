@@ -79,6 +79,12 @@ class HttpToolConfig:
         )
 
 
+@strawberry.type(description="What a SPACE tool puts to the people of the space.")
+class SpaceToolConfig:
+    question: str
+    form: JSON = strawberry.field(description="JSON Schema of the answer.")
+
+
 @strawberry.type(description="Something that agents can do because the tenant has defined it.")
 class Tool(Node):
     stored_config: strawberry.Private[str]
@@ -104,6 +110,13 @@ class Tool(Node):
     @field("Of an HTTP tool.", needs=Scope.TOOLS_WRITE)
     def http(self) -> HttpToolConfig | None:
         return HttpToolConfig.of(json.loads(self.stored_config)) if self.kind is ToolKind.HTTP else None
+
+    @field("Of a SPACE tool.", needs=Scope.TOOLS_WRITE)
+    def space(self) -> SpaceToolConfig | None:
+        if self.kind is not ToolKind.SPACE:
+            return None
+        config = json.loads(self.stored_config)
+        return SpaceToolConfig(question=config["question"], form=config["form"])
 
     @classmethod
     def of(cls, row: Row) -> "Tool":
