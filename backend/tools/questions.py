@@ -48,7 +48,7 @@ class ConfirmAction(Question):
         max_length=DEFAULT.question_chars,
     )
     details: dict[str, Any] = Field(
-        default_factory=dict, description="The exact values of the action. What is approved is this and nothing else."
+        default_factory=dict, description="The exact values of the action, for people to see."
     )
     tool: str = Field(
         "",
