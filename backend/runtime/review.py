@@ -20,7 +20,7 @@ from uuid import UUID
 
 from backend.agents.leases import Fenced
 from backend.kit.limits import DEFAULT
-from backend.runtime import approved
+from backend.runtime import approved, judging
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking, Errand
@@ -133,6 +133,8 @@ class Review:
             await self._put(row, tool)
             return
         assert not isinstance(tool, SpaceTool), "a question is never to be begun"
+        if row.consent is None and self.mind.cycle is not None:
+            tool = judging.at_once(self.mind).bounded(tool)
         worker_id, has_place = self.worker.worker_id, self.booking.take(row.id)
         if has_place:
             await ledger.begin(self.fence.work, row, worker_id=worker_id, timeout_seconds=tool.timeout_seconds)

@@ -1,4 +1,4 @@
-"""How the calls of one reply are judged in the present cycle: where they are made, and whether they may be (ADR 0032)."""
+"""How the calls of a reply are judged in the present cycle: where they are made, and whether they may be (ADR 0032)."""
 
 from typing import Any
 from uuid import UUID, uuid4
