@@ -9,7 +9,7 @@ from tortoise.migrations import operations as ops
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0042_lost_guard")]
+    dependencies = [("models", "0051_approvals")]
 
     initial = False
 

@@ -12,12 +12,12 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.agents import tool_names
 from backend.agents.frames import Shown
 from backend.agents.leases import Lease
 from backend.agents.models import Outcome
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.replies import ModelReply
+from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,10 @@ class Cycle:
     is_unattended: bool = False
     #: The outside tools that it may call; None: all that the agent is given.
     permissions: tuple[str, ...] | None = None
+    #: Of the least trusted part that it has been shown.
+    trust: Trust = Trust.MEMBER
     #: Spaces that it was shown something of, beside those that its events came from.
     seen_spaces: tuple[UUID, ...] = ()
-
-    def may_call(self, tool: str) -> bool:
-        return self.permissions is None or tool_names.covers(self.permissions, tool)
 
     def repeating(self, tools: Sequence[str]) -> tuple[str | None, int]:
         """The tool that a further step with these calls repeats, and how often in a row then."""
@@ -208,6 +207,14 @@ async def widen(work: UnitOfWork, cycle: Cycle, *, seen_spaces: Collection[UUID]
     new = [space for space in seen_spaces if space not in cycle.seen_spaces]
     if new:
         await work.execute(_WIDEN, work.tenant_id, cycle.id, _ids(new))
+
+
+_SEEN = "SELECT seen_spaces FROM think_cycles WHERE tenant_id = $1 AND id = $2"
+
+
+async def seen_in(work: UnitOfWork, *, cycle_id: UUID) -> list[UUID]:
+    """The spaces that a cycle, open or ended, was shown something of."""
+    return [UUID(space) for space in UnitOfWork.json(await work.fetchval(_SEEN, work.tenant_id, cycle_id)) or ()]
 
 
 async def restrict(work: UnitOfWork, cycle: Cycle, *, permissions: Sequence[str] | None) -> None:

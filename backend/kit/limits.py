@@ -285,6 +285,7 @@ class Limits:
     question_chars: int = 4_000
     question_bytes: int = 32_768
     question_hours: int = 72
+    open_hosts: int = 100
     question_hours_most: int = 720
     open_questions: int = 50
     #: Of a form, and characters of a comment on an answer.

@@ -1,7 +1,7 @@
 """How far what somebody said may be relied on: the provenance of events, messages, results and memories.
 
-Everything that can reach a model carries the trust of where it came from. What is made of several parts has the trust of
-the least trusted one. `tools.policy` decides by it which calls ask a person first.
+Everything that can reach a model carries the trust of where it came from. What is made of several parts has the trust
+of the least trusted one. `tools.policy` decides by it which calls ask a person first.
 """
 
 from collections.abc import Iterable

@@ -14,6 +14,8 @@ from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
+from backend.tools.approvals import Approval
+from backend.tools.asked import Asked
 from backend.tools.errors import ToolError
 
 _NOBODY = UUID(int=0)
@@ -35,6 +37,8 @@ class Hold:
     seconds: float
     #: The one person who may answer; None: anybody of the space.
     assignee_id: UUID | None = None
+    #: Of a confirmation that names a call: that call's digest.
+    grants: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,14 @@ class Desk:
     digest: bytes = b""
     #: Calls that got no result but a hold, by position.
     holds: dict[int, Hold] = field(default_factory=dict)
+    #: Calls that people are asked about, or have confirmed before, by position.
+    asked: dict[int, Asked] = field(default_factory=dict)
+    #: What admins say of the outside tools, by name.
+    approvals: Mapping[str, Approval] = field(default_factory=dict)
+    #: For whom the cycle runs, if that is a person.
+    requester_id: UUID | None = None
+    #: In which space a call was judged, by position: it acts there or not at all.
+    judged: Mapping[int, UUID | None] = field(default_factory=dict)
     #: Calls that stand in a space, by position.
     shown: dict[int, Shown] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)

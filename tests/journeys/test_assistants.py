@@ -12,6 +12,7 @@ from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.knowledge import put
 from tests.factories.plans import occurrences_of
+from tests.factories.questions import answer, question_in
 from tests.factories.rows import key_of, make_due, owner_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tasks import create_task, task_with, tasks_of
@@ -175,6 +176,7 @@ async def test_what_of_a_digest_was_not_read_is_in_the_next_one_wherever_the_two
                          call("read_news"))  # fmt: skip
     await post(tenant.client, shared, "we ship today")
     await make_due(tenant, plan)
+    await answer(bert.client, await question_in(bert.client, home), "APPROVE")
     await wait_until(lambda: is_asleep(bert.client, assistant["agent"]["id"], after_cycles=1))
 
     anew = await use_assistant(bert.client)
