@@ -41,7 +41,7 @@ CREATE UNIQUE INDEX agents_name_key ON agents (tenant_id, name_key)
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0044_step_up")]
+    dependencies = [("models", "0055_who_sees_agents")]
 
     initial = False
 

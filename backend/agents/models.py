@@ -166,6 +166,8 @@ class ThinkCycle(Model):
     is_unattended = fields.BooleanField(db_default=False)
     #: The outside tools that it may call; None: all that the agent is given.
     permissions = fields.JSONField[list[str]](null=True)
+    #: Ids of spaces that it was shown something of, beside those that its events came from.
+    seen_spaces = fields.JSONField[list[str]](db_default=[])
     steps = fields.IntField(default=0)
     #: The tool that was the only one of the last steps, and in how many of them in a row.
     repeated_tool = fields.TextField(null=True)

@@ -26,8 +26,10 @@ from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.answers import Decision
+from backend.tools.approvals import Approvers
 from backend.tools.configs import HttpMethod
 from backend.tools.models import ActivityStatus, CallState, Consent, EffectClass, McpServerStatus, ToolKind
+from backend.tools.policy import Rule as ApprovalRule
 from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate, WebhookEvent
 
 __all__ = [
@@ -38,6 +40,8 @@ __all__ = [
     "AgentStatus",
     "AppStatus",
     "AppType",
+    "ApprovalRule",
+    "Approvers",
     "BigInt",
     "CallState",
     "CatchUp",

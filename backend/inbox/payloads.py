@@ -1,6 +1,7 @@
 """The shapes of inbox events, one per type: written by whoever delivers, read by the rendering of items."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -22,8 +23,10 @@ class MessagePayload:
     text: str
     #: Messages of agents, each in answer to the one before, of which it is the last.
     hop: int = 0
-    #: The space in whose context it was written, if that is another one.
+    #: The newest of `origins`; a message of old has it alone.
     origin: str | None = None
+    #: The other spaces whose content was in view when it was written, the newest first.
+    origins: Sequence[str] = ()
     #: Of an agent's: what the cycle counted in which it was written (`Drained.unprompted`).
     unprompted: int = 0
 
@@ -194,3 +197,13 @@ class PendingEvent:
             ):
                 return UUID(sender_id)
         return None
+
+    @property
+    def origins(self) -> list[UUID]:
+        """The spaces in whose context a message of another one was written, or a task was given."""
+        match self.payload:
+            case MessagePayload(origins=told, origin=before):
+                return [UUID(space) for space in told or filter(None, [before])]
+            case TaskResultPayload(space_id=str(space)):
+                return [UUID(space)]
+        return []

@@ -15,6 +15,8 @@ class Limits:
     name_chars: int = 200
     instructions_chars: int = 100_000
     mentions: int = 100
+    #: Other spaces that one message carries, the newest in view.
+    origins: int = 100
     #: Messages of agents, each in answer to the one before, that every agent of the space hears; further ones only
     #: those who are named, and after so many more none hears another until a person or a program speaks (R6).
     quiet_hops: int = 6
@@ -293,6 +295,7 @@ class Limits:
     question_chars: int = 4_000
     question_bytes: int = 32_768
     question_hours: int = 72
+    open_hosts: int = 100
     question_hours_most: int = 720
     open_questions: int = 50
     #: Of a form, and characters of a comment on an answer.

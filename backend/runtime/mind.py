@@ -44,7 +44,7 @@ _AGENT = f"""
 SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.tools, a.unattended_tools, a.limits,
   a.preparation, (
     SELECT u.tools FROM agents u WHERE (u.tenant_id, u.id) = (a.tenant_id, a.parent_id)
-  ) AS parent_tools, t.models AS tenant_models, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
+  ) AS parent_tools, t.models AS tenant_models, t.open_hosts, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
   p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason, p.last_cycle_at,
   CASE WHEN p.unprompted <= {DEFAULT.unprompted_cycles_slowed}
       AND p.last_cycle_at < now() - interval '{DEFAULT.unprompted_quiet_hours} hours'
@@ -86,6 +86,8 @@ class Character:
     preparation: Preparation
     #: How many calls to the outside its tenant may have under way in one worker.
     outside_calls: int
+    #: Hosts of its tenant's list (`tools.policy`).
+    open_hosts: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -161,6 +163,10 @@ class Mind:
     @property
     def context_space(self) -> UUID | None:
         return self.cycle_spaces[-1] if self.cycle_spaces else None
+
+    def in_view(self, cycle: Cycle) -> list[UUID]:
+        """The spaces whose content the cycle was shown, the newest event's first: what is said now originates there."""
+        return list(dict.fromkeys([*reversed(self.cycle_spaces), *cycle.seen_spaces]))
 
     def shown(self, *, tool_choice: str | None) -> Shown:
         """What a model is shown that is asked now."""
@@ -280,5 +286,6 @@ async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, 
         limits=overrides.effective(work.json(row["limits"]), DEFAULT),
         preparation=preparation.read(work.json(row["preparation"])),
         outside_calls=row["outside_calls"],
+        open_hosts=tuple(work.json(row["open_hosts"])),
     )
     return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

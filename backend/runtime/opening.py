@@ -88,14 +88,9 @@ async def _open(worker: WorkerState, mind: Mind) -> Standing:
             return await pace.put_off(worker, fence, mind, drained, wait)
         model = mind.character.routing.chain(ModelUse.DEFAULT)[0] or worker.connection.name
         cycle = await cycles.open_cycle(
-            fence.work,
-            lease,
-            trigger=drained.trigger,
-            member_id=drained.member_id,
-            model=model,
-            hop=drained.hop,
-            unprompted=drained.unprompted,
-        )
+            fence.work, lease, trigger=drained.trigger, member_id=drained.member_id, model=model, hop=drained.hop,
+            unprompted=drained.unprompted, seen_spaces=drained.seen_spaces, active_space=drained.entered,
+        )  # fmt: skip
         if mind.reset is not None:
             await resets.mark_told(fence.work, agent_id=lease.agent_id, seq=fence.tail_seq + 1)
         return _Begun(cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=0), drained)
@@ -148,6 +143,7 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
 
 def _follow(worker: WorkerState, mind: Mind, begun: _Begun) -> None:
     mind.cycle = begun.cycle
+    mind.active_space = begun.drained.entered or mind.active_space
     mind.remember([begun.entry])
     seen = begun.drained
     mind.see(seen.spaces, is_unattended=seen.is_unattended, unprompted=seen.unprompted)
@@ -192,6 +188,7 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
         await telling.mark(fence.work, agent_id=mind.lease.agent_id, telling=drained.telling, seq=seq)
     if mind.cycle is not None and drained.unprompted < mind.unprompted:
         await leases.count_unprompted(fence, mind.lease, count=drained.unprompted)
+    await cycles.widen(fence.work, cycle, seen_spaces=drained.seen_spaces)
     if drained.hop is not None:
         await cycles.come_nearer(fence.work, cycle, hop=drained.hop)
     if drained.is_unattended:

@@ -16,6 +16,7 @@ from uuid import UUID
 
 import asyncpg
 
+from backend.agents.visibility import mind_seen
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.hints import Hints
@@ -34,6 +35,10 @@ _PATH = "input", "toolCallId"
 #: Of `tool_calls t`: an outside program may take it now. A claim that is over frees what may be begun a second time.
 IS_FREE = """t.state = 'HELD' AND t.kind = 'EXTERNAL' AND t.expires_at > now() AND t.consent IS DISTINCT FROM 'ASKED'
 AND (t.claim_id IS NULL OR t.effect <> 'UNSAFE') AND coalesce(t.claimed_until, t.created_at) <= now()"""
+#: And the reader may know of it (`$3`, `$4` as in `agents.visibility`): programs carry out whatever agents ask for,
+#: people see no calls of another person's assistant.
+SEEN_OUTSIDE = f"""({mind_seen("t.agent_id")}
+  OR EXISTS (SELECT FROM services s WHERE (s.tenant_id, s.id) = ($1, $3::uuid)))"""
 _LOCK = """
 SELECT id, agent_id, name, state, effect, digest, space_id, claim_id, consent,
   coalesce(expires_at <= now(), false) AS is_expired, coalesce(claimed_until > now(), false) AS is_claimed

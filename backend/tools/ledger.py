@@ -10,6 +10,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import asyncpg
@@ -54,6 +55,12 @@ class Row:
     message_id: UUID | None
     #: Of a call that nobody may begin unasked.
     consent: Consent | None
+    #: Who gave it, and what they said.
+    approval: Mapping[str, Any] | None
+    #: Of a built-in tool that waited for consent: the space in which it acts.
+    acts_in: UUID | None
+    cycle_id: UUID
+    digest: bytes
 
     @property
     def is_open(self) -> bool:
@@ -88,7 +95,7 @@ class Entered:
 
 _ROWS = """
 SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.result, c.effect, c.attempts, c.worker_id,
-  c.result_seq, c.message_id, c.consent,
+  c.result_seq, c.message_id, c.consent, c.approval, c.acts_in, c.cycle_id, c.digest,
   c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,
   coalesce(w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', false) AS is_silent,
   coalesce(c.expires_at <= now(), false) AS is_expired,
@@ -244,6 +251,7 @@ def _row(row: asyncpg.Record) -> Row:
     values["consent"] = Consent(values["consent"]) if values["consent"] else None
     values["effect"] = EffectClass(values["effect"]) if values["effect"] else None
     values["result"] = UnitOfWork.json(values["result"])
+    values["approval"] = UnitOfWork.json(values["approval"])
     return Row(**values)
 
 

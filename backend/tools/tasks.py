@@ -90,7 +90,8 @@ async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
     result = {"ok": True, "taskId": str(task_id), "note": "its result will come to you as an event"}
 
     async def apply() -> dict[str, Any]:
-        await notices.post(desk.work, desk.hints, task_id=task_id)
+        origins = desk.origins(space_id) if space_id else ()
+        await notices.post(desk.work, desk.hints, task_id=task_id, origins=origins)
         return result
 
     if space_id is None:

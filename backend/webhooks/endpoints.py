@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from backend.agents import registry as agents
+from backend.agents.visibility import require_mind
 from backend.inbox.events import require_name
 from backend.kit import ssrf
 from backend.kit.errors import InvalidInput
@@ -95,6 +96,7 @@ async def create(
     if [draft.space_id, draft.agent_id, draft.tools, draft.is_security or None].count(None) != 3:
         raise InvalidInput("give spaceId, agentId, tools or security, one of the four", path=("input", "spaceId"))
     if draft.agent_id is not None:
+        await require_mind(work, actor, draft.agent_id)
         await agents.lock(work, actor, agent_id=draft.agent_id)
     await _require_sight(work, actor, space_id=draft.space_id, agent_id=draft.agent_id, is_security=draft.is_security)
     head = await _head(work, space_id=draft.space_id, agent_id=draft.agent_id, is_security=draft.is_security)
