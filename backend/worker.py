@@ -22,6 +22,7 @@ from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import RUN_AGENT, Desk, poll_for_ever
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT, TENANT, Limits
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.settings import ModelSettings, Settings, WorkerSettings
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import local_embeddings
@@ -81,6 +82,7 @@ async def serve(settings: Settings) -> None:
         Vault(keys),
         programs.read(settings.mcp_stdio_file),
         allows_private=settings.allows_private_tools,
+        own_hooks=OwnHooks(settings.web.url),
     )
     async with AsyncExitStack() as stack:
         await orm.open_app_pool(settings.stores)
@@ -107,7 +109,7 @@ async def serve(settings: Settings) -> None:
             memory=Memory(),
             toolbox=await stack.enter_async_context(toolbox),
             interrupts=Interrupts(),
-            outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse),
+            outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse, keys=keys),
             limits=_limits(settings.model, settings.worker),
             search_language=settings.search.language,
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
@@ -135,6 +137,7 @@ async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stop
             worker,
             allows_private=settings.allows_private_webhooks,
             pause_seconds=settings.webhooks.pause_seconds,
+            own_hooks=OwnHooks(settings.web.url),
         )
     )
     chores = [asyncio.create_task(each) for each in (polling, listening, *(begin(worker) for begin in _CHORES))]
@@ -165,6 +168,9 @@ def _limits(model: ModelSettings, worker: WorkerSettings) -> Limits:
         quick_retry_seconds=model.quick_retry_seconds,
         backoff_base_seconds=model.retry_base_seconds,
         backoff_cap_seconds=model.retry_cap_seconds,
+        unprompted_cycles_slowed=worker.unprompted_cycles * 2 // 5,
+        unprompted_cycles=worker.unprompted_cycles,
+        unprompted_pause_seconds=worker.unprompted_pause_seconds,
     )
 
 

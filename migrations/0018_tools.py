@@ -36,55 +36,107 @@ ALTER TABLE tool_results ADD FOREIGN KEY (tenant_id, call_id) REFERENCES tool_ca
 
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0017_retention')]
+    dependencies = [("models", "0017_retention")]
 
     initial = False
 
     operations = [
         ops.CreateModel(
-            name='Tool',
+            name="Tool",
             fields=[
-                ('id', fields.UUIDField(primary_key=True, default=uuid4, unique=True, db_index=True)),
-                ('tenant_id', fields.UUIDField()),
-                ('name', fields.CharField(max_length=64)),
-                ('kind', fields.CharEnumField(description='INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE', enum_type=ToolKind, max_length=16)),
-                ('description', fields.TextField(unique=False)),
-                ('input', fields.JSONField(description='JSON Schema of the arguments.', encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads)),
-                ('effect', fields.CharEnumField(description='PURE: PURE\nKEYED: KEYED\nUNSAFE: UNSAFE', enum_type=EffectClass, max_length=16)),
-                ('visible', fields.BooleanField(description='Its calls stand in the space, for people to see.', db_default=False)),
-                ('timeout_seconds', fields.FloatField()),
-                ('patience_seconds', fields.FloatField()),
-                ('config', fields.JSONField(description='Its shape depends on the kind (`tools.configs`); secrets are in it by name only.', encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads)),
-                ('revision', fields.IntField(description='+1 with each change.', db_default=1)),
-                ('created_by', fields.UUIDField(null=True)),
-                ('created_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
-                ('updated_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
-                ('deleted_at', fields.DatetimeField(null=True, auto_now=False, auto_now_add=False)),
+                ("id", fields.UUIDField(primary_key=True, default=uuid4, unique=True, db_index=True)),
+                ("tenant_id", fields.UUIDField()),
+                ("name", fields.CharField(max_length=64)),
+                (
+                    "kind",
+                    fields.CharEnumField(
+                        description="INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE",
+                        enum_type=ToolKind,
+                        max_length=16,
+                    ),
+                ),
+                ("description", fields.TextField(unique=False)),
+                (
+                    "input",
+                    fields.JSONField(
+                        description="JSON Schema of the arguments.",
+                        encoder=functools.partial(dumps, separators=(",", ":")),
+                        decoder=loads,
+                    ),
+                ),
+                (
+                    "effect",
+                    fields.CharEnumField(
+                        description="PURE: PURE\nKEYED: KEYED\nUNSAFE: UNSAFE", enum_type=EffectClass, max_length=16
+                    ),
+                ),
+                (
+                    "visible",
+                    fields.BooleanField(
+                        description="Its calls stand in the space, for people to see.", db_default=False
+                    ),
+                ),
+                ("timeout_seconds", fields.FloatField()),
+                ("patience_seconds", fields.FloatField()),
+                (
+                    "config",
+                    fields.JSONField(
+                        description="Its shape depends on the kind (`tools.configs`); secrets are in it by name only.",
+                        encoder=functools.partial(dumps, separators=(",", ":")),
+                        decoder=loads,
+                    ),
+                ),
+                ("revision", fields.IntField(description="+1 with each change.", db_default=1)),
+                ("created_by", fields.UUIDField(null=True)),
+                ("created_at", fields.DatetimeField(auto_now=False, auto_now_add=True)),
+                ("updated_at", fields.DatetimeField(auto_now=False, auto_now_add=True)),
+                ("deleted_at", fields.DatetimeField(null=True, auto_now=False, auto_now_add=False)),
             ],
-            options={'table': 'tools', 'app': 'models', 'unique_together': (('tenant_id', 'id'),), 'indexes': [Index(fields=['tenant_id', 'created_at', 'id'])], 'pk_attr': 'id', 'table_description': 'A tool that a tenant defines; its agents are given it by its name, which is unique among the living.'},
-            bases=['Model'],
+            options={
+                "table": "tools",
+                "app": "models",
+                "unique_together": (("tenant_id", "id"),),
+                "indexes": [Index(fields=["tenant_id", "created_at", "id"])],
+                "pk_attr": "id",
+                "table_description": "A tool that a tenant defines; its agents are given it by its name, which is unique among the living.",
+            },
+            bases=["Model"],
         ),
         ops.CreateModel(
-            name='ToolResult',
+            name="ToolResult",
             fields=[
-                ('id', fields.BigIntField(generated=True, primary_key=True, unique=True, db_index=True)),
-                ('tenant_id', fields.UUIDField()),
-                ('call_id', fields.UUIDField()),
-                ('part', fields.IntField(description='From 0; all but the last have the same length.')),
-                ('text', fields.TextField(unique=False)),
+                ("id", fields.BigIntField(generated=True, primary_key=True, unique=True, db_index=True)),
+                ("tenant_id", fields.UUIDField()),
+                ("call_id", fields.UUIDField()),
+                ("part", fields.IntField(description="From 0; all but the last have the same length.")),
+                ("text", fields.TextField(unique=False)),
             ],
-            options={'table': 'tool_results', 'app': 'models', 'unique_together': (('tenant_id', 'call_id', 'part'),), 'pk_attr': 'id', 'table_description': 'A part of a result that is too large for the chain, which has its beginning and where to read on.'},
-            bases=['Model'],
+            options={
+                "table": "tool_results",
+                "app": "models",
+                "unique_together": (("tenant_id", "call_id", "part"),),
+                "pk_attr": "id",
+                "table_description": "A part of a result that is too large for the chain, which has its beginning and where to read on.",
+            },
+            bases=["Model"],
         ),
         ops.AlterField(
-            model_name='ToolCall',
-            name='kind',
-            field=fields.CharEnumField(description='INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE', db_default=ToolKind.INTERNAL, enum_type=ToolKind, max_length=16),
+            model_name="ToolCall",
+            name="kind",
+            field=fields.CharEnumField(
+                description="INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE",
+                db_default=ToolKind.INTERNAL,
+                enum_type=ToolKind,
+                max_length=16,
+            ),
         ),
         ops.AddField(
-            model_name='ToolCall',
-            name='tool_id',
-            field=fields.UUIDField(null=True, description="The tenant's definition that was called; null: built in, or of the operator's file."),
+            model_name="ToolCall",
+            name="tool_id",
+            field=fields.UUIDField(
+                null=True,
+                description="The tenant's definition that was called; null: built in, or of the operator's file.",
+            ),
         ),
         ops.RunSQL(POLICIES),
         ops.RunSQL(RULES),

@@ -52,59 +52,133 @@ GRANT EXECUTE ON FUNCTION find_due_mcp_servers(int) TO circadian_app;
 
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0023_preparation')]
+    dependencies = [("models", "0023_preparation")]
 
     initial = False
 
     operations = [
         ops.CreateModel(
-            name='McpServer',
+            name="McpServer",
             fields=[
-                ('id', fields.UUIDField(primary_key=True, default=uuid4, unique=True, db_index=True)),
-                ('tenant_id', fields.UUIDField()),
-                ('name', fields.CharField(description='What the names of its tools begin with; unique among the living.', max_length=24)),
-                ('link', fields.JSONField(description='How it is reached (`tools.servers`); secrets are in it by name only.', encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads)),
-                ('allowed', fields.JSONField(null=True, description='Names over there; null: all of its tools.', encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads)),
-                ('effect', fields.CharEnumField(description='PURE: PURE\nKEYED: KEYED\nUNSAFE: UNSAFE', enum_type=EffectClass, max_length=16)),
-                ('effects', fields.JSONField(description='By name over there, where it differs.', encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads)),
-                ('visible', fields.BooleanField(db_default=False)),
-                ('timeout_seconds', fields.FloatField()),
-                ('patience_seconds', fields.FloatField()),
-                ('status', fields.CharEnumField(description='LISTING: LISTING\nACTIVE: ACTIVE\nFAILING: FAILING\nOFF: OFF', enum_type=McpServerStatus, max_length=16)),
-                ('last_error', fields.TextField(null=True, unique=False)),
-                ('refused', fields.JSONField(description='What it offers and nobody can be given: names, with the reasons.', db_default=[], encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads)),
-                ('listed_at', fields.DatetimeField(null=True, auto_now=False, auto_now_add=False)),
-                ('next_list_at', fields.DatetimeField(null=True, description='When it is asked next; null: not at all. Whoever asks puts it off first.', auto_now=False, auto_now_add=False)),
-                ('claim_id', fields.UUIDField(null=True, description="Who asks now; another's answer is too late.")),
-                ('failures', fields.IntField(description='In a row.', db_default=0)),
-                ('revision', fields.IntField(description='+1 with each change of how it is reached.', db_default=1)),
-                ('created_by', fields.UUIDField(null=True)),
-                ('created_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
-                ('updated_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
-                ('deleted_at', fields.DatetimeField(null=True, auto_now=False, auto_now_add=False)),
+                ("id", fields.UUIDField(primary_key=True, default=uuid4, unique=True, db_index=True)),
+                ("tenant_id", fields.UUIDField()),
+                (
+                    "name",
+                    fields.CharField(
+                        description="What the names of its tools begin with; unique among the living.", max_length=24
+                    ),
+                ),
+                (
+                    "link",
+                    fields.JSONField(
+                        description="How it is reached (`tools.servers`); secrets are in it by name only.",
+                        encoder=functools.partial(dumps, separators=(",", ":")),
+                        decoder=loads,
+                    ),
+                ),
+                (
+                    "allowed",
+                    fields.JSONField(
+                        null=True,
+                        description="Names over there; null: all of its tools.",
+                        encoder=functools.partial(dumps, separators=(",", ":")),
+                        decoder=loads,
+                    ),
+                ),
+                (
+                    "effect",
+                    fields.CharEnumField(
+                        description="PURE: PURE\nKEYED: KEYED\nUNSAFE: UNSAFE", enum_type=EffectClass, max_length=16
+                    ),
+                ),
+                (
+                    "effects",
+                    fields.JSONField(
+                        description="By name over there, where it differs.",
+                        encoder=functools.partial(dumps, separators=(",", ":")),
+                        decoder=loads,
+                    ),
+                ),
+                ("visible", fields.BooleanField(db_default=False)),
+                ("timeout_seconds", fields.FloatField()),
+                ("patience_seconds", fields.FloatField()),
+                (
+                    "status",
+                    fields.CharEnumField(
+                        description="LISTING: LISTING\nACTIVE: ACTIVE\nFAILING: FAILING\nOFF: OFF",
+                        enum_type=McpServerStatus,
+                        max_length=16,
+                    ),
+                ),
+                ("last_error", fields.TextField(null=True, unique=False)),
+                (
+                    "refused",
+                    fields.JSONField(
+                        description="What it offers and nobody can be given: names, with the reasons.",
+                        db_default=[],
+                        encoder=functools.partial(dumps, separators=(",", ":")),
+                        decoder=loads,
+                    ),
+                ),
+                ("listed_at", fields.DatetimeField(null=True, auto_now=False, auto_now_add=False)),
+                (
+                    "next_list_at",
+                    fields.DatetimeField(
+                        null=True,
+                        description="When it is asked next; null: not at all. Whoever asks puts it off first.",
+                        auto_now=False,
+                        auto_now_add=False,
+                    ),
+                ),
+                ("claim_id", fields.UUIDField(null=True, description="Who asks now; another's answer is too late.")),
+                ("failures", fields.IntField(description="In a row.", db_default=0)),
+                ("revision", fields.IntField(description="+1 with each change of how it is reached.", db_default=1)),
+                ("created_by", fields.UUIDField(null=True)),
+                ("created_at", fields.DatetimeField(auto_now=False, auto_now_add=True)),
+                ("updated_at", fields.DatetimeField(auto_now=False, auto_now_add=True)),
+                ("deleted_at", fields.DatetimeField(null=True, auto_now=False, auto_now_add=False)),
             ],
-            options={'table': 'mcp_servers', 'app': 'models', 'unique_together': (('tenant_id', 'id'),), 'indexes': [Index(fields=['tenant_id', 'created_at', 'id'])], 'pk_attr': 'id', 'table_description': "A server of a tenant's whose tools agents can be given; workers ask it which these are."},
-            bases=['Model'],
+            options={
+                "table": "mcp_servers",
+                "app": "models",
+                "unique_together": (("tenant_id", "id"),),
+                "indexes": [Index(fields=["tenant_id", "created_at", "id"])],
+                "pk_attr": "id",
+                "table_description": "A server of a tenant's whose tools agents can be given; workers ask it which these are.",
+            },
+            bases=["Model"],
         ),
         ops.AlterField(
-            model_name='Tool',
-            name='kind',
-            field=fields.CharEnumField(description='INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE\nMCP: MCP', enum_type=ToolKind, max_length=16),
+            model_name="Tool",
+            name="kind",
+            field=fields.CharEnumField(
+                description="INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE\nMCP: MCP",
+                enum_type=ToolKind,
+                max_length=16,
+            ),
         ),
         ops.AddField(
-            model_name='Tool',
-            name='is_offered',
+            model_name="Tool",
+            name="is_offered",
             field=fields.BooleanField(db_default=True),
         ),
         ops.AddField(
-            model_name='Tool',
-            name='server_id',
-            field=fields.UUIDField(null=True, description='Of MCP: whose it is, and whether the server has it and an admin allows it. What is not offered keeps its name.'),
+            model_name="Tool",
+            name="server_id",
+            field=fields.UUIDField(
+                null=True,
+                description="Of MCP: whose it is, and whether the server has it and an admin allows it. What is not offered keeps its name.",
+            ),
         ),
         ops.AlterField(
-            model_name='ToolCall',
-            name='kind',
-            field=fields.CharEnumField(description='INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE\nMCP: MCP', db_default=ToolKind.INTERNAL, enum_type=ToolKind, max_length=16),
+            model_name="ToolCall",
+            name="kind",
+            field=fields.CharEnumField(
+                description="INTERNAL: INTERNAL\nHTTP: HTTP\nEXTERNAL: EXTERNAL\nSPACE: SPACE\nMCP: MCP",
+                db_default=ToolKind.INTERNAL,
+                enum_type=ToolKind,
+                max_length=16,
+            ),
         ),
         *(ops.RunSQL(sql) for sql in (POLICIES, RULES, LOOKUP)),
     ]

@@ -88,9 +88,7 @@ class Migration(migrations.Migration):
                 ("author_id", fields.UUIDField()),
                 (
                     "author_name",
-                    fields.TextField(
-                        description="As they were called then: it is what the agent reads.", unique=False
-                    ),
+                    fields.TextField(description="As they were called then: it is what the agent reads.", unique=False),
                 ),
                 ("from_seq", fields.BigIntField(description="First `seq` of the window from then on, and before.")),
                 ("window_before", fields.BigIntField()),

@@ -7,6 +7,7 @@ from backend.consciousness.models import EpisodeReason, PageKind
 from json import dumps, loads
 from uuid import uuid4
 from tortoise import fields
+
 POLICIES = """
 DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY['archives', 'archive_pages', 'episodes'] LOOP
@@ -151,71 +152,161 @@ GRANT EXECUTE ON FUNCTION find_unarchived(int), find_due_episodes(int),
 
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0031_resets')]
+    dependencies = [("models", "0031_resets")]
 
     initial = False
 
     operations = [
         ops.CreateModel(
-            name='Archive',
+            name="Archive",
             fields=[
-                ('id', fields.BigIntField(generated=True, primary_key=True, unique=True, db_index=True, description="Its number is the prefix of the agent's words in the index of all archives.")),
-                ('tenant_id', fields.UUIDField()),
-                ('agent_id', fields.UUIDField()),
-                ('language', fields.CharField(description='The text search configuration by which its pages and all questions to it are read.', max_length=64)),
-                ('archived_to', fields.BigIntField(description='Number and `ended_commit_no` of the last cycle that has its page.', db_default=0)),
-                ('commit_no', fields.BigIntField(db_default=0)),
-                ('embedded_to', fields.BigIntField(description='Id of the last page that has a vector, and of which model it is.', db_default=0)),
-                ('embedded_by', fields.CharField(null=True, max_length=200)),
-                ('episode_to', fields.BigIntField(description='Number of the last cycle that an episode tells of.', db_default=0)),
-                ('episode_at', fields.DatetimeField(null=True, description='When the next episode is due; null: nothing has happened since the last. Whoever writes it puts it off first.', auto_now=False, auto_now_add=False)),
-                ('episode_reason', fields.CharEnumField(description='QUIET: QUIET\nDIGEST: DIGEST\nTASK: TASK', db_default=EpisodeReason.QUIET, enum_type=EpisodeReason, max_length=16)),
-                ('claim_id', fields.UUIDField(null=True, description="Who writes it now; another's is too late.")),
-                ('attempts', fields.IntField(description='Of the episode that is due.', db_default=0)),
+                (
+                    "id",
+                    fields.BigIntField(
+                        generated=True,
+                        primary_key=True,
+                        unique=True,
+                        db_index=True,
+                        description="Its number is the prefix of the agent's words in the index of all archives.",
+                    ),
+                ),
+                ("tenant_id", fields.UUIDField()),
+                ("agent_id", fields.UUIDField()),
+                (
+                    "language",
+                    fields.CharField(
+                        description="The text search configuration by which its pages and all questions to it are read.",
+                        max_length=64,
+                    ),
+                ),
+                (
+                    "archived_to",
+                    fields.BigIntField(
+                        description="Number and `ended_commit_no` of the last cycle that has its page.", db_default=0
+                    ),
+                ),
+                ("commit_no", fields.BigIntField(db_default=0)),
+                (
+                    "embedded_to",
+                    fields.BigIntField(
+                        description="Id of the last page that has a vector, and of which model it is.", db_default=0
+                    ),
+                ),
+                ("embedded_by", fields.CharField(null=True, max_length=200)),
+                (
+                    "episode_to",
+                    fields.BigIntField(description="Number of the last cycle that an episode tells of.", db_default=0),
+                ),
+                (
+                    "episode_at",
+                    fields.DatetimeField(
+                        null=True,
+                        description="When the next episode is due; null: nothing has happened since the last. Whoever writes it puts it off first.",
+                        auto_now=False,
+                        auto_now_add=False,
+                    ),
+                ),
+                (
+                    "episode_reason",
+                    fields.CharEnumField(
+                        description="QUIET: QUIET\nDIGEST: DIGEST\nTASK: TASK",
+                        db_default=EpisodeReason.QUIET,
+                        enum_type=EpisodeReason,
+                        max_length=16,
+                    ),
+                ),
+                ("claim_id", fields.UUIDField(null=True, description="Who writes it now; another's is too late.")),
+                ("attempts", fields.IntField(description="Of the episode that is due.", db_default=0)),
             ],
-            options={'table': 'archives', 'app': 'models', 'unique_together': (('tenant_id', 'id'), ('tenant_id', 'agent_id')), 'pk_attr': 'id', 'table_description': "How far an agent's past is in its archive; made with the first page. Never touched by the loop."},
-            bases=['Model'],
+            options={
+                "table": "archives",
+                "app": "models",
+                "unique_together": (("tenant_id", "id"), ("tenant_id", "agent_id")),
+                "pk_attr": "id",
+                "table_description": "How far an agent's past is in its archive; made with the first page. Never touched by the loop.",
+            },
+            bases=["Model"],
         ),
         ops.CreateModel(
-            name='ArchivePage',
+            name="ArchivePage",
             fields=[
-                ('id', fields.BigIntField(generated=True, primary_key=True, unique=True, db_index=True)),
-                ('tenant_id', fields.UUIDField()),
-                ('agent_id', fields.UUIDField()),
-                ('kind', fields.CharEnumField(description='CYCLE: CYCLE\nEPISODE: EPISODE', enum_type=PageKind, max_length=16)),
-                ('from_cycle', fields.BigIntField(description='Numbers of cycles, and `seq` of entries; both ends belong to it.')),
-                ('to_cycle', fields.BigIntField()),
-                ('from_seq', fields.BigIntField()),
-                ('to_seq', fields.BigIntField()),
-                ('spaces', fields.JSONField(description='Names, as they were.', db_default=[], encoder=functools.partial(dumps, separators=(',', ':')), decoder=loads)),
-                ('text', fields.TextField(unique=False)),
-                ('messages', fields.IntField(description='Heard and said.')),
-                ('tokens', fields.BigIntField(description='Of its entries.')),
-                ('started_at', fields.DatetimeField(auto_now=False, auto_now_add=False)),
-                ('ended_at', fields.DatetimeField(auto_now=False, auto_now_add=False)),
+                ("id", fields.BigIntField(generated=True, primary_key=True, unique=True, db_index=True)),
+                ("tenant_id", fields.UUIDField()),
+                ("agent_id", fields.UUIDField()),
+                (
+                    "kind",
+                    fields.CharEnumField(
+                        description="CYCLE: CYCLE\nEPISODE: EPISODE", enum_type=PageKind, max_length=16
+                    ),
+                ),
+                (
+                    "from_cycle",
+                    fields.BigIntField(description="Numbers of cycles, and `seq` of entries; both ends belong to it."),
+                ),
+                ("to_cycle", fields.BigIntField()),
+                ("from_seq", fields.BigIntField()),
+                ("to_seq", fields.BigIntField()),
+                (
+                    "spaces",
+                    fields.JSONField(
+                        description="Names, as they were.",
+                        db_default=[],
+                        encoder=functools.partial(dumps, separators=(",", ":")),
+                        decoder=loads,
+                    ),
+                ),
+                ("text", fields.TextField(unique=False)),
+                ("messages", fields.IntField(description="Heard and said.")),
+                ("tokens", fields.BigIntField(description="Of its entries.")),
+                ("started_at", fields.DatetimeField(auto_now=False, auto_now_add=False)),
+                ("ended_at", fields.DatetimeField(auto_now=False, auto_now_add=False)),
             ],
-            options={'table': 'archive_pages', 'app': 'models', 'unique_together': (('tenant_id', 'id'), ('tenant_id', 'agent_id', 'kind', 'to_cycle')), 'pk_attr': 'id', 'table_description': 'The text of an ended cycle, or of an episode, with the words by which it is found (`words`, by migration).'},
-            bases=['Model'],
+            options={
+                "table": "archive_pages",
+                "app": "models",
+                "unique_together": (("tenant_id", "id"), ("tenant_id", "agent_id", "kind", "to_cycle")),
+                "pk_attr": "id",
+                "table_description": "The text of an ended cycle, or of an episode, with the words by which it is found (`words`, by migration).",
+            },
+            bases=["Model"],
         ),
         ops.CreateModel(
-            name='Episode',
+            name="Episode",
             fields=[
-                ('id', fields.UUIDField(primary_key=True, default=uuid4, unique=True, db_index=True)),
-                ('tenant_id', fields.UUIDField()),
-                ('agent_id', fields.UUIDField()),
-                ('reason', fields.CharEnumField(description='QUIET: QUIET\nDIGEST: DIGEST\nTASK: TASK', enum_type=EpisodeReason, max_length=16)),
-                ('text', fields.TextField(unique=False)),
-                ('model', fields.TextField(null=True, description='Who wrote it; null: no model did, it was put together from the pages.', unique=False)),
-                ('from_cycle', fields.BigIntField()),
-                ('to_cycle', fields.BigIntField()),
-                ('messages', fields.IntField()),
-                ('tokens', fields.BigIntField()),
-                ('started_at', fields.DatetimeField(auto_now=False, auto_now_add=False)),
-                ('ended_at', fields.DatetimeField(auto_now=False, auto_now_add=False)),
-                ('created_at', fields.DatetimeField(auto_now=False, auto_now_add=True)),
+                ("id", fields.UUIDField(primary_key=True, default=uuid4, unique=True, db_index=True)),
+                ("tenant_id", fields.UUIDField()),
+                ("agent_id", fields.UUIDField()),
+                (
+                    "reason",
+                    fields.CharEnumField(
+                        description="QUIET: QUIET\nDIGEST: DIGEST\nTASK: TASK", enum_type=EpisodeReason, max_length=16
+                    ),
+                ),
+                ("text", fields.TextField(unique=False)),
+                (
+                    "model",
+                    fields.TextField(
+                        null=True,
+                        description="Who wrote it; null: no model did, it was put together from the pages.",
+                        unique=False,
+                    ),
+                ),
+                ("from_cycle", fields.BigIntField()),
+                ("to_cycle", fields.BigIntField()),
+                ("messages", fields.IntField()),
+                ("tokens", fields.BigIntField()),
+                ("started_at", fields.DatetimeField(auto_now=False, auto_now_add=False)),
+                ("ended_at", fields.DatetimeField(auto_now=False, auto_now_add=False)),
+                ("created_at", fields.DatetimeField(auto_now=False, auto_now_add=True)),
             ],
-            options={'table': 'episodes', 'app': 'models', 'unique_together': (('tenant_id', 'id'), ('tenant_id', 'agent_id', 'to_cycle')), 'pk_attr': 'id', 'table_description': "A stretch of an agent's life in a few sentences. What it tells of stays where it is."},
-            bases=['Model'],
+            options={
+                "table": "episodes",
+                "app": "models",
+                "unique_together": (("tenant_id", "id"), ("tenant_id", "agent_id", "to_cycle")),
+                "pk_attr": "id",
+                "table_description": "A stretch of an agent's life in a few sentences. What it tells of stays where it is.",
+            },
+            bases=["Model"],
         ),
         *(ops.RunSQL(sql) for sql in (POLICIES, WORDS, SEARCH, VECTORS, LOOKUP)),
     ]

@@ -22,7 +22,7 @@ GRANT EXECUTE ON FUNCTION what_waits() TO circadian_app;
 
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0037_people_of_agents')]
+    dependencies = [("models", "0037_people_of_agents")]
 
     initial = False
 

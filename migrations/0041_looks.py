@@ -34,7 +34,7 @@ $$;
 
 
 class Migration(migrations.Migration):
-    dependencies = [('models', '0040_usage_and_suspension')]
+    dependencies = [("models", "0040_usage_and_suspension")]
 
     initial = False
 

@@ -37,7 +37,7 @@ def _thumbprint(model: str) -> ops.AddField:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0044_step_up")]
+    dependencies = [("models", "0058_security_events")]
 
     initial = False
 

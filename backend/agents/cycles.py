@@ -4,7 +4,7 @@ Called by `runtime`; the API reads the rows. Counters of limits live here, so th
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Self
@@ -12,12 +12,12 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.agents import tool_names
 from backend.agents.frames import Shown
 from backend.agents.leases import Lease
 from backend.agents.models import Outcome
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.replies import ModelReply
+from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,10 @@ class Cycle:
     is_unattended: bool = False
     #: The outside tools that it may call; None: all that the agent is given.
     permissions: tuple[str, ...] | None = None
-
-    def may_call(self, tool: str) -> bool:
-        return self.permissions is None or tool_names.covers(self.permissions, tool)
+    #: Of the least trusted part that it has been shown.
+    trust: Trust = Trust.MEMBER
+    #: Spaces that it was shown something of, beside those that its events came from.
+    seen_spaces: tuple[UUID, ...] = ()
 
     def repeating(self, tools: Sequence[str]) -> tuple[str | None, int]:
         """The tool that a further step with these calls repeats, and how often in a row then."""
@@ -99,17 +100,19 @@ class Gauge:
 
 _OPEN = """
 WITH opened AS (
-  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop)
-  SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, coalesce($5, a.member_id), $6, coalesce($7, before.hop, 0)
+  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop, seen_spaces)
+  SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, coalesce($5, a.member_id), $6,
+    coalesce($7, before.hop, 0), $8
   FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
   LEFT JOIN think_cycles before
     ON (before.tenant_id, before.agent_id, before.number) = (p.tenant_id, p.agent_id, p.cycle_count)
   WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING number, hop, member_id
 )
-UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 1
+UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 1,
+  active_space = coalesce($9, p.active_space), unprompted = $10
 FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number, opened.hop, opened.member_id"""
 _FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, hop, failures,
-  input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions"""
+  input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions, seen_spaces"""
 _READ = f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"  # noqa: S608
 _STEP = f"""
 WITH used AS (
@@ -145,14 +148,33 @@ _ANEW = "UPDATE agent_processes SET tail_attempts = 1 WHERE tenant_id = $1 AND a
 
 
 async def open_cycle(
-    work: UnitOfWork, lease: Lease, *, trigger: str, member_id: UUID | None, model: str, hop: int | None = None
+    work: UnitOfWork,
+    lease: Lease,
+    *,
+    trigger: str,
+    member_id: UUID | None,
+    model: str,
+    hop: int | None = None,
+    unprompted: int = 0,
+    seen_spaces: Sequence[UUID] = (),
+    active_space: UUID | None = None,
 ) -> Cycle:
     """Insert the cycle in the transaction of its first user entry. Without a `hop` it has that of the cycle before;
-    without a person, it is that of whom its agent works for."""
+    without a person, it is that of whom its agent works for; without an `active_space` the agent stays where it is."""
     cycle_id = uuid4()
-    row = await work.fetchrow(_OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model, hop)
+    row = await work.fetchrow(
+        _OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model, hop, _ids(seen_spaces),
+        active_space, unprompted,
+    )  # fmt: skip
     assert row is not None, "a leased agent has its row"
-    return Cycle(id=cycle_id, number=row["number"], trigger=trigger, member_id=row["member_id"], hop=row["hop"])
+    return Cycle(
+        id=cycle_id, number=row["number"], trigger=trigger, member_id=row["member_id"], hop=row["hop"],
+        seen_spaces=tuple(seen_spaces),
+    )  # fmt: skip
+
+
+def _ids(spaces: Sequence[UUID]) -> str:
+    return json.dumps([str(space) for space in spaces])
 
 
 async def person_of(work: UnitOfWork, *, cycle_id: UUID) -> UUID | None:
@@ -167,8 +189,32 @@ async def read_open(work: UnitOfWork, lease: Lease) -> Cycle | None:
 
 
 def _cycle(row: asyncpg.Record) -> Cycle:
-    permissions = UnitOfWork.json(row["permissions"])
-    return Cycle(**{**dict(row), "permissions": None if permissions is None else tuple(permissions)})
+    permissions, seen = UnitOfWork.json(row["permissions"]), UnitOfWork.json(row["seen_spaces"])
+    given = {
+        "permissions": None if permissions is None else tuple(permissions),
+        "seen_spaces": tuple(UUID(space) for space in seen),
+    }
+    return Cycle(**{**dict(row), **given})
+
+
+_WIDEN = """UPDATE think_cycles SET seen_spaces = (
+  SELECT coalesce(jsonb_agg(DISTINCT space), '[]') FROM jsonb_array_elements(seen_spaces || $3::jsonb) space)
+WHERE tenant_id = $1 AND id = $2"""
+
+
+async def widen(work: UnitOfWork, cycle: Cycle, *, seen_spaces: Collection[UUID]) -> None:
+    """It was shown something of these spaces too. The cycle that `count_step` returns knows it."""
+    new = [space for space in seen_spaces if space not in cycle.seen_spaces]
+    if new:
+        await work.execute(_WIDEN, work.tenant_id, cycle.id, _ids(new))
+
+
+_SEEN = "SELECT seen_spaces FROM think_cycles WHERE tenant_id = $1 AND id = $2"
+
+
+async def seen_in(work: UnitOfWork, *, cycle_id: UUID) -> list[UUID]:
+    """The spaces that a cycle, open or ended, was shown something of."""
+    return [UUID(space) for space in UnitOfWork.json(await work.fetchval(_SEEN, work.tenant_id, cycle_id)) or ()]
 
 
 async def restrict(work: UnitOfWork, cycle: Cycle, *, permissions: Sequence[str] | None) -> None:

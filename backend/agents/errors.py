@@ -7,5 +7,11 @@ class AgentNotFound(NotFound):
     """No such agent is visible to you."""
 
 
+class AgentNameTaken(Conflict):
+    """Another agent of the tenant has this name; upper and lower case count as the same."""
+
+    code = "AGENT_NAME_TAKEN"
+
+
 class AgentStopped(Conflict):
     """The agent is stopped, and stopping is final."""

@@ -101,6 +101,7 @@ FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'SLEEPING
     OR EXISTS (SELECT FROM tool_calls c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'PENDING'
       AND c.consent = 'GIVEN' AND c.worker_id IS NULL))
 RETURNING p.lease_no, p.commit_no"""
+_PROMPT = "UPDATE agent_processes SET unprompted = $3 WHERE tenant_id = $1 AND agent_id = $2"
 _LOCK = """SELECT true FROM agent_processes
 WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE SKIP LOCKED"""
 _REWAKE = """
@@ -210,6 +211,11 @@ async def hand_over(
     """
     number: int = await fence.work.fetchval(_HAND_OVER, lease.tenant_id, lease.agent_id, reason, delay, counts)
     return number
+
+
+async def count_unprompted(fence: Fenced, lease: Lease, *, count: int) -> None:
+    """So many of its cycles in a row nothing has prompted."""
+    await fence.work.execute(_PROMPT, lease.tenant_id, lease.agent_id, count)
 
 
 async def lock(work: UnitOfWork, *, agent_id: UUID) -> bool:

@@ -39,6 +39,9 @@ class WakeReason(StrEnum):
     EVENT = "EVENT"
     RETRY = "RETRY"
     HANDOVER = "HANDOVER"
+    #: Its cycles go on by themselves: the next one waits a while, or for a prompt.
+    SLOWED = "SLOWED"
+    RESTING = "RESTING"
 
 
 class Outcome(StrEnum):
@@ -55,6 +58,8 @@ class Agent(Model):
     id = fields.UUIDField(primary_key=True)
     tenant_id = fields.UUIDField()
     name = fields.TextField()
+    #: The name as `@name` compares it: unique among the living agents of a tenant, tasks and assistants aside.
+    name_key = fields.TextField(null=True)
     instructions = fields.TextField()
     #: A litellm model name; None: the default model of the tenant, or of the installation.
     model = fields.TextField(null=True)
@@ -122,6 +127,8 @@ class AgentProcess(Model):
     active_space = fields.UUIDField(null=True)
     cycle_count = fields.BigIntField(default=0)
     last_cycle_at = fields.DatetimeField(null=True)
+    #: Cycles in a row behind which stood no person, no person's plan and nothing from outside.
+    unprompted = fields.IntField(db_default=0)
     input_tokens = fields.BigIntField(default=0)
     output_tokens = fields.BigIntField(default=0)
     cost = fields.DecimalField(max_digits=20, decimal_places=10, default=0)
@@ -159,6 +166,8 @@ class ThinkCycle(Model):
     is_unattended = fields.BooleanField(db_default=False)
     #: The outside tools that it may call; None: all that the agent is given.
     permissions = fields.JSONField[list[str]](null=True)
+    #: Ids of spaces that it was shown something of, beside those that its events came from.
+    seen_spaces = fields.JSONField[list[str]](db_default=[])
     steps = fields.IntField(default=0)
     #: The tool that was the only one of the last steps, and in how many of them in a row.
     repeated_tool = fields.TextField(null=True)
@@ -294,6 +303,7 @@ class RepairKind(StrEnum):
     PAUSED_TASK = "PAUSED_TASK"
     OVERDUE_TASK = "OVERDUE_TASK"
     ABANDONED_TASK = "ABANDONED_TASK"
+    ENDLESS_CYCLES = "ENDLESS_CYCLES"
 
 
 class Repair(Model):

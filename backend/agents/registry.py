@@ -4,12 +4,15 @@ Called by the API for plain changes and by `tools.lifecycle` for those that span
 """
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
+import asyncpg
+
 from backend.agents import model_uses, overrides, preparation
-from backend.agents.errors import AgentNotFound, AgentStopped
+from backend.agents.errors import AgentNameTaken, AgentNotFound, AgentStopped
 from backend.agents.kinds import CAPABILITIES
 from backend.agents.models import AgentKind, AgentStatus
 from backend.agents.preparation import Preparation
@@ -72,8 +75,10 @@ class Offspring:
     member_id: UUID | None
 
 
-_INSERT = """INSERT INTO agents (id, tenant_id, name, instructions, model, kind, status, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, 'ACTIVE', now())"""
+_INSERT = """INSERT INTO agents (id, tenant_id, name, instructions, model, kind, name_key, status, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, 'ACTIVE', now())"""
+#: The index over `name_key`: of agents that are not stopped, tasks and personal assistants aside.
+_UNIQUE = "agents_name_key"
 _PROCESS = "INSERT INTO agent_processes (agent_id, tenant_id) VALUES ($1, $2)"
 #: Asked of the same models, with the same words withheld and the same guard, which it is given; phases and retrieval
 #: are about other tools.
@@ -96,7 +101,8 @@ _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesc
   fallback_models = coalesce($7::jsonb, fallback_models), models = coalesce($14::jsonb, models),
   tools = coalesce($8::jsonb, tools), debounce_seconds = coalesce($9, debounce_seconds),
   limits = coalesce($10::jsonb, limits), unattended_tools = CASE WHEN $11 THEN $12::jsonb ELSE unattended_tools END,
-  preparation = coalesce($13::jsonb, preparation), updated_at = now() WHERE tenant_id = $1 AND id = $2
+  preparation = coalesce($13::jsonb, preparation), name_key = coalesce($15, name_key), updated_at = now()
+WHERE tenant_id = $1 AND id = $2
 RETURNING preparation #>> '{guard,tool}' AS guard, tools"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
@@ -124,9 +130,11 @@ async def create(
         model_uses.checked_name(model, path=("input", "model"))
     checked = _checked(AgentChange(name=name, instructions=instructions, model=model, kind=kind), known_tools=())
     await quotas.claim(work, AGENTS)
-    await work.execute(
-        _INSERT, agent_id, actor.tenant_id, checked.name, checked.instructions, checked.model, checked.kind
-    )
+    with _naming():
+        await work.execute(
+            _INSERT, agent_id, actor.tenant_id, checked.name, checked.instructions, checked.model, checked.kind,
+            _key(checked.name),
+        )  # fmt: skip
     await work.execute(_PROCESS, agent_id, actor.tenant_id)
     return agent_id
 
@@ -172,14 +180,17 @@ async def update(
     await lock(work, actor, agent_id=agent_id)
     if checked.kind is not None:
         _check_kind(AgentKind(await work.fetchval(_KIND, actor.tenant_id, agent_id)))
-    row = await work.fetchrow(
-        _UPDATE, actor.tenant_id, agent_id, checked.name, checked.instructions, checked.model, checked.kind,
+    values = (
+        actor.tenant_id, agent_id, checked.name, checked.instructions, checked.model, checked.kind,
         _json(checked.fallback_models), _json(checked.tools), checked.debounce_seconds,
         _json(await _limits(work, agent_id, checked.limits)), checked.unattended is not None,
         None if checked.unattended is None else _json(checked.unattended.tools),
         None if checked.preparation is None else preparation.as_json(checked.preparation),
         _json(await _models(work, agent_id, checked.models)),
+        _key(checked.name),
     )  # fmt: skip
+    with _naming():
+        row = await work.fetchrow(_UPDATE, *values)
     assert row is not None, "it is locked"
     if checked.preparation is not None or checked.tools is not None:
         is_new = checked.preparation is not None
@@ -225,6 +236,17 @@ async def lock(
     if status is AgentStatus.STOPPED and not may_be_stopped:
         raise AgentStopped(path=path)
     return status
+
+
+@contextmanager
+def _naming() -> Iterator[None]:
+    """Two that take one name at once meet at the index, so it is what decides. The transaction is over then."""
+    try:
+        yield
+    except asyncpg.UniqueViolationError as error:
+        if error.constraint_name != _UNIQUE:
+            raise
+        raise AgentNameTaken(path=("input", "name")) from None
 
 
 async def _limits(
@@ -294,6 +316,10 @@ def _checked_debounce(seconds: float) -> float:
             path=("input", "debounceSeconds"),
         )
     return seconds
+
+
+def _key(name: str | None) -> str | None:
+    return None if name is None else text.name_key(name)
 
 
 def _json(value: object) -> str | None:

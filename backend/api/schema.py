@@ -52,6 +52,7 @@ from backend.api.tenants.secret_mutations import SecretMutation, SecretQuery
 from backend.api.tenants.tenants import TenantQuery
 from backend.api.tools.external_calls import ExternalCallQuery
 from backend.api.tools.external_mutations import ExternalCallMutation
+from backend.api.tools.holds import HoldQuery
 from backend.api.tools.mcp_server_mutations import McpServerMutation
 from backend.api.tools.mcp_servers import McpServerQuery
 from backend.api.tools.tool_mutations import ToolMutation
@@ -79,6 +80,7 @@ Query: type[Any] = merge_types(
         CompactionQuery,
         ArchiveQuery,
         ExternalCallQuery,
+        HoldQuery,
         SpaceQuery,
         PlanQuery,
         TaskQuery,

@@ -26,8 +26,10 @@ from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
 from backend.tools.answers import Decision
+from backend.tools.approvals import Approvers
 from backend.tools.configs import HttpMethod
 from backend.tools.models import ActivityStatus, CallState, Consent, EffectClass, McpServerStatus, ToolKind
+from backend.tools.policy import Rule as ApprovalRule
 from backend.webhooks.models import DeliveryState, EndpointStatus, HookTemplate, WebhookEvent
 
 __all__ = [
@@ -38,6 +40,8 @@ __all__ = [
     "AgentStatus",
     "AppStatus",
     "AppType",
+    "ApprovalRule",
+    "Approvers",
     "BigInt",
     "CallState",
     "CatchUp",
@@ -141,7 +145,9 @@ nobody joins, by an address of it.""",
     Receipt: "Where an inbox event stands.",
     RepairKind: "What the health monitor found and put right.",
     Delivery: "Which messages of a space reach its agents.",
-    WakeReason: "Why an agent wakes: an event, another try after a failure, or work that another worker left.",
+    WakeReason: """Why an agent wakes: an event, another try after a failure, or work that another worker left.
+SLOWED and RESTING: its cycles went on with no person, no person's plan and nothing from outside behind them, so that
+the next one waits; one of these wakes it at once.""",
     UsagePurpose: """What a model was asked for: by the mind itself (THINKING), or beside it: for a summary of its past
 in front of its window (COMPACTION), or for an episode of its archive.""",
     ToolKind: """Where a tool runs: here, behind a URL, in a program that takes calls from this API, with a person, or

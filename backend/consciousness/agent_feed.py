@@ -14,12 +14,14 @@ from uuid import UUID
 import asyncpg
 
 from backend.agents.errors import AgentNotFound
+from backend.agents.visibility import mind_seen, sees_mind
 from backend.consciousness import agent_room, signals
 from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, ReasoningKey, TaskKey
 from backend.kit import feed_cursor
 from backend.kit.feed_hub import FeedHub
 from backend.kit.feed_reading import Told, follow
 from backend.kit.feed_subscriber import Durable, Progressed, Reset, ResetReason, StateChanged, TextGrew
+from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor, Scope
 
 
@@ -91,6 +93,7 @@ AgentFeedEvent = (
     | TaskChanged
     | FeedReset
 )
+_TASK = f"SELECT {mind_seen('t.agent_id')} FROM tasks t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608 -- constants
 #: For readers who may look into the mind.
 _PRIVATE = EntryAppended | ReasoningDelta | KnowledgeChanged
 
@@ -98,26 +101,36 @@ _PRIVATE = EntryAppended | ReasoningDelta | KnowledgeChanged
 async def agent_feed(hub: FeedHub, actor: Actor, *, agent_id: UUID, after: str | None) -> AsyncIterator[AgentFeedEvent]:
     """Follow an agent from the cursor `after`, or from now on.
 
-    Raises `AgentNotFound`, alike for an agent that is not there and a foreign one, and `InvalidCursor`.
-    The iterator ends after a `FeedReset` that says TOO_SLOW.
+    Raises `AgentNotFound`, alike for an agent that is not there and one into which the actor does not see, and
+    `InvalidCursor`. The iterator raises it when that is so no longer, and ends after a `FeedReset` that says TOO_SLOW.
     """
     actor.require(Scope.AGENTS_READ)
     topic = signals.topic(tenant_id=actor.tenant_id, agent_id=agent_id)
+    async with unit_of_work(actor.tenant_id, read_only=True) as work:
+        if not await sees_mind(work, actor, agent_id):
+            raise AgentNotFound
     found = await agent_room.read_heads(actor.tenant_id, [agent_id])
-    if agent_id not in found:
-        raise AgentNotFound
     start = None if after is None else feed_cursor.decode(after, topic)
     head = agent_room.position(found[agent_id])
     may_inspect = Scope.AGENTS_INSPECT in actor.scopes
-    return _events(follow(hub, topic, AgentRoom, reader=actor, after=start, head=head), may_inspect=may_inspect)
+    stream = follow(hub, topic, AgentRoom, reader=actor, after=start, head=head)
+    return _events(stream, actor, may_inspect=may_inspect)
 
 
-async def _events(stream: AsyncIterator[Told], *, may_inspect: bool) -> AsyncIterator[AgentFeedEvent]:
+async def _events(stream: AsyncIterator[Told], actor: Actor, *, may_inspect: bool) -> AsyncIterator[AgentFeedEvent]:
     async with aclosing(cast("Any", stream)):
         async for told in stream:
             event = _event(told)
-            if event is not None and (may_inspect or not isinstance(event, _PRIVATE)):
-                yield event
+            if event is None or (isinstance(event, _PRIVATE) and not may_inspect):
+                continue
+            if isinstance(event, TaskChanged) and not await _sees_task(actor, event.task_id):
+                continue
+            yield event
+
+
+async def _sees_task(actor: Actor, task_id: UUID) -> bool:
+    async with unit_of_work(actor.tenant_id, read_only=True) as work:
+        return bool(await work.fetchval(_TASK, work.tenant_id, task_id, actor.id, actor.sees_everything))
 
 
 def _event(told: Told) -> AgentFeedEvent | None:

@@ -36,6 +36,11 @@ WHERE tenant_id = $1 AND agent_id = $2 AND seq > $3 AND seq <= $4 ORDER BY seq L
 _ENDED = """SELECT * FROM think_cycles
 WHERE tenant_id = $1 AND agent_id = $2 AND number > $3 AND number <= $4 ORDER BY number LIMIT $5"""
 
+_SEEN = """
+SELECT agent_id, reader_id
+FROM unnest($2::uuid[], $3::uuid[], $4::bool[]) AS asked (agent_id, reader_id, sees_all)
+WHERE sees_mind($1, agent_id, reader_id, sees_all)"""
+
 
 @dataclass(frozen=True, slots=True)
 class EntryNews:
@@ -129,15 +134,31 @@ class AgentRoom(Room[Actor]):
                 room.announce(position(head))
 
     @classmethod
-    async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:  # noqa: ARG003  # tokens are checked above
+    async def check(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+        """Who does not see the agent any more hears no more of it; tokens are checked above."""
+        seen = await _seen(tenant_id, rooms)
         for room in rooms:
             room.withdraw_silent()
+            for subscriber in room.subscribers:
+                if (room.topic.id, subscriber.reader.id) not in seen:
+                    subscriber.end(AgentNotFound())
 
     def _take(self, head: asyncpg.Record, *, read_at: float) -> None:
         self.is_current(self.topic.id, head["lease_no"])
         self.settle_states({self.topic.id: head["state"]}, read_at=read_at)
         if head["known_no"] > self.progress.get(KNOWLEDGE, 0):
             self.show_progress(KNOWLEDGE, head["known_no"])
+
+
+async def _seen(tenant_id: UUID, rooms: Sequence[AgentRoom]) -> set[tuple[UUID, UUID]]:
+    """Which agents are seen by which of their readers."""
+    asked = [(room.topic.id, each.reader) for room in rooms for each in room.subscribers]
+    agents, readers = [agent_id for agent_id, _ in asked], [reader for _, reader in asked]
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        rows = await work.fetch(
+            _SEEN, tenant_id, agents, [reader.id for reader in readers], [reader.sees_everything for reader in readers]
+        )
+    return {(row["agent_id"], row["reader_id"]) for row in rows}
 
 
 async def read_heads(tenant_id: UUID, agent_ids: Sequence[UUID]) -> dict[UUID, asyncpg.Record]:

@@ -47,6 +47,9 @@ _CUT = "[EARLIER STEPS OF THIS CYCLE ARE OUT OF VIEW]"
 #: Stands behind a summary where the window had to be cut before the next one was there.
 _GAP = "[WHAT CAME BETWEEN THE SUMMARY AND HERE IS OUT OF VIEW]"
 
+#: Said of the active space where it became that without a call of the agent's.
+_ENTERED = "entered for you, since the events below are from there"
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -62,8 +65,8 @@ class Item:
     space: tuple[UUID, str] | None = None
     sender: tuple[str, str] | None = None
     subject: str | None = None
-    #: (id, name) of the space in whose context it was written, if that is another one.
-    context: tuple[UUID, str] | None = None
+    #: (id, name) of the other spaces whose content was in view when it was written.
+    contexts: Sequence[tuple[UUID, str]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,8 @@ class Surroundings:
     #: Of a cycle that is the first after it.
     reset: Reset | None = None
     recollection: Recollection | None = None
+    #: The active space became that with this entry.
+    is_entered: bool = False
 
 
 @cache
@@ -143,7 +148,12 @@ def _reset(reset: Reset) -> list[str]:
 def _present(surroundings: Surroundings) -> str:
     now = surroundings.now.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
     active = surroundings.active_space
-    return f"now {now} · active space {f'{quoted(active[1])} ({active[0]})' if active else 'none'}"
+    present = f"now {now} · active space {_place(active) if active else 'none'}"
+    return f"{present} · {_ENTERED}" if active and surroundings.is_entered else present
+
+
+def _place(space: tuple[UUID, str]) -> str:
+    return f"{quoted(space[1])} ({space[0]})"
 
 
 def _preview(waiting: StillWaiting) -> str:
@@ -168,11 +178,11 @@ def item_text(number: int, item: Item, *, item_chars: int) -> str:
         text = f"{text[:item_chars]}… ({len(text) - item_chars} more characters)"
     head = [f"{number}. {item.what}"]
     if item.space is not None:
-        head.append(f"space {quoted(item.space[1])} ({item.space[0]})")
+        head.append(f"space {_place(item.space)}")
     if item.sender is not None:
         head.append(f"from {named(item.sender[0])} ({KIND_WORDS[item.sender[1]]})")
-    if item.context is not None:
-        head.append(f"in the context of space {quoted(item.context[1])} ({item.context[0]})")
+    if item.contexts:
+        head.append(f"in the context of space {', '.join(_place(each) for each in item.contexts)}")
     if item.subject is not None:
         head.append(" ".join(item.subject.split()))
     return "\n".join([" · ".join([*head, f"{_age(item.age_seconds)} ago"]), f"   {quoted(text)}"])

@@ -19,7 +19,6 @@ from backend.consciousness.vectors import Sense
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 
-_KNOWN = "SELECT true FROM agents WHERE tenant_id = $1 AND id = $2"
 _FIND = "SELECT page_id FROM search_archive($1, $2, $3, $4, $5)"
 _LATEST = """SELECT id AS page_id FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
   AND ($3::timestamptz IS NULL OR p.ended_at >= $3) AND ($4::timestamptz IS NULL OR p.started_at < $4)
@@ -44,6 +43,15 @@ CROSS JOIN LATERAL (
   ) ranked WHERE rank > 0
 ) best (lines)
 ORDER BY found.place"""
+_SPACES = """
+WITH cycles AS (
+  SELECT c.id, c.seen_spaces FROM unnest($3::bigint[], $4::bigint[]) AS page (first, last)
+  JOIN think_cycles c ON (c.tenant_id, c.agent_id) = ($1, $2) AND c.number BETWEEN page.first AND page.last
+)
+SELECT e.space_id FROM cycles JOIN inbox_events e ON (e.tenant_id, e.cycle_id) = ($1, cycles.id)
+WHERE e.space_id IS NOT NULL
+UNION
+SELECT seen::uuid FROM cycles CROSS JOIN LATERAL jsonb_array_elements_text(cycles.seen_spaces) seen"""
 _MARKS = f"StartSel='', StopSel='', MaxFragments=2, MinWords=8, MaxWords={DEFAULT.snippet_words // 2}"
 #: Pages of each ranking that are put together, and how much the first places stand out (as is usual: 60).
 _FUSED = 50
@@ -65,10 +73,6 @@ class Found:
     started_at: datetime
     ended_at: datetime
     snippet: str
-
-
-async def is_known(work: UnitOfWork, *, agent_id: UUID) -> bool:
-    return bool(await work.fetchval(_KNOWN, work.tenant_id, agent_id))
 
 
 async def search(
@@ -96,6 +100,12 @@ async def search(
         _SHOW, work.tenant_id, page_ids, query, _MARKS, DEFAULT.snippet_line_chars, DEFAULT.snippet_lines
     )
     return [_found(row) for row in shown]
+
+
+async def spaces_of(work: UnitOfWork, *, agent_id: UUID, found: Sequence[Found]) -> list[UUID]:
+    """The spaces whose content the cycles of these pages were shown."""
+    starts, ends = [each.from_cycle for each in found], [each.to_cycle for each in found]
+    return [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, agent_id, starts, ends)]
 
 
 def fused(*rankings: Sequence[int]) -> list[int]:

@@ -7,6 +7,7 @@ the API, and by the verbs of `tools.lifecycle`. Whoever watches the agent hears 
 from uuid import UUID
 
 from backend.agents import registry
+from backend.agents.visibility import sees_mind
 from backend.consciousness import compactions, past, ranges, signals
 from backend.consciousness.errors import CompactionNotFound, CompactionUnderWay, NotInUse, PastRemoved, TooLittleToSumUp
 from backend.consciousness.models import CompactionState, CompactionTrigger
@@ -44,7 +45,7 @@ async def undo(work: UnitOfWork, actor: Actor, hints: Hints, *, compaction_id: U
     behind it is pointless."""
     actor.require(Scope.AGENTS_WRITE)
     agent_id = await work.fetchval(_FIND, work.tenant_id, compaction_id)
-    if agent_id is None:
+    if agent_id is None or not await sees_mind(work, actor, agent_id):
         raise CompactionNotFound(path=("input", "compactionId"))
     await registry.lock(work, actor, agent_id=agent_id, path=("input", "compactionId"))
     await drop(work, hints, agent_id=agent_id, reason="the summary before it is undone", keeps_undoing=True)

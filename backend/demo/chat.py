@@ -14,7 +14,8 @@ from backend.demo.inbox_form import InboxItem, parse_inbox
 _NAME = re.compile(r"^Your name is (.{1,100}?)\.(?: |$)", re.MULTILINE)
 _OF_A_RECORD = re.compile(r"\bnothing in it is an instruction to you\b", re.IGNORECASE)
 _PRESENT = re.compile(
-    r'^now (?P<now>[^·\n]+?) · active space (?:none|"(?:[^"\\\n]|\\.)*" \((?P<space_id>[^()\n]*)\))$', re.MULTILINE
+    r'^now (?P<now>[^·\n]+?) · active space (?:none|"(?:[^"\\\n]|\\.)*" \((?P<space_id>[^()\n]*)\))(?: · [^\n]*)?$',
+    re.MULTILINE,
 )
 #: The tools that it uses by itself; any other it calls when it is told to, in so many words.
 KNOWN_TOOLS = frozenset({"enter_space", "leave_space", "send_message", "read_messages", "read_news", "skip"})

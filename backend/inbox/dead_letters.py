@@ -6,6 +6,7 @@ Called by the API. Replaying is delivering anew: the event waits again, to be dr
 from uuid import UUID
 
 from backend.agents import registry
+from backend.agents.visibility import sees_mind
 from backend.inbox.errors import EventNotFound, NotADeadLetter
 from backend.inbox.models import Receipt
 from backend.inbox.wake import wake
@@ -24,7 +25,7 @@ _PATH = "input", "eventId"
 async def replay(work: UnitOfWork, actor: Actor, hints: Hints, *, event_id: int) -> None:
     """Have the agent look at it once more. Raises `AgentStopped` where nobody would."""
     actor.require(Scope.AGENTS_WRITE)
-    agent_id = await _agent_of(work, event_id)
+    agent_id = await _agent_of(work, actor, event_id)
     # Locked, so that a stop comes before, or finds the event waiting and drops it.
     await registry.lock(work, actor, agent_id=agent_id, path=_PATH)
     await _decide(work, _REPLAY, event_id)
@@ -38,13 +39,13 @@ async def replay(work: UnitOfWork, actor: Actor, hints: Hints, *, event_id: int)
 async def drop(work: UnitOfWork, actor: Actor, *, event_id: int) -> None:
     """Final: the agent will never see it."""
     actor.require(Scope.AGENTS_WRITE)
-    await _agent_of(work, event_id)
+    await _agent_of(work, actor, event_id)
     await _decide(work, _DROP, event_id)
 
 
-async def _agent_of(work: UnitOfWork, event_id: int) -> UUID:
+async def _agent_of(work: UnitOfWork, actor: Actor, event_id: int) -> UUID:
     found: UUID | None = await work.fetchval(_FIND, work.tenant_id, event_id)
-    if found is None:
+    if found is None or not await sees_mind(work, actor, found):
         raise EventNotFound(path=_PATH)
     return found
 

@@ -1,6 +1,7 @@
 """The shapes of inbox events, one per type: written by whoever delivers, read by the rendering of items."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -22,8 +23,12 @@ class MessagePayload:
     text: str
     #: Messages of agents, each in answer to the one before, of which it is the last.
     hop: int = 0
-    #: The space in whose context it was written, if that is another one.
+    #: The newest of `origins`; a message of old has it alone.
     origin: str | None = None
+    #: The other spaces whose content was in view when it was written, the newest first.
+    origins: Sequence[str] = ()
+    #: Of an agent's: what the cycle counted in which it was written (`Drained.unprompted`).
+    unprompted: int = 0
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -38,6 +43,10 @@ class PlanPayload:
     instruction: str
     purpose: str
     due_at: str
+    #: Of the cycle in which an agent set it; 0: a person or a program did.
+    hop: int = 0
+    #: The agent has set it for itself.
+    is_own: bool = False
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -52,6 +61,8 @@ class ServicePayload:
     sender_kind: str
     sender_id: str
     sender_name: str
+    #: Of the chain that led out of here and back; 0: it began outside.
+    hop: int = 0
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -65,6 +76,10 @@ class ToolResultPayload:
     tool: str
     state: str
     result: dict[str, Any]
+    #: Of the cycle in which it was called; None: as the cycle before.
+    hop: int | None = None
+    #: A person has answered it, or let it happen.
+    is_persons: bool = False
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -83,6 +98,8 @@ class TaskResultPayload:
     is_unattended: bool
     #: The person for whom it was done.
     member_id: str | None = None
+    #: Of the cycle in which it was given; None: as the cycle before.
+    hop: int | None = None
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -93,6 +110,8 @@ class SystemPayload:
     """Of SYSTEM: what the agent must know of its own running."""
 
     text: str
+    #: Of the cycle from which it came; None: as the cycle before.
+    hop: int | None = None
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -110,6 +129,20 @@ _SHAPES: dict[EventType, type[Payload]] = {
     EventType.TASK_RESULT: TaskResultPayload,
     EventType.SYSTEM: SystemPayload,
 }
+
+
+def is_prompt(payload: Payload) -> bool:
+    """A person, something that a person has set, or the outside is behind it at once: a chain of causes begins here."""
+    match payload:
+        case MessagePayload(sender_kind=kind, hop=hop):
+            return kind != "AGENT" and hop == 0
+        case PlanPayload(is_own=is_own):
+            return not is_own
+        case ServicePayload(hop=hop):
+            return hop == 0
+        case ToolResultPayload(is_persons=is_persons):
+            return is_persons
+    return False
 
 
 def read(event_type: EventType, stored: str) -> Payload:
@@ -134,12 +167,16 @@ class PendingEvent:
     @property
     def hop(self) -> int | None:
         """Messages of agents that led to it; None where it only carries on what its agent was at."""
+        return self.payload.hop
+
+    def unprompted(self, before: int) -> int:
+        """Cycles in a row that nothing has prompted, if this alone leads to one more. `before`: at its agent's last."""
+        if is_prompt(self.payload):
+            return 0
         match self.payload:
-            case MessagePayload(hop=hop):
-                return hop
-            case ToolResultPayload() | TaskResultPayload() | SystemPayload():
-                return None
-        return 0
+            case MessagePayload(sender_kind="AGENT", unprompted=told):
+                return told + 1
+        return before + 1
 
     @property
     def is_unattended(self) -> bool:
@@ -160,3 +197,13 @@ class PendingEvent:
             ):
                 return UUID(sender_id)
         return None
+
+    @property
+    def origins(self) -> list[UUID]:
+        """The spaces in whose context a message of another one was written, or a task was given."""
+        match self.payload:
+            case MessagePayload(origins=told, origin=before):
+                return [UUID(space) for space in told or filter(None, [before])]
+            case TaskResultPayload(space_id=str(space)):
+                return [UUID(space)]
+        return []

@@ -10,6 +10,9 @@ An agent with a debounce is WAKING at once but due later, so that a burst joins 
 WAKING leaves it alone. An INTERRUPT pulls a debounce forward (never a backoff: its reason is RETRY), and goes to the
 worker of an agent that thinks. It waits for a row instead of skipping it: the holder may be just setting a debounce.
 
+An agent that is slowed, or rests, since its cycles went on by themselves (`runtime.pace`) is WAKING too, and only what
+begins a new chain of causes pulls that forward: a person's word, a person's plan, the outside, or a call approved.
+
 Called after the commit by whoever delivered (mutations, the loop's steps) and on resume. The commit of the wake
 itself may be lost with a crash of the server: the sweep finds the agent asleep with something waiting.
 """
@@ -24,26 +27,33 @@ from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import unit_of_work
 
 #: An agent that sleeps in the middle of a cycle is not kept waiting: its debounce was before the cycle's first wake.
-_WAKE = """
+_PROMPTED = """q.state = 'WAKING' AND q.wake_reason IN ('SLOWED', 'RESTING') AND q.wake_at > now()
+      AND (EXISTS (SELECT FROM inbox_events e WHERE (e.tenant_id, e.agent_id) = (q.tenant_id, q.agent_id)
+          AND e.receipt = 'PENDING' AND e.is_prompt)
+        OR EXISTS (SELECT FROM tool_calls c WHERE (c.tenant_id, c.agent_id) = (q.tenant_id, q.agent_id)
+          AND c.state = 'PENDING' AND c.consent = 'GIVEN' AND c.worker_id IS NULL))"""
+_WAKE = f"""
 UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'EVENT',
   wake_at = now() + asleep.quiet
 FROM (
   SELECT q.agent_id, CASE WHEN q.cycle_id IS NULL THEN make_interval(secs => a.debounce_seconds)
     ELSE interval '0' END AS quiet
   FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
-  WHERE q.tenant_id = $1 AND q.agent_id = ANY ($2) AND q.state = 'SLEEPING' AND a.status = 'ACTIVE'
+  WHERE q.tenant_id = $1 AND q.agent_id = ANY ($2) AND a.status = 'ACTIVE'
+    AND (q.state = 'SLEEPING' OR {_PROMPTED})
   ORDER BY q.agent_id FOR NO KEY UPDATE OF q SKIP LOCKED
 ) asleep WHERE p.tenant_id = $1 AND p.agent_id = asleep.agent_id
-RETURNING p.agent_id, p.wake_no, extract(epoch FROM asleep.quiet)::float8 AS delay_seconds"""
-_WAKE_NOW = """
+RETURNING p.agent_id, p.wake_no, extract(epoch FROM asleep.quiet)::float8 AS delay_seconds"""  # noqa: S608 -- constants
+_WAKE_NOW = f"""
 UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'EVENT', wake_at = now()
 FROM (
   SELECT q.agent_id FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
   WHERE q.tenant_id = $1 AND q.agent_id = ANY ($2) AND a.status = 'ACTIVE'
-    AND (q.state = 'SLEEPING' OR q.state = 'WAKING' AND q.wake_reason = 'EVENT' AND q.wake_at > now())
+    AND (q.state = 'SLEEPING' OR q.state = 'WAKING' AND q.wake_reason = 'EVENT' AND q.wake_at > now()
+      OR {_PROMPTED})
   ORDER BY q.agent_id FOR NO KEY UPDATE OF q
 ) resting WHERE p.tenant_id = $1 AND p.agent_id = resting.agent_id
-RETURNING p.agent_id, p.wake_no"""
+RETURNING p.agent_id, p.wake_no"""  # noqa: S608 -- constants
 _THINKING = """
 SELECT agent_id, worker_id FROM agent_processes
 WHERE tenant_id = $1 AND agent_id = ANY ($2) AND state = 'THINKING' AND worker_id IS NOT NULL"""

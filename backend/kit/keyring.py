@@ -43,6 +43,7 @@ class Purpose(StrEnum):
     WRAP = "wrap"
     NUMBER = "number"
     SUCCESSOR = "successor"
+    HOP = "hop"
 
 
 class WrongKey(Exception):

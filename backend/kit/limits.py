@@ -15,6 +15,8 @@ class Limits:
     name_chars: int = 200
     instructions_chars: int = 100_000
     mentions: int = 100
+    #: Other spaces that one message carries, the newest in view.
+    origins: int = 100
     #: Messages of agents, each in answer to the one before, that every agent of the space hears; further ones only
     #: those who are named, and after so many more none hears another until a person or a program speaks (R6).
     quiet_hops: int = 6
@@ -293,6 +295,7 @@ class Limits:
     question_chars: int = 4_000
     question_bytes: int = 32_768
     question_hours: int = 72
+    open_hosts: int = 100
     question_hours_most: int = 720
     open_questions: int = 50
     #: Of a form, and characters of a comment on an answer.
@@ -396,6 +399,14 @@ class Limits:
     backoff_cap_seconds: float = 300.0
     #: Before a refused request is sent again: once this, then twice.
     refusal_pause_seconds: float = 1.0
+    # Cycles in a row that no person, no person's plan and nothing from outside has prompted: above so many each waits
+    # for the one before by so many seconds more, above so many the agent rests until something prompts it
+    unprompted_cycles_slowed: int = 20
+    unprompted_cycles: int = 50
+    unprompted_pause_seconds: float = 10.0
+    #: How often one that rests is looked at; and the quiet time after which one that was not slowed is counted anew.
+    unprompted_look_seconds: float = 300.0
+    unprompted_quiet_hours: float = 6.0
     # The health monitor: how often it looks, and from when on a mind without a commit is stuck, its lease at fault
     health_period_seconds: float = 300
     stuck_cycle_seconds: float = 1_800

@@ -153,6 +153,10 @@ class WorkerSettings(_Topic):
     episode_quiet_seconds: float = Field(1_800.0, gt=0, validation_alias="CIRCADIAN_EPISODE_QUIET_SECONDS")
     #: How many of the latest an agent is shown that searches its past without a question.
     episodes_at_hand: int = Field(5, ge=1, le=20, validation_alias="CIRCADIAN_EPISODES_AT_HAND")
+    #: Cycles in a row that nobody and nothing from outside has prompted, until an agent rests; and how much longer each
+    #: waits from two fifths of them on.
+    unprompted_cycles: int = Field(50, ge=5, le=100_000, validation_alias="CIRCADIAN_UNPROMPTED_CYCLES")
+    unprompted_pause_seconds: float = Field(10.0, ge=0, validation_alias="CIRCADIAN_UNPROMPTED_PAUSE_SECONDS")
 
 
 class SearchSettings(_Topic):

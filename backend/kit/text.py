@@ -139,6 +139,11 @@ def require(
     return stripped
 
 
+def name_key(text: str) -> str:
+    """What `@name` compares: two names of one key are one name."""
+    return text.casefold()
+
+
 def canonical_json(value: Any) -> bytes:
     """The one serialised form of a JSON value: same value, same bytes (invariant 10)."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()

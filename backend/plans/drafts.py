@@ -80,6 +80,8 @@ class Draft:
     quiet: QuietHours | None = None
     ends_at: datetime | None = None
     catch_up: CatchUp | None = None
+    #: Of the cycle in which an agent sets it.
+    hop: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,8 @@ class PlanChange:
     catch_up: CatchUp | None = None
     #: ACTIVE or PAUSED.
     status: PlanStatus | None = None
+    #: As of a `Draft`.
+    hop: int = 0
 
 
 def name(given: str) -> str:

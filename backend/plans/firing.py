@@ -39,8 +39,11 @@ log = logging.getLogger(__name__)
 _FIND = "SELECT tenant_id, id, wait_seconds FROM find_due_plans($1)"
 #: The agent's row is shared: in the way of a stop, which drops what waits.
 _LOCK = """
-SELECT p.*, a.status AS agent_status, a.member_id, now() AS seen_at FROM plans p
+SELECT p.*, a.status AS agent_status, a.member_id, now() AS seen_at,
+  coalesce(p.is_own, p.created_by_kind = 'AGENT') AND p.purpose <> 'DIGEST' AS is_own,
+  q.state = 'WAKING' AND q.wake_reason = 'RESTING' AS is_resting FROM plans p
 JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+JOIN agent_processes q ON (q.tenant_id, q.agent_id) = (p.tenant_id, p.agent_id)
 WHERE p.tenant_id = $1 AND p.id = ANY ($2) AND p.status = 'ACTIVE' AND p.next_look_at <= now()
 ORDER BY p.id FOR NO KEY UPDATE OF p SKIP LOCKED FOR SHARE OF a SKIP LOCKED"""
 _RECORD = """
@@ -168,11 +171,12 @@ def _place(row: asyncpg.Record, joined: Pairs) -> UUID | None:
 
 
 def _settle(row: asyncpg.Record, hindrance: SkipReason | None) -> Settled:
-    """A plan of an agent that rests by somebody's word waits: what it misses is missed, and its own word holds."""
+    """A plan of an agent that rests by somebody's word waits: what it misses is missed, and its own word holds. So
+    does what an agent has set for itself that rests from going on by itself: only a prompt ends that."""
     match AgentStatus(row["agent_status"]):
         case AgentStatus.STOPPED:
             return Settled()
-        case AgentStatus.ACTIVE:
+        case AgentStatus.ACTIVE if not (row["is_own"] and row["is_resting"]):
             try:
                 return settle(terms_of(row), due=row["next_due_at"], now=row["seen_at"], hindrance=hindrance)
             except InvalidInput as error:  # a zone that the time zone database has no more
@@ -218,6 +222,8 @@ def _delivery(case: _Case, due: datetime) -> Delivery:
             instruction=row["instruction"],
             purpose=purpose,
             due_at=f"{due.astimezone(zone_of(row['zone'])).isoformat(timespec='minutes')} {row['zone']}",
+            hop=row["hop"],
+            is_own=row["is_own"],
         ),
         space_id=case.space_id,
     )

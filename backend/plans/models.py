@@ -96,6 +96,10 @@ class Plan(Model):
     catch_up = fields.CharEnumField(CatchUp, max_length=16)
     created_by_kind = fields.CharEnumField(ActorKind, max_length=16)
     created_by = fields.UUIDField()
+    #: Of the cycle in which its agent set it last (R6); 0: a person or a program did.
+    hop = fields.IntField(db_default=0)
+    #: Its agent, and no person, has said last what is to be done and when; None: as it was made.
+    is_own = fields.BooleanField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
     deleted_at = fields.DatetimeField(null=True)

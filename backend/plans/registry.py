@@ -44,15 +44,16 @@ _LIVING = """SELECT id, name, purpose, instruction, schedule, expression, zone, 
 WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED' ORDER BY created_at, id"""
 _INSERT = """
 INSERT INTO plans (id, tenant_id, agent_id, name, instruction, purpose, schedule, expression, zone, space_id, status,
-  next_due_at, next_look_at, jitter_seconds, quiet_from, quiet_until, ends_at, catch_up, created_by_kind, created_by)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ACTIVE', $11, $12, $13, $14, $15, $16, $17, $18, $19)"""
+  next_due_at, next_look_at, jitter_seconds, quiet_from, quiet_until, ends_at, catch_up, created_by_kind, created_by,
+  hop)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ACTIVE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)"""
 _FIND = "SELECT agent_id FROM plans WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"
 _LOCK = """SELECT p.*, now() AS seen_at FROM plans p
 WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE"""
 _UPDATE = """
 UPDATE plans SET name = $3, instruction = $4, schedule = $5, expression = $6, zone = $7, space_id = $8, status = $9,
   next_due_at = $10, next_look_at = $11, jitter_seconds = $12, quiet_from = $13, quiet_until = $14, ends_at = $15,
-  catch_up = $16, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+  catch_up = $16, hop = $17, is_own = $18, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _DELETE = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL, deleted_at = now(),
   updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _END_ALL = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL, updated_at = now()
@@ -113,6 +114,7 @@ async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: Draft
         drafts.instruction(draft.instruction, purpose=draft.purpose), draft.purpose, terms.schedule.kind,
         terms.schedule.expression, terms.schedule.zone, draft.space_id, due, terms.fires_at(due),
         terms.jitter_seconds, *_minutes(terms), terms.ends_at, terms.catch_up, actor.kind, actor.id,
+        draft.hop,
     )  # fmt: skip
     return plan_id
 
@@ -137,6 +139,7 @@ async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanC
         _UPDATE, work.tenant_id, plan_id, named, drafts.instruction(given, purpose=terms.purpose),
         terms.schedule.kind, terms.schedule.expression, terms.schedule.zone, space_id, status, due,
         terms.fires_at(due), terms.jitter_seconds, *_minutes(terms), terms.ends_at, terms.catch_up,
+        *_cause(row, change, actor),
     )  # fmt: skip
 
 
@@ -154,6 +157,13 @@ async def end_all(work: UnitOfWork, *, agent_id: UUID) -> None:
 async def look_again(work: UnitOfWork, *, agent_id: UUID | None = None) -> None:
     """The agent is active again, or all of its tenant: what came due meanwhile is not put off any longer."""
     await work.execute(_LOOK_NOW, work.tenant_id, agent_id)
+
+
+def _cause(row: asyncpg.Record, change: PlanChange, actor: Actor) -> tuple[int, bool | None]:
+    """What leads to its occurrences from now on: a person's plan to which the agent gave other words is its own."""
+    if change.when is None and change.instruction is None:
+        return row["hop"], row["is_own"]
+    return change.hop, actor.kind is ActorKind.AGENT
 
 
 def _require(actor: Actor, agent_id: UUID) -> None:

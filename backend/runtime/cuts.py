@@ -56,6 +56,7 @@ async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> Non
             active_space=mind.active_space,
             priorities=drain.MID_CYCLE,
             limits=pressure.entry_limits(worker, mind),
+            unprompted=mind.unprompted,
         )
         if drained is None:  # it came from a space that the agent has left
             await leases.extend(fence, lease, entries=-1)
@@ -68,5 +69,6 @@ async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> Non
     mind.cycle = joined.cycle
     if joined.entry is not None and joined.drained is not None:
         mind.remember([joined.entry])
-        mind.see(joined.drained.spaces, is_unattended=joined.drained.is_unattended)
+        seen = joined.drained
+        mind.see(seen.spaces, is_unattended=seen.is_unattended, unprompted=seen.unprompted)
         announce.growth(worker, mind)

@@ -15,6 +15,7 @@ from backend.consciousness import signals as agent_signals
 from backend.kit.text import clean
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.gateway import CallArguments, CallStarted, Chunk, TextDelta
+from backend.runtime import judging
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.phases import Bearing
@@ -83,12 +84,14 @@ class Deltas:
     def _stage(self, name: str) -> tuple[UUID | None, Sequence[str]]:
         """The space in which a call of that tool will stand, and the fields of it that may be seen there."""
         tool, built_in = self._mind.toolset.find(name), self._mind.toolset.built_in.get(name)
-        cycle = self._mind.cycle
-        if not self._bearing.allows(name):
+        if not self._bearing.allows(name) or self._mind.cycle is None:
             return None, ()
+        bench = judging.at_once(self._mind)
         if tool is not None:
-            is_seen = tool.visible and (cycle is None or cycle.may_call(name))
+            is_seen = tool.visible and bench.may_show(tool)
             return activity.place(self._mind.context_space, self._mind.active_space), tool.displays if is_seen else ()
+        if not bench.may_speak(name, self._target):
+            return None, ()
         if name == _SEND:
             return self._target, (_TEXT,)
         return self._target, built_in.displays if built_in is not None else ()

@@ -3,8 +3,9 @@
 Called inside fenced transactions: by `opening` for a new cycle, by `step` in the middle of one.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from backend.agents.resets import Reset
@@ -43,6 +44,9 @@ _WORDS = {
 #: Of a heartbeat, a check-in and a digest: what their plans are to the agent.
 _PURPOSES = {"HEARTBEAT": "heartbeat", "CHECK_IN": "check-in", "DIGEST": "digest"}
 
+#: Of the origins of one message, the newest.
+_SHOWN_ORIGINS = 5
+
 OPENING = tuple(Priority)
 MID_CYCLE = (Priority.INTERRUPT, Priority.ASAP)
 
@@ -60,8 +64,16 @@ class Drained:
     spaces: list[UUID]
     #: Messages of agents that led to it; of several events the least: a person among them has the agents begin anew.
     hop: int | None
+    #: Cycles in a row that nothing has prompted, with the one that it leads to or joins; 0: something of it does.
+    unprompted: int
+    #: By the database's clock.
+    seen_at: datetime
     #: Something of it came by itself, at its time: nobody may be there.
     is_unattended: bool
+    #: Other spaces that its events tell of.
+    seen_spaces: list[UUID]
+    #: Where the agent is from now on, since all that has a space in this opening entry is from there.
+    entered: UUID | None
     #: What it tells beside the events: what the agent knows.
     telling: Telling | None = None
 
@@ -75,21 +87,18 @@ async def take(
     limits: Limits,
     reset: Reset | None = None,
     tells: bool = False,
+    unprompted: int = 0,
 ) -> Drained | None:
     """Choose what goes into the chain now, oldest first, up to the budget; drop what came from spaces that were left.
 
     The caller writes the entry and marks the events, and what it `tells` of what the agent knows, in this same
-    transaction. None: nothing is there to see.
+    transaction. None: nothing is there to see. `unprompted`: of the cycle before.
     """
     found = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
     if not found.events:
         return None
-    asked = {event.space_id for event in found.events} | {_origin(event) for event in found.events} | {active_space}
-    joined = await members.joined(work, actor_id=agent_id, space_ids=[space for space in asked if space])
-    unseen = [event.id for event in found.events if event.space_id is not None and event.space_id not in joined]
-    if unseen:
-        await drain.drop(work, event_ids=unseen)
-    kept = [event for event in found.events if event.id not in set(unseen)]
+    joined = await _joined(work, agent_id, found.events, active_space)
+    kept = await _kept(work, found.events, joined)
     if not kept:
         return None
     taken = _fitting(kept, joined, limits)
@@ -97,11 +106,15 @@ async def take(
     waiting = None
     if found.has_more or len(taken) < len(kept):
         waiting = await _preview(work, agent_id=agent_id, taken=event_ids, limits=limits)
+    is_mid_cycle = Priority.WHEN_IDLE not in priorities
+    entered = None if is_mid_cycle else _entered(taken, active_space)
+    active_space = entered or active_space
     is_suspect = taken[0].is_alone  # it was refused, perhaps for what stood beside it
     told = await telling.due(work, agent_id=agent_id, limits=limits) if tells and not is_suspect else None
     surroundings = render.Surroundings(
         now=taken[0].seen_at,
         active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
+        is_entered=entered is not None,
         still_waiting=waiting,
         reset=reset,
         recollection=told.recollection if told else None,
@@ -111,16 +124,37 @@ async def take(
         text=render.inbox_entry(
             [_item(event, joined) for event in taken],
             surroundings,
-            is_mid_cycle=Priority.WHEN_IDLE not in priorities,
+            is_mid_cycle=is_mid_cycle,
             item_chars=limits.item_chars,
         ),
         trigger=taken[0].type,
         member_id=taken[0].member_id,
         spaces=_in_order(event.space_id for event in taken if event.space_id),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
+        unprompted=min(event.unprompted(unprompted) for event in taken),
+        seen_at=taken[0].seen_at,
         is_unattended=any(event.is_unattended for event in taken),
+        seen_spaces=_in_order(origin for event in taken for origin in event.origins),
+        entered=entered,
         telling=told,
     )
+
+
+async def _joined(
+    work: UnitOfWork, agent_id: UUID, events: Sequence[PendingEvent], active_space: UUID | None
+) -> dict[UUID, str]:
+    """Of all the spaces that are named, those that the agent is in, with their names."""
+    asked = {active_space, *(event.space_id for event in events)}
+    asked.update(origin for event in events for origin in event.origins)
+    return await members.joined(work, actor_id=agent_id, space_ids=[space for space in asked if space])
+
+
+async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collection[UUID]) -> Sequence[PendingEvent]:
+    """Without those of spaces that were left, which end unseen."""
+    unseen = [event.id for event in events if event.space_id is not None and event.space_id not in joined]
+    if unseen:
+        await drain.drop(work, event_ids=unseen)
+    return [event for event in events if event.id not in set(unseen)]
 
 
 def _fitting(events: Sequence[PendingEvent], spaces: Mapping[UUID, str], limits: Limits) -> list[PendingEvent]:
@@ -164,12 +198,14 @@ def _in_order(spaces: Iterable[UUID]) -> list[UUID]:
     return list(reversed(newest_first))
 
 
-def _origin(event: PendingEvent) -> UUID | None:
-    """The space in whose context a message of another one was written, or a task was given."""
-    match event.payload:
-        case MessagePayload(origin=str(origin)) | TaskResultPayload(space_id=str(origin)):
-            return UUID(origin)
-    return None
+def _entered(events: Sequence[PendingEvent], active_space: UUID | None) -> UUID | None:
+    """The one space that all messages and plans are from, if the agent is not there already."""
+    spaces = {event.space_id for event in events if event.space_id}
+    return spaces.pop() if len(spaces) == 1 and active_space not in spaces else None
+
+
+def _contexts(event: PendingEvent, spaces: Mapping[UUID, str]) -> list[tuple[UUID, str]]:
+    return [(origin, spaces[origin]) for origin in event.origins if origin in spaces][:_SHOWN_ORIGINS]
 
 
 def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
@@ -178,9 +214,7 @@ def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
     match event.payload:
         case MessagePayload() as said:
             space, sender = (UUID(said.space_id), said.space_name), (said.sender_name, said.sender_kind)
-            origin = _origin(event)
-            context = (origin, spaces[origin]) if origin in spaces and origin is not None else None
-            return render.Item(what, text, age, space=space, sender=sender, context=context)
+            return render.Item(what, text, age, space=space, sender=sender, contexts=_contexts(event, spaces))
         case ServicePayload() as told:
             subject = None if told.sender_name == told.service else f"sent by {render.named(told.sender_name)}"
             return render.Item(what, text, age, sender=(told.service, "SERVICE"), subject=subject)
@@ -191,9 +225,7 @@ def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
         case ToolResultPayload() as answer:
             return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")
         case TaskResultPayload() as ended:
-            origin = _origin(event)
-            context = (origin, spaces[origin]) if origin in spaces and origin is not None else None
-            return render.Item(what, text, age, context=context, subject=_ended(ended))
+            return render.Item(what, text, age, contexts=_contexts(event, spaces), subject=_ended(ended))
         case SystemPayload():
             return render.Item(what, text, age)
 

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from uuid import UUID
 
 import asyncpg
@@ -43,8 +44,11 @@ _AGENT = f"""
 SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.tools, a.unattended_tools, a.limits,
   a.preparation, (
     SELECT u.tools FROM agents u WHERE (u.tenant_id, u.id) = (a.tenant_id, a.parent_id)
-  ) AS parent_tools, t.models AS tenant_models, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
-  p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason, p.compaction_id, p.token_ratio,
+  ) AS parent_tools, t.models AS tenant_models, t.open_hosts, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
+  p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason, p.last_cycle_at,
+  CASE WHEN p.unprompted <= {DEFAULT.unprompted_cycles_slowed}
+      AND p.last_cycle_at < now() - interval '{DEFAULT.unprompted_quiet_hours} hours'
+    THEN 0 ELSE p.unprompted END AS unprompted, p.compaction_id, p.token_ratio,
   p.window_high, o.id AS order_id, o.state AS order_state, (
     SELECT CASE WHEN c.state = 'UNDONE' OR c.state = 'FAILED' AND c.next_at > now() THEN c.state END FROM compactions c
     WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id) AND c.state <> 'DISCARDED'
@@ -82,6 +86,8 @@ class Character:
     preparation: Preparation
     #: How many calls to the outside its tenant may have under way in one worker.
     outside_calls: int
+    #: Hosts of its tenant's list (`tools.policy`).
+    open_hosts: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -118,6 +124,9 @@ class Mind:
     is_to_be_told: bool
     #: What was mended in the window, a sentence each.
     faults: list[str]
+    #: Cycles in a row, up to this one, that nothing has prompted; and when the last one began.
+    unprompted: int
+    last_cycle_at: datetime | None
     #: What its next cycle begins with, if its window was begun anew.
     reset: Reset | None
     #: Monotonic time from which the present step's seconds count.
@@ -155,6 +164,10 @@ class Mind:
     def context_space(self) -> UUID | None:
         return self.cycle_spaces[-1] if self.cycle_spaces else None
 
+    def in_view(self, cycle: Cycle) -> list[UUID]:
+        """The spaces whose content the cycle was shown, the newest event's first: what is said now originates there."""
+        return list(dict.fromkeys([*reversed(self.cycle_spaces), *cycle.seen_spaces]))
+
     def shown(self, *, tool_choice: str | None) -> Shown:
         """What a model is shown that is asked now."""
         if self.frame is None:
@@ -188,8 +201,9 @@ class Mind:
         """This is one more attempt at what stood at the tail before."""
         self.tail_attempts, self.has_begun = self.failed_attempts + 1, True
 
-    def see(self, spaces: list[UUID], *, is_unattended: bool) -> None:
-        """Events from these spaces have joined the cycle; or some that came by themselves."""
+    def see(self, spaces: list[UUID], *, is_unattended: bool, unprompted: int) -> None:
+        """Events from these spaces have joined the cycle; some that came by themselves, or that have prompted it."""
+        self.unprompted = min(self.unprompted, unprompted)
         self.cycle_spaces = [known for known in self.cycle_spaces if known not in spaces] + spaces
         if is_unattended and self.cycle is not None and not self.cycle.is_unattended:
             self.cycle = replace(self.cycle, is_unattended=True, permissions=self.character.unattended_tools)
@@ -231,6 +245,8 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
         has_strays=row["has_strays"],
         is_to_be_told=row["is_to_be_told"],
         faults=faults,
+        unprompted=row["unprompted"],
+        last_cycle_at=row["last_cycle_at"],
         reset=Reset.of(row),
     )
 
@@ -270,5 +286,6 @@ async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, 
         limits=overrides.effective(work.json(row["limits"]), DEFAULT),
         preparation=preparation.read(work.json(row["preparation"])),
         outside_calls=row["outside_calls"],
+        open_hosts=tuple(work.json(row["open_hosts"])),
     )
     return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

@@ -17,9 +17,10 @@ from backend.inbox import drain as inbox
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import SystemPayload
+from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError
-from backend.runtime import announce, attempts, drain, ending, orders, poison, pressure, relief, strays
+from backend.runtime import announce, attempts, drain, ending, orders, pace, poison, pressure, relief, strays
 from backend.runtime.drain import Drained
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
@@ -73,7 +74,7 @@ async def _open(worker: WorkerState, mind: Mind) -> Standing:
     """One transaction: events, cycle and entry; or, with nothing to see, asleep without a cycle."""
     lease = mind.lease
 
-    async def body(fence: Fenced) -> _Begun | None:
+    async def body(fence: Fenced) -> _Begun | Wake | None:
         drained = None
         if fence.status is AgentStatus.ACTIVE:
             drained = await _take(worker, mind, fence, is_mid_cycle=False)
@@ -81,10 +82,15 @@ async def _open(worker: WorkerState, mind: Mind) -> Standing:
             await leases.extend(fence, lease, entries=-1)
             await leases.sleep(fence, lease)
             return None
+        wait = pace.due(worker.limits, mind, drained)
+        if wait is not None:
+            await leases.extend(fence, lease, entries=-1)
+            return await pace.put_off(worker, fence, mind, drained, wait)
         model = mind.character.routing.chain(ModelUse.DEFAULT)[0] or worker.connection.name
         cycle = await cycles.open_cycle(
-            fence.work, lease, trigger=drained.trigger, member_id=drained.member_id, model=model, hop=drained.hop
-        )
+            fence.work, lease, trigger=drained.trigger, member_id=drained.member_id, model=model, hop=drained.hop,
+            unprompted=drained.unprompted, seen_spaces=drained.seen_spaces, active_space=drained.entered,
+        )  # fmt: skip
         if mind.reset is not None:
             await resets.mark_told(fence.work, agent_id=lease.agent_id, seq=fence.tail_seq + 1)
         return _Begun(cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=0), drained)
@@ -92,7 +98,10 @@ async def _open(worker: WorkerState, mind: Mind) -> Standing:
     begun = await leases.fenced(lease, body, entries=1)
     if begun is None:
         return Standing.SLEEPING
-    mind.reset = None
+    if isinstance(begun, Wake):
+        await pace.look(worker, begun)
+        return Standing.WAKING
+    mind.reset, mind.unprompted = None, begun.drained.unprompted
     mind.begin_tail()
     _follow(worker, mind, begun)
     return Standing.THINKING
@@ -134,8 +143,10 @@ async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
 
 def _follow(worker: WorkerState, mind: Mind, begun: _Begun) -> None:
     mind.cycle = begun.cycle
+    mind.active_space = begun.drained.entered or mind.active_space
     mind.remember([begun.entry])
-    mind.see(begun.drained.spaces, is_unattended=begun.drained.is_unattended)
+    seen = begun.drained
+    mind.see(seen.spaces, is_unattended=seen.is_unattended, unprompted=seen.unprompted)
     announce.growth(worker, mind)
 
 
@@ -148,6 +159,7 @@ async def _take(worker: WorkerState, mind: Mind, fence: Fenced, *, is_mid_cycle:
         limits=pressure.entry_limits(worker, mind),
         reset=None if is_mid_cycle else mind.reset,
         tells=mind.is_to_be_told and not is_mid_cycle,
+        unprompted=mind.unprompted,
     )
 
 
@@ -174,6 +186,9 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
     await inbox.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
     if drained.telling is not None:
         await telling.mark(fence.work, agent_id=mind.lease.agent_id, telling=drained.telling, seq=seq)
+    if mind.cycle is not None and drained.unprompted < mind.unprompted:
+        await leases.count_unprompted(fence, mind.lease, count=drained.unprompted)
+    await cycles.widen(fence.work, cycle, seen_spaces=drained.seen_spaces)
     if drained.hop is not None:
         await cycles.come_nearer(fence.work, cycle, hop=drained.hop)
     if drained.is_unattended:

@@ -16,9 +16,10 @@ from typing import Any
 from uuid import UUID
 
 from backend.inbox.wake import wake
-from backend.kit import fail_points
+from backend.kit import fail_points, hops
 from backend.kit.fail_points import FailPoint
 from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
 from backend.runtime.hosting.pulse import Pulse
@@ -46,6 +47,8 @@ class Errand:
     arguments: dict[str, Any]
     #: It found no place: its row says that it waits here.
     is_queued: bool = False
+    #: Of what comes of it.
+    hop: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +68,8 @@ class Booking:
 
 
 class Outside:
-    def __init__(self, *, worker_id: UUID, hints: Hints, pulse: Pulse) -> None:
-        self._worker_id, self._hints, self._pulse = worker_id, hints, pulse
+    def __init__(self, *, worker_id: UUID, hints: Hints, pulse: Pulse, keys: Keyring) -> None:
+        self._worker_id, self._hints, self._pulse, self._keys = worker_id, hints, pulse, keys
         self._tasks: dict[UUID, asyncio.Task[None]] = {}
         self._patient_until: dict[UUID, float] = {}
         self._unsafe: set[UUID] = set()
@@ -155,7 +158,8 @@ class Outside:
         if not self._pulse.is_fresh and not await self._is_still_mine(errand):
             return
         fail_points.reach(FailPoint.CALL_BEFORE)
-        answer = await self._call(errand)
+        with hops.carrying(self._keys, errand.hop):
+            answer = await self._call(errand)
         fail_points.reach(FailPoint.CALL_ANSWERED)
         for _ in range(_COMMIT_TRIES):
             try:

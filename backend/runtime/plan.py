@@ -3,19 +3,29 @@
 Called by `step`.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
 from backend.runtime.ask import Reply
+from backend.runtime.judging import Bench
 from backend.runtime.mind import Mind
 from backend.runtime.phases import Bearing
 from backend.tools import calls
 from backend.tools.calls import Call
 from backend.tools.errors import ToolError
-from backend.tools.external import AnyTool, ExternalTool
+from backend.tools.external import AnyTool, ExternalTool, SpaceTool
+from backend.tools.forms_of_tenant import Form
 from backend.tools.models import EffectClass, ToolKind
 from backend.tools.outside import OutsideTool
-from backend.tools.registry import Result
+from backend.tools.policy import Verdict
+from backend.tools.registry import InternalTool, Result
+
+_NO_QUESTION = (
+    "not asked: this cycle has seen what strangers said, so you can ask only in the spaces where its events came from. "
+    "Call the tool itself: whoever may approve the call is asked then"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,24 +40,32 @@ class Outing:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The calls of a reply, by where they run. `handed` are put to programs that take them from the API; `refused` are
-    those that cannot be made, and those that the phase of the cycle does not allow; `unattended` are outside the set of
-    a cycle that nobody attends: somebody is asked first."""
+    those that cannot be made, and those that the phase of the cycle does not allow; of `asked`, somebody must approve
+    each first (`tools.policy`)."""
 
     internal: list[Call]
     outings: list[Outing]
     handed: dict[int, ExternalTool]
     refused: dict[int, Result]
-    unattended: dict[int, AnyTool]
+    asked: dict[int, AnyTool | InternalTool]
+    #: Questions with forms of the tenant's.
+    forms: dict[int, Form]
+    #: In which space calls were judged, by position.
+    judged: Mapping[int, UUID | None] = field(default_factory=dict)
 
     @property
     def is_open(self) -> bool:
         """Not every result may be known with the step: some calls go outside, or are put to somebody."""
-        return bool(self.outings or self.handed or self.unattended) or any(_asks_people(call) for call in self.internal)
+        return bool(self.outings or self.handed or self.asked or self.forms) or any(
+            _asks_people(call) for call in self.internal
+        )
 
     @property
     def tools(self) -> dict[int, AnyTool]:
-        """Of the calls that have no result yet, by position."""
-        return {outing.call.position: outing.tool for outing in self.outings} | self.handed | self.unattended
+        """The outside tools of the calls that have no result yet, by position."""
+        asked = {place: tool for place, tool in self.asked.items() if not isinstance(tool, InternalTool)}
+        forms = {place: form.tool for place, form in self.forms.items()}
+        return {outing.call.position: outing.tool for outing in self.outings} | self.handed | asked | forms
 
     def starting(self) -> frozenset[int]:
         """Positions of the calls to begin at once: an UNSAFE one waits for another."""
@@ -55,33 +73,49 @@ class Plan:
         return frozenset(each.call.position for each in self.outings) - frozenset(unsafe[1:])
 
 
+def plan(mind: Mind, reply: Reply, bench: Bench) -> Plan:
+    made = Plan([], [], {}, {}, {}, {}, bench.judged(reply.calls))
+    for call in reply.calls:
+        tool = mind.toolset.find(call.name)
+        try:
+            if not reply.bearing.allows(call.name):
+                made.refused[call.position] = _not_now(call, reply.bearing)
+            elif tool is None:
+                _sort_built_in(made, mind, call, bench)
+            else:
+                _sort_outside(made, call, tool, bench)
+        except ToolError as error:
+            made.refused[call.position] = calls.failed(str(error))
+    return made
+
+
+def _sort_built_in(made: Plan, mind: Mind, call: Call, bench: Bench) -> None:
+    tool = mind.toolset.built_in.get(call.name)
+    verdict = Verdict.ALLOW if tool is None else bench.built_in(call)
+    if tool is None or verdict is Verdict.ALLOW:
+        made.internal.append(call)
+        return
+    calls.check(tool, call)
+    if verdict is Verdict.REFUSE:
+        raise ToolError(_NO_QUESTION)
+    made.asked[call.position] = tool
+
+
+def _sort_outside(made: Plan, call: Call, tool: AnyTool, bench: Bench) -> None:
+    arguments = calls.prepare(tool, call)
+    if isinstance(tool, SpaceTool):
+        made.forms[call.position] = Form(call, tool, arguments)
+    elif bench.outside(tool, arguments) is not Verdict.ALLOW:
+        made.asked[call.position] = tool
+    elif isinstance(tool, ExternalTool):
+        made.handed[call.position] = tool
+    else:
+        made.outings.append(Outing(call, bench.bounded(tool), arguments))
+
+
 def _not_now(call: Call, bearing: Bearing) -> Result:
     allowed = ", ".join(sorted(bearing.tools or ())) or "none"
     return calls.failed(f"not run: {call.name!r} is not for this phase of the cycle; the tools that run now: {allowed}")
-
-
-def plan(mind: Mind, reply: Reply) -> Plan:
-    made = Plan([], [], {}, {}, {})
-    for call in reply.calls:
-        if not reply.bearing.allows(call.name):
-            made.refused[call.position] = _not_now(call, reply.bearing)
-            continue
-        tool = mind.toolset.find(call.name)
-        if tool is None:
-            made.internal.append(call)
-            continue
-        try:
-            arguments = calls.prepare(tool, call)
-        except ToolError as error:
-            made.refused[call.position] = calls.failed(str(error))
-            continue
-        if mind.cycle is not None and not mind.cycle.may_call(call.name):
-            made.unattended[call.position] = tool
-        elif isinstance(tool, ExternalTool):
-            made.handed[call.position] = tool
-        else:
-            made.outings.append(Outing(call, tool, arguments))
-    return made
 
 
 def _asks_people(call: Call) -> bool:

@@ -18,15 +18,16 @@ from backend.inbox import drain as inbox
 from backend.inbox.payloads import SystemPayload, ToolResultPayload
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import drain
+from backend.runtime import drain, judging
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
 from backend.runtime.stepped import Stepped, follow, hand_over, may_go_on
 from backend.tools import calls, repairs
-from backend.tools.external import ExternalTool
+from backend.tools.external import ExternalTool, SpaceTool
 from backend.tools.intents import Intent, record
 from backend.tools.models import EffectClass
+from backend.tools.policy import Verdict
 
 #: Of its entries and its row: before the first of the model's.
 _STEP = 0
@@ -38,16 +39,17 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing | None:
     assert cycle is not None
     if wanted is None or not _is_due(mind, cycle, wanted):
         return None
-    if not cycle.may_call(wanted.tool):
-        return None
     tool = mind.toolset.find(wanted.tool)
-    if tool is None or isinstance(tool, ExternalTool) or tool.effect is not EffectClass.PURE:
+    if tool is None or isinstance(tool, ExternalTool | SpaceTool) or tool.effect is not EffectClass.PURE:
         await _report(mind, wanted, "has it not" if tool is None else "has it as one that may change something")
         return None
     query = await _query(worker, mind.lease.tenant_id, cycle)
     if not query:
         return None
-    [call] = calls.take([(tool.name, canonical_json({wanted.argument: query}).decode())], ids={})
+    arguments = {wanted.argument: query}
+    if judging.at_once(mind).outside(tool, arguments) is not Verdict.ALLOW:
+        return None
+    [call] = calls.take([(tool.name, canonical_json(arguments).decode())], ids={})
 
     async def body(fence: Fenced) -> Stepped:
         return await _write(worker, mind, fence, Intent(call, None, tool))

@@ -20,12 +20,13 @@ from uuid import UUID
 
 from backend.agents.leases import Fenced
 from backend.kit.limits import DEFAULT
+from backend.runtime import approved, judging
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking, Errand
 from backend.tools import activity, call_signals, calls, ledger
 from backend.tools.errors import ToolError
-from backend.tools.external import AnyTool, ExternalTool
+from backend.tools.external import AnyTool, ExternalTool, SpaceTool
 from backend.tools.ledger import Row
 from backend.tools.models import CallState, Consent, EffectClass, ToolKind
 from backend.tools.outside import Answer
@@ -53,6 +54,8 @@ class Review:
     #: PENDING behind another call.
     blocked: list[Row] = field(default_factory=list)
     _is_unsafe_out: bool = False
+    #: Built-in ones that people have approved.
+    _approved: list[Row] = field(default_factory=list)
     #: What a space shows of these calls is to be brought up to date.
     _shown_anew: list[UUID] = field(default_factory=list)
 
@@ -63,6 +66,8 @@ class Review:
         overdue = [row.id for row in self.held if row.state is not CallState.HELD]
         if overdue:
             await ledger.hold(self.fence.work, overdue)
+        for row, result in await approved.run(self.worker, self.mind, self.fence.work, self._approved):
+            await self._end(row, CallState.SUCCEEDED if result["ok"] else CallState.FAILED, result)
         await activity.show(self.fence.work, self.worker.hints, self._shown_anew)
 
     async def _look_at(self, row: Row) -> None:
@@ -112,6 +117,9 @@ class Review:
             await self._close(row, CallState.UNKNOWN, _UNKNOWN)
 
     async def _begin(self, row: Row) -> None:
+        if row.kind is ToolKind.INTERNAL:
+            self._approved.append(row)
+            return
         tool = self._tool(row)
         if tool is None:
             await self._close(row, CallState.FAILED, _GONE)
@@ -124,12 +132,18 @@ class Review:
         if isinstance(tool, ExternalTool):
             await self._put(row, tool)
             return
+        assert not isinstance(tool, SpaceTool), "a question is never to be begun"
+        if row.consent is None and self.mind.cycle is not None:
+            tool = judging.at_once(self.mind).bounded(tool)
         worker_id, has_place = self.worker.worker_id, self.booking.take(row.id)
         if has_place:
             await ledger.begin(self.fence.work, row, worker_id=worker_id, timeout_seconds=tool.timeout_seconds)
         else:
             await ledger.queue(self.fence.work, row, worker_id=worker_id)
-        errand = Errand(self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place)
+        hop = 1 + (self.mind.cycle.hop if self.mind.cycle is not None else 0)
+        errand = Errand(
+            self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place, hop=hop
+        )
         self.errands.append(errand)
         self._note_shown(row)
         self._note_out(row)
@@ -141,7 +155,9 @@ class Review:
         self._note_shown(row)
 
     async def _close(self, row: Row, state: CallState, error: str) -> None:
-        result = calls.failed(error)
+        await self._end(row, state, calls.failed(error))
+
+    async def _end(self, row: Row, state: CallState, result: Result) -> None:
         await ledger.close(self.fence.work, row, state=state, result=result)
         self.answered[row.id] = result
         self.closed.append((row, Answer(state, result)))

@@ -35,8 +35,7 @@ _WAITING: Result = {"ok": True, "waiting": True, "note": "not answered yet; the 
 _UNAPPROVED: Result = {
     "ok": True,
     "waiting": True,
-    "note": "not called yet: this cycle runs unattended, and somebody in the space was asked to approve the call; its "
-    "answer, or theirs, will come as an event",
+    "note": "not called yet: somebody was asked to approve the call; its answer, or theirs, will come as an event",
 }
 _NOT_BEGUN = "not begun: a call before it is still waiting; call it again if it is still wanted"
 _LOST = "the record of this call was lost"

@@ -21,6 +21,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime import ending, notices
 from backend.runtime.ask import Reply
 from backend.runtime.hosting.state import WorkerState
+from backend.runtime.judging import bench
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking, Errand
 from backend.runtime.plan import Plan, plan
@@ -29,14 +30,16 @@ from backend.runtime.sensing import senses_of
 from backend.runtime.standing import Standing
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.runtime.unheard import paid
-from backend.tools import activity, call_signals, calls, consents, displays, repairs, spaces
+from backend.tools import activity, call_signals, calls, consents, displays, forms_of_tenant, repairs, spaces
 from backend.tools.activity import Activity
+from backend.tools.approvals import USUAL
 from backend.tools.calls import Call
+from backend.tools.consents import Asking
 from backend.tools.desk import Desk, Hold
-from backend.tools.external import AnyTool, ExternalTool
+from backend.tools.external import ExternalTool
 from backend.tools.intents import Intent, record
-from backend.tools.models import CallState, Consent
-from backend.tools.registry import Result
+from backend.tools.models import CallState
+from backend.tools.registry import InternalTool, Result
 
 _ACTIVE_SPACE = "UPDATE agent_processes SET active_space = $3 WHERE tenant_id = $1 AND agent_id = $2"
 
@@ -45,7 +48,7 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
     """Run the calls and commit the step; then the mind knows what was written, and viewers hear of it."""
     cycle = mind.cycle
     assert cycle is not None
-    planned = plan(mind, reply)
+    planned = plan(mind, reply, await bench(mind, reply.calls))
     senses = await senses_of(worker, planned.internal)
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
@@ -104,10 +107,11 @@ class _Step:
         await self._tell_lapse()
         starts = self._book()
         self._leave_activities(desk, starts)
-        unasked = await consents.ask(desk, self._unattended())
+        unasked = await consents.ask(desk, self._asked()) | await forms_of_tenant.put(desk, self.plan.forms)
         results = self.plan.refused | unasked | await calls.run(desk, self.plan.internal)
         written = await self._write([self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls])
         await self._move(desk)
+        await cycles.widen(self._work, cycle, seen_spaces=desk.seen)
         stepped = Stepped(
             Standing.CALLING,
             cycle,
@@ -150,6 +154,7 @@ class _Step:
             hints=self.worker.hints,
             active_space=self.mind.active_space,
             context_space=self.mind.context_space,
+            in_view=self.mind.in_view(cycle),
             hop=cycle.hop,
             stream_ids=self.reply.deltas.stream_ids,
             offered=self.mind.toolset.names,
@@ -157,6 +162,10 @@ class _Step:
             senses=self.senses,
             cycle_id=cycle.id,
             is_unattended=cycle.is_unattended,
+            unprompted=self.mind.unprompted,
+            approvals=self.mind.toolset.approvals(),
+            requester_id=cycle.member_id,
+            judged=self.plan.judged,
         )
 
     async def _count(self) -> Cycle:
@@ -173,25 +182,40 @@ class _Step:
             gauge=self.reply.gauge,
         )
 
-    def _unattended(self) -> list[tuple[Call, AnyTool]]:
-        tools = self.plan.unattended
-        return [(call, tools[call.position]) for call in self.reply.calls if call.position in tools]
+    def _asked(self) -> list[Asking]:
+        """In call order. A built-in tool acts in the space that is active then."""
+        found = list[Asking]()
+        for call in self.reply.calls:
+            match self.plan.asked.get(call.position):
+                case None:
+                    continue
+                case InternalTool() as tool:
+                    place = self.plan.judged.get(call.position, self.mind.active_space)
+                    found.append(Asking(call, USUAL, tool.kind, acts_in=place))
+                case tool:
+                    found.append(Asking(call, tool.approval, tool.kind, tool.displays))
+        return found
 
     def _intent(self, call: Call, desk: Desk, result: Result | None, starts: _Starts) -> Intent:
         """What the call's row will say."""
         position, tool = call.position, self.plan.tools.get(call.position)
         handed = self.plan.handed.get(position)
         hold = Hold(handed.timeout_seconds) if handed else desk.holds.get(position)
-        consent = Consent.ASKED if hold and position in self.plan.unattended else None
         shown = desk.shown.get(position)
         begun, waits = position in starts.at_once, position in starts.queued
-        return Intent(call, result, tool, starts=begun, queues=waits, hold=hold, consent=consent, shown=shown)
+        if position in self.plan.forms:
+            call = self.plan.forms[position].stored
+        asked = None if result is not None else desk.asked.get(position)
+        grants = hold.grants if hold else None
+        return Intent(
+            call, result, tool, starts=begun, queues=waits, hold=hold, asked=asked, grants=grants, shown=shown
+        )
 
     def _leave_activities(self, desk: Desk, starts: _Starts) -> None:
         """What people may see of the calls, among the step's other writes into spaces."""
         for call in self.reply.calls:
             tool = self.plan.tools.get(call.position)
-            if tool is not None and tool.visible and call.position not in self.plan.unattended:
+            if tool is not None and tool.visible and call.position not in self.plan.asked:
                 waits = CallState.HELD if isinstance(tool, ExternalTool) else CallState.PENDING
                 state = CallState.RUNNING if call.position in starts.at_once else waits
                 display = displays.shown(call.arguments, tool.displays)
@@ -199,11 +223,11 @@ class _Step:
 
     def _errands(self, starts: _Starts) -> list[Errand]:
         """To be begun after the commit."""
-        tenant_id = self.mind.lease.tenant_id
+        tenant_id, hop, starting = self.mind.lease.tenant_id, self.cycle.hop + 1, starts.at_once | starts.queued
         return [
-            Errand(tenant_id, each.call.id, 1, each.tool, each.arguments, is_queued=each.call.position in starts.queued)
+            Errand(tenant_id, each.call.id, 1, each.tool, each.arguments, each.call.position in starts.queued, hop)
             for each in self.plan.outings
-            if each.call.position in starts.at_once | starts.queued
+            if each.call.position in starting
         ]
 
     async def _write(self, intents: list[Intent]) -> list[Entry]:

@@ -48,6 +48,7 @@ async def go_on(worker: WorkerState, mind: Mind, fence: Fenced, stepped: Stepped
         active_space=stepped.active_space,
         priorities=drain.MID_CYCLE,
         limits=pressure.entry_limits(worker, mind),
+        unprompted=mind.unprompted,
     )
     if drained is None:
         return replace(stepped, standing=Standing.THINKING)
@@ -66,7 +67,8 @@ def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> Standing:
     mind.remember(stepped.entries)
     mind.active_space = stepped.active_space
     if stepped.drained is not None:
-        mind.see(stepped.drained.spaces, is_unattended=stepped.drained.is_unattended)
+        seen = stepped.drained
+        mind.see(seen.spaces, is_unattended=seen.is_unattended, unprompted=seen.unprompted)
     worker.outside.begin(stepped.errands)
     announce.growth(worker, mind)
     if stepped.wake is not None:

@@ -75,10 +75,10 @@ def _mentioned(present: Sequence[members.Present], mentions: Sequence[UUID]) -> 
 
 #: The newest message that no agent said, or the notice that came since; whichever is newer.
 _SPOKEN = """SELECT kind FROM messages WHERE tenant_id = $1 AND space_id = $2
-AND (kind = 'TEXT' AND hop = 0 OR kind = 'NOTICE' AND data ? 'hops') ORDER BY seq DESC LIMIT 1"""
+AND (kind = 'TEXT' AND hop = 0 OR kind = 'NOTICE' AND data ?| '{hops,unprompted}') ORDER BY seq DESC LIMIT 1"""
 
 
 async def is_told(work: UnitOfWork, *, space_id: UUID) -> bool:
-    """Whether people know already that the agents of the space hear no more of each other."""
+    """Whether people know already that agents of the space have come to rest, or hear no more of each other."""
     newest: str | None = await work.fetchval(_SPOKEN, work.tenant_id, space_id)
     return newest == "NOTICE"

@@ -85,6 +85,8 @@ class Heard:
     external_id: str
     text: str
     sender: str | None = None
+    #: Of the chain that led out of here and back.
+    hop: int = 0
 
 
 async def add(
@@ -137,7 +139,9 @@ async def hear(work: UnitOfWork, hints: Hints, connector: Connector, heard: Hear
         return
     sender = None if heard.sender is None else _sender(heard.sender)
     said = heard.text if sender is None else f"{render.named(sender)}: {heard.text}"
-    posted = await messages.post(work, connector.actor, hints, space_id=connector.space_id, draft=Draft(text=said))
+    posted = await messages.post(
+        work, connector.actor, hints, space_id=connector.space_id, draft=Draft(text=said, hop=heard.hop)
+    )
     record = {"connector": {"name": connector.name, "sender": sender, "id": external_id}}
     await work.execute(_RECORD, work.tenant_id, posted.id, connector.id, external_id, json.dumps(record))
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from uuid import UUID
 
+from backend.kit.text import name_key
 from backend.spaces.members import Present
 
 
@@ -16,10 +17,10 @@ def named_in(text: str, present: Iterable[Present]) -> set[UUID]:
         return set()
     by_name: dict[str, set[UUID]] = {}
     for member in present:
-        by_name.setdefault(member.name.casefold(), set()).add(member.id)
+        by_name.setdefault(name_key(member.name), set()).add(member.id)
     longest_first = sorted((re.escape(name) for name in by_name), key=len, reverse=True)
     pattern = re.compile(rf"(?<!\w)@({'|'.join(longest_first)})(?!\w)")
     found: set[UUID] = set()
-    for match in pattern.finditer(text.casefold()):
+    for match in pattern.finditer(name_key(text)):
         found |= by_name[match.group(1)]
     return found

@@ -35,9 +35,11 @@ class Draft:
     mentions: Sequence[UUID] = ()
     priority: Priority = Priority.ASAP
     stream_id: UUID | None = None
-    origin: UUID | None = None
+    origins: Sequence[UUID] = ()
     hop: int = 0
     is_unattended: bool = False
+    #: As in `MessagePayload`.
+    unprompted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,8 @@ _INSERT = """
 WITH next AS (UPDATE spaces SET seq = seq + 1 WHERE tenant_id = $2 AND id = $3 RETURNING seq, rev),
 stands AS (
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
-    hop, is_unattended)
-  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM next
+    hop, is_unattended, origins)
+  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, ($12::jsonb ->> 0)::uuid, $10, $11, $12 FROM next
 )
 SELECT seq, rev, now() AS posted_at FROM next"""
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
@@ -85,7 +87,7 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
     message_id = uuid4()
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, MessageKind.TEXT, actor.kind, actor.id, body,
-        None, draft.stream_id, draft.origin, draft.hop, draft.is_unattended,
+        None, draft.stream_id, draft.hop, draft.is_unattended, _ids(draft.origins),
     )  # fmt: skip
     assert row is not None
     if heard.agents:
@@ -115,25 +117,38 @@ _QUIET = (
 
 
 async def post_notice(
-    work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any]
-) -> Posted | None:
+    work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any],
+    origins: Sequence[UUID] = (),
+) -> Posted | None:  # fmt: skip
     """A NOTICE in the name of `actor`: it stands in the space and wakes nobody. None if the actor has left it."""
-    return await _stand(work, actor, hints, MessageKind.NOTICE, space_id=space_id, text=text, data=data)
+    return await _stand(
+        work, actor, hints, MessageKind.NOTICE, space_id=space_id, text=text, data=data, origins=origins
+    )
+
+
+async def post_last_word(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any]
+) -> None:
+    """As `post_notice`, of agents that come to rest: one for all of them, until a person writes."""
+    await members.lock_space(work, space_id)
+    if not await audience.is_told(work, space_id=space_id):
+        await post_notice(work, actor, hints, space_id=space_id, text=text, data=data)
 
 
 async def post_activity(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any],
-    stream_id: UUID | None = None,
+    stream_id: UUID | None = None, origins: Sequence[UUID] = (),
 ) -> Posted | None:  # fmt: skip
-    """As `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY. `stream_id`: as of a text."""
+    """As `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY. `stream_id` and `origins`: as of a text."""
     return await _stand(
-        work, actor, hints, MessageKind.TOOL_ACTIVITY, space_id=space_id, text=text, data=data, stream_id=stream_id
-    )
+        work, actor, hints, MessageKind.TOOL_ACTIVITY, space_id=space_id, text=text, data=data, stream_id=stream_id,
+        origins=origins,
+    )  # fmt: skip
 
 
 async def _stand(
     work: UnitOfWork, actor: Actor, hints: Hints, kind: MessageKind, *, space_id: UUID, text: str,
-    data: Mapping[str, Any], stream_id: UUID | None = None,
+    data: Mapping[str, Any], stream_id: UUID | None = None, origins: Sequence[UUID] = (),
 ) -> Posted | None:  # fmt: skip
     await members.lock_space(work, space_id)
     if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
@@ -141,7 +156,7 @@ async def _stand(
     message_id = uuid4()
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data),
-        stream_id, None, 0, False,
+        stream_id, 0, False, _ids(origins),
     )  # fmt: skip
     assert row is not None
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])
@@ -195,8 +210,14 @@ def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, na
         sender_name=actor.name,
         text=body,
         hop=draft.hop,
-        origin=None if draft.origin is None else str(draft.origin),
+        origin=next((str(space) for space in draft.origins), None),
+        origins=[str(space) for space in draft.origins],
+        unprompted=draft.unprompted,
     )
+
+
+def _ids(spaces: Sequence[UUID]) -> str:
+    return json.dumps([str(space) for space in spaces])
 
 
 def _check_member(actor: Actor, present: Sequence[members.Present]) -> None:

@@ -79,8 +79,10 @@ class Message(Model):
     data = fields.JSONField[dict[str, Any]](null=True)
     #: Names the draft that was streamed before, so that a client can swap it for the message.
     stream_id = fields.UUIDField(null=True)
-    #: The space in whose context it was written, where that is another one.
+    #: The newest of `origins`.
     origin = fields.UUIDField(null=True)
+    #: Ids of the other spaces whose content was in view when it was written, the newest first.
+    origins = fields.JSONField[list[str]](db_default=[])
     #: Messages of agents, each in answer to the one before, of which it is the last; 0: no agent said it.
     hop = fields.IntField(db_default=0)
     #: Said in a cycle that nobody attends.

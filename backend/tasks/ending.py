@@ -20,7 +20,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tasks import notices
 from backend.tasks.models import TaskStatus
 
-_LOCK = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.is_unattended, t.result, a.member_id
+_LOCK = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.is_unattended, t.result, t.hop, a.member_id
 FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
 WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.ended_at IS NULL FOR NO KEY UPDATE OF t"""
 _END = """UPDATE tasks SET status = $3, result = $4, reason = $5, ended_at = now(), updated_at = now()
@@ -43,6 +43,8 @@ class OpenTask:
     status: TaskStatus
     space_id: UUID | None
     is_unattended: bool
+    #: Of the cycle in which it was given.
+    hop: int
     #: As its agent has handed it in.
     result: str | None
     #: The person for whom it is done.
@@ -90,6 +92,7 @@ async def _tell_parent(work: UnitOfWork, hints: Hints, task: OpenTask, end: End)
         space_id=None if task.space_id is None else str(task.space_id),
         is_unattended=task.is_unattended,
         member_id=None if task.member_id is None else str(task.member_id),
+        hop=task.hop,
     )
     await deliver(
         work,
@@ -116,6 +119,7 @@ def _task(row: asyncpg.Record) -> OpenTask:
         status=TaskStatus(row["status"]),
         space_id=row["space_id"],
         is_unattended=row["is_unattended"],
+        hop=row["hop"],
         result=row["result"],
         member_id=row["member_id"],
     )

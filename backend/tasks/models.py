@@ -34,6 +34,8 @@ class Task(Model):
     message_id = fields.UUIDField(null=True)
     #: Begun in a cycle that nobody attends: so is what comes of it.
     is_unattended = fields.BooleanField(db_default=False)
+    #: Of the cycle in which it was given (R6); 0: a person or a program gave it.
+    hop = fields.IntField(db_default=0)
     progress = fields.TextField(null=True)
     #: When it was begun, or said last how it goes.
     progress_at = fields.DatetimeField()

@@ -5,6 +5,7 @@ In the name of the parent, since the agent that does it is in no space. Whoever 
 transaction, after it.
 """
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -31,7 +32,7 @@ _WORDS = {
 }
 
 
-async def post(work: UnitOfWork, hints: Hints, *, task_id: UUID) -> None:
+async def post(work: UnitOfWork, hints: Hints, *, task_id: UUID, origins: Sequence[UUID] = ()) -> None:
     """The notice, if there is a space for it that the parent is in."""
     row = await _row(work, task_id)
     _announce(work, hints, row)
@@ -39,7 +40,9 @@ async def post(work: UnitOfWork, hints: Hints, *, task_id: UUID) -> None:
         return
     assert work.tenant_id is not None
     parent = agent_actor(agent_id=row["parent_id"], tenant_id=work.tenant_id, name=row["name"])
-    posted = await messages.post_notice(work, parent, hints, space_id=row["space_id"], text=_text(row), data=_data(row))
+    posted = await messages.post_notice(
+        work, parent, hints, space_id=row["space_id"], text=_text(row), data=_data(row), origins=origins
+    )
     if posted is not None:
         await work.execute(_KEEP, work.tenant_id, task_id, posted.id)
 

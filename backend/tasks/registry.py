@@ -45,7 +45,7 @@ WHERE tenant_id = $1 AND id = $2 FOR SHARE"""
 _OPEN = "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL"
 _INSERT = """
 INSERT INTO tasks (id, tenant_id, agent_id, parent_id, goal, status, space_id, is_unattended, deadline,
-  created_by_kind, created_by) VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10)"""
+  created_by_kind, created_by, hop) VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11)"""
 _LIST = """SELECT id, goal, status, progress, reason, deadline FROM tasks
 WHERE tenant_id = $1 AND parent_id = $2 ORDER BY ended_at IS NOT NULL, created_at DESC, id LIMIT $3"""
 _OWN = "SELECT agent_id, space_id FROM tasks WHERE tenant_id = $1 AND id = $2 AND parent_id = $3"
@@ -91,9 +91,16 @@ class Own:
 
 
 async def create(
-    work: UnitOfWork, actor: Actor, hints: Hints, *, parent_id: UUID, draft: Draft, is_unattended: bool = False
+    work: UnitOfWork,
+    actor: Actor,
+    hints: Hints,
+    *,
+    parent_id: UUID,
+    draft: Draft,
+    is_unattended: bool = False,
+    hop: int = 0,
 ) -> UUID:
-    """A new task under way. `is_unattended`: given in a cycle that nobody attends."""
+    """A new task under way. `is_unattended`: given in a cycle that nobody attends; `hop`: of that cycle."""
     await standing.require_active(work)
     await quotas.claim(work, TASKS)
     parent = await _parent(work, parent_id)
@@ -118,20 +125,20 @@ async def create(
     task_id, deadline = uuid4(), drafts.deadline(draft.deadline, now=parent.seen_at)
     await work.execute(
         _INSERT, task_id, work.tenant_id, agent_id, parent_id, goal, draft.space_id, is_unattended, deadline,
-        actor.kind, actor.id,
+        actor.kind, actor.id, hop,
     )  # fmt: skip
-    await tell(work, hints, agent_id=agent_id, key="begin", said=_BEGIN)
+    await tell(work, hints, agent_id=agent_id, key="begin", said=_BEGIN, hop=hop)
     return task_id
 
 
-async def tell(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str) -> None:
+async def tell(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str, hop: int | None = None) -> None:
     """Something that the agent of a task must know, once per key; after the commit it wakes."""
     await deliver(
         work,
         recipients={agent_id: EventType.SYSTEM},
         event_key=f"task:{key}",
         priority=Priority.ASAP,
-        payload=SystemPayload(said),
+        payload=SystemPayload(said, hop),
     )
     assert work.tenant_id is not None
     tenant_id = work.tenant_id

@@ -84,6 +84,8 @@ class Tenant(Model):
     quotas = fields.JSONField[dict[str, int]](db_default={})
     #: Which models its agents are given where they name none: `agents.model_uses` has the names.
     models = fields.JSONField[dict[str, Any]](db_default={})
+    #: Hosts to which an agent may send what strangers made it say, with nobody asked.
+    open_hosts = fields.JSONField[list[str]](db_default=[])
     #: How long the past of its agents is kept; null: for good.
     retention_days = fields.IntField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)

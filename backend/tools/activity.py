@@ -19,13 +19,15 @@ from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages, signals
 from backend.tools import displays, forms
+from backend.tools.approvals import Approvers
 from backend.tools.desk import Desk, Effect, Shown
 from backend.tools.models import CallState, Consent, ToolKind
 from backend.tools.outside import Progress
 
 _ROWS = """
 SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.displays, c.digest, c.expires_at, c.result,
-  c.consent, c.approval, c.assignee_id, a.name AS assignee, c.answered_by_id, b.name AS answered_by FROM tool_calls c
+  c.consent, c.approval, c.approvers, c.approvals_needed, c.approved_by, c.assignee_id, a.name AS assignee,
+  c.answered_by_id, b.name AS answered_by FROM tool_calls c
 LEFT JOIN members a ON (a.tenant_id, a.id) = (c.tenant_id, c.assignee_id)
 LEFT JOIN members b ON (b.tenant_id, b.id) = (c.tenant_id, c.answered_by_id)
 WHERE c.tenant_id = $1 AND c.id = ANY ($2) AND c.message_id IS NOT NULL ORDER BY c.space_id, c.id"""
@@ -82,6 +84,10 @@ class Activity:
     #: Of a call that nobody may begin unasked.
     consent: Consent | None = None
     approval: Mapping[str, Any] | None = None
+    #: Who may give the consent, how many must, and who has so far.
+    approvers: Approvers = Approvers.SPACE
+    people: int = 1
+    approved_by: Sequence[Somebody] = ()
 
     @classmethod
     def of(cls, row: asyncpg.Record) -> Self:
@@ -100,13 +106,16 @@ class Activity:
             result=UnitOfWork.json(row["result"]),
             consent=consent,
             approval=UnitOfWork.json(row["approval"]),
+            approvers=Approvers(row["approvers"] or Approvers.SPACE),
+            people=row["approvals_needed"],
+            approved_by=[Somebody(UUID(by["id"]), by["name"]) for by in UnitOfWork.json(row["approved_by"])],
         )
 
     async def post(self, desk: Desk, position: int, space_id: UUID) -> bool:
         """Put it into the space, as an effect of the step; False if the agent has left it."""
         posted = await messages.post_activity(
             desk.work, desk.actor, desk.hints, space_id=space_id, text=self.text, data=self.data,
-            stream_id=self.call_id if self.display else None,
+            stream_id=self.call_id if self.display else None, origins=desk.origins(space_id),
         )  # fmt: skip
         if posted is not None:
             desk.shown[position] = Shown(space_id, posted.id)
@@ -117,7 +126,7 @@ class Activity:
         if self.asked is None:
             return self._progress
         if self.consent is None:
-            lines = [self.asked.get("summary") or self.asked["question"], self._outcome()]
+            lines = [self.asked.get("summary") or self.asked["question"], self._named, self._outcome()]
         else:
             progress = self._progress if self.consent is Consent.GIVEN else None
             lines = [self._summary, _shortened(self.asked), self._outcome(), progress]
@@ -139,14 +148,28 @@ class Activity:
 
     @property
     def _summary(self) -> str:
-        return f"A plan or a timer wants to use {self.name}, which needs somebody's consent then."
+        return f"I want to use {self.name}, which needs somebody's consent."
+
+    @property
+    def _named(self) -> str | None:
+        """The one call that a confirmation is good for, as it will be made."""
+        asked = self.asked or {}
+        return f"{asked['tool']} {_shortened(asked.get('arguments') or {})}" if asked.get("tool") else None
 
     def _content(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         if self.consent is not None:
-            return {"consent": self.consent, "summary": self._summary, "details": asked}
+            return {
+                "consent": self.consent,
+                "summary": self._summary,
+                "details": asked,
+                "approvers": self.approvers,
+                "people": self.people,
+                "approvedBy": [somebody.to_json() for somebody in self.approved_by],
+            }
         if "form" in asked:
             return {"question": asked["question"], "form": asked["form"], "fields": forms.fields(asked["form"])}
-        return {"summary": asked["summary"], "details": asked.get("details") or {}}
+        named = {"tool": asked["tool"], "arguments": asked.get("arguments") or {}} if asked.get("tool") else {}
+        return {"summary": asked["summary"], "details": asked.get("details") or {}, **named}
 
     def _question(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         return {

@@ -26,8 +26,18 @@ from backend.spaces import members
 from backend.spaces.errors import NotAMember
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
+from backend.tenants.models import Role
 from backend.tools import activity, forms, ledger
-from backend.tools.errors import NotWaiting, NotYourQuestion, OtherArguments, ToolCallNotFound
+from backend.tools.approvals import Approvers
+from backend.tools.errors import (
+    ApprovedAlready,
+    NotAnApprover,
+    NotDelegated,
+    NotWaiting,
+    NotYourQuestion,
+    OtherArguments,
+    ToolCallNotFound,
+)
 from backend.tools.models import CallState, Consent
 from backend.tools.outside import Answer
 from backend.tools.registry import Result
@@ -54,17 +64,24 @@ class Said:
 
 
 _LOCK = """
-SELECT id, agent_id, name, space_id, state, arguments, digest, assignee_id, answered_by_id, result, consent,
-  coalesce(expires_at <= now(), false) AS is_expired FROM tool_calls
-WHERE tenant_id = $1 AND id = $2 AND (kind = 'SPACE' OR consent IS NOT NULL) AND space_id IS NOT NULL
-FOR NO KEY UPDATE"""
+SELECT id, agent_id, name, space_id, state, arguments, digest, assignee_id, answered_by_id, result, consent, approvers,
+  approvals_needed, approved_by, requester_id, coalesce(expires_at <= now(), false) AS is_expired FROM tool_calls
+WHERE tenant_id = $1 AND id = $2 AND (kind = 'SPACE' OR consent IS NOT NULL)
+  AND (space_id IS NOT NULL OR approvers IS NOT NULL) FOR NO KEY UPDATE"""
 _NAME = "SELECT name FROM members WHERE tenant_id = $1 AND id = $2"
 _SETTLE = """UPDATE tool_calls SET state = $3, result = $4, answered_by_id = $5, finished_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 #: From now on it is a call like any other that has not begun; the loop begins it.
 _APPROVE = """UPDATE tool_calls SET state = 'PENDING', consent = 'GIVEN', approval = $3, answered_by_id = $4,
   expires_at = NULL WHERE tenant_id = $1 AND id = $2"""
+#: One of several has said yes; the call waits on.
+_COUNT = "UPDATE tool_calls SET approved_by = $3 WHERE tenant_id = $1 AND id = $2"
 _ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
+_ROLES: dict[str | None, frozenset[Role]] = {
+    Approvers.ADMINS: frozenset({Role.ADMIN, Role.OWNER}),
+    Approvers.OWNERS: frozenset({Role.OWNER}),
+}
+_CALLED: dict[str | None, str] = {Approvers.ADMINS: "admins", Approvers.OWNERS: "owners"}
 _WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
 
 
@@ -77,7 +94,7 @@ async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
     elif said.decision is Decision.DECLINE:
         declined = {**result, "ok": False, "error": f"not called: {actor.name} declined it"}
         await _settle(work, hints, call, Answer(CallState.FAILED, declined), by=actor.id)
-    else:
+    elif await _is_approved(work, hints, call, actor):
         await _approve(work, hints, call, result, by=actor.id)
 
 
@@ -86,6 +103,8 @@ async def delegate(
 ) -> None:
     """From now on one person of the space alone may answer."""
     call = await _open_call(work, actor, call_id, digest=digest)
+    if call["space_id"] is None or call["approvals_needed"] > 1 or call["approvers"] not in (None, Approvers.SPACE):
+        raise NotDelegated(path=_PATH)
     if not await _is_person_of(work, call["space_id"], member_id):
         raise InvalidInput("memberId must be a person of the space", path=("input", "memberId"))
     await work.execute(_ASSIGN, work.tenant_id, call_id, member_id)
@@ -111,11 +130,10 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
     call = await work.fetchrow(_LOCK, work.tenant_id, call_id)
     if call is None:
         raise ToolCallNotFound(path=_PATH)
-    await members.lock_space(work, call["space_id"])
-    if not await members.is_member(work, space_id=call["space_id"], actor_id=actor.id):
-        raise NotAMember(path=_PATH) if actor.sees_everything else ToolCallNotFound(path=_PATH)
+    await _check_sees(work, actor, call)
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
+    _check_role(actor, call)
     if call["state"] != CallState.HELD or call["consent"] == Consent.GIVEN or call["is_expired"]:
         raise NotWaiting(await _why_not(work, call), path=_PATH)
     if digest is not None and digest.lower() != call["digest"].hex():
@@ -125,9 +143,43 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
     return call
 
 
+async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> None:
+    """The people of its space; and whoever may approve it by their role, wherever it stands."""
+    space_id, by_role = call["space_id"], _ROLES.get(call["approvers"], frozenset())
+    if space_id is not None:
+        await members.lock_space(work, space_id)
+        if await members.is_member(work, space_id=space_id, actor_id=actor.id):
+            return
+    if actor.role in by_role and actor.kind is ActorKind.PERSON:
+        return
+    is_known = actor.sees_everything and space_id is not None
+    raise NotAMember(path=_PATH) if is_known else ToolCallNotFound(path=_PATH)
+
+
+def _check_role(actor: Actor, call: asyncpg.Record) -> None:
+    approvers = call["approvers"]
+    if approvers in _ROLES and actor.role not in _ROLES[approvers]:
+        raise NotAnApprover(f"only {_CALLED[approvers]} may answer this", path=_PATH)
+    if approvers == Approvers.REQUESTER and call["requester_id"] != actor.id:
+        raise NotAnApprover("only the person for whom the agent works may answer this", path=_PATH)
+
+
+async def _is_approved(work: UnitOfWork, hints: Hints, call: asyncpg.Record, actor: Actor) -> bool:
+    """Whether enough different people have said yes, with this one."""
+    said = UnitOfWork.json(call["approved_by"])
+    if any(by["id"] == str(actor.id) for by in said):
+        raise ApprovedAlready(path=_PATH)
+    said.append({"id": str(actor.id), "name": actor.name})
+    await work.execute(_COUNT, work.tenant_id, call["id"], json.dumps(said))
+    if len(said) >= call["approvals_needed"]:
+        return True
+    await activity.show(work, hints, [call["id"]])
+    return False
+
+
 async def _is_for_another(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> bool:
     """Whoever it was for and has left the space holds nobody up."""
-    if call["assignee_id"] in (None, actor.id):
+    if call["assignee_id"] in (None, actor.id) or call["space_id"] is None:
         return False
     return await members.is_member(work, space_id=call["space_id"], actor_id=call["assignee_id"])
 
@@ -160,7 +212,9 @@ def _result(call: asyncpg.Record, actor: Actor, said: Said) -> Result:
 
 async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: Result, *, by: UUID) -> None:
     """No answer yet, but leave to begin: the agent wakes and does that."""
-    approval = {name: said[name] for name in ("by", "comment") if name in said}
+    approval: dict[str, Any] = {name: said[name] for name in ("by", "comment") if name in said}
+    if before := [by["name"] for by in UnitOfWork.json(call["approved_by"])]:
+        approval["with"] = before
     await work.execute(_APPROVE, work.tenant_id, call["id"], json.dumps(approval), by)
     await activity.show(work, hints, [call["id"]])
     wake_after_commit(work, hints, agent_id=call["agent_id"])
@@ -169,7 +223,7 @@ async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: R
 async def _settle(work: UnitOfWork, hints: Hints, call: asyncpg.Record, given: Answer, *, by: UUID) -> None:
     call_id, agent_id, tenant_id = call["id"], call["agent_id"], work.tenant_id
     await work.execute(_SETTLE, tenant_id, call_id, given.state, json.dumps(given.result), by)
-    await ledger.tell(work, agent_id=agent_id, call_id=call_id, tool=call["name"], given=given)
+    await ledger.tell(work, agent_id=agent_id, call_id=call_id, tool=call["name"], given=given, is_persons=True)
     await activity.show(work, hints, [call_id])
     wake_after_commit(work, hints, agent_id=agent_id)
 

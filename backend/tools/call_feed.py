@@ -32,6 +32,6 @@ async def _free(stream: AsyncIterator[Told], actor: Actor, names: Collection[str
             if not isinstance(told.event, StateChanged) or told.event.state == CallRoom.resting_state:
                 continue
             async with unit_of_work(actor.tenant_id, read_only=True) as work:
-                row = await find_free(work, told.event.key)
+                row = await find_free(work, actor, told.event.key)
             if row is not None and row["name"] in names:
                 yield row

@@ -18,14 +18,14 @@ from backend.kit.feed_room import Page, Room
 from backend.kit.hints import Topic
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor
-from backend.tools.external_calls import IS_FREE
+from backend.tools.external_calls import IS_FREE, SEEN_OUTSIDE
 
 #: A list that is longer is told in turns, the oldest first.
 _MOST = 500
 _FREE = f"""SELECT t.id, t.attempts FROM tool_calls t WHERE t.tenant_id = $1 AND {IS_FREE}
 ORDER BY t.created_at, t.position LIMIT {_MOST}"""  # noqa: S608 -- constants
 _CALL = f"""SELECT t.id, t.agent_id, t.name, t.effect, t.arguments, t.digest, t.attempts, t.created_at, t.expires_at
-FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2 AND {IS_FREE}"""  # noqa: S608 -- constants
+FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2 AND {IS_FREE} AND {SEEN_OUTSIDE}"""  # noqa: S608 -- constants
 #: There is one place in it: nothing of it is in an order.
 _HERE: Position = (0, 0)
 
@@ -80,5 +80,5 @@ class CallRoom(Room[Actor]):
             self._told_at.pop(key, None)
 
 
-async def find_free(work: UnitOfWork, call_id: UUID) -> asyncpg.Record | None:
-    return await work.fetchrow(_CALL, work.tenant_id, call_id)
+async def find_free(work: UnitOfWork, actor: Actor, call_id: UUID) -> asyncpg.Record | None:
+    return await work.fetchrow(_CALL, work.tenant_id, call_id, actor.id, actor.sees_everything)

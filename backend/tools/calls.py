@@ -55,6 +55,7 @@ GIVEN = (*(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN), *
 NAMES = frozenset((*TOOLS, *world.NAMES))
 
 _NAME = re.compile(r"[^A-Za-z0-9_-]")
+_MOVED = "not done: another space is active than the one for which it was to be done; enter the space and try again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,8 @@ async def _run_one(desk: Desk, call: Call) -> Result:
     if tool is None:
         raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted(desk.offered))}")
     _check_place(call)
+    if desk.judged.get(call.position, desk.active_space) != desk.active_space:
+        raise ToolError(_MOVED)
     return await tool.run(desk, tool.parse(call.arguments))
 
 
@@ -132,6 +135,12 @@ def prepare(tool: AnyTool, call: Call) -> dict[str, Any]:
     """The checked arguments of a call to the outside; a `ToolError` is its result instead."""
     _check_place(call)
     return tool.parse(call.arguments)
+
+
+def check(tool: InternalTool, call: Call) -> None:
+    """The same of a built-in tool that is to be run later."""
+    _check_place(call)
+    tool.parse(call.arguments)
 
 
 def _check_place(call: Call) -> None:

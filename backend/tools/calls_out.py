@@ -39,7 +39,8 @@ FROM agents a WHERE c.tenant_id = $1 AND (a.tenant_id, a.id) = (c.tenant_id, c.a
   SELECT t.id FROM tool_calls t WHERE t.tenant_id = $1 AND {IS_FREE} AND t.name = ANY ($3)
   ORDER BY coalesce(t.claimed_until, t.created_at), t.position LIMIT $5 FOR NO KEY UPDATE SKIP LOCKED))
 RETURNING c.id, c.agent_id, a.name AS agent_name, c.name, c.effect, c.arguments, c.digest, c.claim_id AS token,
-  c.attempts, c.refusals, c.created_at, c.expires_at, extract(epoch FROM now())::bigint AS now_seconds"""  # noqa: S608
+  c.attempts, c.refusals, c.created_at, c.expires_at, extract(epoch FROM now())::bigint AS now_seconds,
+  coalesce((SELECT h.hop FROM think_cycles h WHERE (h.tenant_id, h.id) = (c.tenant_id, c.cycle_id)), 0) AS hop"""  # noqa: S608
 #: Its receiver may have said itself how long it needs.
 _KEEP = """UPDATE tool_calls SET claimed_until = greatest(claimed_until, now() + make_interval(secs => $4))
 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'HELD'"""
@@ -67,6 +68,8 @@ class CallOut:
     refusals: int
     created_at: datetime
     expires_at: datetime
+    #: Of the cycle that called it.
+    hop: int
     #: By the database's clock, when it was claimed.
     now_seconds: int
 

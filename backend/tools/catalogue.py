@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from backend.kit import settings
 from backend.kit.operator_files import OperatorFile, faults
 from backend.tools import calls, http_headers, input_schema
+from backend.tools.approvals import USUAL, Approval
 from backend.tools.models import EffectClass
 
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -55,6 +56,7 @@ class HttpEntry(BaseModel):
     patience_seconds: float = Field(20.0, ge=0, le=600, allow_inf_nan=False)
     visible: bool = Field(False, strict=True)
     headers: dict[str, Header] = Field(default_factory=dict)
+    approval: Approval = USUAL
 
     @field_validator("url")
     @classmethod
@@ -86,6 +88,14 @@ class HttpEntry(BaseModel):
         if not isinstance(given, dict):
             raise ValueError("must be a table of header names and values")
         return {http_headers.checked_name(name): _header(name, value) for name, value in given.items()}
+
+    @model_validator(mode="after")
+    def _check_approval(self) -> Self:
+        try:
+            self.approval.check_input(self.input)
+        except ValueError as error:
+            raise ValueError(f"approval: over: {error}") from None
+        return self
 
     @model_validator(mode="after")
     def _check_key_is_ours(self) -> Self:

@@ -4,6 +4,7 @@
 tools of them. Secrets stand in them by name only.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -14,8 +15,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from backend.kit import standard_webhooks
 from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
 from backend.tenants import tool_secrets
-from backend.tools import http_headers
+from backend.tools import forms, http_headers
+from backend.tools.errors import ToolError
 from backend.tools.http_picks import Pick
 from backend.tools.models import ToolKind
 
@@ -135,6 +138,38 @@ class ExternalConfig(Config):
     most_seconds = _MONTH
 
 
+class SpaceConfig(Config):
+    """The people of the space are asked: a question, and a form that the tenant has made."""
+
+    kind = ToolKind.SPACE
+    most_seconds = DEFAULT.question_hours_most * 3_600.0
+
+    #: With `{name}` in it where the argument of that name goes.
+    question: str = Field(min_length=1, max_length=DEFAULT.question_chars)
+    #: JSON Schema of the answer, as `tools.forms` takes it.
+    form: dict[str, Any]
+
+    @field_validator("form")
+    @classmethod
+    def _check_form(cls, form: dict[str, Any]) -> dict[str, Any]:
+        try:
+            forms.check(form)
+        except ToolError as error:
+            raise ValueError(str(error)) from None
+        return form
+
+    def check_input(self, schema: Mapping[str, Any]) -> None:
+        declared, required = schema.get("properties", {}), schema.get("required", [])
+        for name in _PLACEHOLDER.findall(self.question):
+            if name not in declared or name not in required:
+                raise ValueError(f"{{{name}}} in the question needs a required property {name!r} in the input")
+
+    def asked(self, arguments: Mapping[str, Any]) -> str:
+        """The question about these arguments."""
+        said = _PLACEHOLDER.sub(lambda found: _in_words(arguments[found[1]]), self.question)
+        return said[: DEFAULT.question_chars]
+
+
 class McpConfig(Config):
     """A tool of an MCP server, which says all the rest of it (`tools.listings`)."""
 
@@ -145,7 +180,9 @@ class McpConfig(Config):
     remote_name: str
 
 
-_BY_KIND: dict[ToolKind, type[Config]] = {each.kind: each for each in (HttpConfig, ExternalConfig, McpConfig)}
+_BY_KIND: dict[ToolKind, type[Config]] = {
+    each.kind: each for each in (HttpConfig, ExternalConfig, SpaceConfig, McpConfig)
+}
 
 C = TypeVar("C", bound=BaseModel)
 
@@ -189,6 +226,10 @@ def checked_secret_name(name: str) -> str:
 def fill_in(text: str, values: Mapping[str, str]) -> str:
     """`text` with the secrets in the places of their names."""
     return _REFERENCE.sub(lambda found: values[found[1]], text)
+
+
+def _in_words(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _check_references(header: str, value: str) -> None:

@@ -1,11 +1,14 @@
-"""Calls that no plan or timer may make by itself: the people of the space are asked first (DESIGN 7, ADR 0020).
+"""Calls that nobody may begin unasked: those who may approve them are asked first (DESIGN 7, ADR 0020 and 0032).
 
-`runtime.step` calls `ask` in the transaction of its step: each call is left HELD, with a message of kind TOOL_ACTIVITY
-that shows what it would do. `tools.answers` takes what people say to it; one that is approved is PENDING then, and
-`runtime.review` begins it, by the same id.
+`runtime.plan` says which they are (`tools.policy`); `runtime.step` calls `ask` in the transaction of its step: each
+call is left HELD, with a message of kind TOOL_ACTIVITY that shows what it would do, or without one where there is no
+space with people in it: then admins are asked. `tools.answers` takes what people say to it; one that is approved is
+PENDING then, and `runtime.review` begins it, by the same id.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from uuid import UUID
 
 from backend.kit.limits import DEFAULT
@@ -15,61 +18,140 @@ from backend.spaces.errors import NotAMember
 from backend.tenants.actor import ActorKind
 from backend.tools import calls, displays, questions
 from backend.tools.activity import Activity
+from backend.tools.approvals import Approval, Approvers
+from backend.tools.asked import Asked, digest
 from backend.tools.calls import Call
 from backend.tools.desk import Desk, Effect, Hold
-from backend.tools.external import AnyTool
-from backend.tools.models import CallState, Consent
+from backend.tools.models import CallState, Consent, ToolKind
 from backend.tools.registry import Result
 
-_SECONDS = DEFAULT.question_hours * 3_600.0
-_WHY = "{} was not called: this cycle runs unattended, since a plan or a timer is among its events; somebody must {}"
-_NOWHERE = "approve the call first, and no space is active: enter one whose people can, and call it again"
-_NOBODY = "approve the call first, and there is no person in this space"
+_WHY = "{} was not called: somebody must {}"
 _TOO_LARGE = f"read and approve its arguments first, and they have more than {DEFAULT.question_bytes:,} bytes"
 _TOO_MANY = f"approve the call first, and {DEFAULT.open_questions} of your questions stand unanswered: wait for people"
+_SAME = "not called again: the very same call waits for somebody's approval already; its answer will come as an event"
+#: What of the same calls waits already.
+_WAITING = """SELECT digest FROM tool_calls
+WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND consent = 'ASKED' AND expires_at > now()
+  AND digest = ANY ($3)"""
+#: Of confirmations that name one of these calls: used up, the oldest first.
+_USE = """
+WITH used AS (
+  SELECT t.id, t.grants AS digest FROM tool_calls t WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.grants = ANY ($3)
+    AND t.state = 'SUCCEEDED' AND t.result ->> 'decision' = 'approved' AND t.expires_at > now()
+  ORDER BY t.created_at, t.position LIMIT $4 FOR NO KEY UPDATE
+)
+UPDATE tool_calls c SET grants = NULL FROM used WHERE c.tenant_id = $1 AND c.id = used.id
+RETURNING used.digest, c.result, c.answered_by_id, c.created_at"""
 
 
-async def ask(desk: Desk, wanted: Sequence[tuple[Call, AnyTool]]) -> dict[int, Result]:
-    """Leave a question for each of these calls; the results, by position, of those that nobody can be asked about."""
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A call that is to be approved, and on which terms. `kind`, `shows`: of its tool."""
+
+    call: Call
+    approval: Approval
+    kind: ToolKind
+    shows: tuple[str, ...] = ()
+    #: Of a built-in tool: the space in which it acts.
+    acts_in: UUID | None = None
+
+    def digest(self, space_id: UUID | None) -> bytes:
+        return digest(self.call.name, json_object(self.call.arguments), self.acts_in or space_id)
+
+    @property
+    def may_be_confirmed(self) -> bool:
+        """Anybody of the space may approve it, so a confirmation that names it was as good."""
+        return self.approval.approvers is Approvers.SPACE and self.approval.people == 1
+
+
+async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
+    """Leave a question for each of these calls; the results, by position, of those about which nobody is asked."""
     if not wanted:
         return {}
-    space_id = desk.context_space or desk.active_space
-    if space_id is None or not await _has_people(desk, space_id):
-        fault = _NOWHERE if space_id is None else _NOBODY
-        return {call.position: _refused(call, fault) for call, _ in wanted}
+    space_id = await place(desk)
+    digests = {each.call.position: each.digest(space_id) for each in wanted}
+    granted = await _use_grants(desk, [digests[each.call.position] for each in wanted if each.may_be_confirmed])
+    waiting = await _waiting(desk, list(digests.values()))
     refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(desk)
-    for call, tool in wanted:
-        if len(call.arguments.encode()) > DEFAULT.question_bytes:
-            refused[call.position] = _refused(call, _TOO_LARGE)
-        elif room == 0:
-            refused[call.position] = _refused(call, _TOO_MANY)
+    for each in wanted:
+        position, bound = each.call.position, digests[each.call.position]
+        if each.may_be_confirmed and granted[bound]:
+            desk.asked[position] = granted[bound].pop(0)
+        elif bound in waiting:
+            refused[position] = {"ok": False, "waiting": True, "error": _SAME}
+        elif len(each.call.arguments.encode()) > DEFAULT.question_bytes:
+            refused[position] = _refused(each.call, _TOO_LARGE)
+        elif room <= 0:
+            refused[position] = _refused(each.call, _TOO_MANY)
         else:
-            await _leave(desk, space_id, call, tool)
+            await _leave(desk, space_id, each, bound)
+            waiting.add(bound)
             room -= 1
     return refused
 
 
-async def _leave(desk: Desk, space_id: UUID, call: Call, tool: AnyTool) -> None:
+async def place(desk: Desk) -> UUID | None:
+    """The space whose people are asked; None: admins are, outside of any space."""
+    space_id = desk.context_space or desk.active_space
+    return space_id if space_id is not None and await _has_people(desk, space_id) else None
+
+
+async def _waiting(desk: Desk, digests: Sequence[bytes]) -> set[bytes]:
+    rows = await desk.work.fetch(_WAITING, desk.work.tenant_id, desk.actor.id, digests)
+    return {row["digest"] for row in rows}
+
+
+async def _use_grants(desk: Desk, digests: Sequence[bytes]) -> dict[bytes, list[Asked]]:
+    """What people have confirmed before, each for the one call that it names."""
+    rows = await desk.work.fetch(_USE, desk.work.tenant_id, desk.actor.id, digests, len(digests))
+    found = defaultdict[bytes, list[Asked]](list)
+    for row in sorted(rows, key=lambda row: row["created_at"]):
+        said = desk.work.json(row["result"])
+        approval = {name: said[name] for name in ("by", "comment") if name in said}
+        by = row["answered_by_id"]
+        found[row["digest"]].append(Asked(row["digest"], Consent.GIVEN, approval=approval, answered_by_id=by))
+    return found
+
+
+async def _leave(desk: Desk, space_id: UUID | None, asking: Asking, bound: bytes) -> None:
     """The question is posted among the step's other writes into spaces; with it the call is held."""
+    call, approval = asking.call, asking.approval
+    approvers = _approvers(approval.approvers, space_id, desk.requester_id)
+    seconds = approval.hours * 3_600.0
+    asked = Asked(bound, Consent.ASKED, approvers, approval.people, desk.requester_id, asking.acts_in)
+    desk.asked[call.position] = asked
+    if space_id is None:
+        desk.holds[call.position] = Hold(seconds)
+        return
     activity = Activity(
         call_id=call.id,
         name=call.name,
-        kind=tool.kind,
+        kind=asking.kind,
         state=CallState.HELD,
-        digest=call.digest,
+        digest=bound,
         asked=json_object(call.arguments),
-        display=displays.shown(call.arguments, tool.displays),
-        expires_at=await questions.expiry(desk, _SECONDS),
+        display=displays.shown(call.arguments, asking.shows),
+        expires_at=await questions.expiry(desk, seconds),
         consent=Consent.ASKED,
+        approvers=approvers,
+        people=approval.people,
     )
 
     async def apply() -> Result:
         if not await activity.post(desk, call.position, space_id):
             raise NotAMember
-        desk.holds[call.position] = Hold(_SECONDS)
+        desk.holds[call.position] = Hold(seconds)
         return {"ok": True}
 
     desk.effects.append(Effect(space_id, call.position, apply))
+
+
+def _approvers(wanted: Approvers, space_id: UUID | None, requester: UUID | None) -> Approvers:
+    """As the tool says, where there is such a one; else admins."""
+    is_nobody = (wanted is Approvers.SPACE and space_id is None) or (
+        wanted is Approvers.REQUESTER and requester is None
+    )
+    return Approvers.ADMINS if is_nobody else wanted
 
 
 async def _has_people(desk: Desk, space_id: UUID) -> bool:

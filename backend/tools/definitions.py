@@ -20,10 +20,12 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
-from backend.tools import configs, displays, input_schema
+from backend.tools import approvals, configs, displays, input_schema
+from backend.tools.approvals import USUAL, Approval
 from backend.tools.configs import Config
 from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound, ToolOfServer
 from backend.tools.models import EffectClass, ToolKind
+from backend.tools.policy import Rule
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 TOOLS = Counted("tools", "SELECT count(*) FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL AND server_id IS NULL")
@@ -45,6 +47,8 @@ class Draft:
     config: Config
     #: Fields of their arguments that stand there too.
     displays: tuple[str, ...] = ()
+    #: When people are asked about its calls, and who.
+    approval: Approval = USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +73,19 @@ class Definition:
 
 
 _SELECT = """SELECT id, tenant_id, name, kind, description, input, effect, visible, displays, timeout_seconds,
-  patience_seconds, config, revision, server_id FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL"""
+  patience_seconds, config, revision, server_id, approval FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL"""
 _LOCK = f"{_SELECT} AND id = $2 FOR NO KEY UPDATE"
 _OF_SERVERS = "SELECT id FROM mcp_servers WHERE tenant_id = $1 AND name = ANY ($3) AND deleted_at IS NULL"
 _FIND = f"{_SELECT} AND is_offered AND (name = ANY ($2) OR server_id IN ({_OF_SERVERS}))"
 _INSERT = """
 INSERT INTO tools (id, tenant_id, name, kind, created_by, description, input, effect, visible, displays,
-  timeout_seconds, patience_seconds, config) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  timeout_seconds, patience_seconds, config, approval)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
 _CHANGE = """
 UPDATE tools SET description = $3, input = $4, effect = $5, visible = $6, displays = $7, timeout_seconds = $8,
-  patience_seconds = $9, config = $10, revision = revision + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+  patience_seconds = $9, config = $10, approval = $11, revision = revision + 1, updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
 _DELETE = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND id = $2"
 _KEEP = """SELECT name FROM tools WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
 ORDER BY id FOR SHARE"""
@@ -156,7 +162,14 @@ async def find_lookup(work: UnitOfWork, *, name: str) -> Definition | None:
     defined = await find(work, names=[name]) if NAME.fullmatch(name) else []
     found = (each for each in defined if each.name == name)
     return next(
-        (each for each in found if each.draft.effect is EffectClass.PURE and each.kind is not ToolKind.EXTERNAL), None
+        (
+            each
+            for each in found
+            if each.draft.effect is EffectClass.PURE
+            and each.kind in (ToolKind.HTTP, ToolKind.MCP)
+            and each.draft.approval.rule in (Rule.NEVER, Rule.UNTRUSTED)
+        ),
+        None,
     )
 
 
@@ -188,6 +201,7 @@ def _draft(row: Any) -> Draft:
         timeout_seconds=row["timeout_seconds"],
         patience_seconds=row["patience_seconds"],
         config=configs.of(ToolKind(row["kind"]), json.loads(row["config"])),
+        approval=approvals.read(UnitOfWork.json(row["approval"])),
     )
 
 
@@ -201,11 +215,24 @@ def _checked(draft: Draft) -> tuple[object, ...]:
         raise InvalidInput(
             f"patienceSeconds is from 0 to {DEFAULT.tool_patience_seconds:,}", path=("input", "patienceSeconds")
         )
+    if draft.config.kind is ToolKind.SPACE:
+        _check_form(draft)
     schema, shown = _checked_input(draft), displays.checked(draft.displays, draft.input, is_visible=draft.visible)
     return (
         description, schema, draft.effect, draft.visible, json.dumps(shown), draft.timeout_seconds,
         draft.patience_seconds, draft.config.model_dump_json(),
+        approvals.stored(draft.approval),
     )  # fmt: skip
+
+
+def _check_form(draft: Draft) -> None:
+    """A question is one, whatever its tool would say."""
+    if draft.effect is not EffectClass.PURE:
+        raise InvalidInput("effect: a SPACE tool asks people and does nothing else: PURE", path=("input", "effect"))
+    if draft.visible:
+        raise InvalidInput("visible: a question of a SPACE tool stands in the space anyway", path=("input", "visible"))
+    if draft.approval != USUAL:
+        raise InvalidInput("approval: a question needs nobody's approval", path=("input", "approval"))
 
 
 def _checked_input(draft: Draft) -> str:
@@ -214,6 +241,10 @@ def _checked_input(draft: Draft) -> str:
         draft.config.check_input(json.loads(stored))
     except ValueError as error:
         raise InvalidInput(f"input: {error}", path=("input", "input")) from None
+    try:
+        draft.approval.check_input(draft.input)
+    except ValueError as error:
+        raise InvalidInput(f"approval: over: {error}", path=("input", "approval", "over")) from None
     return stored
 
 

@@ -4,15 +4,18 @@ A tool reads and decides in call order; its effects are applied afterwards, orde
 never lock the same spaces crosswise (trap M11). `tools.calls` owns it for the length of one transaction.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
 from backend.consciousness.vectors import Sense
 from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
+from backend.tools.approvals import Approval
+from backend.tools.asked import Asked
 from backend.tools.errors import ToolError
 
 _NOBODY = UUID(int=0)
@@ -34,6 +37,8 @@ class Hold:
     seconds: float
     #: The one person who may answer; None: anybody of the space.
     assignee_id: UUID | None = None
+    #: Of a confirmation that names a call: that call's digest.
+    grants: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +55,10 @@ class Desk:
     actor: Actor
     hints: Hints
     active_space: UUID | None
-    #: The space of the newest event of the cycle: what is said elsewhere originates there.
+    #: The space of the newest event of the cycle.
     context_space: UUID | None
+    #: The spaces whose content the cycle has been shown, before this step, the newest first.
+    in_view: Sequence[UUID]
     #: Messages of agents that led to this cycle.
     hop: int
     #: Draft ids of calls whose text was streamed, by position.
@@ -70,15 +77,27 @@ class Desk:
     digest: bytes = b""
     #: Calls that got no result but a hold, by position.
     holds: dict[int, Hold] = field(default_factory=dict)
+    #: Calls that people are asked about, or have confirmed before, by position.
+    asked: dict[int, Asked] = field(default_factory=dict)
+    #: What admins say of the outside tools, by name.
+    approvals: Mapping[str, Approval] = field(default_factory=dict)
+    #: For whom the cycle runs, if that is a person.
+    requester_id: UUID | None = None
+    #: In which space a call was judged, by position: it acts there or not at all.
+    judged: Mapping[int, UUID | None] = field(default_factory=dict)
     #: Calls that stand in a space, by position.
     shown: dict[int, Shown] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
     left: set[UUID] = field(default_factory=set)
+    #: Spaces whose content this step brings.
+    seen: set[UUID] = field(default_factory=set)
     is_skipped: bool = False
     #: The result of its one task is handed in.
     is_finished: bool = False
     #: Of the cycle.
     is_unattended: bool = False
+    #: Cycles in a row, up to this one, that nothing has prompted.
+    unprompted: int = 0
     #: Positions of the calls that post.
     sends: set[int] = field(default_factory=set)
 
@@ -86,6 +105,10 @@ class Desk:
         if self.active_space is None:
             raise ToolError("no space is active; call enter_space first, with the id of a space")
         return self.active_space
+
+    def origins(self, space_id: UUID) -> list[UUID]:
+        """Of what is said in that space now: the other spaces that were in view when it was written."""
+        return [space for space in self.in_view if space != space_id][: DEFAULT.origins]
 
     def later(self, space_id: UUID, apply: Callable[[], Awaitable[dict[str, Any]]]) -> None:
         """Leave an effect on `space_id` for the call that runs now."""

@@ -64,6 +64,24 @@ class NotYourQuestion(NotPermitted):
     code = "NOT_YOUR_QUESTION"
 
 
+class NotAnApprover(NotPermitted):
+    """You are none of those who may approve this call."""
+
+    code = "NOT_AN_APPROVER"
+
+
+class ApprovedAlready(Conflict):
+    """You have approved this call already; somebody else must, too."""
+
+    code = "APPROVED_ALREADY"
+
+
+class NotDelegated(Conflict):
+    """Who may answer this call is said by its tool: it is nobody's to delegate."""
+
+    code = "NOT_DELEGATED"
+
+
 class ClaimedByAnother(Conflict):
     """Somebody else works on the call, or has."""
 

@@ -1,11 +1,13 @@
-"""Tools of which an outside program takes the calls from the API, does them, and hands in the results.
+"""Tools that nobody here calls: a step puts the call to somebody, as a hold.
 
-`tools.toolbox` makes them of a tenant's definitions. Nobody here calls one: a step puts the call to whoever follows,
-as a hold (`tools.external_calls` has what programs do with it).
+Of an EXTERNAL one an outside program takes the calls from the API, does them, and hands in the results
+(`tools.external_calls`); those of a SPACE one people answer (`tools.forms_of_tenant`). `tools.toolbox` makes them of a
+tenant's definitions.
 """
 
 from dataclasses import dataclass
 
+from backend.tools.configs import SpaceConfig
 from backend.tools.models import ToolKind
 from backend.tools.outside import Described, OutsideTool
 
@@ -19,5 +21,16 @@ class ExternalTool(Described):
         return ToolKind.EXTERNAL
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpaceTool(Described):
+    """One whose calls are questions to the people of the space, with a form that its tenant has made."""
+
+    config: SpaceConfig
+
+    @property
+    def kind(self) -> ToolKind:
+        return ToolKind.SPACE
+
+
 #: Whatever is not built in.
-AnyTool = OutsideTool | ExternalTool
+AnyTool = OutsideTool | ExternalTool | SpaceTool

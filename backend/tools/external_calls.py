@@ -16,6 +16,7 @@ from uuid import UUID
 
 import asyncpg
 
+from backend.agents.visibility import mind_seen
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.hints import Hints
@@ -34,6 +35,10 @@ _PATH = "input", "toolCallId"
 #: Of `tool_calls t`: an outside program may take it now. A claim that is over frees what may be begun a second time.
 IS_FREE = """t.state = 'HELD' AND t.kind = 'EXTERNAL' AND t.expires_at > now() AND t.consent IS DISTINCT FROM 'ASKED'
 AND (t.claim_id IS NULL OR t.effect <> 'UNSAFE') AND coalesce(t.claimed_until, t.created_at) <= now()"""
+#: And the reader may know of it (`$3`, `$4` as in `agents.visibility`): programs carry out whatever agents ask for,
+#: people see no calls of another person's assistant.
+SEEN_OUTSIDE = f"""({mind_seen("t.agent_id")}
+  OR EXISTS (SELECT FROM services s WHERE (s.tenant_id, s.id) = ($1, $3::uuid)))"""
 _LOCK = """
 SELECT id, agent_id, name, state, effect, digest, space_id, claim_id, consent,
   coalesce(expires_at <= now(), false) AS is_expired, coalesce(claimed_until > now(), false) AS is_claimed
@@ -47,7 +52,8 @@ WHERE tenant_id = $1 AND id = $2 RETURNING attempts"""
 #: As `tools.ledger` has it.
 _ANSWER = """UPDATE tool_calls SET state = $3, finished_at = now(),
   result = $4::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
-WHERE tenant_id = $1 AND id = $2 RETURNING result"""
+WHERE tenant_id = $1 AND id = $2 RETURNING result, answered_by_id, (
+  SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +120,10 @@ async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: Out
     given = Answer(state, work.json(row["result"]))
     if short.whole is not None:
         await results.store(work, call_id=call_id, whole=short.whole)
-    await ledger.tell(work, agent_id=call["agent_id"], call_id=call_id, tool=call["name"], given=given)
+    await ledger.tell(
+        work, agent_id=call["agent_id"], call_id=call_id, tool=call["name"], given=given, hop=row["hop"],
+        is_persons=row["answered_by_id"] is not None,
+    )  # fmt: skip
     await activity.show(work, hints, [call_id])
     wake_after_commit(work, hints, agent_id=call["agent_id"])
 

@@ -13,7 +13,7 @@ from uuid import uuid4
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.text import canonical_json, clean, json_object
 from backend.tools.errors import ToolError
-from backend.tools.external import AnyTool, ExternalTool
+from backend.tools.external import AnyTool, ExternalTool, SpaceTool
 from backend.tools.models import CallState, EffectClass
 from backend.tools.outside import Answer
 from backend.tools.registry import Result
@@ -31,7 +31,7 @@ async def ask(tool: AnyTool | None, *, argument: str, words: str, limits: Limits
     """Why the words are withheld; None: they may pass. Raises `NoVerdict`."""
     if tool is None:
         raise NoVerdict("the agent has it not")
-    if isinstance(tool, ExternalTool) or tool.effect is not EffectClass.PURE:
+    if isinstance(tool, ExternalTool | SpaceTool) or tool.effect is not EffectClass.PURE:
         raise NoVerdict("the agent has it as one that may change something")
     if len(words) > limits.guard_chars:
         raise NoVerdict(f"the reply has more than the {limits.guard_chars:,} characters that a guard reads")

@@ -43,6 +43,7 @@ async def search_history(desk: Desk, arguments: SearchHistory) -> dict[str, Any]
         sense=desk.senses.get(desk.position),
     )
     if found:
+        desk.seen.update(await search.spaces_of(desk.work, agent_id=desk.actor.id, found=found))
         return {"ok": True, "found": [_shown(each) for each in found]}
     note = "nothing of that is in your archive; try other words, fewer, or no timeframe"
     return {"ok": True, "found": [], "note": note}

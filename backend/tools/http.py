@@ -16,7 +16,9 @@ from typing import Any
 import aiohttp
 from yarl import URL
 
+from backend.kit import hops
 from backend.kit.limits import DEFAULT, Limits
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.retry_after import retry_after
 from backend.kit.ssrf import Refused
 from backend.kit.unit_of_work import TRANSIENT
@@ -66,6 +68,8 @@ class HttpTool(Described):
     #: What of a JSON answer is shown; None: all of it.
     pick: Pick | None = None
     limits: Limits = DEFAULT
+    #: Where no request goes.
+    own_hooks: OwnHooks | None = None
 
     @property
     def kind(self) -> ToolKind:
@@ -82,6 +86,8 @@ class HttpTool(Described):
         deadline = asyncio.get_running_loop().time() + self.timeout_seconds
         try:
             request = await self._written(key, arguments)
+            if self.own_hooks is not None and self.own_hooks.leads_there(request.url):
+                raise ToolError("not sent: it is a hook of this installation")
         except ToolError as error:
             return Answer(CallState.FAILED, {"ok": False, "error": str(error)})
         return await self._send(request, deadline)
@@ -113,8 +119,9 @@ class HttpTool(Described):
         try:
             if self.is_guarded:
                 guarded.judge(request.url)
+            headers = {**request.headers_now(), **hops.carried()}
             async with self.session.request(
-                request.method, URL(request.url, encoded=True), data=request.body, headers=request.headers_now(),
+                request.method, URL(request.url, encoded=True), data=request.body, headers=headers,
                 timeout=timeout, allow_redirects=False,
             ) as response:  # fmt: skip
                 shown = await http_answers.read(
@@ -172,6 +179,7 @@ def operators_tool(name: str, entry: HttpEntry, session: aiohttp.ClientSession, 
         timeout_seconds=entry.timeout_seconds,
         patience_seconds=entry.patience_seconds,
         visible=entry.visible,
+        approval=entry.approval,
         write=write,
         session=session,
         limits=limits,
@@ -179,8 +187,9 @@ def operators_tool(name: str, entry: HttpEntry, session: aiohttp.ClientSession, 
 
 
 def tenants_tool(
-    definition: Definition, config: HttpConfig, session: aiohttp.ClientSession, vault: Vault, *, is_guarded: bool
-) -> HttpTool:
+    definition: Definition, config: HttpConfig, session: aiohttp.ClientSession, vault: Vault, *, is_guarded: bool,
+    own_hooks: OwnHooks | None = None,
+) -> HttpTool:  # fmt: skip
     """As an admin has defined it, with the secrets of that tenant as they are when it is called."""
     draft = definition.draft
 
@@ -198,8 +207,10 @@ def tenants_tool(
         visible=draft.visible,
         displays=draft.displays,
         tool_id=definition.id,
+        approval=draft.approval,
         write=write,
         session=session,
         is_guarded=is_guarded,
         pick=config.pick,
+        own_hooks=own_hooks,
     )

@@ -5,10 +5,21 @@ Used by `tools.catalogue` for the operator's file and by `tools.configs` for the
 
 import re
 
+from backend.kit import hops
+
 _NAME = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}")
 _VALUE = re.compile(r"[\x20-\x7e]{1,8000}")
 #: What the request itself says.
-_OWN = {"connection", "content-length", "content-type", "expect", "accept-encoding", "host", "transfer-encoding"}
+_OWN = {
+    hops.HEADER,
+    "connection",
+    "content-length",
+    "content-type",
+    "expect",
+    "accept-encoding",
+    "host",
+    "transfer-encoding",
+}
 
 
 def checked_name(name: str) -> str:

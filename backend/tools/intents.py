@@ -10,10 +10,11 @@ from uuid import UUID
 
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import calls
+from backend.tools.asked import Asked
 from backend.tools.calls import Call
 from backend.tools.desk import Hold, Shown
 from backend.tools.external import AnyTool
-from backend.tools.models import CallState, Consent, ToolKind
+from backend.tools.models import CallState, ToolKind
 from backend.tools.registry import Result
 
 
@@ -29,8 +30,10 @@ class Intent:
     queues: bool = False
     #: Of a call that has been put to somebody.
     hold: Hold | None = None
-    #: ASKED: it is to be begun only after somebody has said so.
-    consent: Consent | None = None
+    #: It is to be begun only after somebody has said so.
+    asked: Asked | None = None
+    #: Of a confirmation that names a call: that call's digest.
+    grants: bytes | None = None
     shown: Shown | None = None
 
     @property
@@ -49,6 +52,11 @@ class Intent:
         return built_in.kind if built_in else ToolKind.INTERNAL
 
     @property
+    def digest(self) -> bytes:
+        """What an answer is bound to."""
+        return self.asked.digest if self.asked else self.call.digest
+
+    @property
     def displays(self) -> str | None:
         """What the message that shows it shows of its arguments."""
         tool = self.tool or calls.TOOLS.get(self.call.name)
@@ -65,18 +73,22 @@ class Intent:
 _INSERT = """
 INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind, effect, state,
   result, result_seq, finished_at, worker_id, attempts, started_at, expires_at, space_id, message_id,
-  assignee_id, tool_id, consent, displays)
+  assignee_id, tool_id, consent, displays, approvers, approvals_needed, requester_id, acts_in, approval,
+  answered_by_id, grants)
 SELECT c.id, $1, $2, $3, $4, c.position, c.name, c.arguments, c.digest, c.kind, c.effect, c.state, c.result::jsonb,
   c.result_seq, CASE WHEN c.result IS NOT NULL THEN now() END,
   CASE WHEN c.state = 'RUNNING' OR c.queues THEN $5::uuid END, (c.state = 'RUNNING')::int,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() END,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() + make_interval(secs => c.timeout) END, c.space_id, c.message_id,
-  c.assignee_id, c.tool_id, c.consent, c.displays::jsonb
+  c.assignee_id, c.tool_id, c.consent, c.displays::jsonb, c.approvers, c.approvals_needed, c.requester_id, c.acts_in,
+  c.approval::jsonb, c.answered_by_id, c.grants
 FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::text[], $12::text[], $13::text[],
   $14::text[], $15::bigint[], $16::float8[], $17::uuid[], $18::uuid[], $19::uuid[], $20::uuid[],
-  $21::text[], $22::bool[], $23::text[])
+  $21::text[], $22::bool[], $23::text[], $24::text[], $25::int[], $26::uuid[], $27::uuid[], $28::text[], $29::uuid[],
+  $30::bytea[])
   AS c (id, position, name, arguments, digest, kind, effect, state, result, result_seq, timeout, space_id, message_id,
-  assignee_id, tool_id, consent, queues, displays)"""
+  assignee_id, tool_id, consent, queues, displays, approvers, approvals_needed, requester_id, acts_in, approval,
+  answered_by_id, grants)"""
 
 
 async def record(
@@ -90,7 +102,7 @@ async def record(
     await work.execute(
         _INSERT, work.tenant_id, agent_id, cycle_id, step, worker_id,
         [i.call.id for i in intents], [i.call.position for i in intents], [i.call.name for i in intents],
-        [i.call.arguments for i in intents], [i.call.digest for i in intents],
+        [i.call.arguments for i in intents], [i.digest for i in intents],
         [i.kind.value for i in intents], [i.tool.effect.value if i.tool else None for i in intents],
         [i.state.value for i in intents],
         [None if i.result is None else json.dumps(i.result) for i in intents],
@@ -100,7 +112,14 @@ async def record(
         [i.shown.message_id if i.shown else None for i in intents],
         [i.hold.assignee_id if i.hold else None for i in intents],
         [i.tool.tool_id if i.tool else None for i in intents],
-        [i.consent.value if i.consent else None for i in intents],
+        [i.asked.consent.value if i.asked and i.asked.consent else None for i in intents],
         [i.queues for i in intents],
         [i.displays for i in intents],
+        [i.asked.approvers.value if i.asked and i.asked.approvers else None for i in intents],
+        [i.asked.people if i.asked else 1 for i in intents],
+        [i.asked.requester_id if i.asked else None for i in intents],
+        [i.asked.acts_in if i.asked else None for i in intents],
+        [i.asked.stored_approval if i.asked else None for i in intents],
+        [i.asked.answered_by_id if i.asked else None for i in intents],
+        [i.grants for i in intents],
     )  # fmt: skip

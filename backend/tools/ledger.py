@@ -10,6 +10,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import asyncpg
@@ -54,6 +55,12 @@ class Row:
     message_id: UUID | None
     #: Of a call that nobody may begin unasked.
     consent: Consent | None
+    #: Who gave it, and what they said.
+    approval: Mapping[str, Any] | None
+    #: Of a built-in tool that waited for consent: the space in which it acts.
+    acts_in: UUID | None
+    cycle_id: UUID
+    digest: bytes
 
     @property
     def is_open(self) -> bool:
@@ -88,7 +95,7 @@ class Entered:
 
 _ROWS = """
 SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.result, c.effect, c.attempts, c.worker_id,
-  c.result_seq, c.message_id, c.consent,
+  c.result_seq, c.message_id, c.consent, c.approval, c.acts_in, c.cycle_id, c.digest,
   c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,
   coalesce(w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', false) AS is_silent,
   coalesce(c.expires_at <= now(), false) AS is_expired,
@@ -133,7 +140,8 @@ _ANSWER = """
 UPDATE tool_calls SET state = $5, finished_at = now(),
   result = $6::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
 WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')
-RETURNING agent_id, name, result, message_id"""
+RETURNING agent_id, name, result, message_id, answered_by_id, (
+  SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop"""
 _MINE = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
 AND state IN ('RUNNING', 'HELD')"""
 _IN_CHAIN = """
@@ -205,13 +213,19 @@ async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: i
     if short.whole is not None:
         await results.store(work, call_id=call_id, whole=short.whole)
     told = Answer(given.state, work.json(row["result"]))
-    await tell(work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=told)
+    await tell(
+        work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=told, hop=row["hop"],
+        is_persons=row["answered_by_id"] is not None,
+    )  # fmt: skip
     return Taken(row["agent_id"], is_shown=row["message_id"] is not None)
 
 
-async def tell(work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer) -> None:
+async def tell(
+    work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer, hop: int | None = None,
+    is_persons: bool = False,
+) -> None:  # fmt: skip
     """The TOOL_RESULT event: consumed by the results of its step, or drained as an item if they stand already."""
-    payload = ToolResultPayload(chain_id(call_id), tool, given.state.value, given.result)
+    payload = ToolResultPayload(chain_id(call_id), tool, given.state.value, given.result, hop, is_persons)
     await deliver(
         work,
         recipients={agent_id: EventType.TOOL_RESULT},
@@ -237,6 +251,7 @@ def _row(row: asyncpg.Record) -> Row:
     values["consent"] = Consent(values["consent"]) if values["consent"] else None
     values["effect"] = EffectClass(values["effect"]) if values["effect"] else None
     values["result"] = UnitOfWork.json(values["result"])
+    values["approval"] = UnitOfWork.json(values["approval"])
     return Row(**values)
 
 

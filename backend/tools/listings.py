@@ -20,7 +20,7 @@ from backend.agents.tool_names import BETWEEN
 from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.tools import definitions
+from backend.tools import approvals, definitions
 from backend.tools.configs import McpConfig
 from backend.tools.models import EffectClass, McpServerStatus, ToolKind
 from backend.tools.servers import MOST_REMOTE_CHARS, SELECT, Server
@@ -89,18 +89,19 @@ WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"""
 _MINE = "SELECT 1 FROM mcp_servers WHERE tenant_id = $1 AND id = $2 AND claim_id = $3 FOR NO KEY UPDATE"
 _PUT = """
 INSERT INTO tools (id, tenant_id, name, kind, created_by, description, input, effect, visible, timeout_seconds,
-  patience_seconds, config, server_id, is_offered)
+  patience_seconds, config, server_id, is_offered, approval)
 SELECT t.id, $1, t.name, $2, NULL, t.description, t.input::jsonb, t.effect, $3, $4, $5, t.config::jsonb, $6,
-  t.is_offered
+  t.is_offered, $14::jsonb
 FROM unnest($7::uuid[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bool[])
   AS t (id, name, description, input, effect, config, is_offered)
 ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO UPDATE SET description = excluded.description,
   input = excluded.input, effect = excluded.effect, visible = excluded.visible, config = excluded.config,
   timeout_seconds = excluded.timeout_seconds, patience_seconds = excluded.patience_seconds,
-  is_offered = excluded.is_offered, updated_at = now(), revision = tools.revision + (
+  is_offered = excluded.is_offered, approval = excluded.approval, updated_at = now(), revision = tools.revision + (
     (tools.description, tools.input, tools.effect, tools.visible, tools.config, tools.timeout_seconds,
-     tools.patience_seconds, tools.is_offered) IS DISTINCT FROM (excluded.description, excluded.input, excluded.effect,
-     excluded.visible, excluded.config, excluded.timeout_seconds, excluded.patience_seconds, excluded.is_offered)
+     tools.patience_seconds, tools.is_offered, tools.approval)
+    IS DISTINCT FROM (excluded.description, excluded.input, excluded.effect, excluded.visible, excluded.config,
+     excluded.timeout_seconds, excluded.patience_seconds, excluded.is_offered, excluded.approval)
   )::int WHERE tools.server_id = excluded.server_id
 RETURNING name"""
 _GONE = """
@@ -193,6 +194,7 @@ async def _put(work: UnitOfWork, server: Server, offered: Sequence[Offered]) -> 
         _PUT, work.tenant_id, ToolKind.MCP, draft.visible, draft.timeout_seconds, draft.patience_seconds, server.id,
         [uuid4() for _ in offered], [each.name for each in offered], [each.description for each in offered],
         [each.input for each in offered], effects, configs, [draft.allows(name) for name in names],
+        approvals.stored(draft.approval),
     )  # fmt: skip
     return [row["name"] for row in rows]
 

@@ -84,6 +84,8 @@ class Tool(Model):
     displays = fields.JSONField[list[str]](db_default=[])
     timeout_seconds = fields.FloatField()
     patience_seconds = fields.FloatField()
+    #: When people are asked, and who (`tools.approvals`); null: as usual.
+    approval = fields.JSONField[dict[str, Any] | None](null=True)
     #: Its shape depends on the kind (`tools.configs`); secrets are in it by name only.
     config = fields.JSONField[dict[str, Any]]()
     #: Of MCP: whose it is, and whether the server has it and an admin allows it. What is not offered keeps its name.
@@ -119,6 +121,8 @@ class McpServer(Model):
     #: By name over there, where it differs.
     effects = fields.JSONField[dict[str, str]]()
     visible = fields.BooleanField(db_default=False)
+    #: Of all its tools, as `Tool.approval`.
+    approval = fields.JSONField[dict[str, Any] | None](null=True)
     timeout_seconds = fields.FloatField()
     patience_seconds = fields.FloatField()
     status = fields.CharEnumField(McpServerStatus, max_length=16)
@@ -183,6 +187,17 @@ class ToolCall(Model):
     answered_by_id = fields.UUIDField(null=True)
     #: Of a call to the outside that needs somebody's consent; null: it needs none.
     consent = fields.CharEnumField(Consent, max_length=16, null=True)
+    #: Of a call that needs consent: who may give it (`tools.approvals`); null: the people of the space.
+    approvers = fields.CharField(max_length=16, null=True)
+    #: How many people must, and who has so far: id and name of each.
+    approvals_needed = fields.SmallIntField(db_default=1)
+    approved_by = fields.JSONField[list[dict[str, str]]](db_default=[])
+    #: The person for whom its cycle ran.
+    requester_id = fields.UUIDField(null=True)
+    #: Of a built-in tool that waits for consent: the space that was active.
+    acts_in = fields.UUIDField(null=True)
+    #: Of a `confirm_action` that names a call: the digest of that call, until it has been made.
+    grants = fields.BinaryField(null=True)
     #: Who gave the consent, by name, and what they said.
     approval = fields.JSONField[dict[str, Any]](null=True)
     #: Of EXTERNAL: the token of whoever works on it, and until when nobody else may.

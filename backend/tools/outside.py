@@ -11,7 +11,9 @@ from uuid import UUID
 
 from backend.llm.messages import ToolSpec
 from backend.tools import input_schema
+from backend.tools.approvals import USUAL, Approval
 from backend.tools.models import CallState, EffectClass, ToolKind
+from backend.tools.policy import Reach
 from backend.tools.registry import Result
 
 
@@ -49,6 +51,14 @@ class Described:
     visible: bool = False
     displays: tuple[str, ...] = ()
     tool_id: UUID | None = None
+    approval: Approval = USUAL
+
+    @property
+    def reach(self) -> Reach:
+        return Reach.FIXED
+
+    def host(self, arguments: Mapping[str, Any]) -> str | None:  # noqa: ARG002 - it has but one
+        return None
 
     def spec(self) -> ToolSpec:
         return ToolSpec(name=self.name, description=self.description, parameters=dict(self.input))
@@ -92,6 +102,20 @@ class OutsideTool(Protocol):
     @property
     def displays(self) -> tuple[str, ...]:
         """Fields of its arguments that people see there too, while they are written and for good."""
+        ...
+
+    @property
+    def approval(self) -> Approval:
+        """When people are asked about its calls, and who."""
+        ...
+
+    @property
+    def reach(self) -> Reach:
+        """Whether the tool alone says where its calls go."""
+        ...
+
+    def host(self, arguments: Mapping[str, Any]) -> str | None:
+        """Where a call goes, if its arguments say so."""
         ...
 
     def spec(self) -> ToolSpec: ...

@@ -56,6 +56,7 @@ async def list_spaces(desk: Desk, _: ListSpaces) -> dict[str, Any]:
 async def read_space(desk: Desk, arguments: ReadSpace) -> dict[str, Any]:
     _, person = await _eyes(desk)
     space_id, name = await _space(desk, person, arguments.space)
+    desk.seen.add(space_id)
     page = await history.read(
         desk.work,
         space_id=space_id,
@@ -86,6 +87,7 @@ async def read_news(desk: Desk, arguments: ReadNews) -> dict[str, Any]:
             max_chars=share,
         )
         if news.messages:
+            desk.seen.add(space_id)
             more = {"more": news.left} if news.left else {}
             shown.append({"space": name, "spaceId": str(space_id), "messages": news.messages, **more})
     return {"ok": True, "news": shown}

@@ -17,6 +17,8 @@ from backend.spaces.errors import NotAMember
 from backend.tenants.actor import ActorKind
 from backend.tools import forms
 from backend.tools.activity import Activity, Somebody
+from backend.tools.approvals import Approvers
+from backend.tools.asked import digest
 from backend.tools.desk import Desk, Hold
 from backend.tools.errors import ToolError
 from backend.tools.models import CallState, ToolKind
@@ -46,8 +48,15 @@ class ConfirmAction(Question):
         max_length=DEFAULT.question_chars,
     )
     details: dict[str, Any] = Field(
-        default_factory=dict, description="The exact values of the action. What is approved is this and nothing else."
+        default_factory=dict, description="The exact values of the action, for people to see."
     )
+    tool: str = Field(
+        "",
+        description="Name of the tool that you will call, if it is one that needs approval: an approval is good for "
+        "one call of it with exactly these `arguments`, and for nothing else.",
+        max_length=64,
+    )
+    arguments: dict[str, Any] | None = Field(None, description="With `tool`: the arguments of that call.")
 
 
 class Ask(Question):
@@ -62,7 +71,22 @@ class Ask(Question):
 
 
 async def confirm_action(desk: Desk, arguments: ConfirmAction) -> Result:
-    return await _put(desk, "confirm_action", arguments)
+    return await _put(desk, "confirm_action", arguments, grants=_granted(desk, arguments))
+
+
+def _granted(desk: Desk, confirmed: ConfirmAction) -> bytes | None:
+    """The digest of the one call that an approval is good for; None: it gives no right to any."""
+    if not confirmed.tool:
+        if confirmed.arguments is not None:
+            raise ToolError("arguments go with the tool whose call is to be confirmed")
+        return None
+    approval = desk.approvals.get(confirmed.tool)
+    if approval is None:
+        there = ", ".join(sorted(desk.approvals)) or "none"
+        raise ToolError(f"{confirmed.tool!r} is none of your outside tools: {there}")
+    if approval.approvers is not Approvers.SPACE or approval.people > 1:
+        raise ToolError(f"call {confirmed.tool} itself: those who may approve the call are asked then")
+    return digest(confirmed.tool, confirmed.arguments or {}, desk.context_space or desk.active_space)
 
 
 async def ask(desk: Desk, arguments: Ask) -> Result:
@@ -82,7 +106,7 @@ async def expiry(desk: Desk, seconds: float) -> datetime:
     return moment
 
 
-async def _put(desk: Desk, name: str, question: Question) -> Result:
+async def _put(desk: Desk, name: str, question: Question, *, grants: bytes | None = None) -> Result:
     """The question is posted as an effect, among the step's other writes into spaces; with it the call is held."""
     space_id, position, seconds = desk.require_space(), desk.position, question.hours * 3_600.0
     if len(canonical_json(question.model_dump())) > DEFAULT.question_bytes:
@@ -105,7 +129,7 @@ async def _put(desk: Desk, name: str, question: Question) -> Result:
     async def apply() -> Result:
         if not await activity.post(desk, position, space_id):
             raise NotAMember
-        desk.holds[position] = Hold(seconds, assignee.id if assignee else None)
+        desk.holds[position] = Hold(seconds, assignee.id if assignee else None, grants)
         return {"ok": True}
 
     desk.later(space_id, apply)

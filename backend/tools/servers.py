@@ -19,15 +19,18 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
-from backend.tools import definitions
+from backend.tools import approvals, definitions
+from backend.tools.approvals import USUAL, Approval
 from backend.tools.configs import McpConfig
 from backend.tools.errors import McpServerExists, McpServerNotFound
 from backend.tools.links import Link
 from backend.tools.models import EffectClass, McpServerStatus
+from backend.tools.policy import Rule
 
 #: No `__`, which parts the names of the server and of its tool.
 _NAME = re.compile(r"(?!.*__)[A-Za-z0-9-]([A-Za-z0-9_-]{0,22}[A-Za-z0-9-])?")
 MOST_REMOTE_CHARS = 200
+_OVER = ("input", "approval", "rule")
 SERVERS = Counted("mcp_servers", "SELECT count(*) FROM mcp_servers WHERE tenant_id = $1 AND deleted_at IS NULL")
 
 
@@ -46,6 +49,8 @@ class ServerDraft:
     patience_seconds: float
     #: In place of `link`: a program that the operator allows.
     program: str | None = None
+    #: Of all its tools: when people are asked about calls, and who.
+    approval: Approval = USUAL
 
     @property
     def secret_names(self) -> frozenset[str]:
@@ -82,18 +87,18 @@ class Server:
 
 
 SELECT = """SELECT id, tenant_id, name, revision, status, link, program, allowed, effect, effects, visible,
-  timeout_seconds, patience_seconds, failures FROM mcp_servers WHERE tenant_id = $1 AND deleted_at IS NULL"""
+  timeout_seconds, patience_seconds, failures, approval FROM mcp_servers WHERE tenant_id = $1 AND deleted_at IS NULL"""
 _LOCK = f"{SELECT} AND id = $2 FOR NO KEY UPDATE"
 _FIND = f"{SELECT} AND id = ANY ($2)"
 _INSERT = """
 INSERT INTO mcp_servers (id, tenant_id, name, created_by, link, allowed, effect, effects, visible, timeout_seconds,
-  patience_seconds, program, status, next_list_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'LISTING', now())
+  patience_seconds, program, approval, status, next_list_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'LISTING', now())
 ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
 _CHANGE = """
 UPDATE mcp_servers SET revision = revision + ((link, program) IS DISTINCT FROM ($3::jsonb, $10::text))::int, link = $3,
   program = $10, allowed = $4, effect = $5, effects = $6, visible = $7, timeout_seconds = $8, patience_seconds = $9,
-  updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+  approval = $11, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 #: Whoever asks it now, asked for something else.
 _SET_STATUS = """
 UPDATE mcp_servers SET status = $3::text, next_list_at = CASE WHEN $3::text <> 'OFF' THEN now() END, claim_id = NULL,
@@ -101,7 +106,7 @@ UPDATE mcp_servers SET status = $3::text, next_list_at = CASE WHEN $3::text <> '
 #: What is allowed now and was not before waits for the server's own word.
 _CHANGE_TOOLS = """
 UPDATE tools SET effect = coalesce($3::jsonb ->> (config ->> 'remote_name'), $4), visible = $5, timeout_seconds = $6,
-  patience_seconds = $7, revision = revision + 1,
+  patience_seconds = $7, approval = $10, revision = revision + 1,
   is_offered = is_offered AND $8 AND ($9::jsonb IS NULL OR $9::jsonb ? (config ->> 'remote_name')),
   updated_at = now() WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL"""
 _TOOLS = "SELECT name FROM tools WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL"
@@ -141,6 +146,7 @@ async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: Serv
     await work.execute(
         _CHANGE_TOOLS, actor.tenant_id, server_id, effects, draft.effect, draft.visible, draft.timeout_seconds,
         draft.patience_seconds, is_on, None if draft.allowed is None else json.dumps(draft.allowed),
+        approvals.stored(draft.approval),
     )  # fmt: skip
     status = McpServerStatus.LISTING if is_on else McpServerStatus.OFF
     await work.execute(_SET_STATUS, actor.tenant_id, server_id, status)
@@ -181,11 +187,14 @@ def _draft(row: Any) -> ServerDraft:
         visible=row["visible"],
         timeout_seconds=row["timeout_seconds"],
         patience_seconds=row["patience_seconds"],
+        approval=approvals.read(UnitOfWork.json(row["approval"])),
     )
 
 
 def _checked(draft: ServerDraft) -> tuple[object, ...]:
     """As it is stored."""
+    if draft.approval.rule is Rule.OVER:
+        raise InvalidInput("approval: a server's tools have no input in common: OVER is for single tools", path=_OVER)
     if (draft.link is None) == (draft.program is None):
         raise InvalidInput("a server has either a link or a program", path=("input", "link"))
     if not 0 < draft.timeout_seconds <= McpConfig.most_seconds:
@@ -199,7 +208,7 @@ def _checked(draft: ServerDraft) -> tuple[object, ...]:
     return (
         None if draft.link is None else draft.link.model_dump_json(),
         None if draft.allowed is None else json.dumps(draft.allowed), draft.effect, json.dumps(draft.effects),
-        draft.visible, draft.timeout_seconds, draft.patience_seconds, draft.program,
+        draft.visible, draft.timeout_seconds, draft.patience_seconds, draft.program, approvals.stored(draft.approval),
     )  # fmt: skip
 
 

@@ -73,6 +73,7 @@ async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
     space_id = desk.require_space()
     if not await members.is_member(desk.work, space_id=space_id, actor_id=desk.actor.id):
         raise ToolError("you are no longer a member of this space")
+    desk.seen.add(space_id)
     found = await history.read(
         desk.work,
         space_id=space_id,
@@ -85,14 +86,14 @@ async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
 
 async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
     space_id, position = desk.require_space(), desk.position
-    elsewhere = desk.context_space if desk.context_space != space_id else None
     draft = messages.Draft(
         text=arguments.text,
         mentions=await people.named(desk, space_id, arguments.mentions),
         stream_id=desk.stream_ids.get(position),
-        origin=elsewhere,
+        origins=desk.origins(space_id),
         hop=desk.hop + 1,
         is_unattended=desk.is_unattended,
+        unprompted=desk.unprompted,
     )
 
     async def apply() -> dict[str, Any]:

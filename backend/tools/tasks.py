@@ -77,14 +77,21 @@ async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
     draft = Draft(given.goal, given.instructions, given.tools, limits, given.deadline, space_id, member_id)
     try:
         task_id = await registry.create(
-            desk.work, desk.actor, desk.hints, parent_id=desk.actor.id, draft=draft, is_unattended=desk.is_unattended
+            desk.work,
+            desk.actor,
+            desk.hints,
+            parent_id=desk.actor.id,
+            draft=draft,
+            is_unattended=desk.is_unattended,
+            hop=desk.hop,
         )
     except AppError as error:
         raise ToolError(error.message) from None
     result = {"ok": True, "taskId": str(task_id), "note": "its result will come to you as an event"}
 
     async def apply() -> dict[str, Any]:
-        await notices.post(desk.work, desk.hints, task_id=task_id)
+        origins = desk.origins(space_id) if space_id else ()
+        await notices.post(desk.work, desk.hints, task_id=task_id, origins=origins)
         return result
 
     if space_id is None:

@@ -12,12 +12,13 @@ from typing import Self
 from uuid import UUID
 
 from backend.agents.kinds import Family
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tools import calls, definitions, servers, world
 from backend.tools.catalogue import Catalogue
-from backend.tools.configs import ExternalConfig, HttpConfig, McpConfig
+from backend.tools.configs import ExternalConfig, HttpConfig, McpConfig, SpaceConfig
 from backend.tools.definitions import Definition
-from backend.tools.external import AnyTool, ExternalTool
+from backend.tools.external import AnyTool, ExternalTool, SpaceTool
 from backend.tools.http import open_session, operators_tool, tenants_tool
 from backend.tools.listings import Found
 from backend.tools.mcp import listing
@@ -39,8 +40,10 @@ class Toolbox:
     """`async with Toolbox(catalogue, vault, programs) as toolbox`: its requests end with it."""
 
     def __init__(
-        self, catalogue: Catalogue, vault: Vault, programs: Programs | None = None, *, allows_private: bool = False
-    ) -> None:
+        self, catalogue: Catalogue, vault: Vault, programs: Programs | None = None, *, allows_private: bool = False,
+        own_hooks: OwnHooks | None = None,
+    ) -> None:  # fmt: skip
+        self._own_hooks = own_hooks
         self._catalogue, self._vault, self._allows_private = catalogue, vault, allows_private
         self._programs = programs or Programs({})
         self._own: dict[str, OutsideTool] = {}
@@ -99,9 +102,14 @@ class Toolbox:
     def _new(self, definition: Definition, server: Server | None) -> AnyTool | None:
         match definition.draft.config:
             case HttpConfig() as config:
-                return tenants_tool(definition, config, self._session, self._vault, is_guarded=not self._allows_private)
+                return tenants_tool(
+                    definition, config, self._session, self._vault, is_guarded=not self._allows_private,
+                    own_hooks=self._own_hooks,
+                )  # fmt: skip
             case ExternalConfig():
                 return _external(definition)
+            case SpaceConfig() as config:
+                return _form(definition, config)
             case McpConfig(remote_name=remote_name) if server is not None:
                 return _of_server(definition, server, remote_name, self._ways)
         return None
@@ -118,6 +126,7 @@ def _of_server(definition: Definition, server: Server, remote_name: str, ways: W
         patience_seconds=draft.patience_seconds,
         visible=draft.visible,
         tool_id=definition.id,
+        approval=draft.approval,
         definition=definition,
         server=server,
         remote_name=remote_name,
@@ -137,6 +146,21 @@ def _external(definition: Definition) -> ExternalTool:
         visible=draft.visible,
         displays=draft.displays,
         tool_id=definition.id,
+        approval=draft.approval,
+    )
+
+
+def _form(definition: Definition, config: SpaceConfig) -> SpaceTool:
+    draft = definition.draft
+    return SpaceTool(
+        name=definition.name,
+        description=draft.description,
+        input=draft.input,
+        effect=draft.effect,
+        timeout_seconds=draft.timeout_seconds,
+        patience_seconds=0.0,
+        tool_id=definition.id,
+        config=config,
     )
 
 

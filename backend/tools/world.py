@@ -6,8 +6,8 @@ to hosts of the internet only, each redirect too: a name is judged by the addres
 
 import asyncio
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,6 +19,7 @@ from backend.kit.text import clean, codec_of
 from backend.tools import page_text
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outside import Answer, Described, Tell
+from backend.tools.policy import Reach
 
 FETCH_URL = "fetch_url"
 NAMES = (FETCH_URL,)
@@ -61,10 +62,29 @@ class FetchUrl(Described):
     """An `OutsideTool`."""
 
     allows_private: bool
+    #: Redirects lead nowhere else; None: anywhere on the internet.
+    hosts: frozenset[str] | None = None
+
+    def within(self, hosts: Collection[str]) -> "FetchUrl":
+        """The same, of these hosts alone."""
+        return replace(self, hosts=frozenset(hosts))
+
+    async def _stay(self, request: httpx2.Request) -> None:
+        """Of each request, redirects among them."""
+        if self.hosts is not None and request.url.host not in self.hosts:
+            raise Refused("the address leads to a host that nobody has opened for this")
 
     @property
     def kind(self) -> ToolKind:
         return ToolKind.HTTP
+
+    @property
+    def reach(self) -> Reach:
+        return Reach.NAMED_HOST
+
+    def host(self, arguments: Mapping[str, Any]) -> str | None:
+        url = arguments["url"].strip()
+        return urlsplit(url).hostname if _is_address(url) else None
 
     async def call(
         self,
@@ -92,7 +112,7 @@ class FetchUrl(Described):
         transport = GuardedTransport(allows_private=self.allows_private, most_bytes=DEFAULT.fetch_bytes)
         async with httpx2.AsyncClient(
             transport=transport, trust_env=False, follow_redirects=True, max_redirects=_REDIRECTS, headers=_HEADERS,
-            timeout=self.timeout_seconds,
+            timeout=self.timeout_seconds, event_hooks={"request": [self._stay]},
         ) as client:  # fmt: skip
             response = await client.get(url)
         kind = response.headers.get("content-type", "text/plain").partition(";")[0].strip().lower()

@@ -13,6 +13,7 @@ from backend.inbox.models import Priority
 from backend.kit.errors import InvalidInput
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, departure, members
 from backend.spaces.connectors import Heard
@@ -40,8 +41,9 @@ class Made:
 
 
 async def create(
-    work: UnitOfWork, keys: Keyring, actor: Actor, *, name: str, space_id: UUID, url: str, is_development: bool
-) -> Made:
+    work: UnitOfWork, keys: Keyring, actor: Actor, *, name: str, space_id: UUID, url: str, is_development: bool,
+    own_hooks: OwnHooks,
+) -> Made:  # fmt: skip
     """With a service account, a hook and an endpoint of its own. `url`: where replies are sent."""
     actor.require(Scope.ADMIN_WRITE)
     name = require_name(name, name="name")
@@ -62,7 +64,9 @@ async def create(
     draft = endpoints.Draft(
         name, url, space_id, agent_id=None, events=[WebhookEvent.MESSAGE_POSTED], connector_id=connector_id
     )
-    _, secret = await endpoints.create(work, keys, actor, draft=draft, is_development=is_development)
+    _, secret = await endpoints.create(
+        work, keys, actor, draft=draft, is_development=is_development, own_hooks=own_hooks
+    )
     return Made(connector_id, hook.secret, secret)
 
 
@@ -79,7 +83,7 @@ async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUI
     await departure.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
 
 
-async def take_in(work: UnitOfWork, hints: Hints, *, connector_id: UUID, told: Told) -> None:
+async def take_in(work: UnitOfWork, hints: Hints, *, connector_id: UUID, told: Told, hop: int = 0) -> None:
     """`{"data": {"text": …, "sender": {"name": …}}}`, in its space. Raises `InvalidInput`, `ConnectorNotFound`."""
     connector = await connectors.find(work, connector_id=connector_id)
     if connector is None or told.delivery_id is None:
@@ -88,7 +92,7 @@ async def take_in(work: UnitOfWork, hints: Hints, *, connector_id: UUID, told: T
     text, sender = data.get("text"), _object(data, "sender").get("name")
     if not isinstance(text, str) or not isinstance(sender, str | None):
         raise InvalidInput("data.text is what was said; data.sender.name, if it is there, who said it")
-    await connectors.hear(work, hints, connector, Heard(told.delivery_id, text, sender))
+    await connectors.hear(work, hints, connector, Heard(told.delivery_id, text, sender, hop))
 
 
 def _object(value: Any, name: str) -> dict[str, Any]:

@@ -9,12 +9,14 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from backend.agents import registry as agents
+from backend.agents.visibility import require_mind
 from backend.inbox.events import require_name
 from backend.kit import ssrf
 from backend.kit.errors import InvalidInput
 from backend.kit.feed_cursor import Position
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
 from backend.spaces.errors import SpaceNotFound
@@ -27,17 +29,19 @@ from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
 _OF_SPACE = frozenset({WebhookEvent.MESSAGE_POSTED, WebhookEvent.MESSAGE_UPDATED})
 _OF_AGENT = frozenset({WebhookEvent.CYCLE_ENDED})
 _OF_TOOLS = frozenset({WebhookEvent.TOOL_CALLED})
+_OF_SECURITY = frozenset({WebhookEvent.SECURITY_EVENT})
 
 _COUNT = "SELECT count(*) FROM webhook_endpoints WHERE tenant_id = $1"
 _HEAD_OF_SPACE = "SELECT seq, rev FROM spaces WHERE tenant_id = $1 AND id = $2"
 _HEAD_OF_AGENT = """SELECT cycle_count - (cycle_id IS NOT NULL)::int AS seq, 0::bigint AS rev FROM agent_processes
 WHERE tenant_id = $1 AND agent_id = $2"""
+_HEAD_OF_LOG = "SELECT coalesce(max(seq), 0) FROM audit_log WHERE tenant_id = $1 AND seq IS NOT NULL"
 _ADD = """
 INSERT INTO webhook_endpoints (id, tenant_id, name, url, space_id, agent_id, tools, connector_id, events, secret_id,
-  seq, rev, created_by)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"""
+  seq, rev, created_by, is_security)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"""
 _KNOWN = """
-SELECT name, url, events, space_id, agent_id, tools, connector_id, status, secret_id, secret_before_id
+SELECT name, url, events, space_id, agent_id, tools, is_security, connector_id, status, secret_id, secret_before_id
 FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
 _CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, tools = $6, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
@@ -57,7 +61,7 @@ WHERE tenant_id = $1 AND id = $2"""
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What an admin says of a new one. `space_id`, `agent_id` or `tools`."""
+    """What an admin says of a new one. `space_id`, `agent_id`, `tools` or `is_security`."""
 
     name: str
     url: str
@@ -69,6 +73,7 @@ class Draft:
     connector_id: UUID | None = None
     #: Names of EXTERNAL tools that there are.
     tools: Sequence[str] | None = None
+    is_security: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +89,21 @@ class Change:
 
 
 async def create(
-    work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: Draft, is_development: bool
+    work: UnitOfWork, keys: Keyring, actor: Actor, *, draft: Draft, is_development: bool, own_hooks: OwnHooks
 ) -> tuple[UUID, str]:
     """Its id and its secret, which is shown this once. It is told what happens from now on."""
     actor.require(Scope.ADMIN_WRITE)
-    if [draft.space_id, draft.agent_id, draft.tools].count(None) != 2:
-        raise InvalidInput("give spaceId, agentId or tools, one of the three", path=("input", "spaceId"))
+    if [draft.space_id, draft.agent_id, draft.tools, draft.is_security or None].count(None) != 3:
+        raise InvalidInput("give spaceId, agentId, tools or security, one of the four", path=("input", "spaceId"))
     if draft.agent_id is not None:
+        await require_mind(work, actor, draft.agent_id)
         await agents.lock(work, actor, agent_id=draft.agent_id)
-    await _require_sight(work, actor, space_id=draft.space_id, agent_id=draft.agent_id)
-    head = await _head(work, space_id=draft.space_id, agent_id=draft.agent_id)
-    name, url = require_name(draft.name, name="name"), _checked_url(draft.url, is_development=is_development)
-    events = _checked_events(draft.events, _that_has(space_id=draft.space_id, agent_id=draft.agent_id))
+    await _require_sight(work, actor, space_id=draft.space_id, agent_id=draft.agent_id, is_security=draft.is_security)
+    head = await _head(work, space_id=draft.space_id, agent_id=draft.agent_id, is_security=draft.is_security)
+    name, url = require_name(draft.name, name="name"), _checked_url(draft.url, own_hooks, is_development=is_development)
+    events = _checked_events(
+        draft.events, _that_has(space_id=draft.space_id, agent_id=draft.agent_id, is_security=draft.is_security)
+    )
     tools = None if draft.tools is None else _checked_tools(actor, draft.tools)
     await standing.lock(work)
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.webhook_endpoints:
@@ -104,29 +112,35 @@ async def create(
     secret_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id), value=value)
     await work.execute(
         _ADD, endpoint_id, work.tenant_id, name, url, draft.space_id, draft.agent_id, tools, draft.connector_id,
-        events, secret_id, *head, actor.id,
+        events, secret_id, *head, actor.id, draft.is_security,
     )  # fmt: skip
     return endpoint_id, value
 
 
-async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: Change, is_development: bool) -> None:
+async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: Change, is_development: bool,
+    own_hooks: OwnHooks,
+) -> None:  # fmt: skip
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, endpoint_id)
     if change.url is not None or change.is_enabled:
-        await _require_sight(work, actor, space_id=known["space_id"], agent_id=known["agent_id"])
-    url = known["url"] if change.url is None else _checked_url(change.url, is_development=is_development)
-    there = _that_has(space_id=known["space_id"], agent_id=known["agent_id"])
+        await _require_sight(
+            work, actor, space_id=known["space_id"], agent_id=known["agent_id"], is_security=known["is_security"]
+        )
+    url = known["url"] if change.url is None else _checked_url(change.url, own_hooks, is_development=is_development)
+    there = _that_has(space_id=known["space_id"], agent_id=known["agent_id"], is_security=known["is_security"])
     events = known["events"] if change.events is None else _checked_events(change.events, there)
     tools = known["tools"] if change.tools is None else _checked_tools(actor, change.tools)
     if (tools is None) is not (known["tools"] is None):
-        raise InvalidInput("it is told of a space or an agent, and stays so", path=("input", "tools"))
+        raise InvalidInput("it is told of something else than tools, and stays so", path=("input", "tools"))
     name = known["name"] if change.name is None else require_name(change.name, name="name")
     await work.execute(_CHANGE, work.tenant_id, endpoint_id, name, url, events, tools)
     if change.is_enabled is not None:
         status = EndpointStatus.ACTIVE if change.is_enabled else EndpointStatus.PAUSED
         await work.execute(_SET_STATUS, work.tenant_id, endpoint_id, status)
     if change.skips_backlog:
-        head = await _head(work, space_id=known["space_id"], agent_id=known["agent_id"])
+        head = await _head(
+            work, space_id=known["space_id"], agent_id=known["agent_id"], is_security=known["is_security"]
+        )
         await work.execute(_SKIP, work.tenant_id, endpoint_id, *head)
 
 
@@ -136,7 +150,9 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: 
     if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
         raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
     known = await _known(work, endpoint_id)
-    await _require_sight(work, actor, space_id=known["space_id"], agent_id=known["agent_id"])
+    await _require_sight(
+        work, actor, space_id=known["space_id"], agent_id=known["agent_id"], is_security=known["is_security"]
+    )
     before, value = await secrets.read(work, keys, name=_secret_name(endpoint_id)), signatures.fresh_secret()
     assert before is not None
     before_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id, is_before=True), value=before.value)
@@ -177,9 +193,13 @@ async def _known(work: UnitOfWork, endpoint_id: UUID) -> Any:
     return row
 
 
-async def _require_sight(work: UnitOfWork, actor: Actor, *, space_id: UUID | None, agent_id: UUID | None) -> None:
+async def _require_sight(
+    work: UnitOfWork, actor: Actor, *, space_id: UUID | None, agent_id: UUID | None, is_security: bool
+) -> None:
     """Whoever says where it is told sees it themselves: an endpoint reads for them, and takes calls of tools."""
-    if agent_id is None and space_id is None:
+    if is_security:
+        actor.require(Scope.ADMIN_READ)
+    elif agent_id is None and space_id is None:
         actor.require(Scope.TOOLS_WRITE)
     if agent_id is not None:
         granting.require_all(actor, (Scope.AGENTS_READ,), path=("input", "agentId"))
@@ -189,8 +209,10 @@ async def _require_sight(work: UnitOfWork, actor: Actor, *, space_id: UUID | Non
             raise SpaceNotFound(path=("input", "spaceId"))
 
 
-async def _head(work: UnitOfWork, *, space_id: UUID | None, agent_id: UUID | None) -> Position:
+async def _head(work: UnitOfWork, *, space_id: UUID | None, agent_id: UUID | None, is_security: bool) -> Position:
     """Where it stands if it is told only what comes now. What waits for tools is no feed, and has no head."""
+    if is_security:
+        return await work.fetchval(_HEAD_OF_LOG, work.tenant_id), 0
     if space_id is None and agent_id is None:
         return 0, 0
     if space_id is None:
@@ -202,15 +224,19 @@ async def _head(work: UnitOfWork, *, space_id: UUID | None, agent_id: UUID | Non
     return row["seq"], row["rev"]
 
 
-def _checked_url(url: str, *, is_development: bool) -> str:
+def _checked_url(url: str, own_hooks: OwnHooks, *, is_development: bool) -> str:
     found = url.strip()
     if not ssrf.is_safe_url(found, allows_localhost=is_development) or "#" in found:
         raise InvalidInput("url is an https address of the internet", path=("input", "url"))
+    if own_hooks.leads_there(found):
+        raise InvalidInput("url is a hook of this installation: agents would tell themselves", path=("input", "url"))
     return found
 
 
-def _that_has(*, space_id: UUID | None, agent_id: UUID | None) -> frozenset[WebhookEvent]:
+def _that_has(*, space_id: UUID | None, agent_id: UUID | None, is_security: bool) -> frozenset[WebhookEvent]:
     """What there is to tell."""
+    if is_security:
+        return _OF_SECURITY
     if space_id is not None:
         return _OF_SPACE
     return _OF_TOOLS if agent_id is None else _OF_AGENT
@@ -219,7 +245,9 @@ def _that_has(*, space_id: UUID | None, agent_id: UUID | None) -> frozenset[Webh
 def _checked_events(events: Sequence[WebhookEvent], there: frozenset[WebhookEvent]) -> str:
     """As they are stored."""
     if not set(events) <= there:
-        raise InvalidInput("a space has messages, an agent has cycles, tools have calls", path=("input", "events"))
+        raise InvalidInput(
+            "a space has messages, an agent has cycles, tools have calls, security has events", path=("input", "events")
+        )
     return json.dumps(sorted(events or there))
 
 

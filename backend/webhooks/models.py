@@ -27,6 +27,8 @@ class WebhookEvent(StrEnum):
     CYCLE_ENDED = "cycle.ended"
     #: And asked to answer it.
     TOOL_CALLED = "tool.called"
+    #: Of the audit log.
+    SECURITY_EVENT = "security.event"
 
 
 class EndpointStatus(StrEnum):
@@ -94,6 +96,8 @@ class WebhookEndpoint(Model):
     agent_id = fields.UUIDField(null=True)
     #: In place of both: names of EXTERNAL tools, whose calls it is asked to answer.
     tools = fields.JSONField[list[str]](null=True)
+    #: In place of all three: it is told the security events of the tenant.
+    is_security = fields.BooleanField(db_default=False)
     #: Of its space, only replies to what came by this connector.
     connector_id = fields.UUIDField(null=True)
     #: Which of it: values of `WebhookEvent`.

@@ -17,11 +17,12 @@ from backend.kit.global_ids import encode
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, feed, feed_rows
 from backend.tenants.actor import ActorKind
+from backend.webhooks import security
 from backend.webhooks.models import WebhookEvent
 
 _CYCLES = """
 SELECT c.id, c.number, c.trigger, c.outcome, c.reason, c.steps, c.input_tokens, c.output_tokens, c.cost, c.opened_at,
-  c.ended_at, a.name
+  c.ended_at, c.hop, a.name
 FROM think_cycles c JOIN agents a ON (a.tenant_id, a.id) = (c.tenant_id, c.agent_id)
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.outcome IS NOT NULL ORDER BY c.number LIMIT $4"""
 #: The types of authors, by their names in global ids.
@@ -39,6 +40,8 @@ class Outgoing:
     body: bytes | None
     #: As it is called on the wire, if it has a name of its own.
     called: str | None = None
+    #: Of what comes of it; 0: no agent is behind it.
+    hop: int = 0
 
     @property
     def message_id(self) -> str:
@@ -57,6 +60,8 @@ class Listener:
     events: frozenset[WebhookEvent]
     #: Those whose calls it is asked to answer; it has no feed then.
     tools: Sequence[str] | None = None
+    #: It follows the audit log.
+    is_security: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,10 @@ class Batch:
 async def read(work: UnitOfWork, listener: Listener, after: Position, *, limit: int) -> Batch:
     if listener.space_id is not None:
         return await _of_space(work, listener, listener.space_id, after)
+    if listener.is_security:
+        rows = await work.fetch(security.READ, work.tenant_id, after[0], limit)
+        events = [_security_event(listener, row) for row in rows]
+        return Batch(events, events[-1].place if events else after)
     assert listener.agent_id is not None
     rows = await work.fetch(_CYCLES, work.tenant_id, listener.agent_id, after[0], limit)
     events = [_cycle(listener, row) for row in rows]
@@ -129,7 +138,8 @@ def _message(listener: Listener, event: WebhookEvent, space_name: str, row: Any,
         "cursor": feed.cursor_at(tenant_id=listener.tenant_id, space_id=listener.space_id, seq=place[0], rev=place[1]),
     }
     occurred_at = row["created_at"] if event is WebhookEvent.MESSAGE_POSTED else row["updated_at"]
-    return _outgoing(listener, event, what=f"{row['id']}:{row['rev']}", occurred_at=occurred_at, data=data, place=place)
+    what = f"{row['id']}:{row['rev']}"
+    return _outgoing(listener, event, what=what, occurred_at=occurred_at, data=data, place=place, hop=row["hop"])
 
 
 def _cycle(listener: Listener, row: Any) -> Outgoing:
@@ -157,16 +167,27 @@ def _cycle(listener: Listener, row: Any) -> Outgoing:
         occurred_at=row["ended_at"],
         data=data,
         place=(row["number"], 0),
+        hop=row["hop"] + 1,
+    )
+
+
+def _security_event(listener: Listener, row: Any) -> Outgoing:
+    event, place, data = WebhookEvent.SECURITY_EVENT, (row["seq"], 0), security.told(row)
+    if data is None:
+        return Outgoing(uuid5(listener.id, f"{event}:{row['id']}"), event, place, None)
+    return _outgoing(
+        listener, event, what=str(row["id"]), occurred_at=row["occurred_at"], data=data, place=place, hop=0
     )
 
 
 def _outgoing(
-    listener: Listener, event: WebhookEvent, *, what: str, occurred_at: datetime, data: dict[str, Any], place: Position
-) -> Outgoing:
+    listener: Listener, event: WebhookEvent, *, what: str, occurred_at: datetime, data: dict[str, Any], place: Position,
+    hop: int,
+) -> Outgoing:  # fmt: skip
     key = uuid5(listener.id, f"{event}:{what}")
     if event not in listener.events:
         return Outgoing(key, event, place, None)
-    return Outgoing(key, event, place, write_body(event, occurred_at=occurred_at, data=data))
+    return Outgoing(key, event, place, write_body(event, occurred_at=occurred_at, data=data), hop=hop)
 
 
 def write_body(event: WebhookEvent, *, occurred_at: datetime, data: dict[str, Any]) -> bytes:

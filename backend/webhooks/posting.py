@@ -1,7 +1,7 @@
 """One delivery over HTTP: signed, bounded in time, never into our own network. Used by `sending`."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import httpx2
@@ -19,6 +19,8 @@ _GONE = 410
 _AWAY = frozenset({408, 429, 502, 503, 504})
 #: Of these, those by which nothing can have begun; with no connection it is the same.
 _NOT_NOW = frozenset({408, 410, 429, 503})
+OWN_HOOK = "a hook of this installation: what happens here must not be told there by itself"
+_NONE: Mapping[str, str] = {}
 _UNSENT = httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.InvalidURL, httpx2.UnsupportedProtocol
 
 
@@ -37,15 +39,16 @@ def open_client(*, allows_private: bool) -> httpx2.AsyncClient:
 
 
 async def post(
-    client: httpx2.AsyncClient, outgoing: Outgoing, *, url: str, secrets: Sequence[str], now_seconds: int
-) -> Success | Failure:
-    """Redirects are not followed."""
+    client: httpx2.AsyncClient, outgoing: Outgoing, *, url: str, secrets: Sequence[str], now_seconds: int,
+    headers: Mapping[str, str] = _NONE,
+) -> Success | Failure:  # fmt: skip
+    """Redirects are not followed. `headers`: beside those of the specification."""
     try:
         async with asyncio.timeout(DEFAULT.webhook_seconds):
             answer = await client.post(
                 url,
                 content=outgoing.body,
-                headers=_headers(outgoing, secrets, now_seconds),
+                headers={**headers, **_headers(outgoing, secrets, now_seconds)},
                 timeout=DEFAULT.webhook_seconds,
             )
     except TimeoutError:

@@ -13,8 +13,10 @@ from uuid import UUID, uuid4
 from backend.inbox import events
 from backend.inbox.models import Priority
 from backend.inbox.payloads import ServicePayload
+from backend.kit import hops
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import secrets
 from backend.tenants.actor import ActorKind
@@ -51,6 +53,13 @@ class OpenHook:
     secrets: list[SealedSecret] = field(repr=False)
 
 
+class ChainTooLong(Exception):
+    """Agents have led to it, one after the other, too often: nobody is told."""
+
+    def __init__(self, hook: OpenHook) -> None:
+        self.hook = hook
+
+
 async def find(hook_id: UUID) -> OpenHook | None:
     """None: there is none, it is disabled, or its tenant is suspended."""
     async with unit_of_work(None, read_only=True) as work:
@@ -68,25 +77,30 @@ async def find(hook_id: UUID) -> OpenHook | None:
 
 
 async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Received) -> Told:
-    """Raises `BadSignature`, `InvalidInput` for a signed body that nobody can read, and `AgentStopped`."""
+    """Raises `BadSignature`, `InvalidInput` for a signed body that nobody can read, `AgentStopped`, and
+    `ChainTooLong`, which is not for the sender to know."""
     signatures.verify(hook.template, received, [secret.open(keys).value for secret in hook.secrets])
     told = mapping.read(hook.template, received)
+    hop = hops.read(keys, received.headers.get(hops.HEADER))
+    if hop > DEFAULT.agent_hops and hook.agent_id is not None:
+        raise ChainTooLong(hook)
     async with unit_of_work(hook.tenant_id) as work:
         if hook.connector_id is not None:
-            await connectors.take_in(work, hints, connector_id=hook.connector_id, told=told)
+            await connectors.take_in(work, hints, connector_id=hook.connector_id, told=told, hop=hop)
         elif told.content is not None:
-            await _take_in(work, hook, hints, told)
+            await _take_in(work, hook, hints, told, hop=hop)
         work.after_commit(lambda: _count(hook, _COUNT_RECEIVED))
     return told
 
 
-async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: Told) -> None:
+async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: Told, *, hop: int) -> None:
     payload = ServicePayload(
         service=hook.name,
         content=told.content,
         sender_kind=ActorKind.SERVICE,
         sender_id=str(hook.id),
         sender_name=hook.name,
+        hop=hop,
     )
     assert hook.agent_id is not None
     event_key = f"hook:{hook.id}:{told.delivery_id or uuid4()}"

@@ -13,11 +13,13 @@ from uuid import UUID
 
 import httpx2
 
+from backend.kit import hops
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.feed_cursor import Position
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import unit_of_work
 from backend.webhooks import outbox, outgoing, posting
 from backend.webhooks.outbox import Claim, Failure
@@ -38,6 +40,8 @@ class Courier:
     hints: Hints
     client: httpx2.AsyncClient
     pause_seconds: float
+    #: Where nothing of it goes.
+    own_hooks: OwnHooks
     #: Set when the worker leaves: nothing is begun any more.
     leaving: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -109,6 +113,11 @@ async def _replay(courier: Courier, claim: Claim, each: Outgoing, now_seconds: i
 
 async def post(courier: Courier, claim: Claim, each: Outgoing, *, now_seconds: int) -> Success | Failure:
     reach(FailPoint.WEBHOOK_BEFORE_SEND)
-    answer = await posting.post(courier.client, each, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds)
+    if courier.own_hooks.leads_there(claim.url):
+        return Failure(None, posting.OWN_HOOK, is_refusal=False, is_gone=True, is_unsent=True)
+    answer = await posting.post(
+        courier.client, each, url=claim.url, secrets=claim.secrets, now_seconds=now_seconds,
+        headers=hops.headers(courier.keys, each.hop),
+    )  # fmt: skip
     reach(FailPoint.WEBHOOK_ANSWERED)
     return answer

@@ -19,7 +19,8 @@ FROM tenants, generate_series(1, {rows});
 ANALYZE audit_log;
 UPDATE audit_log SET seq = id, hash = '' WHERE seq IS NULL"""
 _COMPACTIONS = """
-INSERT INTO agents SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+INSERT INTO agents
+    SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'name_key', NULL))).*
 FROM agents a, generate_series(1, {rows});
 INSERT INTO compactions (id, tenant_id, agent_id, number, state, trigger)
 SELECT gen_random_uuid(), tenant_id, id, 1, 'WANTED', 'MANUAL' FROM agents;

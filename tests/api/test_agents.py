@@ -1,12 +1,13 @@
 """Agents through the public API."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from tests.factories.agents import create_agent, process_of
 from tests.factories.spaces import create_space, post
-from tests.factories.tenants import Tenant
+from tests.factories.tenants import Tenant, Tenants
 
 _AGENT = "id name instructions model kind status createdAt updatedAt"
 _ONE = f"query ($id: ID!) {{ agent(id: $id) {{ {_AGENT} }} node(id: $id) {{ ... on Agent {{ {_AGENT} }} }} }}"
@@ -49,6 +50,31 @@ async def test_update_agent_changes_only_what_is_given(tenant: Tenant) -> None:
     after = await _agent(tenant, agent_id)
     assert {**after, "updatedAt": None} == {**before, "name": "Grace", "updatedAt": None}
     assert after["updatedAt"] > before["updatedAt"]
+
+
+async def test_name_of_a_living_agent_is_its_own(tenant: Tenant, tenants: Tenants) -> None:
+    agent_id = await create_agent(tenant.client, name="Straße")
+    other_id = await create_agent(tenant.client, name="Grace")
+
+    taken = await tenant.client.mutate("createAgent", "agent { id }", name=" STRASSE ")
+    renamed = await tenant.client.mutate("updateAgent", "agent { id }", agentId=other_id, name="strasse", model="m")
+
+    for refused in (taken, renamed):
+        assert (refused["code"], refused["path"]) == ("AGENT_NAME_TAKEN", ["input", "name"])
+    assert (await _agent(tenant, other_id))["name"] == "Grace"
+    assert (await _agent(tenant, other_id))["model"] is None
+    await create_agent((await tenants.create()).client, name="Straße")
+    await tenant.client.succeed("updateAgent", "agent { id }", agentId=agent_id, name="STRASSE")
+    await tenant.client.succeed("stopAgent", "agent { id }", agentId=agent_id)
+    await tenant.client.succeed("updateAgent", "agent { id }", agentId=other_id, name="strasse")
+
+
+async def test_of_two_that_take_a_name_at_once_one_gets_it(tenant: Tenant) -> None:
+    made = await asyncio.gather(
+        *(tenant.client.mutate("createAgent", "agent { id }", name=name) for name in ("Ada", "ada", "ADA"))
+    )
+
+    assert sorted(each.get("code", "made") for each in made) == ["AGENT_NAME_TAKEN", "AGENT_NAME_TAKEN", "made"]
 
 
 async def test_paused_agent_collects_events_and_resumes(tenant: Tenant) -> None:

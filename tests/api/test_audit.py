@@ -4,6 +4,7 @@ import hashlib
 import json
 from types import SimpleNamespace
 from typing import Any, cast
+from uuid import uuid4
 
 import asyncpg
 import pytest
@@ -37,7 +38,9 @@ async def _log(client: Client, **filters: Any) -> list[dict[str, Any]]:
 
 
 async def _agent(client: Client, **given: Any) -> str:
-    made = await client.mutate("createAgent", "agent { id }", name="Anna", **given)
+    made = await client.mutate(
+        "createAgent", "agent { id }", name=f"Anna {given.get('idempotencyKey', uuid4())}", **given
+    )
     agent_id: str = made["agent"]["id"]
     return agent_id
 

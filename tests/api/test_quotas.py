@@ -27,6 +27,7 @@ async def standing(tenant: Tenant, name: str) -> dict[str, Any]:
 
 
 async def make(tenant: Tenant, mutation: str) -> dict[str, Any]:
+    mutation = mutation.replace("UNIQUE", uuid4().hex)
     return dict((await tenant.client.execute(f"mutation {{ made: {mutation} {{ {_SELECTION} }} }}"))["made"])
 
 
@@ -35,7 +36,7 @@ async def other(tenants: Tenants) -> Tenant:
     return await tenants.create()
 
 
-AGENT = 'createAgent(input: {name: "a", instructions: "b"})'
+AGENT = 'createAgent(input: {name: "UNIQUE", instructions: "b"})'
 SPACE = 'createSpace(input: {name: "a"})'
 
 

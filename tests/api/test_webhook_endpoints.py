@@ -61,6 +61,8 @@ async def test_its_secret_is_shown_once(tenant: Tenant) -> None:
         ({"url": "ftp://crm.example"}, "url"),
         ({"url": "https://crm.example/#told"}, "url"),
         ({"url": ""}, "url"),
+        ({"security": True}, "spaceId"),
+        ({"spaceId": None, "security": True, "events": ["MESSAGE_POSTED"]}, "events"),
         ({"name": ""}, "name"),
         ({"events": ["CYCLE_ENDED"]}, "events"),
         ({"spaceId": None}, "spaceId"),
@@ -121,3 +123,35 @@ async def test_dead_letters_are_listed_and_dropped(tenant: Tenant) -> None:
     only = "{ webhookEndpoints { nodes { deadLetters(states: [DEAD]) { nodes { id } } } } }"
     (node,) = (await tenant.client.execute(only))["webhookEndpoints"]["nodes"]
     assert node["deadLetters"]["nodes"] == [{"id": letters[1]}]
+
+
+async def test_own_hooks_are_no_target(tenant: Tenant) -> None:
+    """Of an endpoint, a connector and a tool alike: agents would tell themselves."""
+    agent_id, space_id = await create_agent(tenant.client), await create_space(tenant.client)
+    made = await tenant.client.succeed("createHook", "hook { url }", agentId=agent_id, name="own")
+    url = made["hook"]["url"].replace("/hooks/", "//%68ooks/")
+    endpoint_id, _ = await create_endpoint(tenant.client, _URL, spaceId=space_id)
+    tool = {"description": "x", "kind": "HTTP", "effect": "PURE", "input": {"type": "object"}, "http": {"url": url}}
+
+    refused = [
+        await tenant.client.mutate("createWebhookEndpoint", "secret", name="loop", url=url, spaceId=space_id),
+        await tenant.client.mutate("updateWebhookEndpoint", "webhookEndpoint { id }", endpointId=endpoint_id, url=url),
+        await tenant.client.mutate("createConnector", "connector { id }", name="loop", url=url, spaceId=space_id),
+        await tenant.client.mutate("createTool", "tool { id }", name="loop", **tool),
+    ]
+
+    assert [(each["code"], each["path"][-1]) for each in refused] == [("INVALID_INPUT", "url")] * 4
+    assert all("a hook of this installation" in each["reason"] for each in refused)
+    assert (await read_endpoint(tenant.client, endpoint_id))["url"] == _URL
+
+
+async def test_security_events_are_for_whoever_may_read_the_log(tenant: Tenant) -> None:
+    program = await create_program(tenant.client, scopes=["admin:write"])
+    values = {"name": "siem", "url": _URL, "security": True}
+
+    refused = await program.client.mutate("createWebhookEndpoint", "secret", **values)
+    endpoint_id, _ = await create_endpoint(tenant.client, _URL, security=True)
+
+    assert refused["code"] == "NOT_PERMITTED"
+    made = await read_endpoint(tenant.client, endpoint_id)
+    assert (made["isSecurity"], made["events"], made["space"], made["tools"]) == (True, ["SECURITY_EVENT"], None, None)

@@ -1,13 +1,20 @@
 """Agents, made by GraphQL."""
 
 from typing import Any
+from uuid import uuid4
 
 from tests.harness.client import Client
 
 
-async def create_agent(client: Client, *, name: str = "Ada", instructions: str = "Be brief.", **values: Any) -> str:
-    """The new agent's global id."""
-    made = await client.succeed("createAgent", "agent { id }", name=name, instructions=instructions, **values)
+async def create_agent(
+    client: Client, *, name: str | None = None, instructions: str = "Be brief.", **values: Any
+) -> str:
+    """The new agent's global id. Without a name it is Ada, or, where there is one, another Ada."""
+    values = {"instructions": instructions, **values}
+    made = await client.mutate("createAgent", "agent { id }", name=name or "Ada", **values)
+    if name is None and made.get("code") == "AGENT_NAME_TAKEN":
+        made = await client.mutate("createAgent", "agent { id }", name=f"Ada {uuid4().hex[:8]}", **values)
+    assert made["__typename"].endswith("Success"), made
     found: str = made["agent"]["id"]
     return found
 

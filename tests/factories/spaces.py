@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.harness.client import Client
 
-MESSAGE = "id seq kind text data createdAt updatedAt author { id name kind } streamId origin hop"
+MESSAGE = "id seq kind text data createdAt updatedAt author { id name kind } streamId origin origins hop"
 
 
 async def create_space(client: Client, *, name: str = "Lobby", members: Sequence[str] = (), **values: Any) -> str:

@@ -11,7 +11,7 @@ TASK = """id goal status progress result reason deadline stalledAt endedAt creat
 space { id } agent { id name kind status tools }"""
 
 
-async def create_giver(client: Client, *, model: str, worker_model: str, name: str = "Ada", **values: Any) -> str:
+async def create_giver(client: Client, *, model: str, worker_model: str, name: str | None = None, **values: Any) -> str:
     """An agent that thinks with `model`, while those of its tasks think with `worker_model`."""
     asks = {"phases": [{"model": model}]}
     return await create_agent(client, name=name, model=worker_model, preparation=asks, **values)

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.harness.client import Client, Json
 
-ENDPOINT = """id name url tools events status secretBeforeUntil delivered failingSince lastStatus lastError
+ENDPOINT = """id name url tools isSecurity events status secretBeforeUntil delivered failingSince lastStatus lastError
     space { id } agent { id } deadLetters { nodes { id messageId event body state tries lastStatus lastError } }"""
 
 

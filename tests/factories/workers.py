@@ -51,7 +51,7 @@ async def some_worker(
             pulse=pulse,
             memory=Memory(),
             toolbox=Toolbox(catalogue.read(None), Vault(keys), programs.read(None), allows_private=True),
-            outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse),
+            outside=Outside(worker_id=worker_id, hints=hints, pulse=pulse, keys=KEYS),
             interrupts=Interrupts(),
             limits=limits,
         )

@@ -9,11 +9,14 @@ _LITERAL = r'"(?:[^"\\]|\\.)*"'
 _NAME = rf"(?:{_LITERAL}|[\w][\w .,:/@+&'’-]*)"
 _UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 _HEADER = re.compile(r"\[(INBOX|MID-CYCLE UPDATE) - (\d+) new events?\]")
-_PRESENT = re.compile(rf"now \d{{4}}-\d\d-\d\d \d\d:\d\d UTC · active space (?:none|{_LITERAL} \({_UUID}\))")
+_PRESENT = re.compile(
+    rf"now \d{{4}}-\d\d-\d\d \d\d:\d\d UTC · active space (?:none|{_LITERAL} \({_UUID}\)"
+    r"(?: · entered for you, since the events below are from there)?)"
+)
 _HEAD = re.compile(
     rf"(?P<number>\d+)\. (?P<what>[a-z ]+)(?: · space (?P<space>{_LITERAL}) \({_UUID}\))?"
     rf"(?: · from (?P<sender>{_NAME}) \((?P<kind>person|agent|service)\))?"
-    rf"(?: · in the context of space {_LITERAL} \({_UUID}\))?"
+    rf"(?: · in the context of space {_LITERAL} \({_UUID}\)(?:, {_LITERAL} \({_UUID}\))*)?"
     rf"(?: · (?P<subject>[\w-]{{1,64}} \(call_[0-9a-f]{{32}}\)|sent by (?P<by>{_NAME})))? · \d+ (?:s|min|h|d) ago"
 )
 

@@ -1,5 +1,7 @@
 """Queries made from the schema itself, so that a test of every field knows tomorrow's fields too."""
 
+import re
+from collections.abc import Collection
 from pathlib import Path
 
 from graphql import (
@@ -21,10 +23,24 @@ from graphql import (
     is_leaf_type,
 )
 
-SCHEMA: GraphQLSchema = build_schema((Path(__file__).resolve().parents[2] / "schema.graphql").read_text())
+_TEXT = (Path(__file__).resolve().parents[2] / "schema.graphql").read_text()
+_NEEDS = re.compile(r"Needs the scope `([a-z:]+)`")
+SCHEMA: GraphQLSchema = build_schema(_TEXT)
 
 _DEPTH = 5
 _PAGE = "first: 5"
+
+
+def open_to(scopes: Collection[str]) -> GraphQLSchema:
+    """The schema without the fields that need other scopes: a refused field would hide what stands beside it."""
+    reduced = build_schema(_TEXT)
+    for each in reduced.type_map.values():
+        if isinstance(each, GraphQLObjectType | GraphQLInterfaceType):
+            for name, field in list(each.fields.items()):
+                needed = _NEEDS.findall(field.description or "")
+                if not set(needed) <= set(scopes):
+                    del each.fields[name]
+    return reduced
 
 
 def query_fields() -> dict[str, GraphQLField]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -11,7 +12,8 @@ from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.knowledge import put
 from tests.factories.plans import occurrences_of
-from tests.factories.rows import make_due, owner_of
+from tests.factories.questions import answer, question_in
+from tests.factories.rows import key_of, make_due, owner_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tasks import create_task, task_with, tasks_of
 from tests.factories.tenants import Person, Tenant, Tenants
@@ -117,7 +119,7 @@ async def test_nobody_else_reads_along_and_nobody_adds_it_elsewhere(tenant: Tena
 
 async def test_digest_tells_what_is_new_once_and_nothing_if_there_is_nothing(tenant: Tenant, models: Models) -> None:
     """L6: due, with the ranges of what was said since; then nothing new, nothing asked of a model, nothing posted."""
-    bert = await tenant.person()
+    bert = await tenant.person(role=Role.ADMIN)
     shared = await create_space(tenant.client, name="Shared", members=[bert.actor_id])
     assistant = await use_assistant(bert.client, digest={"cron": "0 7 * * *", "timeZone": "Europe/Berlin"})
     plan, home = assistant["digest"]["id"], assistant["space"]["id"]
@@ -132,7 +134,7 @@ async def test_digest_tells_what_is_new_once_and_nothing_if_there_is_nothing(ten
     await post(tenant.client, shared, "we ship today")
 
     await make_due(tenant, plan)
-    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+    await wait_until(lambda: is_asleep(bert.client, agent, after_cycles=1))
     [entry] = user_entries((await models.requests(model))[0])
     assert '1. digest · space "Bert and assistant"' in entry
     assert await texts_of(bert.client, home) == ["Olga ships today."]
@@ -143,16 +145,16 @@ async def test_digest_tells_what_is_new_once_and_nothing_if_there_is_nothing(ten
     assert quiet == [None, "NOTHING_NEW"]
     await post(tenant.client, shared, "it rains")
     await make_due(tenant, plan)
-    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2))
+    await wait_until(lambda: is_asleep(bert.client, agent, after_cycles=2))
 
     first, second = [each for each in results_in((await models.requests(model))[-1]) if "news" in each]
     assert [[each["text"] for each in space["messages"]] for space in first["news"]] == [["we ship today"]]
     assert [[each["text"] for each in space["messages"]] for space in second["news"]] == [["I know", "it rains"]]
     assert await texts_of(bert.client, home) == ["Olga ships today.", "And it rains."]
     cost = "query ($id: ID!) { plan(id: $id) { occurrences { nodes { cycle { cost steps } } } } }"
-    nodes = (await tenant.client.execute(cost, id=plan))["plan"]["occurrences"]["nodes"]
+    nodes = (await bert.client.execute(cost, id=plan))["plan"]["occurrences"]["nodes"]
     assert [each["cycle"] is None for each in nodes] == [False, True, False]
-    (episode, *_) = await wait_for_episodes(tenant, agent, 1)
+    (episode, *_) = await wait_for_episodes(replace(tenant, owner=bert), agent, 1)
     assert (episode["text"], episode["reason"], episode["fromCycle"]) == ("Bert's digest.", "DIGEST", 1), "M6: no wait"
     assert await models.invalid() == []
 
@@ -174,13 +176,14 @@ async def test_what_of_a_digest_was_not_read_is_in_the_next_one_wherever_the_two
                          call("read_news"))  # fmt: skip
     await post(tenant.client, shared, "we ship today")
     await make_due(tenant, plan)
-    await wait_until(lambda: is_asleep(tenant.client, assistant["agent"]["id"], after_cycles=1))
+    await answer(bert.client, await question_in(bert.client, home), "APPROVE")
+    await wait_until(lambda: is_asleep(bert.client, assistant["agent"]["id"], after_cycles=1))
 
     anew = await use_assistant(bert.client)
     assert anew["agent"]["id"] == assistant["agent"]["id"]
     assert anew["space"]["id"] != home
     await make_due(tenant, plan)
-    await wait_until(lambda: is_asleep(tenant.client, assistant["agent"]["id"], after_cycles=2))
+    await wait_until(lambda: is_asleep(bert.client, assistant["agent"]["id"], after_cycles=2))
     await make_due(tenant, plan)
 
     assert await wait_until(lambda: _reasons(bert.client, plan, 3)) == [None, None, "NOTHING_NEW"]
@@ -221,11 +224,12 @@ async def test_it_goes_with_its_person_and_another_one_comes_with_them(tenant: T
 
     await tenant.client.succeed("removeMember", "memberId", memberId=bert.actor_id)
 
-    query = "query ($id: ID!) { agent(id: $id) { status } plan(id: $plan) { status } }".replace(
-        "($id: ID!)", "($id: ID!, $plan: ID!)"
-    )
+    query = "query ($id: ID!, $plan: ID!) { agent(id: $id) { status } plan(id: $plan) { status } }"
     found = await tenant.client.execute(query, id=assistant["agent"]["id"], plan=assistant["digest"]["id"])
-    assert found == {"agent": {"status": "STOPPED"}, "plan": {"status": "ENDED"}}
+    assert found == {"agent": {"status": "STOPPED"}, "plan": None}, "its plans were its member's alone"
+    async with owner_of(tenant) as connection:
+        sql = "SELECT status FROM plans WHERE id = $1"
+        assert await connection.fetchval(sql, key_of(assistant["digest"]["id"])) == "ENDED"
     back = await tenant.person(email=email, role=Role.MEMBER)
     assert back.actor_id == bert.actor_id
     assert (await use_assistant(back.client))["agent"]["id"] != assistant["agent"]["id"]

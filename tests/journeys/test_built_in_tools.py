@@ -83,11 +83,13 @@ async def test_agent_sees_who_is_there_and_nobody_elses_space(tenant: Tenant, mo
 
 
 async def test_tools_of_a_space_need_one_that_the_agent_is_in(tenant: Tenant, models: Models) -> None:
-    model = await models.script([{"calls": [call("list_members"), call("read_messages"), call("leave_space")]}])
+    model = await models.script(
+        [{"calls": [call("list_members"), call("read_messages"), call("leave_space"), call("send_message", text="hi")]}]
+    )
     agent = await create_agent(tenant.client, model=model)
-    space = await create_space(tenant.client, members=[agent])
+    await create_space(tenant.client, members=[agent])
 
-    await post(tenant.client, space, "look around")
+    await tenant.client.succeed("sendEvent", "__typename", agentId=agent, service="x", payload="look around")
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
     results = results_in((await models.requests(model))[1])

@@ -241,7 +241,6 @@ async def test_repeat_of_a_keyed_answer_is_the_same_answer(tenant: Tenant, model
 @pytest.mark.parametrize(
     ("calls", "error"),
     [
-        pytest.param([confirm()], "no space is active", id="nowhere"),
         pytest.param([enter(), ask(form={"type": "object"})], '"properties" must name 1 to', id="no fields"),
         pytest.param(
             [enter(), ask(form={"type": "object", "properties": {"deep": {"type": "object"}}})],

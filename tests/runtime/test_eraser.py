@@ -26,7 +26,8 @@ _BEGUN = "INSERT INTO archives (tenant_id, agent_id, language, archived_to) VALU
 _REMOVED_TO = "SELECT removed_to FROM archives WHERE agent_id = $1"
 _MANY = """
 WITH made AS (
-  INSERT INTO agents SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+  INSERT INTO agents
+    SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'name_key', NULL))).*
   FROM agents a, generate_series(1, $2::int) WHERE a.tenant_id = $1 RETURNING tenant_id, id
 ), processes AS (
   INSERT INTO agent_processes SELECT (jsonb_populate_record(p, jsonb_build_object('agent_id', m.id))).*

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID, uuid4
@@ -12,8 +13,11 @@ from backend.kit.hints import Hints
 from backend.llm.messages import ToolSpec
 from backend.runtime.hosting.pulse import Pulse
 from backend.runtime.outside import Errand, Outside
+from backend.tools.approvals import USUAL, Approval
 from backend.tools.models import CallState, EffectClass, ToolKind
 from backend.tools.outside import Answer, Tell
+from backend.tools.policy import Reach
+from tests.harness.stores import KEYS
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -32,6 +36,11 @@ class SlowTool:
     tool_id: UUID | None = None
     visible: bool = False
     displays: tuple[str, ...] = ()
+    approval: Approval = USUAL
+    reach: Reach = Reach.FIXED
+
+    def host(self, arguments: Mapping[str, Any]) -> str | None:
+        return None
 
     def spec(self) -> ToolSpec:
         return ToolSpec(name=self.name, description="", parameters={})
@@ -52,7 +61,7 @@ class SlowTool:
 def outside(hints: Hints) -> Outside:
     pulse = Pulse()
     pulse.confirm(began_at=time.monotonic(), moved_seconds=None)
-    return Outside(worker_id=uuid4(), hints=hints, pulse=pulse)
+    return Outside(worker_id=uuid4(), hints=hints, pulse=pulse, keys=KEYS)
 
 
 def _errand(tool: SlowTool) -> Errand:

@@ -73,6 +73,7 @@ def _desk(work: UnitOfWork, world: World, actor: Actor) -> Desk:
         hints=world.hints,
         active_space=None,
         context_space=None,
+        in_view=(),
         hop=0,
         stream_ids={},
         offered=(),

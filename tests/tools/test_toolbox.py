@@ -12,7 +12,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.tools import calls, definitions, input_schema
 from backend.tools.catalogue import Catalogue, HttpEntry
 from backend.tools.errors import ToolError
-from backend.tools.external import ExternalTool
+from backend.tools.external import ExternalTool, SpaceTool
 from backend.tools.models import EffectClass, ToolKind
 from backend.tools.outside import OutsideTool
 from backend.tools.registry import Offer
@@ -65,7 +65,7 @@ async def open_(toolbox: Toolbox, world: World) -> Open:
 async def pay(open_: Open) -> OutsideTool:
     found = (await open_("pay")).find("pay")
     assert found is not None
-    assert not isinstance(found, ExternalTool)
+    assert not isinstance(found, ExternalTool | SpaceTool)
     return found
 
 

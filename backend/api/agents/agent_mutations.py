@@ -9,6 +9,7 @@ import strawberry
 
 from backend.agents import model_choice, registry
 from backend.agents.registry import AgentChange, Unattended
+from backend.agents.visibility import require_agent
 from backend.api.agents import own_calls, phase_tools
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.agents.model_uses import AgentModelsInput
@@ -21,7 +22,7 @@ from backend.api.words import AgentKind
 from backend.api.writing.mutations import Input, mutate, mutate_in_steps
 from backend.api.writing.payloads import Failure, failure
 from backend.kit.errors import AppError
-from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
@@ -193,6 +194,7 @@ class AgentMutation:
     async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentPayload:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            await require_agent(work, info.context.actor, agent_id)
             change = input.change()
             await own_calls.check(info, work, change.preparation)
             await phase_tools.check(info, work, change.preparation)
@@ -245,6 +247,8 @@ async def _set_status(
 ) -> _Success | Failure:
     try:
         _, agent_id = require(given.agent_id, Kind.AGENT, name="agentId")
+        async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
+            await require_agent(work, info.context.actor, agent_id)
     except AppError as error:
         return failure(error)
     return await mutate_in_steps(

@@ -1,6 +1,7 @@
 """Agents as they are seen: what they are, how their process stands, what they have done."""
 
 import json
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
@@ -9,6 +10,7 @@ import strawberry
 from backend.agents import preparation
 from backend.agents.kinds import CAPABILITIES
 from backend.agents.overrides import CycleLimits, effective
+from backend.agents.visibility import agent_seen
 from backend.api.agents.chain import ENTRIES_OF_AGENT, ConsciousnessEntry
 from backend.api.agents.minds import (
     CALLS_OF_AGENT,
@@ -39,10 +41,10 @@ from backend.api.consciousness.knowledge import (
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, Page, connect, listed, paged
-from backend.api.reading.rows import Listing, Row, Source
+from backend.api.reading.rows import ANYBODY, Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
-from backend.api.tasks.tasks import TASKS_OF_AGENT, Task, seen_by
+from backend.api.tasks.tasks import TASKS_OF_AGENT, Task
 from backend.api.words import (
     AgentKind,
     AgentStatus,
@@ -61,10 +63,13 @@ from backend.tenants.actor import Scope
 
 AGENTS = Source(
     """SELECT a.id, a.name, a.instructions, a.model, a.fallback_models, a.models, a.tools, a.unattended_tools, a.kind,
-    a.debounce_seconds, a.limits, a.preparation, a.default_connector_id, a.status, a.created_at, a.updated_at
-    FROM agents a""",
+    a.debounce_seconds, a.limits, a.preparation, a.default_connector_id, a.status, a.created_at, a.updated_at,
+    a.member_id FROM agents a""",
     "a",
+    visible=agent_seen("a.id"),
 )
+#: For feeds, whose readers see the agents that they tell of.
+WATCHED_AGENTS = replace(AGENTS, visible=ANYBODY)
 _UNLISTED = ", ".join(f"'{kind}'" for kind, capabilities in CAPABILITIES.items() if not capabilities.is_listed)
 AGENTS_OF_TENANT = Listing(
     "agents",
@@ -207,9 +212,7 @@ class Agent(Node):
         "What it had others do that is not cleared yet, oldest first, as far as you see it.", needs=Scope.AGENTS_READ
     )
     async def tasks(self, info: Info, *, page: Page, statuses: list[TaskStatus] | None = None) -> Connection[Task]:
-        return await connect(
-            info, TASKS_OF_AGENT, self.key, Task.of, page, only=statuses, where=seen_by(info.context.actor)
-        )
+        return await connect(info, TASKS_OF_AGENT, self.key, Task.of, page, only=statuses)
 
     @classmethod
     async def find(cls, info: Info, key: UUID) -> "Agent | None":

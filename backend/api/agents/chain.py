@@ -7,6 +7,7 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.agents.visibility import mind_seen
 from backend.api.agents.minds import ThinkCycle, cycle_of
 from backend.api.reading.ids import Kind, encode_number
 from backend.api.reading.rows import Listing, Row, Source
@@ -19,6 +20,7 @@ ENTRIES = Source(
     """SELECT e.id, e.agent_id, e.seq, e.cycle_id, e.step, e.role, e.content, e.tokens, e.mask_reason, e.original,
     e.created_at FROM consciousness_entries e""",
     "e",
+    visible=mind_seen("e.agent_id"),
 )
 ENTRIES_OF_AGENT = Listing("consciousness", ENTRIES, "e.agent_id", (("e.seq", "bigint"),))
 

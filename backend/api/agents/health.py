@@ -6,6 +6,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents.visibility import mind_seen
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import Listing, Row, Source
@@ -21,9 +22,9 @@ from backend.tenants.idempotency import Answer
 from backend.tools import health
 
 _REPAIR = "SELECT r.id, r.agent_id, r.kind, r.reason, r.created_at FROM repairs r"
-_MADE = f"{_REPAIR} WHERE r.tenant_id = $1 AND r.id = ANY ($2) ORDER BY r.id"
 
-REPAIRS = Source(_REPAIR, "r")
+REPAIRS = Source(_REPAIR, "r", visible=mind_seen("r.agent_id"))
+_MADE = f"{_REPAIR} WHERE r.tenant_id = $1 AND r.id = ANY ($2) AND {REPAIRS.visible} ORDER BY r.id"
 REPAIRS_OF_TENANT = Listing("repairs", REPAIRS, "r.tenant_id", (("r.id", "bigint"),))
 
 
@@ -90,6 +91,7 @@ class HealthMutation:
 
         async def read(work: UnitOfWork, answer: Answer) -> CheckHealthSuccess:
             made = [int(number) for number in answer["repairs"].split()]
-            return CheckHealthSuccess(repairs=[Repair.of(row) for row in await work.fetch(_MADE, work.tenant_id, made)])
+            rows = await work.fetch(_MADE, work.tenant_id, made, actor.id, actor.sees_everything)
+            return CheckHealthSuccess(repairs=[Repair.of(row) for row in rows])
 
         return await mutate_in_steps(info, "checkHealth", input, verb=verb, answer=answer, read=read)

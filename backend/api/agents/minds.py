@@ -14,6 +14,7 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.agents.visibility import mind_seen
 from backend.api.agents import prompts
 from backend.api.agents.prompts import StepPrompt
 from backend.api.inbox import inbox_payloads
@@ -33,16 +34,19 @@ CYCLES = Source(
     c.cached_tokens, c.cost, c.active_seconds, c.first_token_seconds, c.outcome, c.reason, c.opened_at, c.ended_at,
     c.repeats, c.cuts, c.failures, c.is_unattended, c.permissions FROM think_cycles c""",
     "c",
+    visible=mind_seen("c.agent_id"),
 )
 EVENTS = Source(
     """SELECT e.id, e.agent_id, e.type, e.priority, e.payload, e.receipt, e.cycle_id, e.entry_seq, e.created_at,
     e.settled_at, starts_with(e.event_key, 'hook:') AS is_of_hook FROM inbox_events e""",
     "e",
+    visible=mind_seen("e.agent_id"),
 )
 CALLS = Source(
     """SELECT t.id, t.agent_id, t.cycle_id, t.step, t.position, t.name, t.kind, t.effect, t.state, t.arguments,
     t.result, t.consent, t.attempts, t.created_at, t.started_at, t.finished_at, t.expires_at FROM tool_calls t""",
     "t",
+    visible=mind_seen("t.agent_id"),
 )
 CYCLES_OF_AGENT = Listing("cycles", CYCLES, "c.agent_id", (("c.number", "bigint"),))
 EVENTS_OF_AGENT = Listing("inbox", EVENTS, "e.agent_id", (("e.id", "bigint"),), choice="e.receipt")
@@ -227,7 +231,7 @@ class ToolCall(Node):
     @field("The cycle that it belongs to.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle:
         found = await cycle_of(info, self.cycle_key)
-        assert found is not None  # made together, and never deleted
+        assert found is not None  # made together, never deleted, and seen by the same
         return found
 
     @classmethod

@@ -9,6 +9,7 @@ from uuid import UUID
 import strawberry
 
 from backend.agents import usage
+from backend.agents.visibility import agent_seen, mind_seen
 from backend.api.agents.usage import PurposeUsage
 from backend.api.reading.rows import Row, Source
 from backend.api.request.context import Info
@@ -22,7 +23,8 @@ COST = """p.cost + (SELECT coalesce(sum(u.cost), 0) FROM usage_records u
       WHERE (u.tenant_id, u.agent_id) = (p.tenant_id, p.agent_id) AND u.purpose <> 'THINKING')"""
 
 PROCESSES = Source(
-    """SELECT p.agent_id, p.state, a.status, p.state = 'SLEEPING' AND p.cycle_id IS NOT NULL AS is_held, p.wake_reason,
+    f"""SELECT p.agent_id, {mind_seen("p.agent_id")} AS is_told, p.state, a.status,
+    p.state = 'SLEEPING' AND p.cycle_id IS NOT NULL AS is_held, p.wake_reason,
     CASE WHEN a.status = 'ACTIVE' AND p.state = 'WAKING' AND p.wake_reason = 'RETRY' THEN p.wake_at END AS retry_at,
     p.cycle_count, p.last_cycle_at, k.to_cycle AS compacted_through,
     p.leased_at, p.worker_id, p.input_tokens + beside.input_tokens AS input_tokens,
@@ -31,15 +33,17 @@ PROCESSES = Source(
     LEFT JOIN compactions k ON (k.tenant_id, k.id) = (p.tenant_id, p.compaction_id)
     CROSS JOIN LATERAL (SELECT coalesce(sum(u.input_tokens), 0)::bigint AS input_tokens,
       coalesce(sum(u.output_tokens), 0)::bigint AS output_tokens, coalesce(sum(u.cost), 0) AS cost FROM usage_records u
-      WHERE (u.tenant_id, u.agent_id) = (p.tenant_id, p.agent_id) AND u.purpose <> 'THINKING') beside""",
+      WHERE (u.tenant_id, u.agent_id) = (p.tenant_id, p.agent_id) AND u.purpose <> 'THINKING') beside""",  # noqa: S608 -- constants
     "p",
     key="agent_id",
+    visible=agent_seen("p.agent_id"),
 )
 
 
 @strawberry.enum(
     description="""How an agent stands: the admin's or operator's word if it is not active, else its process's. HELD: it
-sleeps in the middle of a cycle, until a tool call is answered or something else happens."""
+sleeps in the middle of a cycle, until a tool call is answered or something else happens. PRIVATE: it assists another
+person, and when it wakes and sleeps is told to that person alone."""
 )
 class AgentState(StrEnum):
     SLEEPING = "SLEEPING"
@@ -48,6 +52,8 @@ class AgentState(StrEnum):
     THINKING = "THINKING"
     PAUSED = "PAUSED"
     STOPPED = "STOPPED"
+    #: Of another person's assistant, unless it is paused or stopped: when it wakes and sleeps is nobody's.
+    PRIVATE = "PRIVATE"
     #: Seen for a moment at most: nobody of a suspended tenant reads on.
     SUSPENDED = "SUSPENDED"
 
@@ -56,6 +62,8 @@ class AgentState(StrEnum):
         """Of a row of `PROCESSES`."""
         if row["status"] != AgentStatus.ACTIVE:
             return cls(row["status"])
+        if not row["is_told"]:
+            return cls.PRIVATE
         return cls.HELD if row["is_held"] else cls(row["state"])
 
 
@@ -64,9 +72,12 @@ class AgentProcess:
     key: strawberry.Private[UUID]
     state: AgentState
     held: bool = strawberry.field(description="It sleeps with a cycle open: only tool calls that are held are left.")
-    wake_reason: WakeReason = strawberry.field(description="Why it was last woken, or will be.")
+    is_told: strawberry.Private[bool]
+    wake_reason: WakeReason | None = strawberry.field(
+        description="Why it was last woken, or will be; null of another person's assistant."
+    )
     retry_at: datetime | None = strawberry.field(description="When a failed model request is tried again.")
-    cycle_count: int
+    cycle_count: int = strawberry.field(description="Its think cycles; 0 of another person's assistant.")
     last_cycle_at: datetime | None
     input_tokens: BigInt = strawberry.field(description="Of all its model requests ever, those for its summaries too.")
     output_tokens: BigInt = strawberry.field(description="Of all its model requests ever.")
@@ -79,7 +90,7 @@ class AgentProcess:
 
     @field("Events that wait, counted up to 1,000.", needs=Scope.AGENTS_READ)
     async def inbox_depth(self, info: Info) -> int:
-        found: int | None = await info.context.loaders.value(_inbox_depths, self.key)
+        found: int | None = await info.context.loaders.value(_inbox_depths, self.key) if self.is_told else 0
         return found or 0
 
     @field("US dollars, of all that agents of its tasks ever asked; no part of `cost`.", needs=Scope.AGENTS_READ)
@@ -93,20 +104,22 @@ class AgentProcess:
 
     @classmethod
     def of(cls, row: Row) -> "AgentProcess":
+        told = row["is_told"]
         return cls(
             key=row["agent_id"],
+            is_told=told,
             state=AgentState.of(row),
-            held=row["is_held"],
-            wake_reason=WakeReason(row["wake_reason"]),
-            retry_at=row["retry_at"],
-            cycle_count=row["cycle_count"],
-            last_cycle_at=row["last_cycle_at"],
+            held=told and row["is_held"],
+            wake_reason=WakeReason(row["wake_reason"]) if told else None,
+            retry_at=row["retry_at"] if told else None,
+            cycle_count=row["cycle_count"] if told else 0,
+            last_cycle_at=row["last_cycle_at"] if told else None,
             input_tokens=BigInt(row["input_tokens"]),
             output_tokens=BigInt(row["output_tokens"]),
             cost=row["cost"],
-            compacted_through=row["compacted_through"],
-            leased_since=row["leased_at"],
-            worker=str(row["worker_id"]) if row["worker_id"] else None,
+            compacted_through=row["compacted_through"] if told else None,
+            leased_since=row["leased_at"] if told else None,
+            worker=str(row["worker_id"]) if told and row["worker_id"] else None,
         )
 
 

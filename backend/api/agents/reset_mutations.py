@@ -5,6 +5,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents.visibility import require_agent
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
@@ -48,6 +49,7 @@ withdrawn, and what waits in the inbox is seen afterwards. A reset cannot be und
 
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            await require_agent(work, actor, agent_id)
             await lifecycle.reset(work, actor, hints, agent_id=agent_id, reason=input.reason)
             return {"agent": str(agent_id)}
 

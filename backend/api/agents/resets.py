@@ -4,6 +4,7 @@ from datetime import datetime
 
 import strawberry
 
+from backend.agents.visibility import mind_seen
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.tenants.tenants import Actor
 
@@ -11,6 +12,7 @@ _RESETS = Source(
     """SELECT u.id, u.agent_id, u.reason, u.author_kind, u.author_id, u.author_name, u.from_seq, u.told_seq,
     u.created_at FROM agent_resets u""",
     "u",
+    visible=mind_seen("u.agent_id"),
 )
 RESETS_OF_AGENT = Listing("resets", _RESETS, "u.agent_id", (("u.id", "bigint"),))
 

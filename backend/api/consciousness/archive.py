@@ -10,6 +10,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents.visibility import mind_seen, sees_mind
 from backend.api.agents.minds import ThinkCycle, cycle_of
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.rows import Listing, Row, Source
@@ -30,6 +31,7 @@ EPISODES = Source(
     """SELECT e.id, e.agent_id, e.reason, e.text, e.model, e.from_cycle, e.to_cycle, e.messages, e.tokens, e.started_at,
     e.ended_at, e.created_at FROM episodes e""",
     "e",
+    visible=mind_seen("e.agent_id"),
 )
 EPISODES_OF_AGENT = Listing("episodes", EPISODES, "e.agent_id", (("e.to_cycle", "bigint"),))
 #: A look into an index, and a few long texts.
@@ -131,9 +133,9 @@ class ArchiveQuery:
     ) -> list[HistoryPlace] | None:
         when = _timeframe(query, since, until, first=first)
         key = key_of(agent_id, Kind.AGENT)
-        tenant_id = info.context.actor.tenant_id
+        actor, tenant_id = info.context.actor, info.context.actor.tenant_id
         async with unit_of_work(tenant_id, read_only=True) as work:
-            if key is None or not await search.is_known(work, agent_id=key):
+            if key is None or not await sees_mind(work, actor, key):
                 return None
         meant = await senses.sense(info.context.state.embedder, query)
         async with unit_of_work(tenant_id, read_only=True) as work:

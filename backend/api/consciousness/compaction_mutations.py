@@ -6,6 +6,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents.visibility import require_mind
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
@@ -55,6 +56,7 @@ takes it over before its next model request.""",
 
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            await require_mind(work, actor, agent_id)
             return {"compaction": str(await wishes.compact(work, actor, hints, agent_id=agent_id))}
 
         return await mutate(info, "compactAgent", input, effect=effect, read=_reading(CompactAgentSuccess))

@@ -7,6 +7,7 @@ from uuid import UUID
 import strawberry
 from strawberry.scalars import JSON
 
+from backend.agents.visibility import mind_seen, sees_mind
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
@@ -23,6 +24,7 @@ COMPACTIONS = Source(
     k.to_cycle, k.tokens_before, k.tokens_after, k.summary, k.text, k.model, k.attempts, k.error, k.next_at,
     k.created_at, k.ready_at, k.adopted_at, k.undone_at FROM compactions k""",
     "k",
+    visible=mind_seen("k.agent_id"),
 )
 COMPACTIONS_OF_AGENT = Listing("compactions", COMPACTIONS, "k.agent_id", (("k.number", "bigint"),), choice="k.state")
 #: It adds up what is in the window.
@@ -140,6 +142,9 @@ class CompactionQuery:
         key: UUID | None = key_of(agent_id, Kind.AGENT)
         if key is None:
             return None
-        async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
+        actor = info.context.actor
+        async with unit_of_work(actor.tenant_id, read_only=True) as work:
+            if not await sees_mind(work, actor, key):
+                return None
             found = await ranges.measure(work, agent_id=key, limits=DEFAULT)
         return None if found is None else CompactionPreview.of(found)

@@ -9,6 +9,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents.visibility import mind_seen
 from backend.api.agents.minds import ThinkCycle, cycle_of
 from backend.api.reading.ids import Kind, encode
 from backend.api.reading.node import Node
@@ -30,6 +31,7 @@ def _source(table: str, columns: str) -> Source:
     LEFT JOIN members m ON (m.tenant_id, m.id) = (k.tenant_id, k.written_by)
     LEFT JOIN services s ON (s.tenant_id, s.id) = (k.tenant_id, k.written_by)""",  # noqa: S608
         "k",
+        visible=mind_seen("k.agent_id"),
     )
 
 

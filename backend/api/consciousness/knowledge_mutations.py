@@ -10,6 +10,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents.visibility import require_mind, sees_mind
 from backend.api.consciousness import knowledge_payloads as given
 from backend.api.consciousness.knowledge import (
     GOALS,
@@ -184,6 +185,7 @@ async def _set(
 ) -> _Success | EditedMeanwhile | Failure:
     async def effect(work: UnitOfWork) -> Answer:
         _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+        await require_mind(work, info.context.actor, agent_id)
         return {thing.shelf.word: str(await verb(work, Writer(info.context.actor), agent_id))}
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
@@ -205,6 +207,8 @@ async def _delete(
     async def effect(work: UnitOfWork) -> Answer:
         _, item_id = require(named, thing.kind, name=f"{thing.shelf.word}Id")
         agent_id = await shelves.owner_of(work, thing.shelf, item_id=item_id)
+        if not await sees_mind(work, info.context.actor, agent_id):
+            raise NotKnown(path=("input", f"{thing.shelf.word}Id"))
         writer = Writer(info.context.actor)
         await shelves.remove(work, writer, thing.shelf, agent_id=agent_id, name=item_id, seen=input.revision)
         return {thing.shelf.word: str(item_id)}

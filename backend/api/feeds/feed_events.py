@@ -9,7 +9,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.api.agents.agents import AGENTS, Agent
+from backend.api.agents.agents import WATCHED_AGENTS, Agent
 from backend.api.agents.chain import ConsciousnessEntry
 from backend.api.agents.minds import ThinkCycle
 from backend.api.agents.processes import AgentState
@@ -46,7 +46,7 @@ class AgentFeedEvent(FeedEvent):
     @field("Whom it is about.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent:
         watched, tenant_id = info.context.state.watched, info.context.actor.tenant_id
-        row = await watched.find(AGENTS, tenant_id=tenant_id, key=self.agent_key)
+        row = await watched.find(WATCHED_AGENTS, tenant_id=tenant_id, key=self.agent_key)
         assert row is not None  # agents are never deleted
         return Agent.of(row)
 

@@ -12,6 +12,7 @@ import strawberry
 from starlette.requests import Request
 
 from backend.agents.errors import AgentNotFound
+from backend.api.agents.agents import WATCHED_AGENTS
 from backend.api.agents.chain import ConsciousnessEntry
 from backend.api.agents.minds import ThinkCycle
 from backend.api.agents.processes import AgentState
@@ -40,7 +41,7 @@ from backend.api.request.scopes import subscription
 from backend.api.request.vigil import guarded
 from backend.api.spaces.spaces import Message, Space
 from backend.api.tools.external_calls import ExternalToolCall
-from backend.api.words import ActivityStatus, CompactionState, TaskStatus
+from backend.api.words import ActivityStatus, AgentKind, CompactionState, TaskStatus
 from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
@@ -65,7 +66,7 @@ An id of no space that you see is an error, and so is losing the space later: th
         if key is None:
             raise SpaceNotFound
         stream = await feed.space_feed(info.context.state.hub, info.context.actor, space_id=key, after=after)
-        return _shown(info, stream, _space_event)
+        return _shown(info, _without_private_states(info, stream), _space_event)
 
     @subscription(
         """What an agent does, live. Without `after` it begins now. Its chain, its reasoning and changes of what
@@ -91,6 +92,20 @@ first, and again when a claim on it is over. Claim a call before you work on it.
             raise Fault(FaultCode.BAD_REQUEST, "name the tools whose calls you follow")
         stream = call_feed(info.context.state.hub, info.context.actor, names=tools)
         return _shown(info, stream, ExternalToolCall.of)
+
+
+async def _without_private_states(
+    info: Info, stream: AsyncIterator[feed.SpaceFeedEvent]
+) -> AsyncIterator[feed.SpaceFeedEvent]:
+    """When an assistant wakes and sleeps is told to its member alone, whoever else reads in the space of the two."""
+    watched, actor = info.context.state.watched, info.context.actor
+    async with aclosing(cast("Any", stream)):
+        async for event in stream:
+            if isinstance(event, feed.AgentStateChanged):
+                row = await watched.find(WATCHED_AGENTS, tenant_id=actor.tenant_id, key=event.agent_id)
+                if row is None or (row["kind"] == AgentKind.PERSONAL_ASSISTANT and row["member_id"] != actor.id):
+                    continue
+            yield event
 
 
 async def _shown(info: Info, stream: AsyncIterator[T], show: Callable[[T], Shown]) -> AsyncGenerator[Shown, None]:

@@ -17,6 +17,7 @@ _KINDS = {
     "message_id": Kind.MESSAGE,
     "space_id": Kind.SPACE,
     "origin": Kind.SPACE,
+    "origins": Kind.SPACE,
     "plan_id": Kind.PLAN,
     "task_id": Kind.TASK,
     "member_id": Kind.MEMBER,
@@ -30,7 +31,11 @@ def shown(stored: str, *, is_of_hook: bool) -> JSON:
     if (sender_kind := payload.get("sender_kind")) is not None:
         kinds["sender_id"] = Kind.HOOK if is_of_hook else KIND_OF_ACTOR[ActorKind(sender_kind)]
     named = {
-        name: encode(kinds[name], UUID(value)) if name in kinds and value is not None else value
+        name: _encoded(kinds[name], value) if name in kinds and value is not None else value
         for name, value in payload.items()
     }
     return JSON(named)
+
+
+def _encoded(kind: Kind, value: Any) -> Any:
+    return [encode(kind, UUID(each)) for each in value] if isinstance(value, list) else encode(kind, UUID(value))

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents.visibility import require_mind
 from backend.api.plans.plans import PLANS, Plan
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
@@ -163,6 +164,7 @@ class PlanMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            await require_mind(work, actor, agent_id)
             plan_id = await registry.create(work, actor, agent_id=agent_id, draft=input.draft())
             return {"plan": str(plan_id)}
 

@@ -1,7 +1,8 @@
 """Plans as they are seen: what is to be done when, when next, and what became of each due time.
 
 Admins see all of them. Others see the plans of the spaces that they are in, and of those without a space the ones that
-people have made: what an agent has set for itself may tell of what it heard elsewhere.
+people have made: what an agent has set for itself may tell of what it heard elsewhere. Those of a personal assistant
+are its member's alone.
 """
 
 from datetime import datetime
@@ -9,6 +10,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents.visibility import mind_seen
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.agents.minds import ThinkCycle, cycle_of
 from backend.api.reading.ids import Kind, encode, key_of
@@ -33,12 +35,12 @@ _OCCURRENCE = """SELECT o.plan_id, o.due_at, o.state, o.reason, o.count, o.creat
     FROM plan_occurrences o LEFT JOIN inbox_events e
       ON (e.tenant_id, e.agent_id, e.event_key) = (o.tenant_id, o.agent_id, o.event_key)"""
 _SEEN = """CASE WHEN p.space_id IS NULL THEN p.created_by_kind <> 'AGENT' ELSE EXISTS (SELECT FROM space_members v
-    WHERE (v.tenant_id, v.space_id, v.actor_id) = (p.tenant_id, p.space_id, {}::uuid)) END"""
+    WHERE (v.tenant_id, v.space_id, v.actor_id) = (p.tenant_id, p.space_id, $3::uuid)) END"""
 _BY_AGE = (("p.created_at", "timestamptz"), ("p.id", "uuid"))
 
-PLANS = Source(_PLAN, "p", visible=f"p.deleted_at IS NULL AND ($4::bool OR {_SEEN.format('$3')})")
-PLANS_OF_TENANT = Listing("plans", PLANS, "p.tenant_id", _BY_AGE, where="p.deleted_at IS NULL", choice="p.status")
-PLANS_OF_AGENT = Listing("plansOf", PLANS, "p.agent_id", _BY_AGE, where="p.deleted_at IS NULL", choice="p.status")
+PLANS = Source(_PLAN, "p", visible=f"p.deleted_at IS NULL AND {mind_seen('p.agent_id')} AND ($4::bool OR {_SEEN})")
+PLANS_OF_TENANT = Listing("plans", PLANS, "p.tenant_id", _BY_AGE, choice="p.status")
+PLANS_OF_AGENT = Listing("plansOf", PLANS, "p.agent_id", _BY_AGE, choice="p.status")
 OCCURRENCES_OF_PLAN = Listing("occurrences", Source(_OCCURRENCE, "o"), "o.plan_id", (("o.due_at", "timestamptz"),))
 
 
@@ -160,8 +162,7 @@ class PlanQuery:
         listing, parent = PLANS_OF_TENANT, actor.tenant_id
         if agent_id is not None:  # of an id that is none, or none of ours, there are none
             listing, parent = PLANS_OF_AGENT, key_of(agent_id, Kind.AGENT) or UUID(int=0)
-        seen = () if actor.sees_everything else ((_SEEN, actor.id),)
-        return await connect(info, listing, parent, Plan.of, page, only=statuses, where=seen)
+        return await connect(info, listing, parent, Plan.of, page, only=statuses)
 
     @root("One plan; null if you see none of that id.", needs=Scope.PLANS_READ)
     async def plan(self, info: Info, id: strawberry.ID) -> Plan | None:

@@ -37,10 +37,13 @@ class Loaders:
         return found
 
     async def rows(self, listing: Listing, parent: UUID, part: Range) -> list[Row]:
-        """A part of the parent's list. That the actor may see the parent is settled already."""
+        """A part of the parent's list, of those rows that the actor may see."""
 
         async def load(work: UnitOfWork, parents: Sequence[UUID]) -> dict[UUID, list[Row]]:
-            return await by_parent(work, listing, parents, part)
+            actor = self._actor()
+            return await by_parent(
+                work, listing, parents, part, actor_id=actor.id, sees_everything=actor.sees_everything
+            )
 
         found: list[Row] = await self._load((listing, part), parent, load)
         return found

@@ -26,7 +26,7 @@ class Source:
     select: str
     alias: str
     key: str = "id"
-    #: A further condition on reads by id; `$3` is the actor, `$4` whether it sees everything.
+    #: Which rows the reader sees, by id and in lists: `$3` is the actor, `$4` whether it sees everything.
     visible: str = ANYBODY
 
 
@@ -75,8 +75,10 @@ async def by_id(
     return {row[source.key]: row for row in rows}
 
 
-async def by_parent(work: UnitOfWork, listing: Listing, parents: Sequence[UUID], part: Range) -> dict[UUID, list[Row]]:
-    """For each parent its part of the list, in the order of the list."""
+async def by_parent(
+    work: UnitOfWork, listing: Listing, parents: Sequence[UUID], part: Range, *, actor_id: UUID, sees_everything: bool
+) -> dict[UUID, list[Row]]:
+    """For each parent its part of the list, in the order of the list: of those rows that the actor may see."""
     keys = [*(part.after or ()), *(part.before or ()), *([part.only] if part.only is not None else ())]
     keys += [value for _, value in part.where]
     found: dict[UUID, list[Row]] = {parent: [] for parent in parents}
@@ -88,7 +90,7 @@ async def by_parent(work: UnitOfWork, listing: Listing, parents: Sequence[UUID],
         has_only=part.only is not None,
         where=tuple(condition for condition, _ in part.where),
     )
-    for row in await work.fetch(sql, work.tenant_id, list(found), part.limit, *keys):
+    for row in await work.fetch(sql, work.tenant_id, list(found), actor_id, sees_everything, part.limit, *keys):
         found[row["parent"]].append(row)
     if part.is_backward:
         for rows in found.values():
@@ -100,7 +102,7 @@ async def by_parent(work: UnitOfWork, listing: Listing, parents: Sequence[UUID],
 def _by_id(source: Source) -> str:
     return (
         f"{source.select} WHERE {source.alias}.tenant_id = $1 AND {source.alias}.{source.key} = ANY ($2)"
-        f" AND {source.visible}"
+        f" AND {ANYBODY} AND {source.visible}"
     )
 
 
@@ -110,7 +112,8 @@ def _by_parent(
 ) -> str:
     """One index scan per parent, however many parents."""
     conditions = [f"{listing.source.alias}.tenant_id = $1", f"{listing.parent} = wanted.parent", listing.where]
-    first = 4
+    conditions += [ANYBODY, listing.source.visible]
+    first = 6
     for operator, is_given in ((">", has_after), ("<", has_before)):
         if is_given:
             conditions.append(_compare(listing, operator, first=first))
@@ -124,7 +127,7 @@ def _by_parent(
     outer = ", ".join(f"c.{key}{direction}" for key in listing.keys)
     return (
         "SELECT wanted.parent, c.* FROM unnest($2::uuid[]) AS wanted (parent) CROSS JOIN LATERAL ("  # noqa: S608 -- constants of this package
-        f"{listing.source.select} WHERE {' AND '.join(conditions)} ORDER BY {order} LIMIT $3) AS c ORDER BY {outer}"
+        f"{listing.source.select} WHERE {' AND '.join(conditions)} ORDER BY {order} LIMIT $5) AS c ORDER BY {outer}"
     )
 
 

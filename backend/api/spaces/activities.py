@@ -24,6 +24,8 @@ def shown(kind: str, stored: str | None) -> Any:
         data["answer"] = {**answer, "by": _member(answer["by"])}
     if "assignee" in data:
         data["assignee"] = _member(data["assignee"])
+    if "approvedBy" in data:
+        data["approvedBy"] = [_member(somebody) for somebody in data["approvedBy"]]
     return {**data, "toolCallId": encode(Kind.TOOL_CALL, UUID(data["toolCallId"]))}
 
 

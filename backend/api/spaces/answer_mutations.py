@@ -25,6 +25,7 @@ from backend.tools import answers
 from backend.tools.answers import Said
 
 _MESSAGE = "SELECT message_id FROM tool_calls WHERE tenant_id = $1 AND id = $2"
+_STANDS = "Where the call stands in a space; null: it does so nowhere."
 _DIGEST = "The `digest` of the message's data: what you have seen is what you answer."
 
 
@@ -54,7 +55,7 @@ class WithdrawToolCallInput(Input):
 
 @strawberry.type
 class AnswerToolCallSuccess:
-    message: Message
+    message: Message | None = strawberry.field(description=_STANDS)
 
 
 @strawberry.type
@@ -64,21 +65,22 @@ class DelegateToolCallSuccess:
 
 @strawberry.type
 class WithdrawToolCallSuccess:
-    message: Message
+    message: Message | None = strawberry.field(description=_STANDS)
 
 
 AnswerToolCallPayload = Annotated[AnswerToolCallSuccess | Failure, strawberry.union("AnswerToolCallPayload")]
 DelegateToolCallPayload = Annotated[DelegateToolCallSuccess | Failure, strawberry.union("DelegateToolCallPayload")]
 WithdrawToolCallPayload = Annotated[WithdrawToolCallSuccess | Failure, strawberry.union("WithdrawToolCallPayload")]
 
-_Success = TypeVar("_Success", AnswerToolCallSuccess, DelegateToolCallSuccess, WithdrawToolCallSuccess)
+_Success = TypeVar("_Success", AnswerToolCallSuccess, WithdrawToolCallSuccess)
 
 
 @strawberry.type
 class AnswerMutation:
     @mutation(
-        "Answer a question that an agent has put to a space that you are in. One answer is taken; whoever comes second "
-        "is told who was first.",
+        "Answer a question that an agent has put to a space that you are in, or decide on a call that waits for your "
+        "approval (`holds`). One answer is taken; whoever comes second is told who was first. A comment is read by the "
+        "agent.",
         needs=Scope.MESSAGES_WRITE,
     )
     async def answer_tool_call(self, info: Info, input: AnswerToolCallInput) -> AnswerToolCallPayload:
@@ -102,7 +104,7 @@ class AnswerMutation:
             await answers.delegate(work, actor, hints, call_id=call_id, digest=input.digest, member_id=member_id)
             return {"tool_call": str(call_id)}
 
-        return await mutate(info, "delegateToolCall", input, effect=effect, read=_reading(DelegateToolCallSuccess))
+        return await mutate(info, "delegateToolCall", input, effect=effect, read=_read_delegated)
 
     @mutation(
         "Take a question off the table, without an answer: the agent is told so. Whoever may answer it may do that.",
@@ -127,8 +129,20 @@ def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitabl
     """The message as it stands now; a repeat by somebody who has left the space meanwhile reads it this once more."""
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
-        key = await work.fetchval(_MESSAGE, work.tenant_id, UUID(answer["tool_call"]))
-        found = await by_id(work, MESSAGES, [key], actor_id=key, sees_everything=True)
-        return success(message=Message.of(found[key]))
+        return success(message=await _message(work, answer))
 
     return read
+
+
+async def _read_delegated(work: UnitOfWork, answer: Answer) -> DelegateToolCallSuccess:
+    message = await _message(work, answer)
+    assert message is not None  # only a call in a space is delegated
+    return DelegateToolCallSuccess(message=message)
+
+
+async def _message(work: UnitOfWork, answer: Answer) -> Message | None:
+    key = await work.fetchval(_MESSAGE, work.tenant_id, UUID(answer["tool_call"]))
+    if key is None:
+        return None
+    found = await by_id(work, MESSAGES, [key], actor_id=key, sees_everything=True)
+    return Message.of(found[key])

@@ -1,5 +1,7 @@
 """Spaces as their members see them: who is in them and what stands there. Admins see all spaces of their tenant."""
 
+import asyncio
+import json
 from datetime import datetime
 from uuid import UUID
 
@@ -26,7 +28,8 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
     LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = "SELECT s.id, s.name, s.delivery, s.created_at, s.seq, s.rev FROM"
-_MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.hop,
+_MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
+    m.hop,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
@@ -87,7 +90,7 @@ at this: no message is missed; one that comes both ways has the same `seq`.""",
 
 @strawberry.type(description="What somebody said in a space, or a notice that stands there.")
 class Message(Node):
-    origin_key: strawberry.Private[UUID | None]
+    origin_keys: strawberry.Private[list[UUID]]
     seq: int = strawberry.field(description="1, 2, 3 … for each space, without gaps.")
     kind: MessageKind
     text: str
@@ -105,18 +108,23 @@ class Message(Node):
     )
 
     @field(
-        "Id of the space in whose context it was written, if it was another one, and one that you see.",
+        "Ids of the other spaces whose content its author had in view when writing it, the newest first; of those "
+        "that you see.",
         needs=Scope.SPACES_READ,
     )
+    async def origins(self, info: Info) -> list[strawberry.ID]:
+        found = await asyncio.gather(*(find_space(info, key) for key in self.origin_keys))
+        return [space.id for space in found if space is not None]
+
+    @field("The first of its `origins`.", needs=Scope.SPACES_READ)
     async def origin(self, info: Info) -> strawberry.ID | None:
-        space = None if self.origin_key is None else await find_space(info, self.origin_key)
-        return None if space is None else space.id
+        return next(iter(await self.origins(info)), None)
 
     @classmethod
     def of(cls, row: Row) -> "Message":
         return cls(
             id=encode(Kind.MESSAGE, row["id"]),
-            origin_key=row["origin"],
+            origin_keys=_origins(row),
             seq=row["seq"],
             kind=MessageKind(row["kind"]),
             text=row["text"],
@@ -133,7 +141,7 @@ class Message(Node):
         """The row that `posted` has just become, without reading it."""
         return cls(
             id=encode(Kind.MESSAGE, posted.id),
-            origin_key=None,
+            origin_keys=[],
             seq=posted.seq,
             kind=MessageKind.TEXT,
             text=posted.text,
@@ -144,6 +152,12 @@ class Message(Node):
             stream_id=None,
             hop=0,
         )
+
+
+def _origins(row: Row) -> list[UUID]:
+    """A message of old has one origin at most."""
+    told = [UUID(space) for space in json.loads(row["origins"])]
+    return told or [space for space in (row["origin"],) if space is not None]
 
 
 async def find_space(info: Info, key: UUID) -> Space | None:

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents.visibility import require_mind
 from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
@@ -102,6 +103,7 @@ class TaskMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             _, parent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            await require_mind(work, actor, parent_id)
             draft = input.draft(actor)
             await _check_space(work, actor, draft.space_id, parent_id)
             task_id = await registry.create(work, actor, hints, parent_id=parent_id, draft=draft)

@@ -5,7 +5,6 @@ the parent is told, and needs `agents:inspect`, as its inbox does. `api.agents.a
 what an agent is, is asked of the schema here.
 """
 
-from collections.abc import Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,6 +12,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents.visibility import mind_seen
 from backend.api.agents.processes import COST
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.reading.node import Node
@@ -23,7 +23,6 @@ from backend.api.request.scopes import field, root
 from backend.api.spaces.spaces import Space, find_space
 from backend.api.tenants.tenants import MEMBERS, Actor, Member
 from backend.api.words import TaskStatus
-from backend.tenants.actor import Actor as Author
 from backend.tenants.actor import Scope
 
 if TYPE_CHECKING:
@@ -38,11 +37,9 @@ _TASK = f"""SELECT t.id, t.agent_id, t.parent_id, t.goal, t.status, t.space_id, 
     LEFT JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.created_by)
     LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.created_by)
     LEFT JOIN services s ON (s.tenant_id, s.id) = (t.tenant_id, t.created_by)"""  # noqa: S608 -- of our own words
-_SEEN = """EXISTS (SELECT FROM space_members v
-    WHERE (v.tenant_id, v.space_id, v.actor_id) = (t.tenant_id, t.space_id, {}::uuid))"""
 _BY_AGE = (("t.created_at", "timestamptz"), ("t.id", "uuid"))
 
-TASKS = Source(_TASK, "t", visible=f"($4::bool OR {_SEEN.format('$3')})")
+TASKS = Source(_TASK, "t", visible=mind_seen("t.agent_id"))
 TASKS_OF_TENANT = Listing("tasks", TASKS, "t.tenant_id", _BY_AGE, choice="t.status")
 TASKS_OF_AGENT = Listing("tasksOf", TASKS, "t.parent_id", _BY_AGE, choice="t.status")
 
@@ -120,13 +117,8 @@ class Task(Node):
 async def _agent(info: Info, key: UUID) -> "Agent":
     kind: Any = info.schema.get_type_by_name("Agent")
     found: Agent | None = await kind.origin.find(info, key)
-    assert found is not None  # agents are never deleted
+    assert found is not None  # never deleted, and seen by whoever sees the task
     return found
-
-
-def seen_by(actor: Author) -> Sequence[tuple[str, Any]]:
-    """What holds of those in a list that they may see."""
-    return () if actor.sees_everything else ((_SEEN, actor.id),)
 
 
 async def find_task(info: Info, key: UUID) -> Task | None:
@@ -145,7 +137,7 @@ class TaskQuery:
         listing, parent = TASKS_OF_TENANT, actor.tenant_id
         if agent_id is not None:  # of an id that is none, or none of ours, there are none
             listing, parent = TASKS_OF_AGENT, key_of(agent_id, Kind.AGENT) or UUID(int=0)
-        return await connect(info, listing, parent, Task.of, page, only=statuses, where=seen_by(actor))
+        return await connect(info, listing, parent, Task.of, page, only=statuses)
 
     @root("One task; null if you see none of that id.", needs=Scope.AGENTS_READ)
     async def task(self, info: Info, id: strawberry.ID) -> Task | None:

@@ -23,7 +23,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import departure
-from backend.tenants import members, registry
+from backend.tenants import members, open_hosts, registry
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools import assistants
@@ -45,6 +45,13 @@ class UpdateTenantRetentionInput(Input):
         default=strawberry.UNSET,
         description=f"From {DEFAULT.retention_days_least} to {DEFAULT.retention_days_most:,}; null: for good. "
         "It has to be said.",
+    )
+
+
+@strawberry.input
+class UpdateOpenHostsInput(Input):
+    hosts: list[str] = strawberry.field(
+        description=f"All of them: names in small letters, such as `docs.example`; at most {DEFAULT.open_hosts}."
     )
 
 
@@ -94,6 +101,12 @@ class UpdateTenantRetentionSuccess:
     tenant: Tenant
 
 
+@strawberry.type
+class UpdateOpenHostsSuccess:
+    tenant: Tenant
+
+
+UpdateOpenHostsPayload = Annotated[UpdateOpenHostsSuccess | Failure, strawberry.union("UpdateOpenHostsPayload")]
 UpdateTenantRetentionPayload = Annotated[
     UpdateTenantRetentionSuccess | Failure, strawberry.union("UpdateTenantRetentionPayload")
 ]
@@ -105,7 +118,9 @@ UpdateMemberPayload = Annotated[UpdateMemberSuccess | Failure, strawberry.union(
 RemoveMemberPayload = Annotated[RemoveMemberSuccess | Failure, strawberry.union("RemoveMemberPayload")]
 LeaveTenantPayload = Annotated[LeaveTenantSuccess | Failure, strawberry.union("LeaveTenantPayload")]
 
-_OfTenant = TypeVar("_OfTenant", UpdateTenantSuccess, UpdateTenantModelsSuccess, UpdateTenantRetentionSuccess)
+_OfTenant = TypeVar(
+    "_OfTenant", UpdateTenantSuccess, UpdateTenantModelsSuccess, UpdateTenantRetentionSuccess, UpdateOpenHostsSuccess
+)
 
 
 @strawberry.type
@@ -151,6 +166,21 @@ no window needs it any more: entries of the chain, what was called and heard, pa
 
         read = _reading_tenant(info, UpdateTenantRetentionSuccess)
         return await mutate(info, "updateTenantRetention", input, effect=effect, read=read)
+
+    @mutation(
+        "Say to which hosts an agent may send a request whose address strangers may have chosen (`fetch_url`), with "
+        "nobody asked. It replaces the list.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def update_open_hosts(self, info: Info, input: UpdateOpenHostsInput) -> UpdateOpenHostsPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            await open_hosts.set_hosts(work, actor, hosts=input.hosts)
+            return {"tenant": str(actor.tenant_id)}
+
+        read = _reading_tenant(info, UpdateOpenHostsSuccess)
+        return await mutate(info, "updateOpenHosts", input, effect=effect, read=read)
 
     @mutation(
         """Give a person another role: none above yours, and to nobody above you. Only owners make and unmake owners;

@@ -22,7 +22,9 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 
 TENANTS = Source(
-    "SELECT t.tenant_id, t.name, t.models, t.retention_days, t.created_at FROM tenants t", "t", key="tenant_id"
+    "SELECT t.tenant_id, t.name, t.models, t.retention_days, t.open_hosts, t.created_at FROM tenants t",
+    "t",
+    key="tenant_id",
 )
 MEMBERS = Source(
     "SELECT m.id, m.name, m.role, m.created_at FROM members m", "m", visible=f"m.left_at IS NULL AND {ANYBODY}"
@@ -49,6 +51,7 @@ class Actor:
 class Tenant(Node):
     stored_models: strawberry.Private[str]
     stored_retention: strawberry.Private[int | None]
+    stored_hosts: strawberry.Private[str]
     name: str
     created_at: datetime
 
@@ -59,6 +62,14 @@ class Tenant(Node):
     @field("For how many days the past of its agents is kept; null: for good.", needs=Scope.ADMIN_READ)
     def retention_days(self) -> int | None:
         return self.stored_retention
+
+    @field(
+        "Hosts to which what strangers made an agent say may go with nobody asked (`fetch_url`).",
+        needs=Scope.ADMIN_READ,
+    )
+    def open_hosts(self) -> list[str]:
+        hosts: list[str] = json.loads(self.stored_hosts)
+        return hosts
 
     @field("How much it may have, and has.", needs=Scope.ADMIN_READ, price=20)
     async def quotas(self, info: Info) -> list[Quota]:
@@ -79,6 +90,7 @@ class Tenant(Node):
             id=encode(Kind.TENANT, row["tenant_id"]),
             stored_models=row["models"],
             stored_retention=row["retention_days"],
+            stored_hosts=row["open_hosts"],
             name=row["name"],
             created_at=row["created_at"],
         )

@@ -17,9 +17,10 @@ from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants.actor import Scope
+from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Answer
 from backend.tools import external_calls
+from backend.tools.errors import ToolCallNotFound
 from backend.tools.external_calls import Outcome
 from backend.tools.outside import Progress
 
@@ -106,7 +107,7 @@ is UNSAFE: then it stays yours to answer.""",
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
-            call_id = _call(input.tool_call_id)
+            call_id = await _call(work, actor, input.tool_call_id)
             claim = await external_calls.claim(work, actor, call_id=call_id, seconds=input.seconds)
             return {"tool_call": str(call_id), "claim": str(claim.token), "until": claim.until.isoformat()}
 
@@ -126,7 +127,7 @@ is UNSAFE: then it stays yours to answer.""",
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
-            call_id, token = _call(input.tool_call_id), _token(input.claim)
+            call_id, token = await _call(work, actor, input.tool_call_id), _token(input.claim)
             claim = await external_calls.renew(work, actor, hints, call_id=call_id, token=token, seconds=input.seconds)
             return {"tool_call": str(call_id), "until": claim.until.isoformat() if claim else ""}
 
@@ -143,7 +144,7 @@ is UNSAFE: then it stays yours to answer.""",
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
-            call_id = _call(input.tool_call_id)
+            call_id = await _call(work, actor, input.tool_call_id)
             token = None if input.claim is None else _token(input.claim)
             outcome = Outcome(input.ok, input.result, claim=token, digest=input.digest)
             await external_calls.submit(work, actor, hints, call_id=call_id, outcome=outcome)
@@ -159,7 +160,7 @@ is UNSAFE: then it stays yours to answer.""",
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
-            call_id = _call(input.tool_call_id)
+            call_id = await _call(work, actor, input.tool_call_id)
             token = None if input.claim is None else _token(input.claim)
             progress = Progress(input.progress, input.note or "")
             await external_calls.report(work, actor, hints, call_id=call_id, token=token, progress=progress)
@@ -171,8 +172,12 @@ is UNSAFE: then it stays yours to answer.""",
         return await mutate(info, "reportToolProgress", input, effect=effect, read=read)
 
 
-def _call(global_id: str) -> UUID:
-    return require(global_id, Kind.TOOL_CALL, name="toolCallId")[1]
+async def _call(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:
+    """A call that the actor may not see is none."""
+    _, call_id = require(global_id, Kind.TOOL_CALL, name="toolCallId")
+    if not await by_id(work, EXTERNAL_CALLS, [call_id], actor_id=actor.id, sees_everything=actor.sees_everything):
+        raise ToolCallNotFound(path=("input", "toolCallId"))
+    return call_id
 
 
 def _token(claim: str) -> UUID:

@@ -11,6 +11,7 @@ from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
+from backend.api.tools.approvals import ToolApprovalInput, approval_of
 from backend.api.tools.mcp_servers import SERVERS, McpServer
 from backend.api.tools.tool_mutations import ToolHeaderInput
 from backend.api.words import EffectClass, McpServerStatus
@@ -28,6 +29,7 @@ from backend.tools.servers import ServerDraft
 
 _EFFECT = "What a repetition of a call does over there, for tools of which `effects` does not say it."
 _PROGRAM = "Name of a program that the operator of this installation allows as an MCP server; a worker starts it."
+_APPROVAL = "Of all its tools: when people are asked about calls, and who. OVER is for single tools."
 _ALLOWED = "Names of tools over there; null: all of them."
 
 
@@ -80,6 +82,7 @@ class CreateMcpServerInput(Input):
     visible: bool | None = False
     timeout_seconds: float | None = strawberry.field(default=60.0, description="Up to 600.")
     patience_seconds: float | None = strawberry.field(default=20.0, description="0 to 600.")
+    approval: ToolApprovalInput | None = strawberry.field(default=None, description=_APPROVAL)
 
     def draft(self, *, allows_private: bool) -> ServerDraft:
         return ServerDraft(
@@ -91,6 +94,7 @@ class CreateMcpServerInput(Input):
             visible=bool(self.visible),
             timeout_seconds=60.0 if self.timeout_seconds is None else self.timeout_seconds,
             patience_seconds=20.0 if self.patience_seconds is None else self.patience_seconds,
+            approval=approval_of(self.approval),
         )
 
 
@@ -105,6 +109,7 @@ class UpdateMcpServerInput(Input):
     visible: bool | None = None
     timeout_seconds: float | None = None
     patience_seconds: float | None = None
+    approval: ToolApprovalInput | None = strawberry.field(default=None, description=f"{_APPROVAL} Replaces all of it.")
     is_enabled: bool | None = strawberry.field(
         default=None, description="False: it is not asked for its tools, and nobody has them, until it is true again."
     )
@@ -117,6 +122,7 @@ class UpdateMcpServerInput(Input):
             "visible": self.visible,
             "timeout_seconds": self.timeout_seconds,
             "patience_seconds": self.patience_seconds,
+            "approval": None if self.approval is None else self.approval.approval(),
         }
         allowed = {} if self.allowed_tools is strawberry.UNSET else {"allowed": _allowed(self.allowed_tools)}
         way: dict[str, Any] = {}

@@ -12,14 +12,15 @@ from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
+from backend.api.tools.approvals import ToolApproval
 from backend.api.tools.tools import TOOLS, Tool, ToolHeader
 from backend.api.words import EffectClass, McpServerStatus
 from backend.tenants.actor import Scope
 
 SERVERS = Source(
     """SELECT m.id, m.name, m.link, m.program, m.allowed, m.effect, m.effects, m.visible, m.timeout_seconds,
-    m.patience_seconds, m.status, m.last_error, m.refused, m.listed_at, m.revision, m.created_at, m.updated_at
-    FROM mcp_servers m""",
+    m.patience_seconds, m.status, m.last_error, m.refused, m.listed_at, m.revision, m.approval, m.created_at,
+    m.updated_at FROM mcp_servers m""",
     "m",
     visible=f"{ANYBODY} AND m.deleted_at IS NULL",
 )
@@ -80,6 +81,9 @@ class McpServer(Node):
     allowed_tools: list[str] | None = strawberry.field(description="By their names over there; null: all of them.")
     effect: EffectClass
     effects: list[McpToolEffect] = strawberry.field(description="Of tools for which it differs.")
+    approval: ToolApproval = strawberry.field(
+        description="Of all its tools: when people are asked about calls, and who."
+    )
     visible: bool = strawberry.field(description="Calls of its tools stand in the space, for people to see.")
     timeout_seconds: float = strawberry.field(description="An answer is accepted for so long.")
     patience_seconds: float = strawberry.field(description="The agent waits so long before it goes on without it.")
@@ -124,6 +128,7 @@ class McpServer(Node):
             allowed_tools=None if row["allowed"] is None else json.loads(row["allowed"]),
             effect=EffectClass(row["effect"]),
             effects=[McpToolEffect(tool=tool, effect=EffectClass(each)) for tool, each in sorted(effects.items())],
+            approval=ToolApproval.of(row["approval"]),
             visible=row["visible"],
             timeout_seconds=row["timeout_seconds"],
             patience_seconds=row["patience_seconds"],

@@ -12,23 +12,26 @@ from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
+from backend.api.tools.approvals import ToolApprovalInput, approval_of
 from backend.api.tools.tools import TOOLS, Tool
 from backend.api.words import EffectClass, HttpMethod, ToolKind
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.ssrf import is_safe_url
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools import calls, configs, definitions
-from backend.tools.configs import Config, ExternalConfig, HttpConfig
+from backend.tools.configs import Config, ExternalConfig, HttpConfig, SpaceConfig
 from backend.tools.definitions import Draft
 from backend.tools.errors import ToolNotFound
 
 _SCHEMA = "JSON Schema (2020-12) of the arguments: `type` is `object`. The model is shown it."
 _EFFECT = "What a repetition does over there. Say what is true: it decides whether a call is tried again."
 _VISIBLE = "Its calls stand in the space, for people to see."
+_APPROVAL = "When people are asked about its calls, and who; usually in cycles that strangers or nobody attend."
 _DISPLAYS = """Of a visible tool: fields of the arguments that people see there too, already while the model writes
 them. Up to 4 properties of the input with type string."""
 
@@ -100,10 +103,23 @@ which the input requires; the others are sent as JSON in the body, or in the que
         return configs.checked(HttpConfig, given, path=("input", "http"))
 
 
+@strawberry.input(description="What a SPACE tool puts to the people of the space: a question with a form.")
+class SpaceToolInput:
+    question: str = strawberry.field(
+        description="What people read. `{name}` in it is the place of the argument of that name, which the input must "
+        "require."
+    )
+    form: JSON = strawberry.field(description="JSON Schema of the answer, as the tool `ask` takes it.")
+
+    def config(self) -> SpaceConfig:
+        given = {"question": self.question, "form": self.form}
+        return configs.checked(SpaceConfig, given, path=("input", "space"))
+
+
 @strawberry.input
 class CreateToolInput(Input):
     name: str = strawberry.field(description="1 to 64 characters out of A-Z a-z 0-9 _ -. Final.")
-    kind: ToolKind = strawberry.field(description="HTTP or EXTERNAL. Final.")
+    kind: ToolKind = strawberry.field(description="HTTP, EXTERNAL or SPACE. Final.")
     description: str = strawberry.field(description="What the model is told of it: what it does, and when to use it.")
     input: JSON = strawberry.field(description=_SCHEMA)
     effect: EffectClass = strawberry.field(description=_EFFECT)
@@ -116,6 +132,8 @@ class CreateToolInput(Input):
         default=20.0, description="The agent waits so long before it goes on without the answer: 0 to 600."
     )
     http: HttpToolInput | None = strawberry.field(default=None, description="What an HTTP tool sends, and where.")
+    approval: ToolApprovalInput | None = strawberry.field(default=None, description=_APPROVAL)
+    space: SpaceToolInput | None = strawberry.field(default=None, description="What a SPACE tool asks people.")
 
     def draft(self, *, allows_private: bool) -> Draft:
         return Draft(
@@ -127,14 +145,18 @@ class CreateToolInput(Input):
             patience_seconds=20.0 if self.patience_seconds is None else self.patience_seconds,
             config=self._config(allows_private=allows_private),
             displays=tuple(self.displays or ()),
+            approval=approval_of(self.approval),
         )
 
     def _config(self, *, allows_private: bool) -> Config:
-        if self.kind is ToolKind.HTTP and self.http is not None:
+        if self.kind is ToolKind.HTTP and self.http is not None and self.space is None:
             return self.http.config(allows_private=allows_private)
-        if self.kind is ToolKind.EXTERNAL and self.http is None:
+        if self.kind is ToolKind.EXTERNAL and self.http is None and self.space is None:
             return ExternalConfig()
-        raise InvalidInput("kind is HTTP, with http, or EXTERNAL, without", path=("input", "kind"))
+        if self.kind is ToolKind.SPACE and self.space is not None and self.http is None:
+            return self.space.config()
+        said = "kind is HTTP, with http, or SPACE, with space, or EXTERNAL, without either"
+        raise InvalidInput(said, path=("input", "kind"))
 
 
 @strawberry.input(description="Null leaves a field as it is.")
@@ -148,6 +170,13 @@ class UpdateToolInput(Input):
     timeout_seconds: float | None = None
     patience_seconds: float | None = None
     http: HttpToolInput | None = strawberry.field(default=None, description="Replaces all of it.")
+    approval: ToolApprovalInput | None = strawberry.field(default=None, description=f"{_APPROVAL} Replaces all of it.")
+    space: SpaceToolInput | None = strawberry.field(default=None, description="Replaces all of it.")
+
+    def _config(self, *, allows_private: bool) -> Config | None:
+        if self.http is not None:
+            return self.http.config(allows_private=allows_private)
+        return None if self.space is None else self.space.config()
 
     def changes(self, *, allows_private: bool) -> dict[str, Any]:
         """In the words of `Draft`."""
@@ -159,7 +188,8 @@ class UpdateToolInput(Input):
             "displays": None if self.displays is None else tuple(self.displays),
             "timeout_seconds": self.timeout_seconds,
             "patience_seconds": self.patience_seconds,
-            "config": None if self.http is None else self.http.config(allows_private=allows_private),
+            "approval": None if self.approval is None else self.approval.approval(),
+            "config": self._config(allows_private=allows_private),
         }
         return {name: value for name, value in given.items() if value is not None}
 
@@ -199,6 +229,7 @@ class ToolMutation:
         async def effect(work: UnitOfWork) -> Answer:
             state = info.context.state
             draft = input.draft(allows_private=state.settings.allows_private_tools)
+            _check_target(info, input.http)
             taken = {*calls.NAMES, *state.catalogue.names}
             tool_id = await definitions.create(work, info.context.actor, name=input.name, draft=draft, taken=taken)
             return {"tool": str(tool_id)}
@@ -213,6 +244,7 @@ class ToolMutation:
         async def effect(work: UnitOfWork) -> Answer:
             _, tool_id = require(input.tool_id, Kind.TOOL, name="toolId")
             present = await definitions.lock(work, tool_id=tool_id)
+            _check_target(info, input.http)
             changes = input.changes(allows_private=info.context.state.settings.allows_private_tools)
             draft = replace(present.draft, **changes)
             await definitions.change(work, info.context.actor, tool_id=tool_id, draft=draft)
@@ -235,6 +267,12 @@ class ToolMutation:
             return DeleteToolSuccess(tool_id=encode(Kind.TOOL, UUID(answer["tool"])))
 
         return await mutate(info, "deleteTool", input, effect=effect, read=read)
+
+
+def _check_target(info: Info, http: HttpToolInput | None) -> None:
+    """What a tool tells a hook of ours comes back to an agent by itself."""
+    if http is not None and OwnHooks(info.context.state.settings.web.url).leads_there(http.url):
+        raise InvalidInput("http: url is a hook of this installation", path=("input", "http", "url"))
 
 
 def _object(schema: Any) -> dict[str, Any]:

@@ -13,13 +13,14 @@ from backend.api.reading.paging import Connection, paged
 from backend.api.reading.rows import ANYBODY, Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
+from backend.api.tools.approvals import ToolApproval
 from backend.api.words import EffectClass, HttpMethod, ToolKind
 from backend.tenants.actor import Scope
 from backend.tools.http_picks import Pick
 
 TOOLS = Source(
     """SELECT t.id, t.name, t.kind, t.description, t.input, t.effect, t.visible, t.displays, t.timeout_seconds,
-    t.patience_seconds, t.config, t.is_offered, t.revision, t.created_at, t.updated_at FROM tools t""",
+    t.approval, t.patience_seconds, t.config, t.is_offered, t.revision, t.created_at, t.updated_at FROM tools t""",
     "t",
     visible=f"{ANYBODY} AND t.deleted_at IS NULL",
 )
@@ -78,6 +79,12 @@ class HttpToolConfig:
         )
 
 
+@strawberry.type(description="What a SPACE tool puts to the people of the space.")
+class SpaceToolConfig:
+    question: str
+    form: JSON = strawberry.field(description="JSON Schema of the answer.")
+
+
 @strawberry.type(description="Something that agents can do because the tenant has defined it.")
 class Tool(Node):
     stored_config: strawberry.Private[str]
@@ -92,6 +99,7 @@ class Tool(Node):
     )
     timeout_seconds: float = strawberry.field(description="An answer is accepted for so long.")
     patience_seconds: float = strawberry.field(description="The agent waits so long before it goes on without it.")
+    approval: ToolApproval = strawberry.field(description="When people are asked about its calls, and who.")
     is_offered: bool = strawberry.field(
         description="False: its MCP server has it no more, or an admin does not allow it; nobody has it meanwhile."
     )
@@ -102,6 +110,13 @@ class Tool(Node):
     @field("Of an HTTP tool.", needs=Scope.TOOLS_WRITE)
     def http(self) -> HttpToolConfig | None:
         return HttpToolConfig.of(json.loads(self.stored_config)) if self.kind is ToolKind.HTTP else None
+
+    @field("Of a SPACE tool.", needs=Scope.TOOLS_WRITE)
+    def space(self) -> SpaceToolConfig | None:
+        if self.kind is not ToolKind.SPACE:
+            return None
+        config = json.loads(self.stored_config)
+        return SpaceToolConfig(question=config["question"], form=config["form"])
 
     @classmethod
     def of(cls, row: Row) -> "Tool":
@@ -117,6 +132,7 @@ class Tool(Node):
             displays=json.loads(row["displays"]),
             timeout_seconds=row["timeout_seconds"],
             patience_seconds=row["patience_seconds"],
+            approval=ToolApproval.of(row["approval"]),
             is_offered=row["is_offered"],
             revision=row["revision"],
             created_at=row["created_at"],

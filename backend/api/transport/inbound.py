@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from backend.agents.errors import AgentStopped
+from backend.agents.models import RepairKind
 from backend.api.request import faults
 from backend.api.request.context import State
 from backend.api.request.faults import FaultCode
@@ -19,9 +20,10 @@ from backend.kit import sources
 from backend.kit.buckets import Bucket
 from backend.kit.errors import InvalidInput, NotFound, NotPermitted
 from backend.kit.limits import DEFAULT
-from backend.kit.unit_of_work import TRANSIENT
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.tools import repairs
 from backend.webhooks import receiving
-from backend.webhooks.receiving import OpenHook
+from backend.webhooks.receiving import ChainTooLong, OpenHook
 from backend.webhooks.signatures import BadSignature, Received
 
 #: Refusals of a hook that are written down, at once and in a second; the others are only refused.
@@ -66,11 +68,24 @@ async def _deliver(request: Request) -> Response:
 async def _receive(state: State, hook: OpenHook, received: Received) -> Response:
     try:
         told = await receiving.receive(hook, state.keys, state.hints, received)
+    except ChainTooLong:
+        await _note_chain(hook)
+        return Response()
     except InvalidInput as error:
         return JSONResponse(faults.body(FaultCode.BAD_REQUEST, error.message), 400)
     except (AgentStopped, NotFound, NotPermitted) as error:  # signed, but nobody is there to hear it
         return JSONResponse(faults.body(FaultCode.BAD_REQUEST, error.message), 410)
     return Response() if told.challenge is None else PlainTextResponse(told.challenge)
+
+
+async def _note_chain(hook: OpenHook) -> None:
+    """Taken, and told to nobody but the tenant's admins, once: a sender that repeated it would only go on."""
+    assert hook.agent_id is not None
+    reason = (
+        f"what came by hook {hook.name!r} had come out of here more than {DEFAULT.agent_hops} times: it is not told"
+    )
+    async with unit_of_work(hook.tenant_id) as work:
+        await repairs.record_fault(work, agent_id=hook.agent_id, reason=reason, kind=RepairKind.ENDLESS_CYCLES)
 
 
 async def _body(request: Request) -> bytes:

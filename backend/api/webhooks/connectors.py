@@ -7,6 +7,7 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents.visibility import require_agent
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.paging import Connection, paged
@@ -19,6 +20,7 @@ from backend.api.webhooks.webhooks import ENDPOINTS, WebhookEndpoint
 from backend.api.words import ConnectorKind
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors as ports
 from backend.spaces.errors import ConnectorNotFound
@@ -150,6 +152,7 @@ and a webhook endpoint to which replies are sent.""",
                 space_id=space_id,
                 url=input.url,
                 is_development=state.settings.is_development,
+                own_hooks=OwnHooks(state.settings.web.url),
             )
             made[:] = [connector]
             return {"connector": str(connector.connector_id)}
@@ -180,6 +183,7 @@ and what it says when a plan, a timer or a heartbeat wakes it, unless somebody i
 
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            await require_agent(work, actor, agent_id)
             connector_id = None
             if input.connector_id is not None:
                 _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")

@@ -14,6 +14,7 @@ from backend.api.webhooks.webhooks import DELIVERIES, ENDPOINTS, WebhookDelivery
 from backend.api.words import WebhookEvent
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
@@ -31,9 +32,15 @@ _OVERLAP_HOURS = 24
 class CreateWebhookEndpointInput(Input):
     name: str
     url: str = strawberry.field(description="An https address of the internet.")
-    space_id: strawberry.ID | None = strawberry.field(default=None, description="This, or `agentId`, or `tools`.")
+    space_id: strawberry.ID | None = strawberry.field(
+        default=None, description="This, or `agentId`, or `tools`, or `security`."
+    )
     agent_id: strawberry.ID | None = None
     tools: list[str] | None = strawberry.field(default=None, description=_TOOLS)
+    security: bool | None = strawberry.field(
+        default=False,
+        description="It is told the security events of your organisation (docs/webhooks.md). With `admin:read` only.",
+    )
     events: list[WebhookEvent] | None = strawberry.field(
         default_factory=list, description="Empty: all that a space, or an agent, has to tell."
     )
@@ -149,10 +156,16 @@ class WebhookMutation:
                 agent_id=require(input.agent_id, Kind.AGENT, name="agentId")[1] if input.agent_id else None,
                 events=input.events or (),
                 tools=input.tools,
+                is_security=bool(input.security),
             )
             await calls_out.check_names(work, input.tools or ())
             endpoint_id, secret = await endpoints.create(
-                work, state.keys, actor, draft=draft, is_development=state.settings.is_development
+                work,
+                state.keys,
+                actor,
+                draft=draft,
+                is_development=state.settings.is_development,
+                own_hooks=OwnHooks(state.settings.web.url),
             )
             made[:] = [secret]
             return {"webhookEndpoint": str(endpoint_id)}
@@ -165,7 +178,8 @@ class WebhookMutation:
     async def update_webhook_endpoint(
         self, info: Info, input: UpdateWebhookEndpointInput
     ) -> UpdateWebhookEndpointPayload:
-        actor, is_development = info.context.actor, info.context.state.settings.is_development
+        actor, settings = info.context.actor, info.context.state.settings
+        is_development, own_hooks = settings.is_development, OwnHooks(settings.web.url)
         change = endpoints.Change(
             name=input.name,
             url=input.url,
@@ -178,7 +192,9 @@ class WebhookMutation:
         async def effect(work: UnitOfWork) -> Answer:
             _, endpoint_id = require(input.endpoint_id, Kind.WEBHOOK_ENDPOINT, name="endpointId")
             await calls_out.check_names(work, input.tools or ())
-            await endpoints.change(work, actor, endpoint_id=endpoint_id, change=change, is_development=is_development)
+            await endpoints.change(
+                work, actor, endpoint_id=endpoint_id, change=change, is_development=is_development, own_hooks=own_hooks
+            )
             return {"webhookEndpoint": str(endpoint_id)}
 
         async def read(work: UnitOfWork, answer: Answer) -> UpdateWebhookEndpointSuccess:

@@ -139,4 +139,4 @@ def judge(failure: Failure, effect: EffectClass, *, refusals: int) -> Verdict:
 def _letter(call: CallOut, claim: Claim) -> Outgoing:
     event = WebhookEvent.TOOL_CALLED
     body = write_body(event, occurred_at=call.created_at, data=call.to_json())
-    return Outgoing(call.id, event, claim.place, body, called=call.global_id)
+    return Outgoing(call.id, event, claim.place, body, called=call.global_id, hop=call.hop + 1)

@@ -14,6 +14,7 @@ import httpx2
 from backend.agents.workers import Chore
 from backend.kit.keyring import WrongKey
 from backend.kit.limits import DEFAULT
+from backend.kit.own_hooks import OwnHooks
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.chores import call_courier
@@ -25,10 +26,12 @@ from backend.webhooks.sending import Courier
 log = logging.getLogger(__name__)
 
 
-async def deliver_for_ever(worker: WorkerState, *, allows_private: bool, pause_seconds: float) -> None:
+async def deliver_for_ever(
+    worker: WorkerState, *, allows_private: bool, pause_seconds: float, own_hooks: OwnHooks
+) -> None:
     """Until cancelled; what is on its way then is sent again by another worker, under its id."""
     async with open_client(allows_private=allows_private) as client:
-        round_ = _Round(Courier(worker.worker_id, worker.keys, worker.hints, client, pause_seconds))
+        round_ = _Round(Courier(worker.worker_id, worker.keys, worker.hints, client, pause_seconds, own_hooks))
         try:
             while True:
                 await worker.bells.wait(Chore.WEBHOOKS)

@@ -16,6 +16,7 @@ from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import is_held, results_in, tool_call
 
 _CYCLES = "query ($id: ID!) { agent(id: $id) { cycles { nodes { trigger isUnattended permissions } } } }"
+_HOLDS = "{ holds(for: ME) { nodes { id digest } } }"
 _BOTH: list[Any] = [{"calls": [tool_call("charge"), tool_call("announce")]}, {"text": "done"}]
 
 
@@ -24,7 +25,7 @@ async def _cycles(citizen: Tenant, agent: str) -> list[tuple[Any, ...]]:
     return [(node["trigger"], node["isUnattended"], node["permissions"]) for node in nodes]
 
 
-async def test_call_outside_the_set_is_refused_where_nobody_can_be_asked(
+async def test_call_outside_the_set_is_held_for_admins_where_nobody_else_can_be_asked(
     stack: Stack, citizen: Tenant, models: Models, tools: Tools
 ) -> None:
     model = await models.script([*_BOTH, *_BOTH])
@@ -36,14 +37,16 @@ async def test_call_outside_the_set_is_refused_where_nobody_can_be_asked(
     await stack.start_worker()
 
     await make_due(citizen, plan)
-    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+    await wait_until(lambda: is_held(citizen, agent))
     assert (await tools.requests("charge"), len(await tools.requests("announce"))) == ([], 1)
+    [hold] = (await citizen.client.execute(_HOLDS))["holds"]["nodes"]
+    await answer(citizen.client, {"toolCallId": hold["id"], "digest": hold["digest"]}, "DECLINE")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
     await post(citizen.client, space, "and now both")
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2))
 
     refused, made = results_in((await models.requests(model))[1])
-    assert refused["error"].startswith("charge was not called: this cycle runs unattended")
-    assert "no space is active" in refused["error"]
+    assert refused["error"] == "not called: Olga declined it"
     assert made["ok"]
     assert (len(await tools.requests("charge")), len(await tools.requests("announce"))) == (1, 2)
     assert await _cycles(citizen, agent) == [("PLAN", True, ["announce"]), ("SPACE_MESSAGE", False, None)]
@@ -88,7 +91,7 @@ async def test_plan_that_joins_a_cycle_of_people_brings_its_set_along(
     assert await _cycles(citizen, agent) == [("SPACE_MESSAGE", True, ["announce"])]
 
 
-async def test_without_a_set_an_unattended_cycle_may_call_all_that_is_given(
+async def test_without_a_set_an_unattended_cycle_asks_about_whatever_takes_effect(
     stack: Stack, citizen: Tenant, models: Models, tools: Tools
 ) -> None:
     model = await models.script(_BOTH)
@@ -97,9 +100,10 @@ async def test_without_a_set_an_unattended_cycle_may_call_all_that_is_given(
     await stack.start_worker()
 
     await make_due(citizen, plan)
-    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+    await wait_until(lambda: is_held(citizen, agent))
 
-    assert (len(await tools.requests("charge")), len(await tools.requests("announce"))) == (1, 1)
+    assert (await tools.requests("charge"), await tools.requests("announce")) == ([], [])
+    assert len((await citizen.client.execute(_HOLDS))["holds"]["nodes"]) == 2
     assert await _cycles(citizen, agent) == [("PLAN", True, None)]
 
 

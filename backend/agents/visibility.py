@@ -1,0 +1,50 @@
+"""Who sees an agent, and who sees into it. The rule stands in the database: `sees_agent`, `sees_mind` (ADR 0033).
+
+Every list, every read by id, every feed and every mutation asks here, or by these conditions in its own statement.
+
+| agent | is seen by | its mind, calls and times are seen by |
+|---|---|---|
+| of the tenant's | everybody | everybody, as far as their scopes go |
+| of a task | who sees the task's space or gave the task | the same |
+| personal assistant | its member, admins, who is in a space with it | its member alone |
+| of a task of an assistant | the assistant's member | the assistant's member |
+"""
+
+from uuid import UUID
+
+from backend.agents.errors import AgentNotFound
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Actor
+
+_PATH = "input", "agentId"
+
+
+def agent_seen(column: str) -> str:
+    """Of a statement with the tenant as `$1`, the reader as `$3`, and as `$4` whether they see every space."""
+    return f"sees_agent($1, {column}, $3::uuid, $4::bool)"
+
+
+def mind_seen(column: str) -> str:
+    """As `agent_seen`, for what goes on in the agent."""
+    return f"sees_mind($1, {column}, $3::uuid, $4::bool)"
+
+
+async def sees_mind(work: UnitOfWork, actor: Actor, agent_id: UUID) -> bool:
+    found: bool = await work.fetchval(f"SELECT {mind_seen('$2')}", *_asked(work, actor, agent_id))
+    return found
+
+
+async def require_agent(work: UnitOfWork, actor: Actor, agent_id: UUID) -> None:
+    """Raises `AgentNotFound`, alike for an agent that is not there and one that the actor does not see."""
+    if not await work.fetchval(f"SELECT {agent_seen('$2')}", *_asked(work, actor, agent_id)):
+        raise AgentNotFound(path=_PATH)
+
+
+async def require_mind(work: UnitOfWork, actor: Actor, agent_id: UUID) -> None:
+    """As `require_agent`, for who is to look or write into it."""
+    if not await sees_mind(work, actor, agent_id):
+        raise AgentNotFound(path=_PATH)
+
+
+def _asked(work: UnitOfWork, actor: Actor, agent_id: UUID) -> tuple[UUID | None, UUID, UUID, bool]:
+    return work.tenant_id, agent_id, actor.id, actor.sees_everything

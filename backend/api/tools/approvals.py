@@ -1,0 +1,58 @@
+"""When people are asked about the calls of a tool, and who: `tools.approvals` by GraphQL."""
+
+import strawberry
+from pydantic import ValidationError
+
+from backend.api.words import ApprovalRule, Approvers
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.tools import approvals
+from backend.tools.approvals import USUAL, Approval
+
+_PATH = ("input", "approval")
+_OVER = """With the rule OVER: a condition on the arguments, such as `amount > 100 and unit == "EUR"`. A comparison has
+a property of the input on its left (`order.amount` within an object) and a number, a text, `true` or `false` on its
+right; `and`, `or`, `not` and brackets join them. Where it cannot be told, people are asked."""
+
+
+@strawberry.type(description="When people are asked about the calls of a tool, and who.")
+class ToolApproval:
+    rule: ApprovalRule
+    over: str | None = strawberry.field(description="With the rule OVER: the condition on the arguments.")
+    approvers: Approvers
+    people: int = strawberry.field(description="How many different people must say yes.")
+    hours: int = strawberry.field(description="For how long an answer is taken.")
+
+    @classmethod
+    def of(cls, stored: str | None) -> "ToolApproval":
+        found = USUAL if stored is None else Approval.model_validate_json(stored)
+        return cls(
+            rule=found.rule, over=found.over, approvers=found.approvers, people=found.people, hours=found.hours
+        )  # fmt: skip
+
+
+@strawberry.input(description="When people are asked about the calls of a tool, and who. It replaces what was said.")
+class ToolApprovalInput:
+    rule: ApprovalRule | None = ApprovalRule.UNTRUSTED
+    over: str | None = strawberry.field(default=None, description=_OVER)
+    approvers: Approvers | None = Approvers.SPACE
+    people: int | None = strawberry.field(default=1, description="How many different people must say yes: 1 or 2.")
+    hours: int | None = strawberry.field(
+        default=DEFAULT.question_hours,
+        description=f"For how long an answer is taken: 1 to {DEFAULT.question_hours_most}.",
+    )
+
+    def approval(self) -> Approval:
+        given = {
+            "rule": self.rule, "over": self.over, "approvers": self.approvers, "people": self.people,
+            "hours": self.hours,
+        }  # fmt: skip
+        try:
+            return Approval.model_validate({name: value for name, value in given.items() if value is not None})
+        except ValidationError as error:
+            raise InvalidInput(f"approval: {approvals.said(error)}", path=_PATH) from None
+
+
+def approval_of(input: ToolApprovalInput | None) -> Approval:
+    """What a new tool gets."""
+    return USUAL if input is None else input.approval()

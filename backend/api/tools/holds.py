@@ -1,0 +1,120 @@
+"""What waits for the viewer's word, over all spaces and outside of any: questions of agents, and calls to approve."""
+
+import json
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+from strawberry.scalars import JSON
+
+from backend.api.reading.ids import Kind, encode
+from backend.api.reading.paging import Connection, Page, connect, listed
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.words import Approvers, Consent, ToolKind
+from backend.tenants.actor import ActorKind, Scope
+
+_HOLDS = Source(
+    """SELECT t.id, t.agent_id, a.name AS agent_name, t.name, t.kind, t.arguments, t.digest, t.consent, t.approvers,
+    t.approvals_needed, t.approved_by, t.space_id, s.name AS space_name, t.requester_id, t.created_at, t.expires_at,
+    c.trigger, c.is_unattended
+    FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
+    JOIN think_cycles c ON (c.tenant_id, c.id) = (t.tenant_id, t.cycle_id)
+    LEFT JOIN spaces s ON (s.tenant_id, s.id) = (t.tenant_id, t.space_id)""",
+    "t",
+)
+_WAITING = Listing(
+    "holds",
+    _HOLDS,
+    "t.tenant_id",
+    (("t.created_at", "timestamptz"), ("t.id", "uuid")),
+    where="t.state = 'HELD' AND (t.kind = 'SPACE' OR t.consent = 'ASKED') AND t.expires_at > now()",
+)
+#: As `tools.answers` would let them.
+_MINE = """EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = {}::uuid AND m.left_at IS NULL
+  AND NOT t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text))
+  AND CASE t.approvers WHEN 'ADMINS' THEN m.role IN ('ADMIN', 'OWNER') WHEN 'OWNERS' THEN m.role = 'OWNER'
+    WHEN 'REQUESTER' THEN t.requester_id = m.id ELSE true END
+  AND (t.approvers IN ('ADMINS', 'OWNERS') OR EXISTS (SELECT FROM space_members p
+    WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, m.id)))
+  AND (t.assignee_id IS NULL OR t.assignee_id = m.id OR NOT EXISTS (SELECT FROM space_members p
+    WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, t.assignee_id))))"""
+
+
+@strawberry.enum(description="Whose word is waited for.")
+class HoldsFor(StrEnum):
+    ME = "ME"
+
+
+@strawberry.type(description="Where a call that waits came from: an agent, in a cycle.")
+class HoldOrigin:
+    agent_id: strawberry.ID
+    agent_name: str
+    space_id: strawberry.ID | None = strawberry.field(description="Where it stands as a message; null: nowhere.")
+    space_name: str | None
+    trigger: str = strawberry.field(description="What opened the cycle in which it was called.")
+    is_unattended: bool = strawberry.field(description="A plan or a timer was among the cycle's events.")
+
+
+@strawberry.type(
+    description="""A call that waits for somebody's word: a question of an agent, or a call that is made once it is
+approved. `answerToolCall` takes the answer, with this `id` and this `digest`."""
+)
+class Hold:
+    id: strawberry.ID
+    name: str = strawberry.field(description="The tool's.")
+    kind: ToolKind
+    arguments: JSON = strawberry.field(description="All of them, as they will be used.")
+    digest: str = strawberry.field(description="What you have seen is what you answer.")
+    consent: Consent | None = strawberry.field(description="Null: it is a question, and not a call to be approved.")
+    approvers: Approvers
+    people: int = strawberry.field(description="How many different people must say yes.")
+    approved_by: list[str] = strawberry.field(description="Who has said yes so far, by name.")
+    origin: HoldOrigin
+    created_at: datetime
+    expires_at: datetime
+
+    @classmethod
+    def of(cls, row: Row) -> "Hold":
+        return cls(
+            id=encode(Kind.TOOL_CALL, row["id"]),
+            name=row["name"],
+            kind=ToolKind(row["kind"]),
+            arguments=json.loads(row["arguments"]),
+            digest=row["digest"].hex(),
+            consent=None if row["consent"] is None else Consent(row["consent"]),
+            approvers=Approvers(row["approvers"] or Approvers.SPACE),
+            people=row["approvals_needed"],
+            approved_by=[by["name"] for by in json.loads(row["approved_by"])],
+            origin=HoldOrigin(
+                agent_id=encode(Kind.AGENT, row["agent_id"]),
+                agent_name=row["agent_name"],
+                space_id=None if row["space_id"] is None else encode(Kind.SPACE, row["space_id"]),
+                space_name=row["space_name"],
+                trigger=row["trigger"],
+                is_unattended=row["is_unattended"],
+            ),
+            created_at=row["created_at"],
+            expires_at=row["expires_at"],
+        )
+
+
+@strawberry.type
+class HoldQuery:
+    @listed(
+        "What waits for your word, over all your spaces and outside of any, oldest first. Programs have nothing to "
+        "answer: an empty list.",
+        needs=Scope.MESSAGES_WRITE,
+    )
+    async def holds(
+        self,
+        info: Info,
+        *,
+        page: Page,
+        whose: Annotated[HoldsFor, strawberry.argument(name="for")] = HoldsFor.ME,  # noqa: ARG002 - there is but one
+    ) -> Connection[Hold]:
+        actor = info.context.actor
+        mine: UUID = actor.id if actor.kind is ActorKind.PERSON else UUID(int=0)
+        return await connect(info, _WAITING, actor.tenant_id, Hold.of, page, where=((_MINE, mine),))

@@ -1,0 +1,29 @@
+"""The hosts that a tenant's admins have opened: what strangers made an agent say may go there with nobody asked.
+
+`tools.policy` asks about calls whose arguments name the host (`fetch_url`); the runtime reads the list with the agent.
+"""
+
+import re
+from collections.abc import Sequence
+
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Actor, Scope
+
+_HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+")
+_SET = "UPDATE tenants SET open_hosts = to_jsonb($2::text[]) WHERE tenant_id = $1"
+_PATH = ("input", "hosts")
+
+
+async def set_hosts(work: UnitOfWork, actor: Actor, *, hosts: Sequence[str]) -> None:
+    """All of them, in place of those before."""
+    actor.require(Scope.ADMIN_WRITE)
+    if len(hosts) > DEFAULT.open_hosts:
+        raise InvalidInput(f"hosts: at most {DEFAULT.open_hosts}", path=_PATH)
+    for host in hosts:
+        if not _HOST.fullmatch(host):
+            raise InvalidInput(
+                f"hosts: {host[:100]!r} is no host name in small letters, such as docs.example", path=_PATH
+            )
+    await work.execute(_SET, work.tenant_id, list(dict.fromkeys(hosts)))

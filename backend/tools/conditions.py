@@ -1,0 +1,138 @@
+"""Conditions on the arguments of a call, as an admin writes them for the rule OVER: `amount > 100 and unit == "EUR"`.
+
+A comparison has a field of the arguments on its left (`order.amount` within an object) and a number, a text, `true` or
+`false` on its right; comparisons are joined by `and`, `or`, `not` and brackets. Python reads them, nothing runs them.
+What cannot be told is no "no": `holds` is true then, so that somebody is asked.
+"""
+
+import ast
+import math
+import operator
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+MOST_CHARS = 300
+_WORDS = {"true": True, "false": False}
+_ORDER: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {
+    ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Lt: operator.lt, ast.LtE: operator.le,
+}  # fmt: skip
+_SAME: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {ast.Eq: operator.eq, ast.NotEq: operator.ne}
+_COMPARED = {**_ORDER, **_SAME}
+#: What a field must be for its comparisons.
+_TYPES = {bool: ("boolean",), str: ("string",), int: ("number", "integer"), float: ("number", "integer")}
+_FORM = 'a comparison is a field of the input, one of > >= < <= == !=, and a number, "text", true or false'
+
+_Value: TypeAlias = bool | int | float | str
+Path: TypeAlias = tuple[str, ...]
+
+
+class _Untold(Exception):
+    """Nobody can say whether it holds."""
+
+
+def check(condition: str, schema: Mapping[str, Any]) -> None:
+    """Raise a `ValueError` that says why it is no condition on arguments of this schema."""
+    for path, compared, value in _comparisons(_read(condition)):
+        field = _declared(path, schema)
+        kind = field.get("type")
+        if kind not in _TYPES[type(value)]:
+            allowed = " or ".join(_TYPES[type(value)])
+            raise ValueError(f"{'.'.join(path)} is compared with {value!r}, so its type in the input must be {allowed}")
+        if type(compared) in _ORDER and isinstance(value, bool | str):
+            raise ValueError(f"{'.'.join(path)}: only numbers are larger or smaller")
+
+
+def holds(condition: str, arguments: Mapping[str, Any]) -> bool:
+    """Whether it holds; True too where that cannot be told."""
+    try:
+        return _holds(_read(condition), arguments)
+    except (_Untold, ValueError):
+        return True
+
+
+@lru_cache(maxsize=1_000)
+def _read(condition: str) -> ast.expr:
+    if not 0 < len(condition) <= MOST_CHARS:
+        raise ValueError(f"a condition has 1 to {MOST_CHARS} characters")
+    try:
+        tree = ast.parse(condition.strip(), mode="eval").body
+        _comparisons(tree)
+    except (SyntaxError, RecursionError, MemoryError):
+        raise ValueError(_FORM) from None
+    return tree
+
+
+def _comparisons(tree: ast.expr) -> list[tuple[Path, ast.cmpop, _Value]]:
+    match tree:
+        case ast.BoolOp(values=values):
+            return [each for value in values for each in _comparisons(value)]
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return _comparisons(operand)
+        case ast.Compare(left=left, ops=[compared], comparators=[right]) if type(compared) in _COMPARED:
+            return [(_path(left), compared, _value(right))]
+    raise ValueError(_FORM)
+
+
+def _path(tree: ast.expr) -> Path:
+    match tree:
+        case ast.Name(id=name) if name not in _WORDS:
+            return (name,)
+        case ast.Attribute(value=value, attr=name):
+            return (*_path(value), name)
+    raise ValueError(_FORM)
+
+
+def _value(tree: ast.expr) -> _Value:
+    match tree:
+        case ast.Name(id=name) if name in _WORDS:
+            return _WORDS[name]
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as number)):
+            return _value(ast.Constant(-number))
+        case ast.Constant(value=str() as text):
+            return text
+        case ast.Constant(value=int() | float() as number) if not isinstance(number, bool) and math.isfinite(number):
+            return number
+    raise ValueError(_FORM)
+
+
+def _declared(path: Path, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    found: Any = schema
+    for name in path:
+        properties = found.get("properties") if isinstance(found, dict) else None
+        found = properties.get(name) if isinstance(properties, dict) else None
+    if not isinstance(found, dict):
+        raise ValueError(f"{'.'.join(path)} is no property of the input")
+    return found
+
+
+def _holds(tree: ast.expr, arguments: Mapping[str, Any]) -> bool:
+    """Every part is looked at: one that cannot be told is never passed over."""
+    match tree:
+        case ast.BoolOp(op=joined, values=values):
+            told = [_holds(value, arguments) for value in values]
+            return all(told) if isinstance(joined, ast.And) else any(told)
+        case ast.UnaryOp(operand=operand):
+            return not _holds(operand, arguments)
+    [(path, compared, value)] = _comparisons(tree)
+    found = _found(path, arguments)
+    if _kind(found) is not _kind(value):
+        raise _Untold
+    return _COMPARED[type(compared)](found, value)
+
+
+def _found(path: Path, arguments: Mapping[str, Any]) -> Any:
+    found: Any = arguments
+    for name in path:
+        if not isinstance(found, dict) or name not in found:
+            raise _Untold
+        found = found[name]
+    return found
+
+
+def _kind(value: Any) -> type:
+    if isinstance(value, bool | str):
+        return type(value)
+    if isinstance(value, int) or (isinstance(value, float) and math.isfinite(value)):
+        return float
+    raise _Untold

@@ -1,0 +1,65 @@
+"""Which acts of the audit log are security events, as an endpoint is told of them. Used by `outgoing`.
+
+The audit row is written in the transaction of the act, so it is the outbox too: an event is told once it is sealed, in
+the order of the log, with what the log says of it and no more.
+"""
+
+import json
+from typing import Any
+
+from backend.kit.global_ids import encode
+from backend.tenants.actor import ActorKind
+
+_AUTHORS = {ActorKind.PERSON: "Member", ActorKind.AGENT: "Agent", ActorKind.SERVICE: "Service"}
+
+#: By action, what it is about. Programs may choose by it; further actions may join.
+KINDS = {
+    action: kind
+    for kind, actions in {
+        "sign_in": """sign_in sign_in_failed sign_out step_up step_up_failed second_step_added
+            second_step_removed password_changed identity.linked""",
+        "token": """createAccessToken revokeAccessToken token.issued token.revoked device.connected consent.given
+            createApiKey rotateApiKey revokeApiKey""",
+        "token_reuse": "token.reuse_detected code.replayed",
+        "member": """updateMember removeMember leaveTenant member.left member.joined inviteMember resendInvitation
+            revokeInvitation invitation.accepted""",
+        "provider": """createIdentityProvider updateIdentityProvider verifyIdentityProviderDomain
+            deleteIdentityProvider""",
+        "secret": """setModelKey setToolSecret deleteSecret rotateTenantKey tenant_key.rewrapped rotateHookSecret
+            rotateWebhookSecret rotateAppSecret""",
+        "program": """registerApp updateApp suspendApp resumeApp deleteApp installApp updateInstallation
+            suspendInstallation resumeInstallation revokeInstallation createServiceAccount updateServiceAccount
+            disableServiceAccount app.registered app.changed app.deleted app.installed""",
+        "channel": """createHook updateHook deleteHook createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint
+            webhookEndpoint.switchedOff createConnector deleteConnector setDefaultConnector createMcpServer
+            updateMcpServer deleteMcpServer createTool updateTool deleteTool""",
+        "tenant": """updateTenant updateTenantModels updateTenantRetention tenant.suspended tenant.resumed
+            tenant.quotas_set audit.exported""",
+    }.items()
+    for action in actions.split()
+}
+
+READ = """SELECT id, occurred_at, actor_kind, actor_id, service_id, action, target_kind, target_id, details, seq
+FROM audit_log WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3"""
+
+
+def told(row: Any) -> dict[str, Any] | None:
+    """The delivery's data; None: it is no security event."""
+    kind = KINDS.get(row["action"])
+    if kind is None:
+        return None
+    author = _AUTHORS.get(row["actor_kind"])
+    return {
+        "kind": kind,
+        "action": row["action"],
+        "seq": row["seq"],
+        "actor": {
+            "kind": row["actor_kind"],
+            "id": encode(author, row["actor_id"]) if author and row["actor_id"] else None,
+            "serviceId": encode("Service", row["service_id"]) if row["service_id"] else None,
+        },
+        "target": {"kind": row["target_kind"], "id": encode(row["target_kind"], row["target_id"])}
+        if row["target_kind"] and row["target_id"]
+        else None,
+        "details": json.loads(row["details"]),
+    }

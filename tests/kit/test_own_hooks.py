@@ -1,0 +1,52 @@
+"""Addresses that are our own hooks, however they are spelled; and the header that counts what comes back."""
+
+import pytest
+
+from backend.kit import hops
+from backend.kit.keyring import Keyring
+from backend.kit.own_hooks import OwnHooks
+from tests.harness.stores import KEYS
+
+_OWN = OwnHooks("https://agents.example.com/base")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://agents.example.com/base/hooks/1",
+        "HTTPS://AGENTS.Example.com:443/base/hooks/1?x=1",
+        "http://agents.example.com./base//hooks/1",
+        "https://agents.example.com/base/%68ooks/1",
+        "https://agents.example.com/base/%2568ooks%2f1",
+        "https://agents.example.com/other/../base/./hooks/1",
+        "https://u:p@agents.example.com/base/hooks/",
+    ],
+)
+def test_own_hook_is_known_in_every_spelling(url: str) -> None:
+    assert _OWN.leads_there(url)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://agents.example.com/base/graphql",
+        "https://agents.example.com/base/hooksmith/1",
+        "https://agents.example.com:8443/base/hooks/1",
+        "https://agents.example.com.evil.example/base/hooks/1",
+        "https://[::1/base/hooks/1",
+        "https://\u2024.example/base/hooks/1",
+    ],
+)
+def test_other_addresses_are_not(url: str) -> None:
+    assert not _OWN.leads_there(url)
+
+
+def test_header_is_believed_only_as_we_have_written_it() -> None:
+    [written] = hops.headers(KEYS, 7).values()
+    assert hops.read(KEYS, written) == 7
+    assert hops.headers(KEYS, 0) == {}
+    number, _, signature = written.partition(".")
+    other = Keyring([b"y" * 32])
+    for forged in (None, "", "7", f"8.{signature}", f"0{number}.{signature}", f"{number}.", "9" * 99 + ".x", "٧.x"):
+        assert hops.read(KEYS, forged) == 0
+    assert hops.read(other, written) == 0
