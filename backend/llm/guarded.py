@@ -51,8 +51,10 @@ def judge(url: str, *, private_hosts: Collection[str] = ()) -> None:
         return
     try:
         is_refused = not is_public(host)
-    except ValueError:  # a name, unless it is nothing but numbers
-        is_refused = host.replace(".", "").isdigit() or ":" in host
+    except ValueError:  # a name: the resolver judges what it stands for, and its port
+        if not (host.replace(".", "").isdigit() or ":" in host):
+            return
+        is_refused = True
     if is_refused:
         raise Refused(f"{host} is not a host of the internet")
     check_port(parts.port or (443 if parts.scheme == "https" else 80))

@@ -10,7 +10,7 @@ from backend.demo.inbox_form import parse_inbox
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.programs import create_key, create_program, install_app, oauth_client, register_app
 from tests.factories.tenants import Tenant
-from tests.harness.client import Client
+from tests.harness.client import Client, GraphQLFailure
 from tests.harness.models import Models
 from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
@@ -140,7 +140,6 @@ async def test_who_sends_events_learns_nothing_of_the_agent(tenant: Tenant) -> N
     ("values", "path"),
     [
         ({"payload": "x" * 24_001}, "payload"),
-        ({"payload": float("inf")}, "payload"),
         ({"service": " "}, "service"),
         ({"service": "x" * 201}, "service"),
         ({"service": "Olga (person)"}, "service"),
@@ -165,12 +164,25 @@ async def test_payload_that_cannot_be_stored_is_cleaned(tenant: Tenant) -> None:
     assert event["payload"]["content"] == {"a\ufffd": ["\ufffd", 1]}
 
 
-async def test_deep_payload_is_refused(tenant: Tenant) -> None:
+@pytest.mark.parametrize("depth", [105, 5_000])
+async def test_deep_payload_is_refused(tenant: Tenant, depth: int) -> None:
+    """A payload that is too deep for an agent is `InvalidInput`, a body that is too deep for us a bad request."""
     agent_id = await _paused_agent(tenant)
-    deep: Any = 1
-    for _ in range(150):
-        deep = [deep]
+    deep: Any = json.loads("[" * depth + "]" * depth)
 
-    payload = await _send(tenant.client, agent_id, payload=deep)
+    if depth > 128:
+        with pytest.raises(GraphQLFailure) as refused:
+            await _send(tenant.client, agent_id, payload=deep)
+        assert refused.value.codes == ["BAD_REQUEST"]
+    else:
+        assert (await _send(tenant.client, agent_id, payload=deep))["__typename"] == "InvalidInput"
+    assert await _inbox(tenant, agent_id) == []
 
-    assert payload["__typename"] == "InvalidInput"
+
+async def test_payload_that_is_no_json_is_a_bad_request(tenant: Tenant) -> None:
+    agent_id = await _paused_agent(tenant)
+
+    with pytest.raises(GraphQLFailure) as refused:
+        await _send(tenant.client, agent_id, payload=float("inf"))
+
+    assert refused.value.codes == ["BAD_REQUEST"]

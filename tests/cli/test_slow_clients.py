@@ -20,7 +20,7 @@ from tests.harness.processes import Api, api_process
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 
-_HEAD = b"POST /graphql HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n"
+_HEAD = b"POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
 _PIECE_SECONDS = 0.1
 #: Longer than the process has patience, which is what these tests are about.
 _IDLE_SECONDS = 1.5
@@ -77,7 +77,7 @@ async def trickle(api: Api, begin: bytes, piece: bytes) -> None:
     ids=["silent", "half a head", "endless head", "empty lines", "half a body", "slow body", "endless chunks"],
 )
 async def test_who_is_too_slow_is_cut_off(hasty: Api, tenant: Tenant, begin: bytes, piece: bytes) -> None:
-    authorized = begin.replace(b"host: here\r\n", b"host: here\r\nauthorization: Bearer %b\r\n" % _token(tenant))
+    authorized = begin.replace(b"host: localhost\r\n", b"host: here\r\nauthorization: Bearer %b\r\n" % _token(tenant))
 
     await asyncio.gather(*(trickle(hasty, authorized, piece) for _ in range(3)))
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.harness.grounds import Grounds
 from tests.harness.processes import Api, api_process
+from tests.harness.stores import Stores
 
 _URL = "https://circadian.example"
 _PATHS = (
@@ -22,15 +23,15 @@ _HOSTS = ("evil.example", "evil.example:8000", "evil.example/x?", "circadian.exa
 
 
 @pytest.fixture(scope="module")
-def production(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterator[Api]:
-    settings = {**environment, "CIRCADIAN_ENV": "production", "CIRCADIAN_PUBLIC_URL": _URL}
+def production(environment: dict[str, str], stores: Stores, logs: Path, grounds: Grounds) -> Iterator[Api]:
+    settings = {**environment, **stores.production(), "CIRCADIAN_PUBLIC_URL": _URL}
     with api_process(log=logs / "hosts.log", environment=settings, parent=grounds.parent) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def unnamed(environment: dict[str, str], logs: Path, grounds: Grounds) -> Iterator[Api]:
-    settings = {**environment, "CIRCADIAN_ENV": "production"}
+def unnamed(environment: dict[str, str], stores: Stores, logs: Path, grounds: Grounds) -> Iterator[Api]:
+    settings = {**environment, **stores.production()}
     with api_process(log=logs / "unnamed.log", environment=settings, parent=grounds.parent) as running:
         yield running
 

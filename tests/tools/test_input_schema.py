@@ -44,7 +44,7 @@ def test_what_cannot_be_the_input_of_a_tool_is_told(schema: dict[str, Any], said
         ({"$ref": "#/$defs/d0"}, {"x": 1}, "too many to be checked"),
         ({"uniqueItems": True}, {"x": [1, "a"] * 20_000}, "too many to be checked"),
         ({"items": {"enum": list(range(5_000))}}, {"x": [0.5] * 20_000}, "too many to be checked"),
-        ({"multipleOf": 1e-7}, {"x": 10**4_000}, "too large to be checked"),
+        ({"multipleOf": 1e-7}, {"x": 10**4_000}, "at most 308 digits"),
         ({"pattern": "(?:a?b?){400}c"}, {"x": "a" * 20_000}, "too many to be checked"),
         ({"items": {"pattern": "^.{1,900}$"}}, {"x": ["a" * 500] * 50}, "too many to be checked"),
     ],

@@ -97,7 +97,7 @@ def test_a_form_of_very_many_fields_is_refused() -> None:
         {"k" * 500_000: 1},
         [[["x" * 2_000] * 50] * 50],
         "\U0001f600" * 200_000,
-        [10**4_000] * 20,
+        [10**300] * 200,
     ],
     ids=range(7),
 )
