@@ -37,7 +37,8 @@ WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND consent = 'ASKED' 
 _USE = """
 WITH used AS (
   SELECT t.id, t.grants AS digest FROM tool_calls t WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.grants = ANY ($3)
-    AND ($5::uuid IS NULL OR t.answered_by_id = $5) AND t.state = 'SUCCEEDED' AND t.result ->> 'decision' = 'approved' AND t.expires_at > now()
+    AND ($5::uuid IS NULL OR t.answered_by_id = $5)
+    AND t.state = 'SUCCEEDED' AND t.result ->> 'decision' = 'approved' AND t.expires_at > now()
   ORDER BY t.created_at, t.position LIMIT $4 FOR NO KEY UPDATE
 )
 UPDATE tool_calls c SET grants = NULL FROM used WHERE c.tenant_id = $1 AND c.id = used.id
