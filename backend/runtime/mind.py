@@ -44,7 +44,10 @@ _AGENT = f"""
 SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.tools, a.unattended_tools, a.limits,
   a.preparation, (
     SELECT u.tools FROM agents u WHERE (u.tenant_id, u.id) = (a.tenant_id, a.parent_id)
-  ) AS parent_tools, t.models AS tenant_models, t.open_hosts, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
+  ) AS parent_tools, CASE a.kind WHEN 'PERSONAL_ASSISTANT' THEN a.member_id WHEN 'TASK' THEN (
+    SELECT u.member_id FROM agents u WHERE (u.tenant_id, u.id) = (a.tenant_id, a.parent_id)
+      AND u.kind = 'PERSONAL_ASSISTANT') END AS owner_id,
+  t.models AS tenant_models, t.open_hosts, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
   p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason, p.last_cycle_at,
   CASE WHEN p.unprompted <= {DEFAULT.unprompted_cycles_slowed}
       AND p.last_cycle_at < now() - interval '{DEFAULT.unprompted_quiet_hours} hours'
@@ -86,6 +89,8 @@ class Character:
     preparation: Preparation
     #: How many calls to the outside its tenant may have under way in one worker.
     outside_calls: int
+    #: Whose assistant it is, or that of whose assistant has given it its task.
+    owner_id: UUID | None = None
     #: Hosts of its tenant's list (`tools.policy`).
     open_hosts: tuple[str, ...] = ()
 
@@ -286,6 +291,7 @@ async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, 
         limits=overrides.effective(work.json(row["limits"]), DEFAULT),
         preparation=preparation.read(work.json(row["preparation"])),
         outside_calls=row["outside_calls"],
+        owner_id=row["owner_id"],
         open_hosts=tuple(work.json(row["open_hosts"])),
     )
     return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

@@ -165,6 +165,7 @@ class _Step:
             unprompted=self.mind.unprompted,
             approvals=self.mind.toolset.approvals(),
             requester_id=cycle.member_id,
+            owner_id=self.mind.character.owner_id,
             judged=self.plan.judged,
         )
 

@@ -64,7 +64,8 @@ class Said:
 
 
 _LOCK = """
-SELECT id, agent_id, name, space_id, state, arguments, digest, assignee_id, answered_by_id, result, consent, approvers,
+SELECT (consent IS NULL AND space_id IS NOT NULL) OR sees_mind($1, agent_id, $3, true) AS is_shown,
+  id, agent_id, name, space_id, state, arguments, digest, assignee_id, answered_by_id, result, consent, approvers,
   approvals_needed, approved_by, requester_id, coalesce(expires_at <= now(), false) AS is_expired FROM tool_calls
 WHERE tenant_id = $1 AND id = $2 AND (kind = 'SPACE' OR consent IS NOT NULL)
   AND (space_id IS NOT NULL OR approvers IS NOT NULL) FOR NO KEY UPDATE"""
@@ -127,8 +128,8 @@ async def withdraw(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUI
 async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: str | None) -> asyncpg.Record:
     """The call, locked, if it waits for this actor's answer. Whoever is not in its space learns nothing of it."""
     actor.require(Scope.MESSAGES_WRITE)
-    call = await work.fetchrow(_LOCK, work.tenant_id, call_id)
-    if call is None:
+    call = await work.fetchrow(_LOCK, work.tenant_id, call_id, actor.id)
+    if call is None or not call["is_shown"]:
         raise ToolCallNotFound(path=_PATH)
     await _check_sees(work, actor, call)
     if actor.kind is not ActorKind.PERSON:
@@ -151,6 +152,8 @@ async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> N
         if await members.is_member(work, space_id=space_id, actor_id=actor.id):
             return
     if actor.role in by_role and actor.kind is ActorKind.PERSON:
+        return
+    if space_id is None and call["approvers"] == Approvers.REQUESTER and call["requester_id"] == actor.id:
         return
     is_known = actor.sees_everything and space_id is not None
     raise NotAMember(path=_PATH) if is_known else ToolCallNotFound(path=_PATH)

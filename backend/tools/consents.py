@@ -37,6 +37,7 @@ WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND consent = 'ASKED' 
 _USE = """
 WITH used AS (
   SELECT t.id, t.grants AS digest FROM tool_calls t WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.grants = ANY ($3)
+    AND ($5::uuid IS NULL OR t.answered_by_id = $5)
     AND t.state = 'SUCCEEDED' AND t.result ->> 'decision' = 'approved' AND t.expires_at > now()
   ORDER BY t.created_at, t.position LIMIT $4 FOR NO KEY UPDATE
 )
@@ -69,6 +70,8 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
     if not wanted:
         return {}
     space_id = await place(desk)
+    if desk.owner_id is not None and not await _is_alone(desk, space_id):
+        space_id = None
     digests = {each.call.position: each.digest(space_id) for each in wanted}
     granted = await _use_grants(desk, [digests[each.call.position] for each in wanted if each.may_be_confirmed])
     waiting = await _waiting(desk, list(digests.values()))
@@ -103,7 +106,7 @@ async def _waiting(desk: Desk, digests: Sequence[bytes]) -> set[bytes]:
 
 async def _use_grants(desk: Desk, digests: Sequence[bytes]) -> dict[bytes, list[Asked]]:
     """What people have confirmed before, each for the one call that it names."""
-    rows = await desk.work.fetch(_USE, desk.work.tenant_id, desk.actor.id, digests, len(digests))
+    rows = await desk.work.fetch(_USE, desk.work.tenant_id, desk.actor.id, digests, len(digests), desk.owner_id)
     found = defaultdict[bytes, list[Asked]](list)
     for row in sorted(rows, key=lambda row: row["created_at"]):
         said = desk.work.json(row["result"])
@@ -116,9 +119,10 @@ async def _use_grants(desk: Desk, digests: Sequence[bytes]) -> dict[bytes, list[
 async def _leave(desk: Desk, space_id: UUID | None, asking: Asking, bound: bytes) -> None:
     """The question is posted among the step's other writes into spaces; with it the call is held."""
     call, approval = asking.call, asking.approval
-    approvers = _approvers(approval.approvers, space_id, desk.requester_id)
+    requester = desk.owner_id or desk.requester_id
+    approvers = _approvers(approval.approvers, space_id, requester, is_owned=desk.owner_id is not None)
     seconds = approval.hours * 3_600.0
-    asked = Asked(bound, Consent.ASKED, approvers, approval.people, desk.requester_id, asking.acts_in)
+    asked = Asked(bound, Consent.ASKED, approvers, approval.people, requester, asking.acts_in)
     desk.asked[call.position] = asked
     if space_id is None:
         desk.holds[call.position] = Hold(seconds)
@@ -146,12 +150,22 @@ async def _leave(desk: Desk, space_id: UUID | None, asking: Asking, bound: bytes
     desk.effects.append(Effect(space_id, call.position, apply))
 
 
-def _approvers(wanted: Approvers, space_id: UUID | None, requester: UUID | None) -> Approvers:
-    """As the tool says, where there is such a one; else admins."""
+def _approvers(wanted: Approvers, space_id: UUID | None, requester: UUID | None, *, is_owned: bool) -> Approvers:
+    """As the tool says, where there is such a one; else admins, or the member whose assistant it is."""
+    if is_owned and wanted is Approvers.SPACE and space_id is None:
+        return Approvers.REQUESTER
     is_nobody = (wanted is Approvers.SPACE and space_id is None) or (
         wanted is Approvers.REQUESTER and requester is None
     )
     return Approvers.ADMINS if is_nobody else wanted
+
+
+async def _is_alone(desk: Desk, space_id: UUID | None) -> bool:
+    """Whether nobody but its member would see what an assistant asks there."""
+    if space_id is None:
+        return False
+    present = await members.present(desk.work, space_id)
+    return {each.id for each in present} <= {desk.actor.id, desk.owner_id}
 
 
 async def _has_people(desk: Desk, space_id: UUID) -> bool:

@@ -83,6 +83,8 @@ class Desk:
     approvals: Mapping[str, Approval] = field(default_factory=dict)
     #: For whom the cycle runs, if that is a person.
     requester_id: UUID | None = None
+    #: Whose assistant acts, or has given the task: its calls are that member's alone (ADR 0033).
+    owner_id: UUID | None = None
     #: In which space a call was judged, by position: it acts there or not at all.
     judged: Mapping[int, UUID | None] = field(default_factory=dict)
     #: Calls that stand in a space, by position.

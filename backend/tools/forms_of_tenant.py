@@ -63,12 +63,13 @@ async def put(desk: Desk, forms: Mapping[int, Form]) -> dict[int, Result]:
 
 
 async def _leave(desk: Desk, position: int, form: Form, space_id: UUID | None) -> None:
-    """With its message the call is held; without a space admins are asked."""
+    """With its message the call is held; without a space admins are asked, or whose assistant it is."""
     call, tool = form.stored, form.tool
     hold = Hold(tool.timeout_seconds)
     if space_id is None:
         desk.holds[position] = hold
-        desk.asked[position] = Asked(call.digest, None, Approvers.ADMINS)
+        approvers = Approvers.REQUESTER if desk.owner_id else Approvers.ADMINS
+        desk.asked[position] = Asked(call.digest, None, approvers, requester_id=desk.owner_id)
         return
     activity = Activity(
         call_id=call.id,

@@ -37,7 +37,9 @@ _MINE = """EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.i
   AND NOT t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text))
   AND CASE t.approvers WHEN 'ADMINS' THEN m.role IN ('ADMIN', 'OWNER') WHEN 'OWNERS' THEN m.role = 'OWNER'
     WHEN 'REQUESTER' THEN t.requester_id = m.id ELSE true END
-  AND (t.approvers IN ('ADMINS', 'OWNERS') OR EXISTS (SELECT FROM space_members p
+  AND (t.consent IS NULL AND t.space_id IS NOT NULL OR sees_mind(t.tenant_id, t.agent_id, m.id, true))
+  AND (t.approvers IN ('ADMINS', 'OWNERS') OR t.approvers = 'REQUESTER' AND t.space_id IS NULL
+    OR EXISTS (SELECT FROM space_members p
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, m.id)))
   AND (t.assignee_id IS NULL OR t.assignee_id = m.id OR NOT EXISTS (SELECT FROM space_members p
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, t.assignee_id))))"""
