@@ -36,6 +36,13 @@ def unnamed(environment: dict[str, str], stores: Stores, logs: Path, grounds: Gr
         yield running
 
 
+@pytest.fixture(params=["api", "unnamed"])
+def asked(request: pytest.FixtureRequest) -> Api:
+    """Development, and an installation that was not told its name."""
+    found: Api = request.getfixturevalue(request.param)
+    return found
+
+
 async def _ask(api: Api, http: httpx.AsyncClient, path: str, host: str) -> httpx.Response:
     return await http.get(api.base_url + path, headers={"host": host}, follow_redirects=False)
 
@@ -62,13 +69,9 @@ async def test_slash_too_many_leads_to_the_public_address(production: Api, http:
 
 
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1@evil.example", "localhost:x"])
-@pytest.mark.parametrize("which", ["api", "unnamed"])
 async def test_without_a_public_address_only_names_of_this_machine_are_known(
-    request: pytest.FixtureRequest, http: httpx.AsyncClient, which: str, host: str
+    asked: Api, http: httpx.AsyncClient, host: str
 ) -> None:
-    """Development, and an installation that was not told its name."""
-    asked: Api = request.getfixturevalue(which)
-
     refused = await _ask(asked, http, "/signin", host)
     probe = await _ask(asked, http, "/healthz", host)
 
