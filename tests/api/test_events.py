@@ -164,7 +164,7 @@ async def test_payload_that_cannot_be_stored_is_cleaned(tenant: Tenant) -> None:
     assert event["payload"]["content"] == {"a\ufffd": ["\ufffd", 1]}
 
 
-@pytest.mark.parametrize("depth", [105, 5_000])
+@pytest.mark.parametrize("depth", [105, 500])
 async def test_deep_payload_is_refused(tenant: Tenant, depth: int) -> None:
     """A payload that is too deep for an agent is `InvalidInput`, a body that is too deep for us a bad request."""
     agent_id = await _paused_agent(tenant)
