@@ -77,7 +77,9 @@ async def trickle(api: Api, begin: bytes, piece: bytes) -> None:
     ids=["silent", "half a head", "endless head", "empty lines", "half a body", "slow body", "endless chunks"],
 )
 async def test_who_is_too_slow_is_cut_off(hasty: Api, tenant: Tenant, begin: bytes, piece: bytes) -> None:
-    authorized = begin.replace(b"host: localhost\r\n", b"host: localhost\r\nauthorization: Bearer %b\r\n" % _token(tenant))
+    authorized = begin.replace(
+        b"host: localhost\r\n", b"host: localhost\r\nauthorization: Bearer %b\r\n" % _token(tenant)
+    )
 
     await asyncio.gather(*(trickle(hasty, authorized, piece) for _ in range(3)))
 

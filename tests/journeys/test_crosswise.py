@@ -57,8 +57,9 @@ async def _is_waited_for(stack: Stack) -> bool:
 
 
 async def _is_free(stack: Stack, space_id: UUID) -> bool:
+    """For whoever posts there. The reference of an agent's process to its active space is in nobody's way."""
     try:
-        await stack.execute(f"SELECT FROM spaces WHERE id = '{space_id}' FOR UPDATE NOWAIT")
+        await stack.execute(f"SELECT FROM spaces WHERE id = '{space_id}' FOR NO KEY UPDATE NOWAIT")
     except asyncpg.LockNotAvailableError:
         return False
     return True
