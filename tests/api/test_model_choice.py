@@ -4,6 +4,7 @@ refused wherever it is named, before it is saved."""
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -69,7 +70,7 @@ def _places(model: str) -> list[tuple[str, Json, list[str]]]:
 
 
 async def _say(tenant: Tenant, agent: str, operation: str, given: Json) -> Json:
-    more: Json = {"createAgent": {"name": "Ada"}, "updateAgent": {"agentId": agent}}.get(operation, {})
+    more: Json = {"createAgent": {"name": f"Ada {uuid4()}"}, "updateAgent": {"agentId": agent}}.get(operation, {})
     return await tenant.client.mutate(operation, "__typename", **more, **given)
 
 
@@ -226,9 +227,7 @@ async def test_the_catalogue_has_what_a_key_of_its_own_opens(here: Tenant, store
     assert {each["source"] for each in own} == {"OWN_KEY"}
     assert [each["name"] for each in large] == ["mistral/mistral-large-latest"]
     for each in own[:3]:
-        assert (await here.client.mutate("createAgent", "__typename", name="A", model=each["name"]))["__typename"] == (
-            "CreateAgentSuccess"
-        )
+        assert await create_agent(here.client, model=each["name"])
 
 
 async def test_pages_of_the_catalogue_follow_each_other(here: Tenant) -> None:

@@ -110,7 +110,8 @@ async def _found(tenants: Tenants, number: int) -> _House:
 
 async def _settle(client: Client, number: int) -> Resident:
     name = f"agent-{number:02}"
-    values: dict[str, Any] = {"tools": [*marks.TOOLS, marks.BOOK]}
+    tools = [*marks.TOOLS, marks.BOOK]
+    values: dict[str, Any] = {"tools": tools, "unattended": {"tools": tools}}
     made = await create_agent(client, name=name, instructions="Answer.", model=f"openai/{name}", **values)
     return Resident(made, name, client.token or "")
 

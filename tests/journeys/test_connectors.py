@@ -201,8 +201,10 @@ async def test_what_an_agent_says_of_its_own_accord_leaves_by_its_default_connec
     made = await tenant.client.succeed("setDefaultConnector", "agent { defaultConnectorId }", **plan)
     assert made["agent"]["defaultConnectorId"] == bridge.connector["id"]
 
+    when = {"afterSeconds": 3_600, "spaceId": bridge.space_id}
+
     async def fire(cycle: int) -> None:
-        await make_due(tenant, await create_plan(tenant.client, agent_id, name=f"plan {cycle}", afterSeconds=3_600))
+        await make_due(tenant, await create_plan(tenant.client, agent_id, name=f"plan {cycle}", **when))
         await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=cycle), timeout=60)
 
     await fire(1)
@@ -211,7 +213,7 @@ async def test_what_an_agent_says_of_its_own_accord_leaves_by_its_default_connec
     await fire(3)
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent_id)
     await post(tenant.client, bridge.space_id, "and now?")
-    await make_due(tenant, await create_plan(tenant.client, agent_id, name="plan 4", afterSeconds=3_600))
+    await make_due(tenant, await create_plan(tenant.client, agent_id, name="plan 4", **when))
     await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent_id)
     await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=4), timeout=60)
     await post(tenant.client, bridge.space_id, "are you well?")

@@ -118,12 +118,12 @@ async def test_what_an_agent_sets_in_motion_carries_its_hop(slow: Stack, citizen
     timer = {"name": "set_timer", "arguments": {"seconds": DEFAULT.plan_delay_seconds, "note": "say so"}}
     task = {"name": "create_task", "arguments": {"goal": "Find out."}}
     bob_script: list[dict[str, Any]] = [
-        {"calls": [timer]},
-        {"text": "set"},
-        {"calls": [{"name": "enter_space", "arguments": {"space": "Lobby"}}, _say("by timer")]},
         {"calls": [task]},
         {"text": "given"},
-        {"calls": [_say("by task")]},
+        {"calls": [{"name": "enter_space", "arguments": {"space": "Lobby"}}, _say("by task")]},
+        {"calls": [timer]},
+        {"text": "set"},
+        {"calls": [_say("by timer")]},
         {"text": "done"},
     ]
     ann = await create_agent(citizen.client, name="Ann", model=await models.script([relay, {"text": "done"}]))
@@ -133,13 +133,13 @@ async def test_what_an_agent_sets_in_motion_carries_its_hop(slow: Stack, citizen
     space = await create_space(citizen.client, name="Lobby", members=[ann, bob], delivery="MENTIONS")
 
     await post(citizen.client, space, "@Ann begin")
-    await wait_until(partial(_has_said, slow, citizen, space, "by task"), timeout=30.0)
+    await wait_until(partial(_has_said, slow, citizen, space, "by timer"), timeout=30.0)
 
     assert [(text, hop) for _, text, hop in await said_in(citizen, space)] == [
         ("@Ann begin", 0),
         ("go on, @Bob", 1),
-        ("by timer", 2),
         ("by task", 2),
+        ("by timer", 2),
     ]
     assert await models.invalid() == []
 
