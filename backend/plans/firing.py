@@ -33,6 +33,7 @@ from backend.plans.rows import terms_of
 from backend.plans.schedule import zone_of
 from backend.plans.settling import WHEN_IDLE, Settled, Skip, settle
 from backend.spaces import members
+from backend.tenants.trust import Trust
 
 log = logging.getLogger(__name__)
 
@@ -219,5 +220,6 @@ def _delivery(case: _Case, due: datetime) -> Delivery:
             purpose=purpose,
             due_at=f"{due.astimezone(zone_of(row['zone'])).isoformat(timespec='minutes')} {row['zone']}",
         ),
+        trust=Trust(row["trust"]),
         space_id=case.space_id,
     )

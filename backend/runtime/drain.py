@@ -28,6 +28,7 @@ from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.tokens import estimate_tokens
 from backend.spaces import members
+from backend.tenants.trust import Trust, least
 
 _WORDS = {
     EventType.SPACE_MESSAGE: "message",
@@ -62,6 +63,8 @@ class Drained:
     hop: int | None
     #: Something of it came by itself, at its time: nobody may be there.
     is_unattended: bool
+    #: Of the least trusted part of its text.
+    trust: Trust
     #: What it tells beside the events: what the agent knows.
     telling: Telling | None = None
 
@@ -119,6 +122,7 @@ async def take(
         spaces=_in_order(event.space_id for event in taken if event.space_id),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
         is_unattended=any(event.is_unattended for event in taken),
+        trust=least([*(event.trust for event in taken), *([told.trust] if told else [])]),
         telling=told,
     )
 

@@ -77,7 +77,13 @@ async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
     draft = Draft(given.goal, given.instructions, given.tools, limits, given.deadline, space_id, member_id)
     try:
         task_id = await registry.create(
-            desk.work, desk.actor, desk.hints, parent_id=desk.actor.id, draft=draft, is_unattended=desk.is_unattended
+            desk.work,
+            desk.actor,
+            desk.hints,
+            parent_id=desk.actor.id,
+            draft=draft,
+            is_unattended=desk.is_unattended,
+            trust=desk.trust,
         )
     except AppError as error:
         raise ToolError(error.message) from None
