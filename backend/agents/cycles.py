@@ -5,7 +5,7 @@ Called by `runtime`; the API reads the rows. Counters of limits live here, so th
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Self
 from uuid import UUID, uuid4
@@ -18,6 +18,7 @@ from backend.agents.leases import Lease
 from backend.agents.models import Outcome
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.replies import ModelReply
+from backend.tenants.trust import Trust, least
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,17 @@ class Cycle:
     is_unattended: bool = False
     #: The outside tools that it may call; None: all that the agent is given.
     permissions: tuple[str, ...] | None = None
+    #: Of the least trusted part that it has been shown.
+    trust: Trust = Trust.MEMBER
+
+    @property
+    def is_attended(self) -> bool:
+        return not self.is_unattended
+
+    def shown(self, trust: Trust) -> Self:
+        """The same, now that it was shown something of this trust: it never stands higher again."""
+        lowest = least((self.trust, trust))
+        return self if lowest is self.trust else replace(self, trust=lowest)
 
     def may_call(self, tool: str) -> bool:
         return self.permissions is None or tool_names.covers(self.permissions, tool)
@@ -99,18 +111,18 @@ class Gauge:
 
 _OPEN = """
 WITH opened AS (
-  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop)
-  SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, coalesce($5, a.member_id), $6, coalesce($7, before.hop, 0)
+  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop, trust)
+  SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, coalesce($5, a.member_id), $6, coalesce($7, before.hop, 0), $8
   FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
   LEFT JOIN think_cycles before
     ON (before.tenant_id, before.agent_id, before.number) = (p.tenant_id, p.agent_id, p.cycle_count)
   WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING number, hop, member_id
 )
 UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 1,
-  unprompted = $8
+  unprompted = $9
 FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number, opened.hop, opened.member_id"""
 _FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, hop, failures,
-  input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions"""
+  input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions, trust"""
 _READ = f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"  # noqa: S608
 _STEP = f"""
 WITH used AS (
@@ -122,7 +134,7 @@ WITH used AS (
   UPDATE think_cycles SET steps = $4, input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
     cached_tokens = cached_tokens + $10, cost = cost + $12, active_seconds = active_seconds + $15,
     first_token_seconds = coalesce(first_token_seconds, $13), model = $6, repeated_tool = $16, repeats = $17,
-    failures = 0
+    failures = 0, trust = greatest(trust, $26)
   WHERE tenant_id = $1 AND id = $3 RETURNING {_FIELDS}
 ), totals AS (
   UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12,
@@ -146,23 +158,19 @@ _ANEW = "UPDATE agent_processes SET tail_attempts = 1 WHERE tenant_id = $1 AND a
 
 
 async def open_cycle(
-    work: UnitOfWork,
-    lease: Lease,
-    *,
-    trigger: str,
-    member_id: UUID | None,
-    model: str,
-    hop: int | None = None,
-    unprompted: int = 0,
-) -> Cycle:
+    work: UnitOfWork, lease: Lease, *, trigger: str, member_id: UUID | None, model: str, hop: int | None = None,
+    trust: Trust = Trust.MEMBER, unprompted: int = 0,
+) -> Cycle:  # fmt: skip
     """Insert the cycle in the transaction of its first user entry. Without a `hop` it has that of the cycle before;
     without a person, it is that of whom its agent works for."""
     cycle_id = uuid4()
     row = await work.fetchrow(
-        _OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model, hop, unprompted
+        _OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model, hop, trust, unprompted
     )
     assert row is not None, "a leased agent has its row"
-    return Cycle(id=cycle_id, number=row["number"], trigger=trigger, member_id=row["member_id"], hop=row["hop"])
+    return Cycle(
+        id=cycle_id, number=row["number"], trigger=trigger, member_id=row["member_id"], hop=row["hop"], trust=trust
+    )
 
 
 async def person_of(work: UnitOfWork, *, cycle_id: UUID) -> UUID | None:
@@ -178,7 +186,13 @@ async def read_open(work: UnitOfWork, lease: Lease) -> Cycle | None:
 
 def _cycle(row: asyncpg.Record) -> Cycle:
     permissions = UnitOfWork.json(row["permissions"])
-    return Cycle(**{**dict(row), "permissions": None if permissions is None else tuple(permissions)})
+    return Cycle(
+        **{
+            **dict(row),
+            "permissions": None if permissions is None else tuple(permissions),
+            "trust": Trust(row["trust"]),
+        }
+    )
 
 
 async def restrict(work: UnitOfWork, cycle: Cycle, *, permissions: Sequence[str] | None) -> None:
@@ -209,7 +223,7 @@ async def count_step(
         cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
         cost.first_token_seconds, cost.seconds, active_seconds, repeated_tool, repeats,
         shown.frame.digest, shown.from_seq, shown.to_seq, shown.tool_choice, shown.summary_id,
-        gauge and gauge.token_ratio, gauge and gauge.window_high, cost.id,
+        gauge and gauge.token_ratio, gauge and gauge.window_high, cost.id, cycle.trust,
     )  # fmt: skip
     assert row is not None, "the open cycle has its row"
     return _cycle(row)

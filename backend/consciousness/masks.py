@@ -58,7 +58,7 @@ async def mask(work: UnitOfWork, *, agent_id: UUID, entries: Sequence[Entry], re
 
 def _stub(entry: Entry, reason: str) -> Entry:
     content = _CONTENTS[entry.role](json.loads(entry.message.json), reason)
-    return chain.entry(seq=entry.seq, cycle_id=entry.cycle_id, step=entry.step, content=content)
+    return chain.entry(seq=entry.seq, cycle_id=entry.cycle_id, step=entry.step, content=content, trust=entry.trust)
 
 
 def _user(_: dict[str, Any], reason: str) -> dict[str, Any]:

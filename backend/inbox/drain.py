@@ -9,9 +9,10 @@ import asyncpg
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import Payload, PendingEvent, read
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 
 _PENDING = """
-SELECT id, event_key, type, priority, space_id, is_alone, joins, CASE WHEN joins THEN payload END AS payload,
+SELECT id, event_key, type, priority, space_id, is_alone, trust, joins, CASE WHEN joins THEN payload END AS payload,
   now() AS seen_at, extract(epoch FROM now() - created_at)::float8 AS age_seconds
 FROM inbox_events CROSS JOIN LATERAL (SELECT priority = ANY ($3) AS joins) AS word
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING'
@@ -73,6 +74,7 @@ def _event(row: asyncpg.Record) -> PendingEvent:
         seen_at=row["seen_at"],
         age_seconds=row["age_seconds"],
         is_alone=row["is_alone"],
+        trust=Trust(row["trust"]),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.inbox.models import EventType, Priority
+from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +161,8 @@ class PendingEvent:
     seen_at: datetime
     age_seconds: float
     is_alone: bool
+    #: Of its origin.
+    trust: Trust = Trust.MEMBER
 
     @property
     def hop(self) -> int | None:

@@ -29,6 +29,7 @@ from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.tokens import estimate_tokens
 from backend.spaces import members
+from backend.tenants.trust import Trust, least
 
 _WORDS = {
     EventType.SPACE_MESSAGE: "message",
@@ -67,6 +68,8 @@ class Drained:
     seen_at: datetime
     #: Something of it came by itself, at its time: nobody may be there.
     is_unattended: bool
+    #: Of the least trusted part of its text.
+    trust: Trust
     #: What it tells beside the events: what the agent knows.
     telling: Telling | None = None
 
@@ -127,6 +130,7 @@ async def take(
         unprompted=min(event.unprompted(unprompted) for event in taken),
         seen_at=taken[0].seen_at,
         is_unattended=any(event.is_unattended for event in taken),
+        trust=least([*(event.trust for event in taken), *([told.trust] if told else [])]),
         telling=told,
     )
 

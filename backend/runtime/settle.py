@@ -128,6 +128,7 @@ class _Settling:
 
     async def _write(self, rows: Sequence[Row], review: Review) -> list[Entry]:
         known = {chain_id(row.id): review.answered.get(row.id, _waiting(row)) for row in rows}
+        trusts = {chain_id(row.id): row.answer_trust for row in rows}
         seq = self.fence.tail_seq + 1
         written = [
             chain.entry(
@@ -135,6 +136,7 @@ class _Settling:
                 cycle_id=self.cycle.id,
                 step=self._tail.step,
                 content=chain.result_content(called, known.get(called) or calls.failed(_LOST)),
+                trust=trusts.get(called, self.cycle.trust),
             )
             for place, called in enumerate(self._tail.call_ids)
         ]

@@ -29,6 +29,7 @@ from backend.runtime.sensing import senses_of
 from backend.runtime.standing import Standing
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.runtime.unheard import paid
+from backend.tenants.trust import Trust
 from backend.tools import activity, call_signals, calls, consents, displays, repairs, spaces
 from backend.tools.activity import Activity
 from backend.tools.calls import Call
@@ -106,7 +107,9 @@ class _Step:
         self._leave_activities(desk, starts)
         unasked = await consents.ask(desk, self._unattended())
         results = self.plan.refused | unasked | await calls.run(desk, self.plan.internal)
-        written = await self._write([self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls])
+        written = await self._write(
+            desk.trust, [self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls]
+        )
         await self._move(desk)
         stepped = Stepped(
             Standing.CALLING,
@@ -158,6 +161,7 @@ class _Step:
             cycle_id=cycle.id,
             is_unattended=cycle.is_unattended,
             unprompted=self.mind.unprompted,
+            trust=cycle.trust,
         )
 
     async def _count(self) -> Cycle:
@@ -207,14 +211,20 @@ class _Step:
             if each.call.position in starting
         ]
 
-    async def _write(self, intents: list[Intent]) -> list[Entry]:
+    async def _write(self, read: Trust, intents: list[Intent]) -> list[Entry]:
         """The assistant's entry; its results too, in call order, if none is awaited; and the calls' rows."""
         asked, seq = self.reply.calls, self.fence.tail_seq + 1
         contents = [chain.assistant_content(self.reply.text, [call.content() for call in asked])]
         if not self.plan.is_open:
             contents += [chain.result_content(i.call.chain_id, i.result) for i in intents if i.result is not None]
         written = [
-            chain.entry(seq=seq + place, cycle_id=self.cycle.id, step=self._number, content=content)
+            chain.entry(
+                seq=seq + place,
+                cycle_id=self.cycle.id,
+                step=self._number,
+                content=content,
+                trust=read if place else self.cycle.trust,
+            )
             for place, content in enumerate(contents)
         ]
         agent_id = self.mind.lease.agent_id
@@ -230,6 +240,7 @@ class _Step:
                 worker_id=self.worker.worker_id,
                 intents=intents,
                 first_result_seq=None if self.plan.is_open else seq + 1,
+                trust=read,
             )
         return written
 

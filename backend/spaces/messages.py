@@ -24,7 +24,8 @@ from backend.spaces import audience, members, signals
 from backend.spaces.audience import Reach
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.models import Delivery, MessageKind
-from backend.tenants.actor import Actor, Scope
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,8 @@ class Draft:
     is_unattended: bool = False
     #: As in `MessagePayload`.
     unprompted: int = 0
+    #: Of the cycle in which it was written; None: of whoever posts it.
+    trust: Trust | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,8 @@ _INSERT = """
 WITH next AS (UPDATE spaces SET seq = seq + 1 WHERE tenant_id = $2 AND id = $3 RETURNING seq, rev),
 stands AS (
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
-    hop, is_unattended)
-  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM next
+    hop, is_unattended, trust)
+  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM next
 )
 SELECT seq, rev, now() AS posted_at FROM next"""
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
@@ -84,10 +87,10 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
     heard = audience.find(
         actor, present, body=body, mentions=draft.mentions, delivery=Delivery(space["delivery"]), hop=draft.hop
     )
-    message_id = uuid4()
+    message_id, trust = uuid4(), draft.trust or _trust(actor)
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, MessageKind.TEXT, actor.kind, actor.id, body,
-        None, draft.stream_id, draft.origin, draft.hop, draft.is_unattended,
+        None, draft.stream_id, draft.origin, draft.hop, draft.is_unattended, trust,
     )  # fmt: skip
     assert row is not None
     if heard.agents:
@@ -98,6 +101,7 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
             event_key=f"message:{message_id}",
             priority=draft.priority,
             payload=payload,
+            trust=trust,
             space_id=space_id,
         )
     announce(
@@ -152,7 +156,7 @@ async def _stand(
     message_id = uuid4()
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data),
-        stream_id, None, 0, False,
+        stream_id, None, 0, False, _trust(actor),
     )  # fmt: skip
     assert row is not None
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])
@@ -194,6 +198,12 @@ def announce(
         await hints.send(wakes=roused.wakes, events=events, interrupts=roused.interrupts)
 
     work.after_commit(tell)
+
+
+def _trust(actor: Actor) -> Trust:
+    """A person's own word is a member's; what a program posts, also for a person, is anybody's."""
+    is_program = actor.kind is ActorKind.SERVICE or actor.service_id is not None
+    return Trust.STRANGER if is_program else Trust.MEMBER
 
 
 def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, name: str, body: str) -> MessagePayload:

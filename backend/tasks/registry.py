@@ -34,8 +34,9 @@ from backend.tasks.drafts import Draft
 from backend.tasks.errors import TaskTooDeep, TooManyTasks
 from backend.tasks.models import TaskStatus
 from backend.tenants import quotas, standing
-from backend.tenants.actor import Actor
+from backend.tenants.actor import Actor, ActorKind
 from backend.tenants.quotas import Counted
+from backend.tenants.trust import Trust
 
 TASKS = Counted("tasks", "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND ended_at IS NULL")
 
@@ -45,7 +46,7 @@ WHERE tenant_id = $1 AND id = $2 FOR SHARE"""
 _OPEN = "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL"
 _INSERT = """
 INSERT INTO tasks (id, tenant_id, agent_id, parent_id, goal, status, space_id, is_unattended, deadline,
-  created_by_kind, created_by, hop) VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11)"""
+  created_by_kind, created_by, trust, hop) VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12)"""
 _LIST = """SELECT id, goal, status, progress, reason, deadline FROM tasks
 WHERE tenant_id = $1 AND parent_id = $2 ORDER BY ended_at IS NOT NULL, created_at DESC, id LIMIT $3"""
 _OWN = "SELECT agent_id, space_id FROM tasks WHERE tenant_id = $1 AND id = $2 AND parent_id = $3"
@@ -99,6 +100,7 @@ async def create(
     draft: Draft,
     is_unattended: bool = False,
     hop: int = 0,
+    trust: Trust | None = None,
 ) -> UUID:
     """A new task under way. `is_unattended`: given in a cycle that nobody attends; `hop`: of that cycle."""
     await standing.require_active(work)
@@ -122,16 +124,21 @@ async def create(
             member_id=draft.member_id or parent.member_id,
         ),
     )
+    is_program = actor.kind is ActorKind.SERVICE or actor.service_id is not None
+    stands = trust or (Trust.STRANGER if is_program else Trust.MEMBER)
     task_id, deadline = uuid4(), drafts.deadline(draft.deadline, now=parent.seen_at)
     await work.execute(
         _INSERT, task_id, work.tenant_id, agent_id, parent_id, goal, draft.space_id, is_unattended, deadline,
-        actor.kind, actor.id, hop,
+        actor.kind, actor.id, stands, hop,
     )  # fmt: skip
-    await tell(work, hints, agent_id=agent_id, key="begin", said=_BEGIN, hop=hop)
+    await tell(work, hints, agent_id=agent_id, key="begin", said=_BEGIN, trust=stands, hop=hop)
     return task_id
 
 
-async def tell(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str, hop: int | None = None) -> None:
+async def tell(
+    work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str, trust: Trust = Trust.MEMBER,
+    hop: int | None = None,
+) -> None:  # fmt: skip
     """Something that the agent of a task must know, once per key; after the commit it wakes."""
     await deliver(
         work,
@@ -139,6 +146,7 @@ async def tell(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said
         event_key=f"task:{key}",
         priority=Priority.ASAP,
         payload=SystemPayload(said, hop),
+        trust=trust,
     )
     assert work.tenant_id is not None
     tenant_id = work.tenant_id

@@ -23,6 +23,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import signals
 from backend.tenants.actor import Actor, Scope
+from backend.tenants.trust import Trust
 from backend.tools import activity, call_signals, ledger, results
 from backend.tools.answers import wake_after_commit
 from backend.tools.errors import ClaimedByAnother, NotWaiting, OtherArguments, ToolCallNotFound
@@ -116,8 +117,8 @@ async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: Out
     if short.whole is not None:
         await results.store(work, call_id=call_id, whole=short.whole)
     await ledger.tell(
-        work, agent_id=call["agent_id"], call_id=call_id, tool=call["name"], given=given, hop=row["hop"],
-        is_persons=row["answered_by_id"] is not None,
+        work, agent_id=call["agent_id"], call_id=call_id, tool=call["name"], given=given, trust=Trust.STRANGER,
+        hop=row["hop"], is_persons=row["answered_by_id"] is not None,
     )  # fmt: skip
     await activity.show(work, hints, [call_id])
     wake_after_commit(work, hints, agent_id=call["agent_id"])

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 from backend.tools import calls
 from backend.tools.calls import Call
 from backend.tools.desk import Hold, Shown
@@ -65,13 +66,13 @@ class Intent:
 _INSERT = """
 INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind, effect, state,
   result, result_seq, finished_at, worker_id, attempts, started_at, expires_at, space_id, message_id,
-  assignee_id, tool_id, consent, displays)
+  assignee_id, tool_id, consent, displays, trust)
 SELECT c.id, $1, $2, $3, $4, c.position, c.name, c.arguments, c.digest, c.kind, c.effect, c.state, c.result::jsonb,
   c.result_seq, CASE WHEN c.result IS NOT NULL THEN now() END,
   CASE WHEN c.state = 'RUNNING' OR c.queues THEN $5::uuid END, (c.state = 'RUNNING')::int,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() END,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() + make_interval(secs => c.timeout) END, c.space_id, c.message_id,
-  c.assignee_id, c.tool_id, c.consent, c.displays::jsonb
+  c.assignee_id, c.tool_id, c.consent, c.displays::jsonb, $24
 FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::text[], $12::text[], $13::text[],
   $14::text[], $15::bigint[], $16::float8[], $17::uuid[], $18::uuid[], $19::uuid[], $20::uuid[],
   $21::text[], $22::bool[], $23::text[])
@@ -81,7 +82,7 @@ FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::te
 
 async def record(
     work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, step: int, worker_id: UUID, intents: Sequence[Intent],
-    first_result_seq: int | None,
+    first_result_seq: int | None, trust: Trust,
 ) -> None:  # fmt: skip
     """The rows of a step's calls, in the transaction of its entry.
 
@@ -102,5 +103,5 @@ async def record(
         [i.tool.tool_id if i.tool else None for i in intents],
         [i.consent.value if i.consent else None for i in intents],
         [i.queues for i in intents],
-        [i.displays for i in intents],
+        [i.displays for i in intents], trust,
     )  # fmt: skip

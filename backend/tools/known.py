@@ -30,7 +30,7 @@ def revision() -> int | None:
 
 
 def writer(desk: Desk) -> Writer:
-    return Writer(desk.actor, desk.cycle_id)
+    return Writer(desk.actor, desk.cycle_id, desk.trust)
 
 
 async def told(desk: Desk, shelf: Shelf, verb: Awaitable[T]) -> T:

@@ -9,6 +9,7 @@ from backend.consciousness.knowledge import learnings, memories, shelves
 from backend.consciousness.knowledge.learnings import LEARNINGS
 from backend.consciousness.knowledge.memories import MEMORIES
 from backend.kit.limits import DEFAULT
+from backend.tenants.trust import Trust
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.known import removed, revision, told, writer
@@ -66,6 +67,7 @@ async def get_memory(desk: Desk, arguments: GetMemory) -> dict[str, Any]:
     found = await shelves.find(desk.work, MEMORIES, agent_id=desk.actor.id, name=arguments.key.strip())
     if found is None:
         raise ToolError("there is no memory under this key; without a key, get_memory lists those that there are")
+    desk.read([Trust(found["trust"])])
     return {"ok": True, "value": found["value"], "changed": found["updated_at"].isoformat(timespec="seconds")}
 
 

@@ -84,6 +84,7 @@ async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
             draft=draft,
             is_unattended=desk.is_unattended,
             hop=desk.hop,
+            trust=desk.trust,
         )
     except AppError as error:
         raise ToolError(error.message) from None

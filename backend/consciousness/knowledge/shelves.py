@@ -22,6 +22,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.quotas import Counted
+from backend.tenants.trust import Trust
 
 #: Of all the agents of a tenant, also those that are stopped.
 KNOWN = Counted(
@@ -54,6 +55,13 @@ class Writer:
 
     actor: Actor
     cycle_id: UUID | None = None
+    #: Of the cycle; of others, `trust_of` their kind.
+    trust: Trust = Trust.MEMBER
+
+    @property
+    def stands(self) -> Trust:
+        is_program = self.actor.kind is ActorKind.SERVICE or self.actor.service_id is not None
+        return Trust.STRANGER if is_program else self.trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +131,7 @@ async def add(work: UnitOfWork, shelf: Shelf, change: Change, values: Mapping[st
     writer = change.writer
     await work.execute(
         statements.insert(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
-        writer.actor.id, writer.cycle_id, *(values[column] for column in shelf.columns),
+        writer.actor.id, writer.cycle_id, writer.stands, *(values[column] for column in shelf.columns),
     )  # fmt: skip
     return item_id
 
@@ -146,7 +154,7 @@ async def replace(
     writer, item_id = change.writer, row["id"]
     await work.execute(
         statements.update(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
-        writer.actor.id, writer.cycle_id, *(values.get(column) for column in shelf.columns),
+        writer.actor.id, writer.cycle_id, writer.stands, *(values.get(column) for column in shelf.columns),
     )  # fmt: skip
     return UUID(str(item_id))
 
