@@ -34,7 +34,7 @@ class Entry:
     #: The id of the call that a tool's entry answers.
     answers: str | None = None
     #: Of what it shows.
-    trust: Trust = Trust.MEMBER
+    trust: Trust = Trust.STRANGER
 
     @property
     def role(self) -> EntryRole:
@@ -68,7 +68,7 @@ def result_content(call_id: str, result: dict[str, Any]) -> dict[str, Any]:
     return {"role": "tool", "tool_call_id": call_id, "content": canonical_json(result).decode()}
 
 
-def entry(*, seq: int, cycle_id: UUID, step: int, content: dict[str, Any], trust: Trust = Trust.MEMBER) -> Entry:
+def entry(*, seq: int, cycle_id: UUID, step: int, content: dict[str, Any], trust: Trust = Trust.STRANGER) -> Entry:
     """An entry from its content; the same content always gives the same bytes (invariant 10)."""
     serialised = canonical_json(content)
     return Entry(

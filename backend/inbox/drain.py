@@ -18,8 +18,8 @@ FROM inbox_events CROSS JOIN LATERAL (SELECT priority = ANY ($3) AS joins) AS wo
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING'
 ORDER BY NOT joins, priority <> 'INTERRUPT', id LIMIT $4 + 1"""
 _LEFT = """
-SELECT type, space_id, count(*) AS count FROM (
-  SELECT type, space_id FROM inbox_events
+SELECT type, space_id, count(*) AS count, max(trust) AS trust FROM (
+  SELECT type, space_id, trust FROM inbox_events
   WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND id <> ALL ($3)
   ORDER BY id LIMIT $4
 ) AS waiting GROUP BY type, space_id ORDER BY count(*) DESC, type, space_id"""
@@ -48,6 +48,8 @@ class Left:
     type: EventType
     space_id: UUID | None
     count: int
+    #: Of the least trusted one.
+    trust: Trust
 
 
 async def pending(
@@ -81,7 +83,7 @@ def _event(row: asyncpg.Record) -> PendingEvent:
 async def left(work: UnitOfWork, *, agent_id: UUID, taken: Sequence[int], limit: int) -> list[Left]:
     """What waits beside the events that are `taken`, the most first; no more than `limit` events are counted."""
     rows = await work.fetch(_LEFT, work.tenant_id, agent_id, list(taken), limit)
-    return [Left(EventType(row["type"]), row["space_id"], row["count"]) for row in rows]
+    return [Left(EventType(row["type"]), row["space_id"], row["count"], Trust(row["trust"])) for row in rows]
 
 
 async def is_interrupted(work: UnitOfWork, *, agent_id: UUID) -> bool:

@@ -23,8 +23,8 @@ from backend.kit.errors import InvalidInput
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants.actor import Actor, ActorKind, Scope
-from backend.tenants.trust import Trust
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.trust import Trust, trust_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ async def send(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, 
 
 async def take_in(
     work: UnitOfWork, hints: Hints, *, agent_id: UUID, event_key: str, payload: ServicePayload, priority: Priority,
-    trust: Trust = Trust.STRANGER,
+    trust: Trust,
 ) -> Taken:  # fmt: skip
     """Into the agent's inbox, once per key, and the agent awake after the commit. Raises `AgentStopped`."""
     status = await work.fetchval(_AGENT, work.tenant_id, agent_id)
@@ -102,11 +102,6 @@ async def take_in(
 
     work.after_commit(tell)
     return Taken(row["id"], row["is_same"])
-
-
-def trust_of(actor: Actor) -> Trust:
-    """A person's own word is a member's; what a program tells, also for a person, is anybody's."""
-    return Trust.MEMBER if actor.kind is ActorKind.PERSON and actor.service_id is None else Trust.STRANGER
 
 
 def _payload(actor: Actor, happening: Happening) -> ServicePayload:

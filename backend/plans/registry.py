@@ -41,8 +41,8 @@ from backend.tenants.trust import Trust
 
 PLANS = Counted("plans", "SELECT count(*) FROM plans WHERE tenant_id = $1 AND status <> 'ENDED'")
 
-_LIVING = """SELECT id, name, purpose, instruction, schedule, expression, zone, space_id, status, next_due_at FROM plans
-WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED' ORDER BY created_at, id"""
+_LIVING = """SELECT id, name, purpose, instruction, schedule, expression, zone, space_id, status, next_due_at, trust
+FROM plans WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED' ORDER BY created_at, id"""
 _INSERT = """
 INSERT INTO plans (id, tenant_id, agent_id, name, instruction, purpose, schedule, expression, zone, space_id, status,
   next_due_at, next_look_at, jitter_seconds, quiet_from, quiet_until, ends_at, catch_up, created_by_kind, created_by,
@@ -79,6 +79,7 @@ class Standing:
     space_id: UUID | None
     status: PlanStatus
     next_due_at: datetime
+    trust: Trust
 
     @property
     def next_due(self) -> str:
@@ -91,7 +92,7 @@ async def living(work: UnitOfWork, *, agent_id: UUID) -> list[Standing]:
     return [_standing(row) for row in await work.fetch(_LIVING, work.tenant_id, agent_id)]
 
 
-async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: Draft, trust: Trust = Trust.MEMBER) -> UUID:
+async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: Draft, trust: Trust) -> UUID:
     """A new plan of that agent, active."""
     _require(actor, agent_id)
     await agents.lock(work, actor, agent_id=agent_id)
@@ -116,14 +117,12 @@ async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: Draft
         drafts.instruction(draft.instruction, purpose=draft.purpose), draft.purpose, terms.schedule.kind,
         terms.schedule.expression, terms.schedule.zone, draft.space_id, due, terms.fires_at(due),
         terms.jitter_seconds, *_minutes(terms), terms.ends_at, terms.catch_up, actor.kind, actor.id,
-        _stands(actor, trust), draft.hop,
+        trust, draft.hop,
     )  # fmt: skip
     return plan_id
 
 
-async def update(
-    work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanChange, trust: Trust = Trust.MEMBER
-) -> None:
+async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanChange, trust: Trust) -> None:
     """What has become due by then is settled by the plan's words as they were, unless the schedule changes."""
     row = await _lock(work, actor, plan_id)
     if row["status"] == PlanStatus.ENDED:
@@ -143,7 +142,7 @@ async def update(
         _UPDATE, work.tenant_id, plan_id, named, drafts.instruction(given, purpose=terms.purpose),
         terms.schedule.kind, terms.schedule.expression, terms.schedule.zone, space_id, status, due,
         terms.fires_at(due), terms.jitter_seconds, *_minutes(terms), terms.ends_at, terms.catch_up,
-        _stands(actor, trust), *_cause(row, change, actor),
+        trust, *_cause(row, change, actor),
     )  # fmt: skip
 
 
@@ -168,11 +167,6 @@ def _cause(row: asyncpg.Record, change: PlanChange, actor: Actor) -> tuple[int, 
     if change.when is None and change.instruction is None:
         return row["hop"], row["is_own"]
     return change.hop, actor.kind is ActorKind.AGENT
-
-
-def _stands(actor: Actor, trust: Trust) -> Trust:
-    """What a program plans, also for a person, is anybody's."""
-    return Trust.STRANGER if actor.kind is ActorKind.SERVICE or actor.service_id is not None else trust
 
 
 def _require(actor: Actor, agent_id: UUID) -> None:

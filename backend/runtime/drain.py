@@ -4,7 +4,7 @@ Called inside fenced transactions: by `opening` for a new cycle, by `step` in th
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -129,10 +129,24 @@ async def take(
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
         unprompted=min(event.unprompted(unprompted) for event in taken),
         seen_at=taken[0].seen_at,
-        is_unattended=any(event.is_unattended for event in taken),
-        trust=least([*(event.trust for event in taken), *([told.trust] if told else [])]),
+        is_unattended=_is_unattended(taken, is_opening=Priority.WHEN_IDLE in priorities),
+        trust=least(
+            [
+                *(event.trust for event in taken),
+                *([told.trust] if told else []),
+                *(waiting.trusts if waiting else []),
+            ]
+        ),
         telling=told,
     )
+
+
+def _is_unattended(taken: Sequence[PendingEvent], *, is_opening: bool) -> bool:
+    """Nobody may be there: something of it came by itself, or it begins a cycle with no more than the outside."""
+    if any(event.is_unattended for event in taken):
+        return True
+    has_outside = any(event.is_from_outside for event in taken)
+    return is_opening and has_outside and not any(event.is_members for event in taken)
 
 
 def _fitting(events: Sequence[PendingEvent], spaces: Mapping[UUID, str], limits: Limits) -> list[PendingEvent]:
@@ -167,6 +181,7 @@ async def _preview(
         count=sum(count for count, _, _ in sources),
         is_at_least=sum(each.count for each in left) >= limits.preview_events,
         sources=sources[: limits.preview_sources],
+        trusts=[each.trust for each in left],
     )
 
 
@@ -186,6 +201,10 @@ def _origin(event: PendingEvent) -> UUID | None:
 
 def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
     """The event as the mind sees it, which is in these `spaces`, by their names, and hears of no other."""
+    return replace(_bare_item(event, spaces), trust=event.trust)
+
+
+def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
     what, text, age = _WORDS[event.type], text_of(event.payload), event.age_seconds
     match event.payload:
         case MessagePayload() as said:

@@ -25,7 +25,13 @@ async def settle(worker: WorkerState, mind: Mind) -> None:
             await review.go_through(await ledger.strays(fence.work, agent_id=agent_id))
             for row, answer in review.closed:
                 await ledger.tell(
-                    fence.work, agent_id=agent_id, call_id=row.id, tool=row.name, given=answer, trust=row.trust
+                    fence.work,
+                    agent_id=agent_id,
+                    call_id=row.id,
+                    tool=row.name,
+                    given=answer,
+                    trust=row.trust,
+                    is_unattended=row.is_unattended,
                 )
             return review
 

@@ -37,6 +37,7 @@ class News:
 
     messages: list[dict[str, Any]]
     left: int
+    trust: Trust
 
 
 async def read(work: UnitOfWork, *, space_id: UUID, before: int | None, limit: int, max_chars: int) -> Page:
@@ -57,7 +58,7 @@ async def between(work: UnitOfWork, *, space_id: UUID, after: int, until: int, l
     rows = await work.fetch(_BETWEEN, work.tenant_id, space_id, after, until, limit)
     last = rows[-1]["seq"] if rows else until
     left = await work.fetchval(_COUNT, work.tenant_id, space_id, last, until) if len(rows) == limit else 0
-    return News(_shown(rows, max_chars), left)
+    return News(_shown(rows, max_chars), left, least(Trust(row["trust"]) for row in rows))
 
 
 def _shown(rows: Sequence[asyncpg.Record], max_chars: int) -> list[dict[str, Any]]:

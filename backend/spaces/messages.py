@@ -25,7 +25,7 @@ from backend.spaces.audience import Reach
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.models import Delivery, MessageKind
 from backend.tenants.actor import Actor, ActorKind, Scope
-from backend.tenants.trust import Trust
+from backend.tenants.trust import Trust, trust_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Draft:
     is_unattended: bool = False
     #: As in `MessagePayload`.
     unprompted: int = 0
-    #: Of the cycle in which it was written; None: of whoever posts it.
+    #: Of the cycle in which an agent writes it; None: of whoever else posts it.
     trust: Trust | None = None
 
 
@@ -64,12 +64,17 @@ WITH next AS (UPDATE spaces SET seq = seq + 1 WHERE tenant_id = $2 AND id = $3 R
 stands AS (
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
     hop, is_unattended, trust)
-  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM next
+  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+    coalesce($13, (SELECT t.trust FROM think_cycles t WHERE t.tenant_id = $2 AND t.agent_id = $6
+      ORDER BY t.number DESC LIMIT 1), 'MEMBER') FROM next
 )
 SELECT seq, rev, now() AS posted_at FROM next"""
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
 AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev"""
-_UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+#: An agent's: of its newest cycle, if that is trusted less.
+_UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now(), trust = greatest(trust, (
+  SELECT t.trust FROM think_cycles t WHERE (t.tenant_id, t.agent_id) = (messages.tenant_id, messages.agent_id)
+  ORDER BY t.number DESC LIMIT 1)) WHERE tenant_id = $1 AND id = $2"""
 
 
 async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, draft: Draft) -> Posted:
@@ -87,7 +92,7 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
     heard = audience.find(
         actor, present, body=body, mentions=draft.mentions, delivery=Delivery(space["delivery"]), hop=draft.hop
     )
-    message_id, trust = uuid4(), draft.trust or _trust(actor)
+    message_id, trust = uuid4(), draft.trust or trust_of(actor)
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, MessageKind.TEXT, actor.kind, actor.id, body,
         None, draft.stream_id, draft.origin, draft.hop, draft.is_unattended, trust,
@@ -156,7 +161,7 @@ async def _stand(
     message_id = uuid4()
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data),
-        stream_id, None, 0, False, _trust(actor),
+        stream_id, None, 0, False, None if actor.kind is ActorKind.AGENT else trust_of(actor),
     )  # fmt: skip
     assert row is not None
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])
@@ -200,12 +205,6 @@ def announce(
     work.after_commit(tell)
 
 
-def _trust(actor: Actor) -> Trust:
-    """A person's own word is a member's; what a program posts, also for a person, is anybody's."""
-    is_program = actor.kind is ActorKind.SERVICE or actor.service_id is not None
-    return Trust.STRANGER if is_program else Trust.MEMBER
-
-
 def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, name: str, body: str) -> MessagePayload:
     return MessagePayload(
         message_id=str(message_id),
@@ -218,6 +217,7 @@ def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, na
         hop=draft.hop,
         origin=None if draft.origin is None else str(draft.origin),
         unprompted=draft.unprompted,
+        is_unattended=draft.is_unattended,
     )
 
 

@@ -172,7 +172,7 @@ async def _settle(work: UnitOfWork, hints: Hints, call: asyncpg.Record, given: A
     await work.execute(_SETTLE, tenant_id, call_id, given.state, json.dumps(given.result), by)
     await ledger.tell(
         work, agent_id=agent_id, call_id=call_id, tool=call["name"], given=given, trust=Trust(call["trust"]),
-        is_persons=True,
+        is_persons=True, is_unattended=False,
     )  # fmt: skip
     await activity.show(work, hints, [call_id])
     wake_after_commit(work, hints, agent_id=agent_id)

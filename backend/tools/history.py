@@ -42,6 +42,7 @@ async def search_history(desk: Desk, arguments: SearchHistory) -> dict[str, Any]
         limit=DEFAULT.search_results if arguments.query.strip() else desk.episodes_at_hand,
         sense=desk.senses.get(desk.position),
     )
+    desk.read(each.trust for each in found)
     if found:
         return {"ok": True, "found": [_shown(each) for each in found]}
     note = "nothing of that is in your archive; try other words, fewer, or no timeframe"

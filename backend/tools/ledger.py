@@ -57,6 +57,8 @@ class Row:
     consent: Consent | None
     #: Of the cycle that made it.
     trust: Trust
+    #: Nobody attended that cycle.
+    is_unattended: bool
 
     @property
     def answer_trust(self) -> Trust:
@@ -97,6 +99,8 @@ class Entered:
 _ROWS = """
 SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.result, c.effect, c.attempts, c.worker_id,
   c.result_seq, c.message_id, c.consent, c.trust,
+  coalesce((SELECT t.is_unattended FROM think_cycles t WHERE (t.tenant_id, t.id) = (c.tenant_id, c.cycle_id)), true)
+    AS is_unattended,
   c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,
   coalesce(w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', false) AS is_silent,
   coalesce(c.expires_at <= now(), false) AS is_expired,
@@ -142,7 +146,9 @@ UPDATE tool_calls SET state = $5, finished_at = now(),
   result = $6::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
 WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')
 RETURNING agent_id, name, result, message_id, trust, answered_by_id, (
-  SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop"""
+  SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop, (
+  SELECT c.is_unattended FROM think_cycles c
+  WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS is_unattended"""
 _MINE = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
 AND state IN ('RUNNING', 'HELD')"""
 _IN_CHAIN = """
@@ -216,17 +222,19 @@ async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: i
     told = Answer(given.state, work.json(row["result"]))
     await tell(
         work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=told, trust=Trust.STRANGER,
-        hop=row["hop"], is_persons=row["answered_by_id"] is not None,
+        hop=row["hop"], is_persons=row["answered_by_id"] is not None, is_unattended=row["is_unattended"] is not False,
     )  # fmt: skip
     return Taken(row["agent_id"], is_shown=row["message_id"] is not None)
 
 
 async def tell(
     work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer, trust: Trust,
-    hop: int | None = None, is_persons: bool = False,
+    is_unattended: bool, hop: int | None = None, is_persons: bool = False,
 ) -> None:  # fmt: skip
     """The TOOL_RESULT event: consumed by the results of its step, or drained as an item if they stand already."""
-    payload = ToolResultPayload(chain_id(call_id), tool, given.state.value, given.result, hop, is_persons)
+    payload = ToolResultPayload(
+        chain_id(call_id), tool, given.state.value, given.result, hop, is_persons, is_unattended
+    )
     await deliver(
         work,
         recipients={agent_id: EventType.TOOL_RESULT},

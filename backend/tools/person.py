@@ -63,6 +63,7 @@ async def read_space(desk: Desk, arguments: ReadSpace) -> dict[str, Any]:
         limit=arguments.limit,
         max_chars=DEFAULT.read_chars,
     )
+    desk.read([page.trust])
     return {"ok": True, "space": name, "messages": page.messages, "hasOlder": page.has_older}
 
 
@@ -85,6 +86,7 @@ async def read_news(desk: Desk, arguments: ReadNews) -> dict[str, Any]:
             limit=DEFAULT.read_messages,
             max_chars=share,
         )
+        desk.read([news.trust])
         if news.messages:
             more = {"more": news.left} if news.left else {}
             shown.append({"space": name, "spaceId": str(space_id), "messages": news.messages, **more})

@@ -83,6 +83,7 @@ async def set_timer(desk: Desk, arguments: SetTimer) -> dict[str, Any]:
 
 async def list_plans(desk: Desk, _: ListPlans) -> dict[str, Any]:
     living = await registry.living(desk.work, agent_id=desk.actor.id)
+    desk.read(each.trust for each in living)
     return {"ok": True, "plans": [_shown(each) for each in living]}
 
 

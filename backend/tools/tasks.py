@@ -101,7 +101,9 @@ async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
 
 
 async def list_tasks(desk: Desk, _: ListTasks) -> dict[str, Any]:
-    return {"ok": True, "tasks": await registry.listed(desk.work, parent_id=desk.actor.id)}
+    tasks, trust = await registry.listed(desk.work, parent_id=desk.actor.id)
+    desk.read([trust])
+    return {"ok": True, "tasks": tasks}
 
 
 async def cancel_task(desk: Desk, arguments: CancelTask) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import secrets
 from backend.tenants.actor import ActorKind
 from backend.tenants.secrets import SealedSecret
+from backend.tenants.trust import Trust
 from backend.webhooks import connectors, mapping, signatures
 from backend.webhooks.mapping import Told
 from backend.webhooks.models import HookTemplate
@@ -105,8 +106,9 @@ async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: Told, *
     assert hook.agent_id is not None
     event_key = f"hook:{hook.id}:{told.delivery_id or uuid4()}"
     await events.take_in(
-        work, hints, agent_id=hook.agent_id, event_key=event_key, payload=payload, priority=hook.priority
-    )
+        work, hints, agent_id=hook.agent_id, event_key=event_key, payload=payload, priority=hook.priority,
+        trust=Trust.STRANGER,
+    )  # fmt: skip
 
 
 async def refuse(hook: OpenHook, error: BadSignature) -> None:

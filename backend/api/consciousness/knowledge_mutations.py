@@ -39,6 +39,7 @@ from backend.consciousness.knowledge.statements import Shelf
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
+from backend.tenants.trust import trust_of
 
 _Item = TypeVar("_Item", bound=KnowledgeItem)
 _Success = TypeVar("_Success")
@@ -173,6 +174,10 @@ class KnowledgeMutation:
         )  # fmt: skip
 
 
+def _writer(info: Info) -> Writer:
+    return Writer(info.context.actor, trust_of(info.context.actor))
+
+
 async def _set(
     info: Info,
     operation: str,
@@ -184,7 +189,7 @@ async def _set(
 ) -> _Success | EditedMeanwhile | Failure:
     async def effect(work: UnitOfWork) -> Answer:
         _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
-        return {thing.shelf.word: str(await verb(work, Writer(info.context.actor), agent_id))}
+        return {thing.shelf.word: str(await verb(work, _writer(info), agent_id))}
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         return success(await _read(info, work, thing, UUID(answer[thing.shelf.word])))
@@ -205,8 +210,7 @@ async def _delete(
     async def effect(work: UnitOfWork) -> Answer:
         _, item_id = require(named, thing.kind, name=f"{thing.shelf.word}Id")
         agent_id = await shelves.owner_of(work, thing.shelf, item_id=item_id)
-        writer = Writer(info.context.actor)
-        await shelves.remove(work, writer, thing.shelf, agent_id=agent_id, name=item_id, seen=input.revision)
+        await shelves.remove(work, _writer(info), thing.shelf, agent_id=agent_id, name=item_id, seen=input.revision)
         return {thing.shelf.word: str(item_id)}
 
     async def read(_: UnitOfWork, answer: Answer) -> _Success:

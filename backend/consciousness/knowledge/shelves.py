@@ -54,14 +54,9 @@ class Writer:
     """Who changes something: whoever may write agents, or the agent itself in one of its cycles."""
 
     actor: Actor
+    #: Of the cycle; by the API, `trust_of` the actor.
+    trust: Trust
     cycle_id: UUID | None = None
-    #: Of the cycle; of others, `trust_of` their kind.
-    trust: Trust = Trust.MEMBER
-
-    @property
-    def stands(self) -> Trust:
-        is_program = self.actor.kind is ActorKind.SERVICE or self.actor.service_id is not None
-        return Trust.STRANGER if is_program else self.trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +126,7 @@ async def add(work: UnitOfWork, shelf: Shelf, change: Change, values: Mapping[st
     writer = change.writer
     await work.execute(
         statements.insert(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
-        writer.actor.id, writer.cycle_id, writer.stands, *(values[column] for column in shelf.columns),
+        writer.actor.id, writer.cycle_id, writer.trust, *(values[column] for column in shelf.columns),
     )  # fmt: skip
     return item_id
 
@@ -154,7 +149,7 @@ async def replace(
     writer, item_id = change.writer, row["id"]
     await work.execute(
         statements.update(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
-        writer.actor.id, writer.cycle_id, writer.stands, *(values.get(column) for column in shelf.columns),
+        writer.actor.id, writer.cycle_id, writer.trust, *(values.get(column) for column in shelf.columns),
     )  # fmt: skip
     return UUID(str(item_id))
 

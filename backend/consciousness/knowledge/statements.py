@@ -54,8 +54,8 @@ def insert(shelf: Shelf) -> str:
 def update(shelf: Shelf) -> str:
     changed = ", ".join(f"{column} = coalesce(${place}, {column})" for place, column in enumerate(shelf.columns, 9))
     return (
-        f"UPDATE {shelf.table} SET change_no = $4, written_by_kind = $5, written_by = $6, cycle_id = $7, trust = greatest(trust, $8), "
-        f"{changed}, "  # noqa: S608
+        f"UPDATE {shelf.table} SET change_no = $4, written_by_kind = $5, written_by = $6, cycle_id = $7, "  # noqa: S608
+        f"trust = greatest(trust, $8), {changed}, "
         "revision = revision + 1, updated_at = now() WHERE tenant_id = $1 AND agent_id = $2 AND id = $3"
     )
 
