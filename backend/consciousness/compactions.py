@@ -54,7 +54,8 @@ _READY = """
 UPDATE compactions SET state = 'READY', ready_at = now(), summary = $4::jsonb, text = $5, tokens_after = $6, model = $7,
   trust = (SELECT coalesce(max(shown.trust), 'MEMBER') FROM (
     SELECT e.trust FROM consciousness_entries e
-    WHERE (e.tenant_id, e.agent_id) = (compactions.tenant_id, compactions.agent_id) AND e.seq BETWEEN compactions.from_seq AND compactions.to_seq
+    WHERE (e.tenant_id, e.agent_id) = (compactions.tenant_id, compactions.agent_id)
+      AND e.seq BETWEEN compactions.from_seq AND compactions.to_seq
     UNION ALL SELECT b.trust FROM compactions b
     WHERE (b.tenant_id, b.id) = (compactions.tenant_id, compactions.previous_id)
   ) shown), error = NULL, worker_id = NULL

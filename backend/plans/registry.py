@@ -239,6 +239,7 @@ def _standing(row: asyncpg.Record) -> Standing:
         space_id=row["space_id"],
         status=PlanStatus(row["status"]),
         next_due_at=row["next_due_at"],
+        trust=Trust(row["trust"]),
     )
 
 
