@@ -130,8 +130,8 @@ async def test_plan_that_comes_of_a_stranger_is_a_strangers(tenant: Tenant, mode
     mind = await _Mind.begin(tenant, models)
     await mind.hear_stranger({"issue": "later"}, [call("set_plan", name="Pay", instruction="Pay X.", cron="0 0 1 1 *")])
     await mind.forget()
-    plans = await tenant.client.execute("query ($id: ID!) { agent(id: $id) { plans { nodes { id } } } }", id=mind.agent)
-    await make_due(tenant, plans["agent"]["plans"]["nodes"][0]["id"])
+    plans = await tenant.client.execute("query ($id: ID!) { plans(agentId: $id) { nodes { id } } }", id=mind.agent)
+    await make_due(tenant, plans["plans"]["nodes"][0]["id"])
 
     assert await mind.rest() | {"number": 0} == {"number": 0, "trust": "STRANGER", "isUnattended": True}
 
@@ -172,11 +172,25 @@ async def test_summary_of_a_strangers_words_is_a_strangers(tenant: Tenant, model
     assert (await mind.hear_member("go on"))["trust"] == "STRANGER"
 
 
-async def test_waiting_strangers_event_that_is_peeked_at_counts(tenant: Tenant, models: Models) -> None:
-    """What a program sends in a person's name is the program's."""
+async def test_what_a_program_sends_is_a_strangers(tenant: Tenant, models: Models) -> None:
     mind = await _Mind.begin(tenant, models)
     program = (await create_program(tenant.client, scopes=["events:write"])).client
     await mind._script()
     await program.succeed("sendEvent", "__typename", agentId=mind.agent, service="shop", payload={"a": 1})
 
     assert await mind.rest() | {"number": 0} == {"number": 0, "trust": "STRANGER", "isUnattended": True}
+
+
+async def test_trusted_hook_is_a_program_and_only_a_person_may_trust_it(tenant: Tenant, models: Models) -> None:
+    mind = await _Mind.begin(tenant, models)
+    hook = await create_hook(tenant.client, mind.agent, name="ci")
+    program = (await create_program(tenant.client, scopes=["admin:write"])).client
+
+    refused = await program.mutate("updateHook", hookId=hook.id, isTrusted=True)
+    assert refused["code"] == "PEOPLE_ONLY"
+    changed = await tenant.client.succeed("updateHook", "hook { isTrusted }", hookId=hook.id, isTrusted=True)
+    assert changed["hook"]["isTrusted"]
+    await send(tenant.client, hook, {"build": "green"})
+
+    assert await mind.rest() | {"number": 0} == {"number": 0, "trust": "PROGRAM", "isUnattended": True}
+    assert "trusted program" in (await mind.entries())[-1]
