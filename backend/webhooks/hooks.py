@@ -27,8 +27,8 @@ _GIVEN = frozenset({HookTemplate.SLACK, HookTemplate.STRIPE})
 _COUNT = "SELECT count(*) FROM hooks WHERE tenant_id = $1"
 _ADD = """INSERT INTO hooks (id, tenant_id, agent_id, connector_id, name, template, priority, secret_id, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"""
-_KNOWN = """SELECT connector_id, name, template, priority, is_enabled, is_trusted, secret_id, secret_before_id FROM hooks
-WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+_KNOWN = """SELECT connector_id, name, template, priority, is_enabled, is_trusted, secret_id, secret_before_id
+FROM hooks WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
 _CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, is_trusted = $6, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _ROTATE = """UPDATE hooks SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()

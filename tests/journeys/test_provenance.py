@@ -186,7 +186,7 @@ async def test_trusted_hook_is_a_program_and_only_a_person_may_trust_it(tenant: 
     hook = await create_hook(tenant.client, mind.agent, name="ci")
     program = (await create_program(tenant.client, scopes=["admin:write"])).client
 
-    refused = await program.mutate("updateHook", hookId=hook.id, isTrusted=True)
+    refused = await program.mutate("updateHook", "__typename", hookId=hook.id, isTrusted=True)
     assert refused["code"] == "PEOPLE_ONLY"
     changed = await tenant.client.succeed("updateHook", "hook { isTrusted }", hookId=hook.id, isTrusted=True)
     assert changed["hook"]["isTrusted"]
