@@ -1,6 +1,7 @@
 """Provenance: what a stranger said stays a stranger's, by whatever way it comes back to a model (ADR 0031)."""
 
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
+from tests.journeys.outside.acts import is_held
 from tests.journeys.test_built_in_tools import call
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -38,7 +40,7 @@ class _Mind:
         agent = await create_agent(tenant.client, model=model)
         return cls(tenant, models, model, agent, await create_space(tenant.client, members=[agent]))
 
-    async def _script(self, *steps: list[dict[str, Any]]) -> None:
+    async def script(self, *steps: list[dict[str, Any]]) -> None:
         script = [{"calls": calls} for calls in steps]
         await self.models.rescript(self.model, [*script, {"text": "noted"}], repeat_last=True)
 
@@ -55,12 +57,12 @@ class _Mind:
         return dict((await self.tenant.client.execute(_CYCLES, id=self.agent))["agent"])
 
     async def hear_member(self, text: str, *steps: list[dict[str, Any]]) -> dict[str, Any]:
-        await self._script(*steps)
+        await self.script(*steps)
         await post(self.tenant.client, self.space, text)
         return await self.rest()
 
     async def hear_stranger(self, content: Any, *steps: list[dict[str, Any]]) -> dict[str, Any]:
-        await self._script(*steps)
+        await self.script(*steps)
         hook = await create_hook(self.tenant.client, self.agent, name=f"hook {self.cycles}")
         assert (await send(self.tenant.client, hook, content)).status_code == 200
         return await self.rest()
@@ -175,7 +177,7 @@ async def test_summary_of_a_strangers_words_is_a_strangers(tenant: Tenant, model
 async def test_what_a_program_sends_is_a_strangers(tenant: Tenant, models: Models) -> None:
     mind = await _Mind.begin(tenant, models)
     program = (await create_program(tenant.client, scopes=["events:write"])).client
-    await mind._script()
+    await mind.script()
     await program.succeed("sendEvent", "__typename", agentId=mind.agent, service="shop", payload={"a": 1})
 
     assert await mind.rest() | {"number": 0} == {"number": 0, "trust": "STRANGER", "isUnattended": True}
@@ -194,3 +196,34 @@ async def test_trusted_hook_is_a_program_and_only_a_person_may_trust_it(tenant: 
 
     assert await mind.rest() | {"number": 0} == {"number": 0, "trust": "PROGRAM", "isUnattended": True}
     assert "trusted program" in (await mind.entries())[-1]
+
+
+async def test_late_result_is_a_strangers_and_as_attended_as_its_cycle(tenant: Tenant, models: Models) -> None:
+    given = {"effect": "KEYED", "description": "Books.", "kind": "EXTERNAL", "input": {"type": "object"}}
+    await tenant.client.succeed("createTool", "tool { id }", name="book", **given)
+    mind = await _Mind.begin(tenant, models)
+    await tenant.client.succeed("updateAgent", "agent { id }", agentId=mind.agent, tools=["book"])
+    plan = await create_plan(tenant.client, mind.agent, name="Book", instruction="Book.", cron="0 0 1 1 *")
+
+    by_member = await _booked_late(mind, lambda: post(tenant.client, mind.space, "book it"))
+    assert (by_member["trust"], by_member["isUnattended"]) == ("STRANGER", False)
+    await mind.forget()
+    by_plan = await _booked_late(mind, lambda: make_due(tenant, plan))
+    assert (by_plan["trust"], by_plan["isUnattended"]) == ("STRANGER", True)
+
+
+async def _booked_late(mind: _Mind, cause: Callable[[], Awaitable[Any]]) -> dict[str, Any]:
+    """The cycle that begins with the answer to a call which nobody waits for any more."""
+    client = mind.tenant.client
+    await mind.script([call("book")])
+    await cause()
+    await wait_until(lambda: is_held(mind.tenant, mind.agent), timeout=30)
+    await post(client, mind.space, "never mind")
+    opened = await mind.rest()
+    assert opened["trust"] == "MEMBER"
+    waiting = await client.execute("{ waitingToolCalls { nodes { id } } }")
+    [held] = waiting["waitingToolCalls"]["nodes"]
+    claimed = await client.succeed("claimToolCall", "claim", toolCallId=held["id"])
+    given = {"toolCallId": held["id"], "claim": claimed["claim"], "result": {"done": True}}
+    await client.succeed("submitToolResult", "toolCallId", **given)
+    return await mind.rest()
