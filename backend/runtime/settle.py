@@ -128,7 +128,8 @@ class _Settling:
 
     async def _write(self, rows: Sequence[Row], review: Review) -> list[Entry]:
         known = {chain_id(row.id): review.answered.get(row.id, _waiting(row)) for row in rows}
-        trusts = {chain_id(row.id): row.answer_trust for row in rows}
+        # That it still waits is our own word.
+        trusts = {chain_id(row.id): row.answer_trust if row.id in review.answered else row.trust for row in rows}
         seq = self.fence.tail_seq + 1
         written = [
             chain.entry(
