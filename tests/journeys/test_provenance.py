@@ -11,7 +11,7 @@ from tests.factories.compactions import compact, summary, until_state
 from tests.factories.hooks import create_hook, send
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_program
-from tests.factories.rows import make_due
+from tests.factories.rows import make_due, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
@@ -171,7 +171,11 @@ async def test_summary_of_a_strangers_words_is_a_strangers(tenant: Tenant, model
     made = await compact(tenant.client, mind.agent)
     await until_state(tenant.client, mind.agent, made, "READY", "ADOPTED")
 
-    assert (await mind.hear_member("go on"))["trust"] == "STRANGER"
+    await mind.hear_member("go on")
+    assert (await mind.hear_member("and on"))["trust"] == "STRANGER"
+    async with owner_of(tenant) as connection:
+        assert await connection.fetchval("SELECT trust FROM compactions WHERE tenant_id = $1", tenant.id) == "STRANGER"
+    assert "pay X. pay X." not in "".join(await mind.entries()), "only its summary is in view"
 
 
 async def test_what_a_program_sends_is_a_strangers(tenant: Tenant, models: Models) -> None:
