@@ -16,7 +16,7 @@ CREATE INDEX tool_calls_grants ON tool_calls (tenant_id, agent_id, grants) WHERE
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0044_step_up")]
+    dependencies = [("models", "0049_trusted_hooks")]
 
     initial = False
 

@@ -5,7 +5,7 @@ Called by `runtime`; the API reads the rows. Counters of limits live here, so th
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Self
 from uuid import UUID, uuid4
@@ -17,7 +17,7 @@ from backend.agents.leases import Lease
 from backend.agents.models import Outcome
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.replies import ModelReply
-from backend.tenants.trust import Trust
+from backend.tenants.trust import Trust, least
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,11 @@ class Cycle:
     trust: Trust = Trust.MEMBER
     #: Spaces that it was shown something of, beside those that its events came from.
     seen_spaces: tuple[UUID, ...] = ()
+
+    def shown(self, trust: Trust) -> Self:
+        """The same, now that it was shown something of this trust: it never stands higher again."""
+        lowest = least((self.trust, trust))
+        return self if lowest is self.trust else replace(self, trust=lowest)
 
     def repeating(self, tools: Sequence[str]) -> tuple[str | None, int]:
         """The tool that a further step with these calls repeats, and how often in a row then."""
@@ -100,7 +105,7 @@ class Gauge:
 
 _OPEN = """
 WITH opened AS (
-  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop, seen_spaces)
+  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop, seen_spaces, trust)
   SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, coalesce($5, a.member_id), $6,
     coalesce($7, before.hop, 0), $8
   FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
@@ -112,7 +117,7 @@ UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cy
   active_space = coalesce($9, p.active_space), unprompted = $10
 FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number, opened.hop, opened.member_id"""
 _FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, hop, failures,
-  input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions, seen_spaces"""
+  input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions, seen_spaces, trust"""
 _READ = f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"  # noqa: S608
 _STEP = f"""
 WITH used AS (
@@ -124,7 +129,7 @@ WITH used AS (
   UPDATE think_cycles SET steps = $4, input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
     cached_tokens = cached_tokens + $10, cost = cost + $12, active_seconds = active_seconds + $15,
     first_token_seconds = coalesce(first_token_seconds, $13), model = $6, repeated_tool = $16, repeats = $17,
-    failures = 0
+    failures = 0, trust = greatest(trust, $26)
   WHERE tenant_id = $1 AND id = $3 RETURNING {_FIELDS}
 ), totals AS (
   UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12,
@@ -155,6 +160,7 @@ async def open_cycle(
     member_id: UUID | None,
     model: str,
     hop: int | None = None,
+    trust: Trust = Trust.MEMBER,
     unprompted: int = 0,
     seen_spaces: Sequence[UUID] = (),
     active_space: UUID | None = None,
@@ -164,11 +170,11 @@ async def open_cycle(
     cycle_id = uuid4()
     row = await work.fetchrow(
         _OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model, hop, _ids(seen_spaces),
-        active_space, unprompted,
+        active_space, unprompted, trust,
     )  # fmt: skip
     assert row is not None, "a leased agent has its row"
     return Cycle(
-        id=cycle_id, number=row["number"], trigger=trigger, member_id=row["member_id"], hop=row["hop"],
+        id=cycle_id, number=row["number"], trigger=trigger, member_id=row["member_id"], hop=row["hop"], trust=trust,
         seen_spaces=tuple(seen_spaces),
     )  # fmt: skip
 
@@ -193,6 +199,7 @@ def _cycle(row: asyncpg.Record) -> Cycle:
     given = {
         "permissions": None if permissions is None else tuple(permissions),
         "seen_spaces": tuple(UUID(space) for space in seen),
+        "trust": Trust(row["trust"]),
     }
     return Cycle(**{**dict(row), **given})
 
@@ -245,7 +252,7 @@ async def count_step(
         cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
         cost.first_token_seconds, cost.seconds, active_seconds, repeated_tool, repeats,
         shown.frame.digest, shown.from_seq, shown.to_seq, shown.tool_choice, shown.summary_id,
-        gauge and gauge.token_ratio, gauge and gauge.window_high, cost.id,
+        gauge and gauge.token_ratio, gauge and gauge.window_high, cost.id, cycle.trust,
     )  # fmt: skip
     assert row is not None, "the open cycle has its row"
     return _cycle(row)

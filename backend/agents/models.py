@@ -7,6 +7,7 @@ from tortoise import fields
 from tortoise.models import Model
 
 from backend.tenants.actor import ActorKind
+from backend.tenants.trust import Trust
 
 
 class AgentStatus(StrEnum):
@@ -193,6 +194,7 @@ class ThinkCycle(Model):
     ended_commit_no = fields.BigIntField(null=True)
     opened_at = fields.DatetimeField(auto_now_add=True)
     ended_at = fields.DatetimeField(null=True)
+    trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:
         table = "think_cycles"

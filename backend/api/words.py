@@ -25,6 +25,7 @@ from backend.spaces.models import ConnectorKind, Delivery, MessageKind
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import ActorKind
 from backend.tenants.models import AppStatus, AppType, GrantType, Role, ServiceStatus
+from backend.tenants.trust import Trust
 from backend.tools.answers import Decision
 from backend.tools.approvals import Approvers
 from backend.tools.configs import HttpMethod
@@ -82,6 +83,7 @@ __all__ = [
     "SkipReason",
     "TaskStatus",
     "ToolKind",
+    "Trust",
     "UsagePurpose",
     "WakeReason",
     "WebhookEvent",
@@ -150,6 +152,7 @@ SLOWED and RESTING: its cycles went on with no person, no person's plan and noth
 the next one waits; one of these wakes it at once.""",
     UsagePurpose: """What a model was asked for: by the mind itself (THINKING), or beside it: for a summary of its past
 in front of its window (COMPACTION), or for an episode of its archive.""",
+    Trust: "How far something may be relied on: a member's word, a trusted program's, or anybody's.",
     ToolKind: """Where a tool runs: here, behind a URL, in a program that takes calls from this API, with a person, or
 on an MCP server.""",
     McpServerStatus: """Where an MCP server stands: it is being asked for its tools (LISTING), has told them (ACTIVE) or

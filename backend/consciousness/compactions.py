@@ -20,6 +20,7 @@ from backend.consciousness.models import CompactionState, CompactionTrigger
 from backend.consciousness.ranges import Range
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants.trust import Trust
 
 _WANT = """
 INSERT INTO compactions (id, tenant_id, agent_id, number, trigger, requested_by)
@@ -51,7 +52,13 @@ _GO_ON = """UPDATE compactions SET next_at = now() + $4
 WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id"""
 _READY = """
 UPDATE compactions SET state = 'READY', ready_at = now(), summary = $4::jsonb, text = $5, tokens_after = $6, model = $7,
-  error = NULL, worker_id = NULL
+  trust = (SELECT coalesce(max(shown.trust), 'MEMBER') FROM (
+    SELECT e.trust FROM consciousness_entries e
+    WHERE (e.tenant_id, e.agent_id) = (compactions.tenant_id, compactions.agent_id)
+      AND e.seq BETWEEN compactions.from_seq AND compactions.to_seq
+    UNION ALL SELECT b.trust FROM compactions b
+    WHERE (b.tenant_id, b.id) = (compactions.tenant_id, compactions.previous_id)
+  ) shown), error = NULL, worker_id = NULL
 WHERE tenant_id = $1 AND id = $2 AND state = 'WRITING' AND attempts = $3 RETURNING id"""
 _FAIL = """
 UPDATE compactions SET state = $4, error = $5, next_at = now() + $6, worker_id = NULL,
@@ -63,11 +70,11 @@ WITH adopted AS (
   FROM agent_processes p WHERE c.tenant_id = $1 AND c.id = $3 AND c.state = 'READY'
     AND (p.tenant_id, p.agent_id) = ($1, $2) AND c.previous_id IS NOT DISTINCT FROM p.compaction_id
     AND c.from_seq = p.unsummarised_from
-  RETURNING c.id, c.to_seq, c.text
+  RETURNING c.id, c.to_seq, c.text, c.trust
 )
 UPDATE agent_processes p SET compaction_id = a.id, unsummarised_from = a.to_seq + 1,
   window_from = greatest(p.window_from, a.to_seq + 1)
-FROM adopted a WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING a.id, a.to_seq, a.text"""
+FROM adopted a WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING a.id, a.to_seq, a.text, a.trust"""
 _UNDO = """
 WITH undone AS (
   UPDATE compactions c SET state = 'UNDONE', undone_at = now()
@@ -82,7 +89,7 @@ _DISCARD = """
 UPDATE compactions SET state = 'DISCARDED', error = $4, worker_id = NULL
 WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')
   AND id = coalesce($3, id) AND NOT ($5 AND state = 'UNDOING') RETURNING id"""
-_SUMMARY = "SELECT id, to_seq, text FROM compactions WHERE tenant_id = $1 AND id = $2"
+_SUMMARY = "SELECT id, to_seq, text, trust FROM compactions WHERE tenant_id = $1 AND id = $2"
 _TELL = """
 UPDATE compactions SET told_at = now() WHERE tenant_id = $1 AND told_at IS NULL AND id = (
   SELECT id FROM compactions WHERE tenant_id = $1 AND agent_id = $2 AND state <> 'DISCARDED'
@@ -245,4 +252,10 @@ async def discard(
 
 def _entry(row: asyncpg.Record) -> Entry:
     """Like an entry of the chain that ends where it ends, so that the same bytes are shown each time (invariant 10)."""
-    return chain.entry(seq=row["to_seq"], cycle_id=row["id"], step=0, content=chain.user_content(row["text"]))
+    return chain.entry(
+        seq=row["to_seq"],
+        cycle_id=row["id"],
+        step=0,
+        content=chain.user_content(row["text"]),
+        trust=Trust(row["trust"]),
+    )

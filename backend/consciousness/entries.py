@@ -14,6 +14,7 @@ from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.messages import ChatMessage
 from backend.llm.tokens import estimate_tokens
+from backend.tenants.trust import Trust
 
 #: What stands for an answer without text and calls: some providers refuse an empty message.
 NOTHING_SAID = "(nothing said)"
@@ -32,6 +33,8 @@ class Entry:
     call_ids: tuple[str, ...] = ()
     #: The id of the call that a tool's entry answers.
     answers: str | None = None
+    #: Of what it shows.
+    trust: Trust = Trust.STRANGER
 
     @property
     def role(self) -> EntryRole:
@@ -65,7 +68,7 @@ def result_content(call_id: str, result: dict[str, Any]) -> dict[str, Any]:
     return {"role": "tool", "tool_call_id": call_id, "content": canonical_json(result).decode()}
 
 
-def entry(*, seq: int, cycle_id: UUID, step: int, content: dict[str, Any]) -> Entry:
+def entry(*, seq: int, cycle_id: UUID, step: int, content: dict[str, Any], trust: Trust = Trust.STRANGER) -> Entry:
     """An entry from its content; the same content always gives the same bytes (invariant 10)."""
     serialised = canonical_json(content)
     return Entry(
@@ -76,14 +79,16 @@ def entry(*, seq: int, cycle_id: UUID, step: int, content: dict[str, Any]) -> En
         tokens=estimate_tokens(serialised),
         call_ids=tuple(call["id"] for call in content.get("tool_calls", ())),
         answers=content.get("tool_call_id"),
+        trust=trust,
     )
 
 
 _INSERT = """
-INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens)
-SELECT $1, $2, $3, $4, e.seq, e.step, e.role, e.content::jsonb, e.tokens
-FROM unnest($5::bigint[], $6::int[], $7::text[], $8::text[], $9::int[]) AS e (seq, step, role, content, tokens)"""
-_LOAD = """SELECT seq, cycle_id, step, content, tokens FROM consciousness_entries
+INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens, trust)
+SELECT $1, $2, $3, $4, e.seq, e.step, e.role, e.content::jsonb, e.tokens, e.trust
+FROM unnest($5::bigint[], $6::int[], $7::text[], $8::text[], $9::int[], $10::text[])
+  AS e (seq, step, role, content, tokens, trust)"""
+_LOAD = """SELECT seq, cycle_id, step, content, tokens, trust FROM consciousness_entries
 WHERE tenant_id = $1 AND agent_id = $2 AND seq BETWEEN $3 AND coalesce($4, 9223372036854775807) ORDER BY seq"""
 
 
@@ -93,6 +98,7 @@ async def append(work: UnitOfWork, *, agent_id: UUID, commit_no: int, cycle_id: 
         _INSERT, work.tenant_id, agent_id, commit_no, cycle_id,
         [e.seq for e in entries], [e.step for e in entries], [e.message.role for e in entries],
         [e.message.json.decode() for e in entries], [e.tokens for e in entries],
+        [e.trust.value for e in entries],
     )  # fmt: skip
 
 
@@ -100,6 +106,12 @@ async def load(work: UnitOfWork, *, agent_id: UUID, from_seq: int, to_seq: int |
     """Entries in order, up to the tail or to another one."""
     rows = await work.fetch(_LOAD, work.tenant_id, agent_id, from_seq, to_seq)
     return [
-        entry(seq=row["seq"], cycle_id=row["cycle_id"], step=row["step"], content=json.loads(row["content"]))
+        entry(
+            seq=row["seq"],
+            cycle_id=row["cycle_id"],
+            step=row["step"],
+            content=json.loads(row["content"]),
+            trust=Trust(row["trust"]),
+        )
         for row in rows
     ]

@@ -36,7 +36,9 @@ UPDATE archives SET episode_to = $4, claim_id = NULL, attempts = 0, episode_reas
   episode_at = CASE WHEN archived_to > $4 THEN episode_at END
 WHERE tenant_id = $1 AND agent_id = $2 AND claim_id = $3 RETURNING true"""
 _INSERT = """INSERT INTO episodes (id, tenant_id, agent_id, reason, text, model, from_cycle, to_cycle, messages, tokens,
-  started_at, ended_at) VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"""
+  started_at, ended_at, trust) VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce((
+  SELECT max(e.trust) FROM consciousness_entries e
+  WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.seq BETWEEN $12 AND $13), 'STRANGER'))"""
 _PUT_OFF = """UPDATE archives SET claim_id = NULL, episode_at = now() + $4
 WHERE tenant_id = $1 AND agent_id = $2 AND claim_id = $3"""
 
@@ -128,7 +130,7 @@ async def store(work: UnitOfWork, stretch: Stretch, *, text: str, model: str | N
     text = text.strip()[: DEFAULT.episode_chars]
     await work.execute(
         _INSERT, work.tenant_id, stretch.agent_id, stretch.reason, text, model, stretch.from_cycle, stretch.to_cycle,
-        stretch.messages, stretch.tokens, stretch.started_at, stretch.ended_at,
+        stretch.messages, stretch.tokens, stretch.started_at, stretch.ended_at, stretch.from_seq, stretch.to_seq,
     )  # fmt: skip
     page = Page(
         kind=PageKind.EPISODE,

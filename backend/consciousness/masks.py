@@ -15,8 +15,9 @@ from backend.consciousness.entries import CallContent, Entry
 from backend.consciousness.models import EntryRole
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 
-_CYCLE = """SELECT seq, cycle_id, step, content, mask_reason IS NOT NULL AS is_masked FROM consciousness_entries
+_CYCLE = """SELECT seq, cycle_id, step, content, trust, mask_reason IS NOT NULL AS is_masked FROM consciousness_entries
 WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3 ORDER BY seq"""
 _MASK = """
 UPDATE consciousness_entries e SET original = e.content, content = m.content::jsonb, tokens = m.tokens,
@@ -38,7 +39,13 @@ async def of_cycle(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID) -> list[
     rows = await work.fetch(_CYCLE, work.tenant_id, agent_id, cycle_id)
     return [
         Link(
-            chain.entry(seq=row["seq"], cycle_id=cycle_id, step=row["step"], content=work.json(row["content"])),
+            chain.entry(
+                seq=row["seq"],
+                cycle_id=cycle_id,
+                step=row["step"],
+                content=work.json(row["content"]),
+                trust=Trust(row["trust"]),
+            ),
             row["is_masked"],
         )
         for row in rows
@@ -58,7 +65,7 @@ async def mask(work: UnitOfWork, *, agent_id: UUID, entries: Sequence[Entry], re
 
 def _stub(entry: Entry, reason: str) -> Entry:
     content = _CONTENTS[entry.role](json.loads(entry.message.json), reason)
-    return chain.entry(seq=entry.seq, cycle_id=entry.cycle_id, step=entry.step, content=content)
+    return chain.entry(seq=entry.seq, cycle_id=entry.cycle_id, step=entry.step, content=content, trust=entry.trust)
 
 
 def _user(_: dict[str, Any], reason: str) -> dict[str, Any]:

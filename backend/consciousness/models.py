@@ -6,6 +6,8 @@ from typing import Any
 from tortoise import fields
 from tortoise.models import Model
 
+from backend.tenants.trust import Trust
+
 
 class EntryRole(StrEnum):
     USER = "user"
@@ -50,6 +52,7 @@ class ConsciousnessEntry(Model):
     original = fields.JSONField[dict[str, Any]](null=True)
     mask_reason = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
+    trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:
         table = "consciousness_entries"
@@ -121,6 +124,7 @@ class Compaction(Model):
     ready_at = fields.DatetimeField(null=True)
     adopted_at = fields.DatetimeField(null=True)
     undone_at = fields.DatetimeField(null=True)
+    trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:
         table = "compactions"
@@ -208,6 +212,7 @@ class Episode(Model):
     started_at = fields.DatetimeField()
     ended_at = fields.DatetimeField()
     created_at = fields.DatetimeField(auto_now_add=True)
+    trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:
         table = "episodes"

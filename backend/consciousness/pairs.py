@@ -50,4 +50,10 @@ def _paired(asked: Entry, results: Sequence[Entry], faults: list[str]) -> list[E
 
 
 def _stub(asked: Entry, call_id: str) -> Entry:
-    return entry(seq=asked.seq, cycle_id=asked.cycle_id, step=asked.step, content=result_content(call_id, _LOST))
+    return entry(
+        seq=asked.seq,
+        cycle_id=asked.cycle_id,
+        step=asked.step,
+        content=result_content(call_id, _LOST),
+        trust=asked.trust,
+    )

@@ -20,7 +20,10 @@ from backend.consciousness.entries import Entry, user_content
 from backend.consciousness.models import EntryRole
 from backend.kit.text import canonical_json
 from backend.llm.messages import ChatMessage
+from backend.tenants.trust import Trust
 
+#: Of what no member has said, in the head of its item; what a member said is shown without a word.
+_TRUST_WORDS = {Trust.PROGRAM: "trusted program", Trust.STRANGER: "unverified"}
 _NO_INSTRUCTIONS = "Be a helpful, concise member of your spaces."
 KIND_WORDS = {"PERSON": "person", "AGENT": "agent", "SERVICE": "service"}
 #: No brackets, no quotes, no dots between words, and no line breaks: nothing that the line itself is made of.
@@ -67,6 +70,8 @@ class Item:
     subject: str | None = None
     #: (id, name) of the other spaces whose content was in view when it was written.
     contexts: Sequence[tuple[UUID, str]] = ()
+    #: Of its origin; shown where no member is behind it.
+    trust: Trust = Trust.MEMBER
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +82,8 @@ class StillWaiting:
     #: Nobody counted further.
     is_at_least: bool
     sources: Sequence[tuple[int, str, str | None]]
+    #: Of what waits.
+    trusts: Sequence[Trust] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +192,8 @@ def item_text(number: int, item: Item, *, item_chars: int) -> str:
         head.append(f"in the context of space {', '.join(_place(each) for each in item.contexts)}")
     if item.subject is not None:
         head.append(" ".join(item.subject.split()))
+    if item.trust in _TRUST_WORDS:
+        head.append(_TRUST_WORDS[item.trust])
     return "\n".join([" · ".join([*head, f"{_age(item.age_seconds)} ago"]), f"   {quoted(text)}"])
 
 

@@ -18,6 +18,7 @@ from backend.consciousness.timeframes import Timeframe
 from backend.consciousness.vectors import Sense
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 
 _FIND = "SELECT page_id FROM search_archive($1, $2, $3, $4, $5)"
 _LATEST = """SELECT id AS page_id FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
@@ -27,6 +28,10 @@ _LATEST = """SELECT id AS page_id FROM archive_pages p WHERE p.tenant_id = $1 AN
 #: a page without any its beginning.
 _SHOW = """
 SELECT p.id, p.agent_id, p.kind, p.from_cycle, p.to_cycle, p.from_seq, p.to_seq, p.spaces, p.started_at, p.ended_at,
+  coalesce(CASE p.kind WHEN 'EPISODE' THEN (SELECT e.trust FROM episodes e
+      WHERE (e.tenant_id, e.agent_id, e.to_cycle) = (p.tenant_id, p.agent_id, p.to_cycle))
+    ELSE (SELECT max(e.trust) FROM consciousness_entries e WHERE (e.tenant_id, e.agent_id) = (p.tenant_id, p.agent_id)
+      AND e.seq BETWEEN p.from_seq AND p.to_seq) END, 'STRANGER') AS trust,
   c.id AS cycle_id, coalesce(best.lines, left(p.text, 600)) AS snippet
 FROM unnest($2::bigint[]) WITH ORDINALITY AS found (id, place)
 JOIN archive_pages p ON p.tenant_id = $1 AND p.id = found.id
@@ -73,6 +78,8 @@ class Found:
     started_at: datetime
     ended_at: datetime
     snippet: str
+    #: Of the least trusted part of what it is of.
+    trust: Trust
 
 
 async def search(
@@ -141,4 +148,5 @@ def _found(row: asyncpg.Record) -> Found:
         started_at=row["started_at"],
         ended_at=row["ended_at"],
         snippet=row["snippet"],
+        trust=Trust(row["trust"]),
     )

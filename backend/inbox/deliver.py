@@ -12,10 +12,11 @@ from uuid import UUID
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import Payload, is_prompt
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 
 _INSERT = """
-INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, is_prompt)
-SELECT $1, r.agent_id, $2, r.type, $3, $4, $5, $8 FROM unnest($6::uuid[], $7::text[]) AS r (agent_id, type)
+INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt)
+SELECT $1, r.agent_id, $2, r.type, $3, $4, $5, $8, $9 FROM unnest($6::uuid[], $7::text[]) AS r (agent_id, type)
 ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING"""
 
 
@@ -26,12 +27,13 @@ async def deliver(
     event_key: str,
     priority: Priority,
     payload: Payload,
+    trust: Trust,
     space_id: UUID | None = None,
 ) -> None:
-    """One event per agent, in one statement; the same `event_key` twice is the same event."""
+    """One event per agent, in one statement; the same `event_key` twice is the same event. `trust`: of its origin."""
     await work.execute(
         _INSERT, work.tenant_id, event_key, priority, json.dumps(payload.to_json()), space_id,
-        list(recipients.keys()), [event_type.value for event_type in recipients.values()], is_prompt(payload),
+        list(recipients.keys()), [event_type.value for event_type in recipients.values()], trust, is_prompt(payload),
     )  # fmt: skip
 
 
@@ -43,14 +45,15 @@ class Delivery:
     event_type: EventType
     event_key: str
     payload: Payload
+    trust: Trust
     space_id: UUID | None = None
 
 
 _INSERT_ALL = """
-INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, is_prompt)
-SELECT $1, d.agent_id, d.event_key, d.type, $2, d.payload::jsonb, d.space_id, d.is_prompt
-FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::bool[])
-  AS d (agent_id, event_key, type, payload, space_id, is_prompt)
+INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt)
+SELECT $1, d.agent_id, d.event_key, d.type, $2, d.payload::jsonb, d.space_id, d.trust, d.is_prompt
+FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::text[], $9::bool[])
+  AS d (agent_id, event_key, type, payload, space_id, trust, is_prompt)
 ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING"""
 
 
@@ -61,5 +64,5 @@ async def deliver_all(work: UnitOfWork, deliveries: Sequence[Delivery], *, prior
             _INSERT_ALL, work.tenant_id, priority, [each.agent_id for each in deliveries],
             [each.event_key for each in deliveries], [each.event_type.value for each in deliveries],
             [json.dumps(each.payload.to_json()) for each in deliveries], [each.space_id for each in deliveries],
-            [is_prompt(each.payload) for each in deliveries],
+            [each.trust.value for each in deliveries], [is_prompt(each.payload) for each in deliveries],
         )  # fmt: skip

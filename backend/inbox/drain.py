@@ -9,16 +9,17 @@ import asyncpg
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import Payload, PendingEvent, read
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 
 _PENDING = """
-SELECT id, event_key, type, priority, space_id, is_alone, joins, CASE WHEN joins THEN payload END AS payload,
+SELECT id, event_key, type, priority, space_id, is_alone, trust, joins, CASE WHEN joins THEN payload END AS payload,
   now() AS seen_at, extract(epoch FROM now() - created_at)::float8 AS age_seconds
 FROM inbox_events CROSS JOIN LATERAL (SELECT priority = ANY ($3) AS joins) AS word
 WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING'
 ORDER BY NOT joins, priority <> 'INTERRUPT', id LIMIT $4 + 1"""
 _LEFT = """
-SELECT type, space_id, count(*) AS count FROM (
-  SELECT type, space_id FROM inbox_events
+SELECT type, space_id, count(*) AS count, max(trust) AS trust FROM (
+  SELECT type, space_id, trust FROM inbox_events
   WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND id <> ALL ($3)
   ORDER BY id LIMIT $4
 ) AS waiting GROUP BY type, space_id ORDER BY count(*) DESC, type, space_id"""
@@ -47,6 +48,8 @@ class Left:
     type: EventType
     space_id: UUID | None
     count: int
+    #: Of the least trusted one.
+    trust: Trust
 
 
 async def pending(
@@ -73,13 +76,14 @@ def _event(row: asyncpg.Record) -> PendingEvent:
         seen_at=row["seen_at"],
         age_seconds=row["age_seconds"],
         is_alone=row["is_alone"],
+        trust=Trust(row["trust"]),
     )
 
 
 async def left(work: UnitOfWork, *, agent_id: UUID, taken: Sequence[int], limit: int) -> list[Left]:
     """What waits beside the events that are `taken`, the most first; no more than `limit` events are counted."""
     rows = await work.fetch(_LEFT, work.tenant_id, agent_id, list(taken), limit)
-    return [Left(EventType(row["type"]), row["space_id"], row["count"]) for row in rows]
+    return [Left(EventType(row["type"]), row["space_id"], row["count"], Trust(row["trust"])) for row in rows]
 
 
 async def is_interrupted(work: UnitOfWork, *, agent_id: UUID) -> bool:

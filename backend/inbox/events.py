@@ -24,6 +24,7 @@ from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
+from backend.tenants.trust import Trust, trust_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +59,24 @@ async def send(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, 
     """The event's number, also if it was there before. Raises `AgentStopped`, and `EventIdUsed` for other content."""
     actor.require(Scope.EVENTS_WRITE)
     payload, key = _payload(actor, happening), _key(actor, happening)
-    taken = await take_in(work, hints, agent_id=agent_id, event_key=key, payload=payload, priority=happening.priority)
+    taken = await take_in(
+        work,
+        hints,
+        agent_id=agent_id,
+        event_key=key,
+        payload=payload,
+        priority=happening.priority,
+        trust=trust_of(actor),
+    )
     if not taken.is_same:
         raise EventIdUsed(path=("input", "eventId"))
     return taken.event_id
 
 
 async def take_in(
-    work: UnitOfWork, hints: Hints, *, agent_id: UUID, event_key: str, payload: ServicePayload, priority: Priority
-) -> Taken:
+    work: UnitOfWork, hints: Hints, *, agent_id: UUID, event_key: str, payload: ServicePayload, priority: Priority,
+    trust: Trust,
+) -> Taken:  # fmt: skip
     """Into the agent's inbox, once per key, and the agent awake after the commit. Raises `AgentStopped`."""
     status = await work.fetchval(_AGENT, work.tenant_id, agent_id)
     if status is None:
@@ -79,6 +89,7 @@ async def take_in(
         event_key=event_key,
         priority=priority,
         payload=payload,
+        trust=trust,
     )
     row = await work.fetchrow(_FIND, work.tenant_id, agent_id, event_key, json.dumps(payload.content))
     assert row is not None

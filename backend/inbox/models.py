@@ -6,6 +6,8 @@ from typing import Any
 from tortoise import fields
 from tortoise.models import Model
 
+from backend.tenants.trust import Trust
+
 
 class EventType(StrEnum):
     SPACE_MESSAGE = "SPACE_MESSAGE"
@@ -66,6 +68,7 @@ class InboxEvent(Model):
     is_prompt = fields.BooleanField(db_default=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     settled_at = fields.DatetimeField(null=True)
+    trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:
         table = "inbox_events"

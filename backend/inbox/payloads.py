@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from backend.inbox.models import EventType, Priority
+from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,8 @@ class MessagePayload:
     origins: Sequence[str] = ()
     #: Of an agent's: what the cycle counted in which it was written (`Drained.unprompted`).
     unprompted: int = 0
+    #: Of an agent's: nobody attended the cycle in which it was written.
+    is_unattended: bool = False
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -80,6 +83,8 @@ class ToolResultPayload:
     hop: int | None = None
     #: A person has answered it, or let it happen.
     is_persons: bool = False
+    #: Nobody attended the cycle in which it was called.
+    is_unattended: bool = False
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -163,6 +168,8 @@ class PendingEvent:
     seen_at: datetime
     age_seconds: float
     is_alone: bool
+    #: Of its origin.
+    trust: Trust = Trust.STRANGER
 
     @property
     def hop(self) -> int | None:
@@ -182,14 +189,39 @@ class PendingEvent:
     def is_unattended(self) -> bool:
         """It came by itself, at its time, or of something that did: nobody may be there."""
         match self.payload:
-            case PlanPayload() | TaskResultPayload(is_unattended=True):
+            case (
+                PlanPayload()
+                | TaskResultPayload(is_unattended=True)
+                | ToolResultPayload(is_unattended=True)
+                | MessagePayload(sender_kind="AGENT", is_unattended=True)
+            ):
                 return True
+        return False
+
+    @property
+    def is_from_outside(self) -> bool:
+        """No member has said it, and no agent: nobody attends what begins with that alone."""
+        match self.payload:
+            case MessagePayload(sender_kind=kind):
+                return kind != "AGENT" and self.trust is not Trust.MEMBER
+            case ServicePayload():
+                return self.trust is not Trust.MEMBER
+        return False
+
+    @property
+    def is_members(self) -> bool:
+        """A member's own word."""
+        match self.payload:
+            case MessagePayload(sender_kind="PERSON") | ServicePayload(sender_kind="PERSON"):
+                return self.trust is Trust.MEMBER
         return False
 
     @property
     def member_id(self) -> UUID | None:
         """The person whose event this is, if a person's, or for whom it was done."""
         match self.payload:
+            case ServicePayload() if self.trust is not Trust.MEMBER:
+                return None  # a program told it in a person's name
             case (
                 MessagePayload(sender_kind="PERSON", sender_id=sender_id)
                 | ServicePayload(sender_kind="PERSON", sender_id=sender_id)

@@ -33,6 +33,7 @@ from backend.plans.rows import terms_of
 from backend.plans.schedule import zone_of
 from backend.plans.settling import WHEN_IDLE, Settled, Skip, settle
 from backend.spaces import members
+from backend.tenants.trust import Trust
 
 log = logging.getLogger(__name__)
 
@@ -225,5 +226,6 @@ def _delivery(case: _Case, due: datetime) -> Delivery:
             hop=row["hop"],
             is_own=row["is_own"],
         ),
+        trust=Trust(row["trust"]),
         space_id=case.space_id,
     )

@@ -6,6 +6,7 @@ from tortoise import fields
 from tortoise.models import Model
 
 from backend.tenants.actor import ActorKind
+from backend.tenants.trust import Trust
 
 
 class PlanPurpose(StrEnum):
@@ -103,6 +104,7 @@ class Plan(Model):
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
     deleted_at = fields.DatetimeField(null=True)
+    trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:
         table = "plans"

@@ -37,23 +37,25 @@ from backend.spaces.errors import SpaceNotFound
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.quotas import Counted
+from backend.tenants.trust import Trust
 
 PLANS = Counted("plans", "SELECT count(*) FROM plans WHERE tenant_id = $1 AND status <> 'ENDED'")
 
-_LIVING = """SELECT id, name, purpose, instruction, schedule, expression, zone, space_id, status, next_due_at FROM plans
-WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED' ORDER BY created_at, id"""
+_LIVING = """SELECT id, name, purpose, instruction, schedule, expression, zone, space_id, status, next_due_at, trust
+FROM plans WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED' ORDER BY created_at, id"""
 _INSERT = """
 INSERT INTO plans (id, tenant_id, agent_id, name, instruction, purpose, schedule, expression, zone, space_id, status,
   next_due_at, next_look_at, jitter_seconds, quiet_from, quiet_until, ends_at, catch_up, created_by_kind, created_by,
-  hop)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ACTIVE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)"""
+  trust, hop)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ACTIVE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)"""
 _FIND = "SELECT agent_id FROM plans WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"
 _LOCK = """SELECT p.*, now() AS seen_at FROM plans p
 WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE"""
 _UPDATE = """
 UPDATE plans SET name = $3, instruction = $4, schedule = $5, expression = $6, zone = $7, space_id = $8, status = $9,
   next_due_at = $10, next_look_at = $11, jitter_seconds = $12, quiet_from = $13, quiet_until = $14, ends_at = $15,
-  catch_up = $16, hop = $17, is_own = $18, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+  catch_up = $16, trust = greatest(trust, $17), hop = $18, is_own = $19, updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
 _DELETE = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL, deleted_at = now(),
   updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _END_ALL = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL, updated_at = now()
@@ -77,6 +79,7 @@ class Standing:
     space_id: UUID | None
     status: PlanStatus
     next_due_at: datetime
+    trust: Trust
 
     @property
     def next_due(self) -> str:
@@ -89,7 +92,7 @@ async def living(work: UnitOfWork, *, agent_id: UUID) -> list[Standing]:
     return [_standing(row) for row in await work.fetch(_LIVING, work.tenant_id, agent_id)]
 
 
-async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: Draft) -> UUID:
+async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: Draft, trust: Trust) -> UUID:
     """A new plan of that agent, active."""
     _require(actor, agent_id)
     await agents.lock(work, actor, agent_id=agent_id)
@@ -114,12 +117,12 @@ async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: Draft
         drafts.instruction(draft.instruction, purpose=draft.purpose), draft.purpose, terms.schedule.kind,
         terms.schedule.expression, terms.schedule.zone, draft.space_id, due, terms.fires_at(due),
         terms.jitter_seconds, *_minutes(terms), terms.ends_at, terms.catch_up, actor.kind, actor.id,
-        draft.hop,
+        trust, draft.hop,
     )  # fmt: skip
     return plan_id
 
 
-async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanChange) -> None:
+async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanChange, trust: Trust) -> None:
     """What has become due by then is settled by the plan's words as they were, unless the schedule changes."""
     row = await _lock(work, actor, plan_id)
     if row["status"] == PlanStatus.ENDED:
@@ -139,7 +142,7 @@ async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanC
         _UPDATE, work.tenant_id, plan_id, named, drafts.instruction(given, purpose=terms.purpose),
         terms.schedule.kind, terms.schedule.expression, terms.schedule.zone, space_id, status, due,
         terms.fires_at(due), terms.jitter_seconds, *_minutes(terms), terms.ends_at, terms.catch_up,
-        *_cause(row, change, actor),
+        trust, *_cause(row, change, actor),
     )  # fmt: skip
 
 
@@ -236,6 +239,7 @@ def _standing(row: asyncpg.Record) -> Standing:
         space_id=row["space_id"],
         status=PlanStatus(row["status"]),
         next_due_at=row["next_due_at"],
+        trust=Trust(row["trust"]),
     )
 
 

@@ -53,6 +53,7 @@ def _desk(worker: WorkerState, mind: Mind, work: UnitOfWork, row: Row, *, in_vie
         episodes_at_hand=worker.limits.episodes_at_hand,
         cycle_id=row.cycle_id,
         is_unattended=mind.cycle.is_unattended if mind.cycle else True,
+        trust=row.trust,
     )
 
 

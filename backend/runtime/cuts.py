@@ -66,7 +66,7 @@ async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> Non
 
     async with paid(mind, cycle, cost):
         joined = await leases.fenced(lease, body, entries=1)
-    mind.cycle = joined.cycle
+    mind.cycle = joined.cycle.shown(cycle.trust)
     if joined.entry is not None and joined.drained is not None:
         mind.remember([joined.entry])
         seen = joined.drained

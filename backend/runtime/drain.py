@@ -4,7 +4,7 @@ Called inside fenced transactions: by `opening` for a new cycle, by `step` in th
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -29,6 +29,7 @@ from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.tokens import estimate_tokens
 from backend.spaces import members
+from backend.tenants.trust import Trust, least
 
 _WORDS = {
     EventType.SPACE_MESSAGE: "message",
@@ -74,6 +75,8 @@ class Drained:
     seen_spaces: list[UUID]
     #: Where the agent is from now on, since all that has a space in this opening entry is from there.
     entered: UUID | None
+    #: Of the least trusted part of its text.
+    trust: Trust
     #: What it tells beside the events: what the agent knows.
     telling: Telling | None = None
 
@@ -133,7 +136,14 @@ async def take(
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
         unprompted=min(event.unprompted(unprompted) for event in taken),
         seen_at=taken[0].seen_at,
-        is_unattended=any(event.is_unattended for event in taken),
+        is_unattended=_is_unattended(taken, is_opening=Priority.WHEN_IDLE in priorities),
+        trust=least(
+            [
+                *(event.trust for event in taken),
+                *([told.trust] if told else []),
+                *(waiting.trusts if waiting else []),
+            ]
+        ),
         seen_spaces=_in_order(origin for event in taken for origin in event.origins),
         entered=entered,
         telling=told,
@@ -155,6 +165,14 @@ async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collec
     if unseen:
         await drain.drop(work, event_ids=unseen)
     return [event for event in events if event.id not in set(unseen)]
+
+
+def _is_unattended(taken: Sequence[PendingEvent], *, is_opening: bool) -> bool:
+    """Nobody may be there: something of it came by itself, or it begins a cycle with no more than the outside."""
+    if any(event.is_unattended for event in taken):
+        return True
+    has_outside = any(event.is_from_outside for event in taken)
+    return is_opening and has_outside and not any(event.is_members for event in taken)
 
 
 def _fitting(events: Sequence[PendingEvent], spaces: Mapping[UUID, str], limits: Limits) -> list[PendingEvent]:
@@ -189,6 +207,7 @@ async def _preview(
         count=sum(count for count, _, _ in sources),
         is_at_least=sum(each.count for each in left) >= limits.preview_events,
         sources=sources[: limits.preview_sources],
+        trusts=[each.trust for each in left],
     )
 
 
@@ -210,6 +229,10 @@ def _contexts(event: PendingEvent, spaces: Mapping[UUID, str]) -> list[tuple[UUI
 
 def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
     """The event as the mind sees it, which is in these `spaces`, by their names, and hears of no other."""
+    return replace(_bare_item(event, spaces), trust=event.trust)
+
+
+def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
     what, text, age = _WORDS[event.type], text_of(event.payload), event.age_seconds
     match event.payload:
         case MessagePayload() as said:

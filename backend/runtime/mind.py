@@ -37,6 +37,7 @@ from backend.runtime import own_keys
 from backend.runtime.hosting.memory import Memory
 from backend.runtime.own_keys import OwnKeys
 from backend.tenants.actor import Actor, agent_actor
+from backend.tenants.trust import Trust, least
 from backend.tools.toolbox import Toolbox
 from backend.tools.toolset import Toolset
 
@@ -189,12 +190,21 @@ class Mind:
         if self.toolset.grown is not None:
             self.toolset, self.frame = self.toolset.grown, None
 
+    @property
+    def window_trust(self) -> Trust:
+        """Of the least trusted part of what a model is shown."""
+        summary = [self.summary.trust] if self.summary else []
+        return least([*summary, *(entry.trust for entry in self.entries)])
+
     def remember(self, appended: list[Entry]) -> None:
         self.entries.extend(appended)
+        if self.cycle is not None:
+            self.cycle = self.cycle.shown(least(entry.trust for entry in appended))
 
     def follow_step(self, cycle: Cycle, *, gauge: Gauge) -> None:
         """A step was committed; the cycle stands so now, at a new tail."""
-        self.cycle, self.failed_notice, self.gauge = cycle, None, gauge
+        before = self.cycle.trust if self.cycle is not None else cycle.trust
+        self.cycle, self.failed_notice, self.gauge = cycle.shown(before), None, gauge
         self.begin_tail()
         self.step_began_at = time.monotonic()
 
@@ -225,6 +235,9 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
         window, faults = await read_window(
             work, lease.agent_id, start=row["window_from"], summary_id=row["compaction_id"], is_open=cycle is not None
         )
+    if cycle is not None:
+        shown = [window.summary.trust] if window.summary else []
+        cycle = cycle.shown(least([*shown, *(entry.trust for entry in window.entries)]))
     return Mind(
         lease=lease,
         actor=actor,

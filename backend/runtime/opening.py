@@ -25,6 +25,7 @@ from backend.runtime.drain import Drained
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
+from backend.tenants.trust import Trust, least
 from backend.tools import repairs
 
 _RESTORED = (
@@ -88,9 +89,17 @@ async def _open(worker: WorkerState, mind: Mind) -> Standing:
             return await pace.put_off(worker, fence, mind, drained, wait)
         model = mind.character.routing.chain(ModelUse.DEFAULT)[0] or worker.connection.name
         cycle = await cycles.open_cycle(
-            fence.work, lease, trigger=drained.trigger, member_id=drained.member_id, model=model, hop=drained.hop,
-            unprompted=drained.unprompted, seen_spaces=drained.seen_spaces, active_space=drained.entered,
-        )  # fmt: skip
+            fence.work,
+            lease,
+            trigger=drained.trigger,
+            member_id=drained.member_id,
+            model=model,
+            hop=drained.hop,
+            trust=least((drained.trust, mind.window_trust)),
+            unprompted=drained.unprompted,
+            seen_spaces=drained.seen_spaces,
+            active_space=drained.entered,
+        )
         if mind.reset is not None:
             await resets.mark_told(fence.work, agent_id=lease.agent_id, seq=fence.tail_seq + 1)
         return _Begun(cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=0), drained)
@@ -171,6 +180,7 @@ async def _tell_of_crash(fence: Fenced, cycle: Cycle, *, agent_id: UUID) -> None
         event_key=f"restore:{cycle.id}",
         priority=Priority.ASAP,
         payload=SystemPayload(_RESTORED),
+        trust=Trust.MEMBER,
     )
 
 
@@ -179,7 +189,9 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
 
     `seq` is reserved by the caller.
     """
-    entry = chain.entry(seq=seq, cycle_id=cycle.id, step=step, content=chain.user_content(drained.text))
+    entry = chain.entry(
+        seq=seq, cycle_id=cycle.id, step=step, content=chain.user_content(drained.text), trust=drained.trust
+    )
     await chain.append(
         fence.work, agent_id=mind.lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry]
     )

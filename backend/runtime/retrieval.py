@@ -85,11 +85,11 @@ async def _write(worker: WorkerState, mind: Mind, fence: Fenced, intent: Intent)
     cycle, agent_id = mind.cycle, mind.lease.agent_id
     assert cycle is not None
     content = chain.assistant_content("", [intent.call.content()])
-    entry = chain.entry(seq=fence.tail_seq + 1, cycle_id=cycle.id, step=_STEP, content=content)
+    entry = chain.entry(seq=fence.tail_seq + 1, cycle_id=cycle.id, step=_STEP, content=content, trust=cycle.trust)
     await chain.append(fence.work, agent_id=agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry])
     await record(
         fence.work, agent_id=agent_id, cycle_id=cycle.id, step=_STEP, worker_id=worker.worker_id, intents=[intent],
-        first_result_seq=None,
+        first_result_seq=None, trust=cycle.trust,
     )  # fmt: skip
     await cycles.begin_tail_anew(fence.work, mind.lease)
     stepped = Stepped(Standing.CALLING, cycle, [entry], mind.active_space)

@@ -127,6 +127,8 @@ class _Settling:
 
     async def _write(self, rows: Sequence[Row], review: Review) -> list[Entry]:
         known = {chain_id(row.id): review.answered.get(row.id, _waiting(row)) for row in rows}
+        # That it still waits is our own word.
+        trusts = {chain_id(row.id): row.answer_trust if row.id in review.answered else row.trust for row in rows}
         seq = self.fence.tail_seq + 1
         written = [
             chain.entry(
@@ -134,6 +136,7 @@ class _Settling:
                 cycle_id=self.cycle.id,
                 step=self._tail.step,
                 content=chain.result_content(called, known.get(called) or calls.failed(_LOST)),
+                trust=trusts.get(called, self.cycle.trust),
             )
             for place, called in enumerate(self._tail.call_ids)
         ]

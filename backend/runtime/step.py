@@ -30,6 +30,7 @@ from backend.runtime.sensing import senses_of
 from backend.runtime.standing import Standing
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.runtime.unheard import paid
+from backend.tenants.trust import Trust
 from backend.tools import activity, call_signals, calls, consents, displays, forms_of_tenant, repairs, spaces
 from backend.tools.activity import Activity
 from backend.tools.approvals import USUAL
@@ -109,7 +110,9 @@ class _Step:
         self._leave_activities(desk, starts)
         unasked = await consents.ask(desk, self._asked()) | await forms_of_tenant.put(desk, self.plan.forms)
         results = self.plan.refused | unasked | await calls.run(desk, self.plan.internal)
-        written = await self._write([self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls])
+        written = await self._write(
+            desk.trust, [self._intent(c, desk, results.get(c.position), starts) for c in self.reply.calls]
+        )
         await self._move(desk)
         await cycles.widen(self._work, cycle, seen_spaces=desk.seen)
         stepped = Stepped(
@@ -167,6 +170,7 @@ class _Step:
             requester_id=cycle.member_id,
             owner_id=self.mind.character.owner_id,
             judged=self.plan.judged,
+            trust=cycle.trust,
         )
 
     async def _count(self) -> Cycle:
@@ -231,14 +235,20 @@ class _Step:
             if each.call.position in starting
         ]
 
-    async def _write(self, intents: list[Intent]) -> list[Entry]:
+    async def _write(self, read: Trust, intents: list[Intent]) -> list[Entry]:
         """The assistant's entry; its results too, in call order, if none is awaited; and the calls' rows."""
         asked, seq = self.reply.calls, self.fence.tail_seq + 1
         contents = [chain.assistant_content(self.reply.text, [call.content() for call in asked])]
         if not self.plan.is_open:
             contents += [chain.result_content(i.call.chain_id, i.result) for i in intents if i.result is not None]
         written = [
-            chain.entry(seq=seq + place, cycle_id=self.cycle.id, step=self._number, content=content)
+            chain.entry(
+                seq=seq + place,
+                cycle_id=self.cycle.id,
+                step=self._number,
+                content=content,
+                trust=read if place else self.cycle.trust,
+            )
             for place, content in enumerate(contents)
         ]
         agent_id = self.mind.lease.agent_id
@@ -254,6 +264,7 @@ class _Step:
                 worker_id=self.worker.worker_id,
                 intents=intents,
                 first_result_seq=None if self.plan.is_open else seq + 1,
+                trust=read,
             )
         return written
 

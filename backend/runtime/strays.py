@@ -24,7 +24,15 @@ async def settle(worker: WorkerState, mind: Mind) -> None:
                 return review
             await review.go_through(await ledger.strays(fence.work, agent_id=agent_id))
             for row, answer in review.closed:
-                await ledger.tell(fence.work, agent_id=agent_id, call_id=row.id, tool=row.name, given=answer)
+                await ledger.tell(
+                    fence.work,
+                    agent_id=agent_id,
+                    call_id=row.id,
+                    tool=row.name,
+                    given=answer,
+                    trust=row.trust,
+                    is_unattended=row.is_unattended,
+                )
             return review
 
         worker.outside.begin((await leases.fenced(mind.lease, body)).errands)

@@ -8,9 +8,10 @@ from uuid import UUID
 import asyncpg
 
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust, least
 
 _MESSAGES = """
-SELECT m.seq, m.kind, m.text, m.created_at, coalesce(a.name, p.name, s.name) AS author FROM messages m
+SELECT m.seq, m.kind, m.text, m.trust, m.created_at, coalesce(a.name, p.name, s.name) AS author FROM messages m
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (m.tenant_id, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = (m.tenant_id, m.member_id)
 LEFT JOIN services s ON (s.tenant_id, s.id) = (m.tenant_id, m.service_id)
@@ -27,6 +28,7 @@ class Page:
 
     messages: list[dict[str, Any]]
     has_older: bool
+    trust: Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class News:
 
     messages: list[dict[str, Any]]
     left: int
+    trust: Trust
 
 
 async def read(work: UnitOfWork, *, space_id: UUID, before: int | None, limit: int, max_chars: int) -> Page:
@@ -43,7 +46,11 @@ async def read(work: UnitOfWork, *, space_id: UUID, before: int | None, limit: i
     Membership is the caller's to check.
     """
     rows = await work.fetch(_PAGE, work.tenant_id, space_id, before, limit)
-    return Page(_shown(list(reversed(rows)), max_chars), has_older=bool(rows) and rows[-1]["seq"] > 1)
+    return Page(
+        _shown(list(reversed(rows)), max_chars),
+        has_older=bool(rows) and rows[-1]["seq"] > 1,
+        trust=least(Trust(row["trust"]) for row in rows),
+    )
 
 
 async def between(work: UnitOfWork, *, space_id: UUID, after: int, until: int, limit: int, max_chars: int) -> News:
@@ -51,7 +58,7 @@ async def between(work: UnitOfWork, *, space_id: UUID, after: int, until: int, l
     rows = await work.fetch(_BETWEEN, work.tenant_id, space_id, after, until, limit)
     last = rows[-1]["seq"] if rows else until
     left = await work.fetchval(_COUNT, work.tenant_id, space_id, last, until) if len(rows) == limit else 0
-    return News(_shown(rows, max_chars), left)
+    return News(_shown(rows, max_chars), left, least(Trust(row["trust"]) for row in rows))
 
 
 def _shown(rows: Sequence[asyncpg.Record], max_chars: int) -> list[dict[str, Any]]:

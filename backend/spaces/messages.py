@@ -24,7 +24,8 @@ from backend.spaces import audience, members, signals
 from backend.spaces.audience import Reach
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.models import Delivery, MessageKind
-from backend.tenants.actor import Actor, Scope
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.trust import Trust, trust_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,8 @@ class Draft:
     is_unattended: bool = False
     #: As in `MessagePayload`.
     unprompted: int = 0
+    #: Of the cycle in which an agent writes it; None: of whoever else posts it.
+    trust: Trust | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +63,18 @@ _INSERT = """
 WITH next AS (UPDATE spaces SET seq = seq + 1 WHERE tenant_id = $2 AND id = $3 RETURNING seq, rev),
 stands AS (
   INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
-    hop, is_unattended, origins)
-  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, ($12::jsonb ->> 0)::uuid, $10, $11, $12 FROM next
+    hop, is_unattended, origins, trust)
+  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, ($12::jsonb ->> 0)::uuid, $10, $11, $12,
+     coalesce($13, (SELECT t.trust FROM think_cycles t WHERE t.tenant_id = $2 AND t.agent_id = $6
+       ORDER BY t.number DESC LIMIT 1), 'MEMBER') FROM next
 )
 SELECT seq, rev, now() AS posted_at FROM next"""
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
 AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev"""
-_UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+#: An agent's: of its newest cycle, if that is trusted less.
+_UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now(), trust = greatest(trust, (
+  SELECT t.trust FROM think_cycles t WHERE (t.tenant_id, t.agent_id) = (messages.tenant_id, messages.agent_id)
+  ORDER BY t.number DESC LIMIT 1)) WHERE tenant_id = $1 AND id = $2"""
 
 
 async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, draft: Draft) -> Posted:
@@ -84,10 +92,10 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
     heard = audience.find(
         actor, present, body=body, mentions=draft.mentions, delivery=Delivery(space["delivery"]), hop=draft.hop
     )
-    message_id = uuid4()
+    message_id, trust = uuid4(), draft.trust or trust_of(actor)
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, MessageKind.TEXT, actor.kind, actor.id, body,
-        None, draft.stream_id, draft.hop, draft.is_unattended, _ids(draft.origins),
+        None, draft.stream_id, draft.hop, draft.is_unattended, _ids(draft.origins), trust,
     )  # fmt: skip
     assert row is not None
     if heard.agents:
@@ -98,6 +106,7 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
             event_key=f"message:{message_id}",
             priority=draft.priority,
             payload=payload,
+            trust=trust,
             space_id=space_id,
         )
     announce(
@@ -156,7 +165,7 @@ async def _stand(
     message_id = uuid4()
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data),
-        stream_id, 0, False, _ids(origins),
+        stream_id, 0, False, _ids(origins), None if actor.kind is ActorKind.AGENT else trust_of(actor),
     )  # fmt: skip
     assert row is not None
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])
@@ -213,6 +222,7 @@ def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, na
         origin=next((str(space) for space in draft.origins), None),
         origins=[str(space) for space in draft.origins],
         unprompted=draft.unprompted,
+        is_unattended=draft.is_unattended,
     )
 
 

@@ -7,6 +7,7 @@ from tortoise import fields
 from tortoise.models import Model
 
 from backend.tenants.actor import ActorKind
+from backend.tenants.trust import Trust
 
 
 class Delivery(StrEnum):
@@ -92,6 +93,7 @@ class Message(Model):
     external_id = fields.TextField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now_add=True)
+    trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:
         table = "messages"

@@ -19,8 +19,11 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tasks import notices
 from backend.tasks.models import TaskStatus
+from backend.tenants.trust import Trust
 
-_LOCK = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.is_unattended, t.result, t.hop, a.member_id
+_LOCK = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.is_unattended, t.result, t.hop, a.member_id,
+  greatest(t.trust, (
+  SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
 FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
 WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.ended_at IS NULL FOR NO KEY UPDATE OF t"""
 _END = """UPDATE tasks SET status = $3, result = $4, reason = $5, ended_at = now(), updated_at = now()
@@ -49,6 +52,8 @@ class OpenTask:
     result: str | None
     #: The person for whom it is done.
     member_id: UUID | None
+    #: Of what its agent was told and has been shown.
+    trust: Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,7 @@ async def _tell_parent(work: UnitOfWork, hints: Hints, task: OpenTask, end: End)
         event_key=f"task:{task.id}",
         priority=Priority.ASAP,
         payload=payload,
+        trust=task.trust,
     )
     assert work.tenant_id is not None
     tenant_id = work.tenant_id
@@ -122,4 +128,5 @@ def _task(row: asyncpg.Record) -> OpenTask:
         hop=row["hop"],
         result=row["result"],
         member_id=row["member_id"],
+        trust=Trust(row["trust"]),
     )

@@ -6,6 +6,7 @@ from tortoise import fields
 from tortoise.models import Model
 
 from backend.tenants.actor import ActorKind
+from backend.tenants.trust import Trust
 
 
 class TaskStatus(StrEnum):
@@ -54,6 +55,7 @@ class Task(Model):
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
     ended_at = fields.DatetimeField(null=True)
+    trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:
         table = "tasks"

@@ -36,6 +36,7 @@ from backend.tasks.models import TaskStatus
 from backend.tenants import quotas, standing
 from backend.tenants.actor import Actor
 from backend.tenants.quotas import Counted
+from backend.tenants.trust import Trust, least
 
 TASKS = Counted("tasks", "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND ended_at IS NULL")
 
@@ -45,14 +46,16 @@ WHERE tenant_id = $1 AND id = $2 FOR SHARE"""
 _OPEN = "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL"
 _INSERT = """
 INSERT INTO tasks (id, tenant_id, agent_id, parent_id, goal, status, space_id, is_unattended, deadline,
-  created_by_kind, created_by, hop) VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11)"""
-_LIST = """SELECT id, goal, status, progress, reason, deadline FROM tasks
-WHERE tenant_id = $1 AND parent_id = $2 ORDER BY ended_at IS NOT NULL, created_at DESC, id LIMIT $3"""
+  created_by_kind, created_by, trust, hop) VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12)"""
+_LIST = """SELECT t.id, t.goal, t.status, t.progress, t.reason, t.deadline, greatest(t.trust, (
+  SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
+FROM tasks t WHERE t.tenant_id = $1 AND t.parent_id = $2
+ORDER BY t.ended_at IS NOT NULL, t.created_at DESC, t.id LIMIT $3"""
 _OWN = "SELECT agent_id, space_id FROM tasks WHERE tenant_id = $1 AND id = $2 AND parent_id = $3"
 _PROGRESS = """UPDATE tasks SET progress = $3, progress_at = now(), stalled_at = NULL, updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL RETURNING id"""
 _GO_ON = """UPDATE tasks SET status = 'ACTIVE', reason = NULL, retried_at = now(), updated_at = now()
-WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
+WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL RETURNING trust"""
 _RESULT = """UPDATE tasks SET result = $3, progress_at = now(), updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
 
@@ -97,6 +100,7 @@ async def create(
     *,
     parent_id: UUID,
     draft: Draft,
+    trust: Trust,
     is_unattended: bool = False,
     hop: int = 0,
 ) -> UUID:
@@ -125,13 +129,16 @@ async def create(
     task_id, deadline = uuid4(), drafts.deadline(draft.deadline, now=parent.seen_at)
     await work.execute(
         _INSERT, task_id, work.tenant_id, agent_id, parent_id, goal, draft.space_id, is_unattended, deadline,
-        actor.kind, actor.id, hop,
+        actor.kind, actor.id, trust, hop,
     )  # fmt: skip
-    await tell(work, hints, agent_id=agent_id, key="begin", said=_BEGIN, hop=hop)
+    await tell(work, hints, agent_id=agent_id, key="begin", said=_BEGIN, trust=trust, hop=hop)
     return task_id
 
 
-async def tell(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str, hop: int | None = None) -> None:
+async def tell(
+    work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str, trust: Trust,
+    hop: int | None = None,
+) -> None:  # fmt: skip
     """Something that the agent of a task must know, once per key; after the commit it wakes."""
     await deliver(
         work,
@@ -139,6 +146,7 @@ async def tell(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said
         event_key=f"task:{key}",
         priority=Priority.ASAP,
         payload=SystemPayload(said, hop),
+        trust=trust,
     )
     assert work.tenant_id is not None
     tenant_id = work.tenant_id
@@ -151,15 +159,15 @@ async def tell(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said
 
 async def go_on(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str) -> None:
     """Wake the agent of an open task to it once more. What it is told for that takes none of its room."""
-    await work.execute(_GO_ON, work.tenant_id, agent_id)
+    trust = Trust(await work.fetchval(_GO_ON, work.tenant_id, agent_id) or Trust.STRANGER)
     await agents.lengthen(work, agent_id=agent_id, entries=1)
-    await tell(work, hints, agent_id=agent_id, key=key, said=said)
+    await tell(work, hints, agent_id=agent_id, key=key, said=said, trust=trust)
 
 
-async def listed(work: UnitOfWork, *, parent_id: UUID) -> list[dict[str, Any]]:
-    """The agent's tasks as it sees them: those under way first, then the newest."""
+async def listed(work: UnitOfWork, *, parent_id: UUID) -> tuple[list[dict[str, Any]], Trust]:
+    """The agent's tasks as it sees them: those under way first, then the newest; of the least trusted one's trust."""
     rows = await work.fetch(_LIST, work.tenant_id, parent_id, DEFAULT.listed_tasks)
-    return [_shown(row) for row in rows]
+    return [_shown(row) for row in rows], least(Trust(row["trust"]) for row in rows)
 
 
 async def own(work: UnitOfWork, *, task_id: UUID, parent_id: UUID) -> Own | None:

@@ -27,6 +27,7 @@ from backend.spaces.errors import NotAMember
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
 from backend.tenants.models import Role
+from backend.tenants.trust import Trust
 from backend.tools import activity, forms, ledger
 from backend.tools.approvals import Approvers
 from backend.tools.errors import (
@@ -226,7 +227,10 @@ async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: R
 async def _settle(work: UnitOfWork, hints: Hints, call: asyncpg.Record, given: Answer, *, by: UUID) -> None:
     call_id, agent_id, tenant_id = call["id"], call["agent_id"], work.tenant_id
     await work.execute(_SETTLE, tenant_id, call_id, given.state, json.dumps(given.result), by)
-    await ledger.tell(work, agent_id=agent_id, call_id=call_id, tool=call["name"], given=given, is_persons=True)
+    await ledger.tell(
+        work, agent_id=agent_id, call_id=call_id, tool=call["name"], given=given, trust=Trust(call["trust"]),
+        is_persons=True, is_unattended=False,
+    )  # fmt: skip
     await activity.show(work, hints, [call_id])
     wake_after_commit(work, hints, agent_id=agent_id)
 

@@ -21,6 +21,7 @@ from backend.tasks.ending import End
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import Actor, ActorKind, agent_actor
 from backend.tenants.errors import PeopleOnly
+from backend.tenants.trust import Trust
 from backend.tools import task_ends
 from backend.tools.revoking import revoke
 
@@ -97,7 +98,7 @@ async def schedule_digest(work: UnitOfWork, assistant: Assistant, *, tenant_id: 
         space_id=assistant.space_id,
     )
     actor = _itself(tenant_id, assistant.agent_id)
-    return await plans.create(work, actor, agent_id=assistant.agent_id, draft=draft)
+    return await plans.create(work, actor, agent_id=assistant.agent_id, draft=draft, trust=Trust.MEMBER)
 
 
 async def end_digest(work: UnitOfWork, assistant: Assistant, *, tenant_id: UUID) -> None:
@@ -126,7 +127,7 @@ async def _change_digest(work: UnitOfWork, tenant_id: UUID, agent_id: UUID, chan
     """The plan of its digest, if it has one."""
     plan_id = await _digest_of(work, agent_id)
     if plan_id is not None:
-        await plans.update(work, _itself(tenant_id, agent_id), plan_id=plan_id, change=change)
+        await plans.update(work, _itself(tenant_id, agent_id), plan_id=plan_id, change=change, trust=Trust.MEMBER)
     return plan_id
 
 

@@ -4,7 +4,7 @@ A tool reads and decides in call order; its effects are applied afterwards, orde
 never lock the same spaces crosswise (trap M11). `tools.calls` owns it for the length of one transaction.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -14,6 +14,7 @@ from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
+from backend.tenants.trust import Trust, least
 from backend.tools.approvals import Approval
 from backend.tools.asked import Asked
 from backend.tools.errors import ToolError
@@ -100,6 +101,8 @@ class Desk:
     is_unattended: bool = False
     #: Cycles in a row, up to this one, that nothing has prompted.
     unprompted: int = 0
+    #: Of the cycle, and of what its calls have read since.
+    trust: Trust = Trust.MEMBER
     #: Positions of the calls that post.
     sends: set[int] = field(default_factory=set)
 
@@ -111,6 +114,10 @@ class Desk:
     def origins(self, space_id: UUID) -> list[UUID]:
         """Of what is said in that space now: the other spaces that were in view when it was written."""
         return [space for space in self.in_view if space != space_id][: DEFAULT.origins]
+
+    def read(self, trusts: Iterable[Trust]) -> None:
+        """What a call has read is of these: the cycle stands no higher from here on."""
+        self.trust = least((self.trust, *trusts))
 
     def later(self, space_id: UUID, apply: Callable[[], Awaitable[dict[str, Any]]]) -> None:
         """Leave an effect on `space_id` for the call that runs now."""

@@ -8,6 +8,7 @@ from backend.consciousness.knowledge import goals, shelves
 from backend.consciousness.knowledge.goals import GOALS, GoalChange
 from backend.consciousness.knowledge.models import GoalStatus
 from backend.kit.limits import DEFAULT
+from backend.tenants.trust import Trust
 from backend.tools.desk import Desk
 from backend.tools.known import revision, told, writer
 from backend.tools.registry import Arguments, InternalTool
@@ -48,6 +49,7 @@ async def list_goals(desk: Desk, arguments: ListGoals) -> dict[str, Any]:
     rows = await goals.of_agent(
         desk.work, agent_id=desk.actor.id, statuses=tuple(arguments.statuses), limit=DEFAULT.open_goals
     )
+    desk.read(Trust(row["trust"]) for row in rows)
     return {"ok": True, "goals": [_shown(dict(row)) for row in rows]}
 
 

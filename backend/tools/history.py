@@ -42,6 +42,7 @@ async def search_history(desk: Desk, arguments: SearchHistory) -> dict[str, Any]
         limit=DEFAULT.search_results if arguments.query.strip() else desk.episodes_at_hand,
         sense=desk.senses.get(desk.position),
     )
+    desk.read(each.trust for each in found)
     if found:
         desk.seen.update(await search.spaces_of(desk.work, agent_id=desk.actor.id, found=found))
         return {"ok": True, "found": [_shown(each) for each in found]}

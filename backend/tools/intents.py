@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 from backend.tools import calls
 from backend.tools.asked import Asked
 from backend.tools.calls import Call
@@ -74,14 +75,14 @@ _INSERT = """
 INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind, effect, state,
   result, result_seq, finished_at, worker_id, attempts, started_at, expires_at, space_id, message_id,
   assignee_id, tool_id, consent, displays, approvers, approvals_needed, requester_id, acts_in, approval,
-  answered_by_id, grants)
+  answered_by_id, grants, trust)
 SELECT c.id, $1, $2, $3, $4, c.position, c.name, c.arguments, c.digest, c.kind, c.effect, c.state, c.result::jsonb,
   c.result_seq, CASE WHEN c.result IS NOT NULL THEN now() END,
   CASE WHEN c.state = 'RUNNING' OR c.queues THEN $5::uuid END, (c.state = 'RUNNING')::int,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() END,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() + make_interval(secs => c.timeout) END, c.space_id, c.message_id,
   c.assignee_id, c.tool_id, c.consent, c.displays::jsonb, c.approvers, c.approvals_needed, c.requester_id, c.acts_in,
-  c.approval::jsonb, c.answered_by_id, c.grants
+  c.approval::jsonb, c.answered_by_id, c.grants, $31
 FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::text[], $12::text[], $13::text[],
   $14::text[], $15::bigint[], $16::float8[], $17::uuid[], $18::uuid[], $19::uuid[], $20::uuid[],
   $21::text[], $22::bool[], $23::text[], $24::text[], $25::int[], $26::uuid[], $27::uuid[], $28::text[], $29::uuid[],
@@ -93,7 +94,7 @@ FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::te
 
 async def record(
     work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, step: int, worker_id: UUID, intents: Sequence[Intent],
-    first_result_seq: int | None,
+    first_result_seq: int | None, trust: Trust,
 ) -> None:  # fmt: skip
     """The rows of a step's calls, in the transaction of its entry.
 
@@ -122,4 +123,5 @@ async def record(
         [i.asked.stored_approval if i.asked else None for i in intents],
         [i.asked.answered_by_id if i.asked else None for i in intents],
         [i.grants for i in intents],
+        trust,
     )  # fmt: skip

@@ -15,6 +15,7 @@ from backend.consciousness.knowledge.shelves import Writer
 from backend.consciousness.knowledge.statements import Shelf
 from backend.kit.errors import AppError
 from backend.kit.text import canonical_json
+from backend.tenants.trust import Trust
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 
@@ -30,7 +31,7 @@ def revision() -> int | None:
 
 
 def writer(desk: Desk) -> Writer:
-    return Writer(desk.actor, desk.cycle_id)
+    return Writer(desk.actor, desk.trust, desk.cycle_id)
 
 
 async def told(desk: Desk, shelf: Shelf, verb: Awaitable[T]) -> T:
@@ -39,6 +40,7 @@ async def told(desk: Desk, shelf: Shelf, verb: Awaitable[T]) -> T:
         return await verb
     except EditedMeanwhile as error:
         row = await shelves.require(desk.work, shelf, agent_id=desk.actor.id, name=error.item_id)
+        desk.read([Trust(row["trust"])])
         there = canonical_json({name: row[name] for name in shelf.said}).decode()
         raise ToolError(
             f"somebody else has changed this {shelf.word} since you were told of it. It is now: {there}. "

@@ -19,6 +19,7 @@ from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import ToolResultPayload
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 from backend.tools import results
 from backend.tools.models import CallState, Consent, EffectClass, ToolKind
 from backend.tools.outside import Answer
@@ -61,6 +62,15 @@ class Row:
     acts_in: UUID | None
     cycle_id: UUID
     digest: bytes
+    #: Of the cycle that made it.
+    trust: Trust
+    #: Nobody attended that cycle.
+    is_unattended: bool
+
+    @property
+    def answer_trust(self) -> Trust:
+        """Of its result: a person's answer is as good as the question, anything from outside is anybody's."""
+        return self.trust if self.kind in (ToolKind.INTERNAL, ToolKind.SPACE) else Trust.STRANGER
 
     @property
     def is_open(self) -> bool:
@@ -95,7 +105,9 @@ class Entered:
 
 _ROWS = """
 SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.result, c.effect, c.attempts, c.worker_id,
-  c.result_seq, c.message_id, c.consent, c.approval, c.acts_in, c.cycle_id, c.digest,
+  c.result_seq, c.message_id, c.consent, c.approval, c.acts_in, c.cycle_id, c.digest, c.trust,
+  coalesce((SELECT t.is_unattended FROM think_cycles t WHERE (t.tenant_id, t.id) = (c.tenant_id, c.cycle_id)), true)
+    AS is_unattended,
   c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,
   coalesce(w.beat_at NOT BETWEEN now() - interval '4 seconds' AND now() + interval '4 seconds', false) AS is_silent,
   coalesce(c.expires_at <= now(), false) AS is_expired,
@@ -140,8 +152,10 @@ _ANSWER = """
 UPDATE tool_calls SET state = $5, finished_at = now(),
   result = $6::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
 WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')
-RETURNING agent_id, name, result, message_id, answered_by_id, (
-  SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop"""
+RETURNING agent_id, name, result, message_id, trust, answered_by_id, (
+  SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop, (
+  SELECT c.is_unattended FROM think_cycles c
+  WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS is_unattended"""
 _MINE = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
 AND state IN ('RUNNING', 'HELD')"""
 _IN_CHAIN = """
@@ -214,24 +228,27 @@ async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: i
         await results.store(work, call_id=call_id, whole=short.whole)
     told = Answer(given.state, work.json(row["result"]))
     await tell(
-        work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=told, hop=row["hop"],
-        is_persons=row["answered_by_id"] is not None,
+        work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=told, trust=Trust.STRANGER,
+        hop=row["hop"], is_persons=row["answered_by_id"] is not None, is_unattended=row["is_unattended"] is not False,
     )  # fmt: skip
     return Taken(row["agent_id"], is_shown=row["message_id"] is not None)
 
 
 async def tell(
-    work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer, hop: int | None = None,
-    is_persons: bool = False,
+    work: UnitOfWork, *, agent_id: UUID, call_id: UUID, tool: str, given: Answer, trust: Trust,
+    is_unattended: bool, hop: int | None = None, is_persons: bool = False,
 ) -> None:  # fmt: skip
     """The TOOL_RESULT event: consumed by the results of its step, or drained as an item if they stand already."""
-    payload = ToolResultPayload(chain_id(call_id), tool, given.state.value, given.result, hop, is_persons)
+    payload = ToolResultPayload(
+        chain_id(call_id), tool, given.state.value, given.result, hop, is_persons, is_unattended
+    )
     await deliver(
         work,
         recipients={agent_id: EventType.TOOL_RESULT},
         event_key=event_key(call_id),
         priority=Priority.ASAP,
         payload=payload,
+        trust=trust,
     )
 
 
@@ -248,6 +265,7 @@ async def expire_all(work: UnitOfWork, *, agent_id: UUID) -> None:
 def _row(row: asyncpg.Record) -> Row:
     values = dict(row)
     values["kind"], values["state"] = ToolKind(values["kind"]), CallState(values["state"])
+    values["trust"] = Trust(values["trust"])
     values["consent"] = Consent(values["consent"]) if values["consent"] else None
     values["effect"] = EffectClass(values["effect"]) if values["effect"] else None
     values["result"] = UnitOfWork.json(values["result"])

@@ -9,6 +9,7 @@ from backend.consciousness.knowledge import learnings, memories, shelves
 from backend.consciousness.knowledge.learnings import LEARNINGS
 from backend.consciousness.knowledge.memories import MEMORIES
 from backend.kit.limits import DEFAULT
+from backend.tenants.trust import Trust
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.known import removed, revision, told, writer
@@ -62,10 +63,13 @@ async def set_memory(desk: Desk, arguments: SetMemory) -> dict[str, Any]:
 
 async def get_memory(desk: Desk, arguments: GetMemory) -> dict[str, Any]:
     if arguments.key is None:
-        return {"ok": True, "keys": await memories.keys(desk.work, agent_id=desk.actor.id)}
+        kept = await memories.keys(desk.work, agent_id=desk.actor.id)
+        desk.read(Trust(row["trust"]) for row in kept)
+        return {"ok": True, "keys": [row["key"] for row in kept]}
     found = await shelves.find(desk.work, MEMORIES, agent_id=desk.actor.id, name=arguments.key.strip())
     if found is None:
         raise ToolError("there is no memory under this key; without a key, get_memory lists those that there are")
+    desk.read([Trust(found["trust"])])
     return {"ok": True, "value": found["value"], "changed": found["updated_at"].isoformat(timespec="seconds")}
 
 
@@ -77,7 +81,8 @@ async def delete_memory(desk: Desk, arguments: DeleteMemory) -> dict[str, Any]:
 async def manage_learning(desk: Desk, arguments: ManageLearning) -> dict[str, Any]:
     if arguments.action is LearningAction.LIST:
         rows = await learnings.of_agent(desk.work, agent_id=desk.actor.id)
-        return {"ok": True, "learnings": [dict(row) for row in rows]}
+        desk.read(Trust(row["trust"]) for row in rows)
+        return {"ok": True, "learnings": [{"number": row["number"], "rule": row["rule"]} for row in rows]}
     return await told(desk, LEARNINGS, _manage(desk, arguments))
 
 

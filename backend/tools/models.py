@@ -6,6 +6,8 @@ from typing import Any
 from tortoise import fields
 from tortoise.models import Model
 
+from backend.tenants.trust import Trust
+
 
 class CallState(StrEnum):
     """PENDING waits for another call; RUNNING was begun, outcome unknown; HELD is answered later, or never."""
@@ -211,6 +213,7 @@ class ToolCall(Model):
     result_seq = fields.BigIntField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     finished_at = fields.DatetimeField(null=True)
+    trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:
         table = "tool_calls"

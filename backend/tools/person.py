@@ -64,6 +64,7 @@ async def read_space(desk: Desk, arguments: ReadSpace) -> dict[str, Any]:
         limit=arguments.limit,
         max_chars=DEFAULT.read_chars,
     )
+    desk.read([page.trust])
     return {"ok": True, "space": name, "messages": page.messages, "hasOlder": page.has_older}
 
 
@@ -86,6 +87,7 @@ async def read_news(desk: Desk, arguments: ReadNews) -> dict[str, Any]:
             limit=DEFAULT.read_messages,
             max_chars=share,
         )
+        desk.read([news.trust])
         if news.messages:
             desk.seen.add(space_id)
             more = {"more": news.left} if news.left else {}

@@ -71,7 +71,7 @@ async def set_plan(desk: Desk, arguments: SetPlan) -> dict[str, Any]:
     change = PlanChange(
         instruction=given.instruction, when=when, zone=given.time_zone, space_id=desk.active_space, hop=desk.hop
     )  # fmt: skip
-    await _told(registry.update(desk.work, desk.actor, plan_id=plan_id, change=change))
+    await _told(registry.update(desk.work, desk.actor, plan_id=plan_id, change=change, trust=desk.trust))
     return await _standing(desk, plan_id)
 
 
@@ -83,6 +83,7 @@ async def set_timer(desk: Desk, arguments: SetTimer) -> dict[str, Any]:
 
 async def list_plans(desk: Desk, _: ListPlans) -> dict[str, Any]:
     living = await registry.living(desk.work, agent_id=desk.actor.id)
+    desk.read(each.trust for each in living)
     return {"ok": True, "plans": [_shown(each) for each in living]}
 
 
@@ -99,7 +100,7 @@ async def delete_plan(desk: Desk, arguments: DeletePlan) -> dict[str, Any]:
 
 
 async def _create(desk: Desk, draft: Draft) -> dict[str, Any]:
-    plan_id = await _told(registry.create(desk.work, desk.actor, agent_id=desk.actor.id, draft=draft))
+    plan_id = await _told(registry.create(desk.work, desk.actor, agent_id=desk.actor.id, draft=draft, trust=desk.trust))
     return await _standing(desk, plan_id)
 
 

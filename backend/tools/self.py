@@ -30,6 +30,7 @@ async def peek_inbox(desk: Desk, arguments: PeekInbox) -> dict[str, Any]:
     asked = [event.space_id for event in found.events if event.space_id is not None]
     joined = await members.joined(desk.work, actor_id=desk.actor.id, space_ids=asked)
     seen = [event for event in found.events if event.space_id is None or event.space_id in joined]
+    desk.read(event.trust for event in seen)
     shown = [_shown(event, joined[event.space_id] if event.space_id else None) for event in seen]
     return {"ok": True, "waiting": shown, "hasMore": found.has_more}
 

@@ -81,6 +81,7 @@ async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
         limit=arguments.limit,
         max_chars=DEFAULT.read_chars,
     )
+    desk.read([found.trust])
     return {"ok": True, "messages": found.messages, "hasOlder": found.has_older}
 
 
@@ -94,6 +95,7 @@ async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
         hop=desk.hop + 1,
         is_unattended=desk.is_unattended,
         unprompted=desk.unprompted,
+        trust=desk.trust,
     )
 
     async def apply() -> dict[str, Any]:

@@ -84,6 +84,7 @@ async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
             draft=draft,
             is_unattended=desk.is_unattended,
             hop=desk.hop,
+            trust=desk.trust,
         )
     except AppError as error:
         raise ToolError(error.message) from None
@@ -101,7 +102,9 @@ async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
 
 
 async def list_tasks(desk: Desk, _: ListTasks) -> dict[str, Any]:
-    return {"ok": True, "tasks": await registry.listed(desk.work, parent_id=desk.actor.id)}
+    tasks, trust = await registry.listed(desk.work, parent_id=desk.actor.id)
+    desk.read([trust])
+    return {"ok": True, "tasks": tasks}
 
 
 async def cancel_task(desk: Desk, arguments: CancelTask) -> dict[str, Any]:

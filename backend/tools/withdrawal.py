@@ -11,6 +11,7 @@ from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.inbox import drain as inbox
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import least
 from backend.tools import calls, ledger
 from backend.tools.ledger import Row, chain_id, event_key
 from backend.tools.models import CallState
@@ -32,6 +33,7 @@ async def _answer(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, 
     """One result for each call, in call order, as `runtime.settle` would have written them."""
     rows = await ledger.of_step(work, agent_id=agent_id, cycle_id=tail.cycle_id, step=tail.step)
     known = {chain_id(row.id): await _result(work, row, why=why) for row in rows}
+    trusts = {chain_id(row.id): row.answer_trust for row in rows}
     keys = [event_key(row.id) for row in rows]
     await inbox.consume(work, agent_id=agent_id, keys=keys, cycle_id=tail.cycle_id)
     written = [
@@ -40,6 +42,7 @@ async def _answer(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, 
             cycle_id=tail.cycle_id,
             step=tail.step,
             content=chain.result_content(called, known.get(called) or calls.failed(_LOST)),
+            trust=least((tail.trust, trusts.get(called, tail.trust))),
         )
         for place, called in enumerate(tail.call_ids, 1)
     ]

@@ -15,6 +15,8 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import granting, secrets, standing
 from backend.tenants.actor import Actor, Scope
+from backend.tenants.errors import PeopleOnly
+from backend.tenants.trust import Trust, trust_of
 from backend.webhooks import signatures
 from backend.webhooks.errors import HookNotFound, PartOfConnector, TooManyHooks
 from backend.webhooks.models import HookTemplate
@@ -25,9 +27,9 @@ _GIVEN = frozenset({HookTemplate.SLACK, HookTemplate.STRIPE})
 _COUNT = "SELECT count(*) FROM hooks WHERE tenant_id = $1"
 _ADD = """INSERT INTO hooks (id, tenant_id, agent_id, connector_id, name, template, priority, secret_id, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"""
-_KNOWN = """SELECT connector_id, name, template, priority, is_enabled, secret_id, secret_before_id FROM hooks
-WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
-_CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, updated_at = now()
+_KNOWN = """SELECT connector_id, name, template, priority, is_enabled, is_trusted, secret_id, secret_before_id
+FROM hooks WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+_CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, is_trusted = $6, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _ROTATE = """UPDATE hooks SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
@@ -93,12 +95,17 @@ async def change(
     name: str | None,
     priority: Priority | None,
     is_enabled: bool | None,
+    is_trusted: bool | None = None,
 ) -> None:
-    """What is None stays."""
+    """What is None stays. Only people say whether it is trusted, and never of a connector's."""
     actor.require(Scope.ADMIN_WRITE)
+    if is_trusted is not None and trust_of(actor) is not Trust.MEMBER:
+        raise PeopleOnly(path=("input", "isTrusted"))
     known = await _known(work, hook_id)
     if is_enabled:
         _require_voice(actor, known)
+    if is_trusted is not None and known["connector_id"] is not None:
+        raise PartOfConnector(path=("input", "isTrusted"))
     await work.execute(
         _CHANGE,
         work.tenant_id,
@@ -106,6 +113,7 @@ async def change(
         known["name"] if name is None else require_name(name, name="name"),
         known["priority"] if priority is None else priority,
         known["is_enabled"] if is_enabled is None else is_enabled,
+        known["is_trusted"] if is_trusted is None else is_trusted,
     )
 
 

@@ -61,6 +61,8 @@ class Hook(Model):
     template = fields.CharEnumField(HookTemplate, max_length=16)
     priority = fields.CharEnumField(Priority, max_length=16)
     is_enabled = fields.BooleanField(db_default=True)
+    #: By a person who administers the tenant: what it tells is a trusted program's.
+    is_trusted = fields.BooleanField(db_default=False)
     secret_id = fields.UUIDField()
     #: The secret before the last rotation, and until when it is good as well.
     secret_before_id = fields.UUIDField(null=True)

@@ -21,6 +21,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import secrets
 from backend.tenants.actor import ActorKind
 from backend.tenants.secrets import SealedSecret
+from backend.tenants.trust import Trust
 from backend.webhooks import connectors, mapping, signatures
 from backend.webhooks.mapping import Told
 from backend.webhooks.models import HookTemplate
@@ -29,7 +30,7 @@ from backend.webhooks.signatures import BadSignature, Received
 log = logging.getLogger(__name__)
 
 _FIND = """
-SELECT h.id, h.tenant_id, h.agent_id, h.connector_id, h.name, h.template, h.priority, now() AS found_at,
+SELECT h.id, h.tenant_id, h.agent_id, h.connector_id, h.name, h.template, h.priority, h.is_trusted, now() AS found_at,
   ARRAY[h.secret_id, CASE WHEN h.secret_before_until > now() THEN h.secret_before_id END] AS secret_ids
 FROM hooks h JOIN tenants t ON t.tenant_id = h.tenant_id
 WHERE h.tenant_id = $1 AND h.id = $2 AND h.is_enabled AND t.status = 'ACTIVE'"""
@@ -49,6 +50,7 @@ class OpenHook:
     name: str
     template: HookTemplate
     priority: Priority
+    is_trusted: bool
     found_at: datetime
     secrets: list[SealedSecret] = field(repr=False)
 
@@ -105,8 +107,9 @@ async def _take_in(work: UnitOfWork, hook: OpenHook, hints: Hints, told: Told, *
     assert hook.agent_id is not None
     event_key = f"hook:{hook.id}:{told.delivery_id or uuid4()}"
     await events.take_in(
-        work, hints, agent_id=hook.agent_id, event_key=event_key, payload=payload, priority=hook.priority
-    )
+        work, hints, agent_id=hook.agent_id, event_key=event_key, payload=payload, priority=hook.priority,
+        trust=Trust.PROGRAM if hook.is_trusted else Trust.STRANGER,
+    )  # fmt: skip
 
 
 async def refuse(hook: OpenHook, error: BadSignature) -> None:

@@ -20,6 +20,7 @@ from backend.inbox.wake import wake
 from backend.kit.hints import Hints
 from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import unit_of_work
+from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, own_database, take_back, take_lease
 from tests.harness.stores import Stores
 
@@ -64,6 +65,7 @@ class Storm:
                     priority=Priority.ASAP,
                     payload=self._payload(),
                     space_id=self._world.space_id,
+                    trust=Trust.MEMBER,
                 )
             if self._sender_looks or not await self._has_ever_woken(agent_id):
                 for woken in await wake(tenant_id=self._world.tenant_id, agent_ids=[agent_id]):

@@ -16,6 +16,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.plans import firing, registry
 from backend.plans.drafts import Draft, When
 from backend.plans.models import CatchUp
+from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 
@@ -74,7 +75,7 @@ async def _row(sql: str, *values: object, tenant_id: UUID) -> asyncpg.Record:
 async def _plan(world: World, **values: object) -> UUID:
     async with unit_of_work(world.tenant_id) as work:
         draft = Draft(name=uuid4().hex, when=When(cron="* * * * *"), instruction="Do it.", **values)  # type: ignore[arg-type]
-        return await registry.create(work, world.owner, agent_id=world.agent_ids[0], draft=draft)
+        return await registry.create(work, world.owner, agent_id=world.agent_ids[0], draft=draft, trust=Trust.MEMBER)
 
 
 async def _turn_back(world: World, plan_id: UUID, by: timedelta) -> None:

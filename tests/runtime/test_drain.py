@@ -19,6 +19,7 @@ from backend.runtime import drain
 from backend.runtime.drain import Drained
 from backend.spaces import members
 from backend.spaces import registry as spaces
+from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 
@@ -45,6 +46,7 @@ async def _say(world: World, *texts: str, priority: Priority = Priority.ASAP, sp
                 priority=priority,
                 payload=payload,
                 space_id=place,
+                trust=Trust.MEMBER,
             )
 
 
@@ -152,6 +154,7 @@ async def test_preview_tells_sources_apart_and_nothing_of_a_space_that_was_left(
             event_key="system:1",
             priority=Priority.ASAP,
             payload=SystemPayload("restored"),
+            trust=Trust.MEMBER,
         )
     await _say(world, "unseen", space_id=left_space)
 

@@ -13,6 +13,7 @@ from backend.plans import registry
 from backend.plans.drafts import Draft, When
 from backend.runtime.chores import due
 from backend.runtime.hosting.alarm import Alarm
+from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 
@@ -28,7 +29,7 @@ _FIRED = "SELECT p.name FROM plan_occurrences o JOIN plans p ON p.id = o.plan_id
 async def _plan(world: World, name: str) -> None:
     draft = Draft(name=name, when=When(cron="0 9 * * *"), instruction="Do it.")
     async with unit_of_work(world.tenant_id) as work:
-        await registry.create(work, world.owner, agent_id=world.agent_ids[0], draft=draft)
+        await registry.create(work, world.owner, agent_id=world.agent_ids[0], draft=draft, trust=Trust.MEMBER)
 
 
 @pytest.mark.parametrize("stuck", [0, 1])

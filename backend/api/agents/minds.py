@@ -26,19 +26,30 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import field
 from backend.api.tools import stored_results
 from backend.api.tools.stored_results import StoredResult
-from backend.api.words import BigInt, CallState, Consent, EffectClass, EventType, Outcome, Priority, Receipt, ToolKind
+from backend.api.words import (
+    BigInt,
+    CallState,
+    Consent,
+    EffectClass,
+    EventType,
+    Outcome,
+    Priority,
+    Receipt,
+    ToolKind,
+    Trust,
+)
 from backend.tenants.actor import Scope
 
 CYCLES = Source(
     """SELECT c.id, c.agent_id, c.number, c.trigger, c.model, c.steps, c.input_tokens, c.output_tokens,
     c.cached_tokens, c.cost, c.active_seconds, c.first_token_seconds, c.outcome, c.reason, c.opened_at, c.ended_at,
-    c.repeats, c.cuts, c.failures, c.is_unattended, c.permissions FROM think_cycles c""",
+    c.repeats, c.cuts, c.failures, c.is_unattended, c.permissions, c.trust FROM think_cycles c""",
     "c",
     visible=mind_seen("c.agent_id"),
 )
 EVENTS = Source(
     """SELECT e.id, e.agent_id, e.type, e.priority, e.payload, e.receipt, e.cycle_id, e.entry_seq, e.created_at,
-    e.settled_at, starts_with(e.event_key, 'hook:') AS is_of_hook FROM inbox_events e""",
+    e.settled_at, e.trust, starts_with(e.event_key, 'hook:') AS is_of_hook FROM inbox_events e""",
     "e",
     visible=mind_seen("e.agent_id"),
 )
@@ -65,7 +76,10 @@ class ThinkCycle(Node):
     number: int = strawberry.field(description="1, 2, 3 … for each agent.")
     trigger: EventType = strawberry.field(description="The type of the event that opened it.")
     model: str
-    is_unattended: bool = strawberry.field(description="A plan or a timer is among its events.")
+    is_unattended: bool = strawberry.field(
+        description="Nobody may be there: it came by itself, of something that did, or of the outside alone."
+    )
+    trust: Trust = strawberry.field(description="Of the least trusted part that it has been shown.")
     permissions: list[str] | None = strawberry.field(
         description="The outside tools that it may call; null: all that the agent is given."
     )
@@ -115,6 +129,7 @@ class ThinkCycle(Node):
             trigger=EventType(row["trigger"]),
             model=row["model"],
             is_unattended=row["is_unattended"],
+            trust=Trust(row["trust"]),
             permissions=None if row["permissions"] is None else json.loads(row["permissions"]),
             steps=row["steps"],
             repeats=row["repeats"],
@@ -143,6 +158,7 @@ class InboxEvent:
     type: EventType
     priority: Priority
     receipt: Receipt
+    trust: Trust = strawberry.field(description="Of its origin.")
     entry_seq: int | None = strawberry.field(description="`seq` of the entry of the chain that shows it.")
     created_at: datetime
     settled_at: datetime | None = strawberry.field(description="When its receipt became final.")
@@ -173,6 +189,7 @@ class InboxEvent:
             type=EventType(row["type"]),
             priority=Priority(row["priority"]),
             receipt=Receipt(row["receipt"]),
+            trust=Trust(row["trust"]),
             entry_seq=row["entry_seq"],
             created_at=row["created_at"],
             settled_at=row["settled_at"],

@@ -17,7 +17,7 @@ from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
 from backend.api.request.scopes import field
 from backend.api.tenants.tenants import Actor
-from backend.api.words import GoalStatus
+from backend.api.words import GoalStatus, Trust
 from backend.consciousness.knowledge import goals
 from backend.tenants.actor import Scope
 
@@ -25,7 +25,7 @@ from backend.tenants.actor import Scope
 def _source(table: str, columns: str) -> Source:
     """`table` and `columns` are constants below."""
     return Source(
-        f"""SELECT k.id, k.agent_id, k.revision, k.written_by_kind, k.written_by, k.cycle_id, k.created_at,
+        f"""SELECT k.id, k.agent_id, k.revision, k.trust, k.written_by_kind, k.written_by, k.cycle_id, k.created_at,
     k.updated_at, {columns}, coalesce(a.name, m.name, s.name) AS writer_name FROM {table} k
     LEFT JOIN agents a ON (a.tenant_id, a.id) = (k.tenant_id, k.written_by)
     LEFT JOIN members m ON (m.tenant_id, m.id) = (k.tenant_id, k.written_by)
@@ -54,6 +54,7 @@ class KnowledgeItem(Node):
     cycle_key: strawberry.Private[UUID | None]
     agent_id: strawberry.ID = strawberry.field(description="Who knows it.")
     revision: int = strawberry.field(description="+1 with each change: name it to change what you have seen.")
+    trust: Trust = strawberry.field(description="Of the least trusted that has written to it.")
     written_by: Actor = strawberry.field(description="Who changed it last.")
     created_at: datetime
     updated_at: datetime
@@ -69,6 +70,7 @@ def _common(kind: Kind, row: Row) -> dict[str, Any]:
         "cycle_key": row["cycle_id"],
         "agent_id": encode(Kind.AGENT, row["agent_id"]),
         "revision": row["revision"],
+        "trust": Trust(row["trust"]),
         "written_by": Actor.of(row["written_by_kind"], row["written_by"], row["writer_name"]),
         "created_at": row["created_at"],
         "updated_at": row["updated_at"],

@@ -40,6 +40,7 @@ from backend.consciousness.knowledge.statements import Shelf
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
+from backend.tenants.trust import trust_of
 
 _Item = TypeVar("_Item", bound=KnowledgeItem)
 _Success = TypeVar("_Success")
@@ -174,6 +175,10 @@ class KnowledgeMutation:
         )  # fmt: skip
 
 
+def _writer(info: Info) -> Writer:
+    return Writer(info.context.actor, trust_of(info.context.actor))
+
+
 async def _set(
     info: Info,
     operation: str,
@@ -186,7 +191,7 @@ async def _set(
     async def effect(work: UnitOfWork) -> Answer:
         _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
         await require_mind(work, info.context.actor, agent_id)
-        return {thing.shelf.word: str(await verb(work, Writer(info.context.actor), agent_id))}
+        return {thing.shelf.word: str(await verb(work, _writer(info), agent_id))}
 
     async def read(work: UnitOfWork, answer: Answer) -> _Success:
         return success(await _read(info, work, thing, UUID(answer[thing.shelf.word])))
@@ -209,8 +214,7 @@ async def _delete(
         agent_id = await shelves.owner_of(work, thing.shelf, item_id=item_id)
         if not await sees_mind(work, info.context.actor, agent_id):
             raise NotKnown(path=("input", f"{thing.shelf.word}Id"))
-        writer = Writer(info.context.actor)
-        await shelves.remove(work, writer, thing.shelf, agent_id=agent_id, name=item_id, seen=input.revision)
+        await shelves.remove(work, _writer(info), thing.shelf, agent_id=agent_id, name=item_id, seen=input.revision)
         return {thing.shelf.word: str(item_id)}
 
     async def read(_: UnitOfWork, answer: Answer) -> _Success:

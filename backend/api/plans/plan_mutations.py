@@ -23,6 +23,7 @@ from backend.plans.drafts import KEEP, Draft, Keep, PlanChange, When
 from backend.plans.errors import PlanNotFound
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Answer
+from backend.tenants.trust import trust_of
 
 
 @strawberry.input(description="A part of each day, by the clock of the plan's time zone.")
@@ -165,7 +166,7 @@ class PlanMutation:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, agent_id)
-            plan_id = await registry.create(work, actor, agent_id=agent_id, draft=input.draft())
+            plan_id = await registry.create(work, actor, agent_id=agent_id, draft=input.draft(), trust=trust_of(actor))
             return {"plan": str(plan_id)}
 
         return await mutate(info, "createPlan", input, effect=effect, read=_reading(actor, CreatePlanSuccess))
@@ -176,7 +177,7 @@ class PlanMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             plan_id = await _visible_plan(work, actor, input.plan_id)
-            await registry.update(work, actor, plan_id=plan_id, change=input.change())
+            await registry.update(work, actor, plan_id=plan_id, change=input.change(), trust=trust_of(actor))
             return {"plan": str(plan_id)}
 
         return await mutate(info, "updatePlan", input, effect=effect, read=_reading(actor, UpdatePlanSuccess))

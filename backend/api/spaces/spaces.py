@@ -16,11 +16,12 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import field, root
 from backend.api.spaces import activities
 from backend.api.tenants.tenants import Actor
-from backend.api.words import Delivery, MessageKind
+from backend.api.words import Delivery, MessageKind, Trust
 from backend.spaces.feed import cursor_at
 from backend.spaces.messages import Posted
 from backend.tenants.actor import Actor as Author
 from backend.tenants.actor import Scope
+from backend.tenants.trust import trust_of
 
 _IS_IN = """($4::bool OR EXISTS (
     SELECT FROM space_members v WHERE (v.tenant_id, v.space_id, v.actor_id) = ($1, {}, $3::uuid)))"""
@@ -29,7 +30,7 @@ _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agen
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
 _SPACE = "SELECT s.id, s.name, s.delivery, s.created_at, s.seq, s.rev FROM"
 _MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
-    m.hop,
+    m.hop, m.trust,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
 _PRESENT = """SELECT j.id, j.actor_kind, j.actor_id, j.joined_at, coalesce(a.name, p.name, q.name) AS name
     FROM space_members j """
@@ -102,6 +103,9 @@ class Message(Node):
         description="The draft that `spaceFeed` showed of it while it was written."
     )
 
+    trust: Trust = strawberry.field(
+        description="Of its author; of an agent's, of what the agent had been shown when it wrote it."
+    )
     hop: int = strawberry.field(
         description="How many messages of agents, each in answer to the one before, led to it, itself among them; "
         "0 if no agent said it. Agents that only answer each other come to rest."
@@ -134,6 +138,7 @@ class Message(Node):
             author=Actor.of(row["author_kind"], row["author_id"], row["author_name"]),
             stream_id=strawberry.ID(str(row["stream_id"])) if row["stream_id"] else None,
             hop=row["hop"],
+            trust=Trust(row["trust"]),
         )
 
     @classmethod
@@ -151,6 +156,7 @@ class Message(Node):
             author=Actor.of(actor.kind, actor.id, actor.name),
             stream_id=None,
             hop=0,
+            trust=trust_of(actor),
         )
 
 

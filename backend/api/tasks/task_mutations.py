@@ -25,6 +25,7 @@ from backend.tasks.errors import TaskNotFound
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.idempotency import Answer
+from backend.tenants.trust import trust_of
 from backend.tools import task_ends
 
 
@@ -106,7 +107,7 @@ class TaskMutation:
             await require_mind(work, actor, parent_id)
             draft = input.draft(actor)
             await _check_space(work, actor, draft.space_id, parent_id)
-            task_id = await registry.create(work, actor, hints, parent_id=parent_id, draft=draft)
+            task_id = await registry.create(work, actor, hints, parent_id=parent_id, draft=draft, trust=trust_of(actor))
             await notices.post(work, hints, task_id=task_id)
             return {"task": str(task_id)}
 

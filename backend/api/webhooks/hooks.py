@@ -15,8 +15,9 @@ from backend.api.words import BigInt, HookTemplate, Priority
 from backend.tenants.actor import Scope
 
 HOOKS = Source(
-    """SELECT h.id, h.name, h.agent_id, h.template, h.priority, h.is_enabled, h.secret_before_until, h.received,
-    h.received_at, h.refused, h.refused_at, h.created_at, h.updated_at FROM hooks h""",
+    """SELECT h.id, h.name, h.agent_id, h.template, h.priority, h.is_enabled, h.is_trusted,
+    h.secret_before_until, h.received, h.received_at, h.refused, h.refused_at, h.created_at,
+    h.updated_at FROM hooks h""",
     "h",
 )
 HOOKS_OF_TENANT = Listing("hooks", HOOKS, "h.tenant_id", (("h.created_at", "timestamptz"), ("h.id", "uuid")))
@@ -33,6 +34,7 @@ class Hook:
     template: HookTemplate
     priority: Priority
     is_enabled: bool = strawberry.field(description="Without it, deliveries are refused as if there were no hook.")
+    is_trusted: bool = strawberry.field(description="What it tells is a trusted program's, else anybody's.")
     secret_before_until: datetime | None = strawberry.field(
         description="Until when the secret before the last rotation is good as well."
     )
@@ -62,6 +64,7 @@ class Hook:
             template=HookTemplate(row["template"]),
             priority=Priority(row["priority"]),
             is_enabled=row["is_enabled"],
+            is_trusted=row["is_trusted"],
             secret_before_until=row["secret_before_until"],
             received=BigInt(row["received"]),
             received_at=row["received_at"],

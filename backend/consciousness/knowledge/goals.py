@@ -29,7 +29,8 @@ GOALS = Shelf(
 )
 
 _LIST = """
-SELECT number, text, status, news, news_at, extract(epoch FROM now() - news_at)::float8 AS quiet_seconds FROM goals
+SELECT number, text, status, news, news_at, trust, extract(epoch FROM now() - news_at)::float8 AS quiet_seconds
+FROM goals
 WHERE tenant_id = $1 AND agent_id = $2 AND status = ANY ($3) ORDER BY updated_at DESC, number DESC LIMIT $4"""
 _PRUNE = f"""DELETE FROM goals WHERE tenant_id = $1 AND id IN (SELECT id FROM goals
   WHERE tenant_id = $1 AND agent_id = $2 AND NOT {_OPEN} ORDER BY updated_at DESC, number DESC OFFSET $3)"""  # noqa: S608

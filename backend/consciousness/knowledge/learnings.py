@@ -16,7 +16,7 @@ from backend.kit.unit_of_work import UnitOfWork
 
 LEARNINGS = Shelf("learnings", "learning", "number", ("number", "rule"), ("rule",), DEFAULT.learnings)
 
-_LIST = "SELECT number, rule FROM learnings WHERE tenant_id = $1 AND agent_id = $2 ORDER BY number"
+_LIST = "SELECT number, rule, trust FROM learnings WHERE tenant_id = $1 AND agent_id = $2 ORDER BY number"
 
 
 async def create(work: UnitOfWork, writer: Writer, *, agent_id: UUID, rule: str) -> UUID:

@@ -5,6 +5,8 @@ Called by its tools and by the API, in their transactions.
 
 from uuid import UUID
 
+import asyncpg
+
 from backend.consciousness.knowledge import shelves
 from backend.consciousness.knowledge.errors import NotKnown
 from backend.consciousness.knowledge.shelves import Writer
@@ -15,7 +17,7 @@ from backend.kit.unit_of_work import UnitOfWork
 
 MEMORIES = Shelf("memories", "memory", "key", ("key", "value"), ("key", "value"), DEFAULT.memories)
 
-_KEYS = "SELECT key FROM memories WHERE tenant_id = $1 AND agent_id = $2 ORDER BY key LIMIT $3"
+_KEYS = "SELECT key, trust FROM memories WHERE tenant_id = $1 AND agent_id = $2 ORDER BY key LIMIT $3"
 
 
 async def keep(
@@ -34,5 +36,6 @@ async def keep(
     return await shelves.replace(work, MEMORIES, change, present, {"value": value}, seen=seen)
 
 
-async def keys(work: UnitOfWork, *, agent_id: UUID) -> list[str]:
-    return [row["key"] for row in await work.fetch(_KEYS, work.tenant_id, agent_id, DEFAULT.memories)]
+async def keys(work: UnitOfWork, *, agent_id: UUID) -> list[asyncpg.Record]:
+    """Each with the trust of what stands under it."""
+    return await work.fetch(_KEYS, work.tenant_id, agent_id, DEFAULT.memories)

@@ -6,6 +6,7 @@ from tortoise import fields
 from tortoise.models import Model
 
 from backend.tenants.actor import ActorKind
+from backend.tenants.trust import Trust
 
 
 class GoalStatus(StrEnum):
@@ -31,6 +32,8 @@ class Known(Model):
     written_by_kind = fields.CharEnumField(ActorKind, max_length=16)
     written_by = fields.UUIDField()
     cycle_id = fields.UUIDField(null=True)
+    #: Of the least trusted that has written to it.
+    trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
 

@@ -22,6 +22,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.quotas import Counted
+from backend.tenants.trust import Trust
 
 #: Of all the agents of a tenant, also those that are stopped.
 KNOWN = Counted(
@@ -53,6 +54,8 @@ class Writer:
     """Who changes something: whoever may write agents, or the agent itself in one of its cycles."""
 
     actor: Actor
+    #: Of the cycle; by the API, `trust_of` the actor.
+    trust: Trust
     cycle_id: UUID | None = None
 
 
@@ -123,7 +126,7 @@ async def add(work: UnitOfWork, shelf: Shelf, change: Change, values: Mapping[st
     writer = change.writer
     await work.execute(
         statements.insert(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
-        writer.actor.id, writer.cycle_id, *(values[column] for column in shelf.columns),
+        writer.actor.id, writer.cycle_id, writer.trust, *(values[column] for column in shelf.columns),
     )  # fmt: skip
     return item_id
 
@@ -146,7 +149,7 @@ async def replace(
     writer, item_id = change.writer, row["id"]
     await work.execute(
         statements.update(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
-        writer.actor.id, writer.cycle_id, *(values.get(column) for column in shelf.columns),
+        writer.actor.id, writer.cycle_id, writer.trust, *(values.get(column) for column in shelf.columns),
     )  # fmt: skip
     return UUID(str(item_id))
 

@@ -17,6 +17,7 @@ from backend.consciousness.knowledge.lines import Thing
 from backend.consciousness.render import Recollection
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust, least
 
 _DUE = "(h.others_no > h.told_no OR coalesce(h.told_seq < p.window_from, true))"
 #: A condition on the process row `p`: there is something to be told.
@@ -32,16 +33,16 @@ WHERE h.tenant_id = $1 AND h.agent_id = $2
 _THINGS = """
 SELECT t.kind, t.name, left(t.text, $5 + 1) AS text, length(t.text) AS chars, t.status,
   CASE WHEN $4 THEN NULL ELSE coalesce(m.name, s.name, a.name) END AS by_name, t.written_by_kind AS by_kind,
-  t.change_no
+  t.change_no, t.trust
 FROM (
   SELECT 'goal' AS kind, number::text AS name, text || CASE WHEN news = '' THEN '' ELSE ' - ' || news END AS text,
-    status, change_no, written_by_kind, written_by, tenant_id FROM goals
+    status, change_no, written_by_kind, written_by, tenant_id, trust FROM goals
   WHERE tenant_id = $1 AND agent_id = $2 AND (status IN ('WORKING', 'WAITING') OR NOT $4)
-  UNION ALL SELECT 'learning', number::text, rule, NULL, change_no, written_by_kind, written_by, tenant_id
+  UNION ALL SELECT 'learning', number::text, rule, NULL, change_no, written_by_kind, written_by, tenant_id, trust
   FROM learnings WHERE tenant_id = $1 AND agent_id = $2
-  UNION ALL SELECT 'memory', key, value, NULL, change_no, written_by_kind, written_by, tenant_id
+  UNION ALL SELECT 'memory', key, value, NULL, change_no, written_by_kind, written_by, tenant_id, trust
   FROM memories WHERE tenant_id = $1 AND agent_id = $2
-  UNION ALL SELECT 'note', number::text, title, NULL, change_no, written_by_kind, written_by, tenant_id
+  UNION ALL SELECT 'note', number::text, title, NULL, change_no, written_by_kind, written_by, tenant_id, trust
   FROM notes WHERE tenant_id = $1 AND agent_id = $2
 ) t
 LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.written_by)
@@ -65,6 +66,8 @@ class Telling:
     #: What of it there was no room for, as `lines.Told` says it.
     hidden: Mapping[str, int]
     recollection: Recollection | None
+    #: Of the least trusted thing that it may tell.
+    trust: Trust
 
 
 async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling | None:
@@ -88,6 +91,7 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling | 
         is_whole,
         before | told.hidden,  # what is hidden now was changed after what was hidden before
         Recollection(is_whole, shown) if shown else None,
+        least(Trust(row["trust"]) for row in rows),
     )
 
 
@@ -108,4 +112,4 @@ async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> boo
 
 
 def _things(rows: Sequence[asyncpg.Record]) -> list[Thing]:
-    return [Thing(**dict(row)) for row in rows]
+    return [Thing(**{name: value for name, value in row.items() if name != "trust"}) for row in rows]
