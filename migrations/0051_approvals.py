@@ -16,7 +16,7 @@ CREATE INDEX tool_calls_grants ON tool_calls (tenant_id, agent_id, grants) WHERE
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0049_trusted_hooks")]
+    dependencies = [("models", "0050_trust_marks")]
 
     initial = False
 

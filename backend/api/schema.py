@@ -34,6 +34,7 @@ from backend.api.programs.apps import AppQuery
 from backend.api.programs.installation_mutations import InstallationMutation
 from backend.api.programs.key_mutations import KeyMutation
 from backend.api.programs.services import ServiceQuery
+from backend.api.programs.trust_mutations import TrustMutation
 from backend.api.request.cost import Cost
 from backend.api.request.faults import GuardedSchema
 from backend.api.request.overlaps import Overlaps
@@ -120,6 +121,7 @@ Mutation: type[Any] = merge_types(
         AccessTokenMutation,
         AppMutation,
         InstallationMutation,
+        TrustMutation,
         ServiceAccountMutation,
         KeyMutation,
         EventMutation,

@@ -59,6 +59,8 @@ class Actor:
     role: Role | None = None
     #: Of a person whom a service acts for: that service. It may do no more than both may.
     service_id: UUID | None = None
+    #: Of a service, or the one that acts for the person: a person vouches for what it says (`tenants.trust`).
+    is_trusted: bool = False
 
     @property
     def sees_everything(self) -> bool:

@@ -180,6 +180,8 @@ class Service(Model):
     description = fields.TextField(db_default="")
     #: What admins of this tenant have granted.
     scopes = fields.JSONField[list[str]](db_default=[])
+    #: By an admin, who vouches for what it says.
+    is_trusted = fields.BooleanField(db_default=False)
     status = fields.CharEnumField(ServiceStatus, max_length=16, db_default=ServiceStatus.ACTIVE.value)
     created_by = fields.UUIDField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)

@@ -24,6 +24,7 @@ from backend.tenants.errors import (
     ServiceRevoked,
 )
 from backend.tenants.models import ServiceKind, ServiceStatus
+from backend.tenants.trust import require_vouching
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ _LOCK = "SELECT kind, status, scopes, app_id FROM services WHERE tenant_id = $1 
 _UPDATE = """UPDATE services SET name = coalesce($3, name), description = coalesce($4, description),
   scopes = coalesce($5::jsonb, scopes), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _SET_STATUS = "UPDATE services SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
+_TRUST = "UPDATE services SET is_trusted = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
 WHERE tenant_id = $1 AND service_id = $2 AND revoked_at IS NULL"""
 _END_FAMILIES = """UPDATE token_families SET revoked_at = now(), revoked_because = 'service revoked'
@@ -132,6 +134,16 @@ async def set_status(
     if status is ServiceStatus.REVOKED:
         for ended in (_END_TOKENS, _END_FAMILIES, _END_CODES):
             await work.execute(ended, work.tenant_id, service_id)
+    work.after_commit(lambda: hints.revoked(service_id))
+
+
+async def trust(work: UnitOfWork, actor: Actor, hints: Hints, *, service_id: UUID, is_trusted: bool) -> None:
+    """Whether an admin vouches for what it says, for an account and an installation alike."""
+    require_vouching(actor)
+    row = await work.fetchrow(_LOCK, work.tenant_id, service_id)
+    if row is None:
+        raise ServiceAccountNotFound(path=("input", "id"))
+    await work.execute(_TRUST, work.tenant_id, service_id, is_trusted)
     work.after_commit(lambda: hints.revoked(service_id))
 
 

@@ -114,7 +114,8 @@ _SESSIONS = """
 SELECT t.id, t.kind, t.scopes, t.family_id, t.thumbprint, n.quotas,
   extract(epoch FROM least(t.expires_at, f.expires_at) - now())::float8 AS seconds_left,
   m.id AS member_id, m.name AS member_name, m.role,
-  s.id AS service_id, s.name AS service_name, s.scopes AS service_scopes, s.app_id
+  s.id AS service_id, s.name AS service_name, s.scopes AS service_scopes, s.app_id,
+  coalesce(s.is_trusted, false) AS is_trusted
 FROM access_tokens t
 JOIN tenants n ON n.tenant_id = t.tenant_id AND n.status = 'ACTIVE'
 LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.member_id) AND m.left_at IS NULL
@@ -170,11 +171,13 @@ def _actor(tenant_id: UUID, row: asyncpg.Record) -> Actor:
     if row["service_id"] is not None:
         scopes &= _scopes(row["service_scopes"])
     if row["member_id"] is None:
-        return Actor(ActorKind.SERVICE, row["service_id"], tenant_id, row["service_name"], scopes)
+        return Actor(
+            ActorKind.SERVICE, row["service_id"], tenant_id, row["service_name"], scopes, is_trusted=row["is_trusted"]
+        )
     role = Role(row["role"])
     return Actor(
         ActorKind.PERSON, row["member_id"], tenant_id, row["member_name"], scopes & ROLE_SCOPES[role], role,
-        row["service_id"],
+        row["service_id"], row["is_trusted"],
     )  # fmt: skip
 
 

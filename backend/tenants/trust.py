@@ -8,7 +8,8 @@ trust too, so that SQL may take the `max`.
 from collections.abc import Iterable
 from enum import StrEnum
 
-from backend.tenants.actor import Actor, ActorKind
+from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.errors import PeopleOnly
 
 
 class Trust(StrEnum):
@@ -16,7 +17,7 @@ class Trust(StrEnum):
 
     #: A member of the tenant said it, signed in or proven by a connector.
     MEMBER = "MEMBER"
-    #: A program that an admin has marked as trusted.
+    #: A program or tool for which an admin vouches (`setTrust`).
     PROGRAM = "PROGRAM"
     #: Anybody: hooks, connectors, fetched pages, results of MCP servers and of HTTP tools, programs without the mark.
     STRANGER = "STRANGER"
@@ -31,8 +32,18 @@ def least(trusts: Iterable[Trust]) -> Trust:
 
 
 def trust_of(actor: Actor) -> Trust:
-    """Of what this actor says by the API: a person's own word is a member's, a program's, also for a person, anybody's.
+    """Of what this actor says by the API. A person's own word is a member's. A program's, also in a person's name, is
+    anybody's unless an admin vouches for it.
 
     An agent has none of its own: what it says has the trust of the cycle in which it says it.
     """
-    return Trust.MEMBER if actor.kind is ActorKind.PERSON and actor.service_id is None else Trust.STRANGER
+    if actor.kind is ActorKind.PERSON and actor.service_id is None:
+        return Trust.MEMBER
+    return Trust.PROGRAM if actor.is_trusted else Trust.STRANGER
+
+
+def require_vouching(actor: Actor) -> None:
+    """For marks of trust: an admin in person gives and takes them, no program does."""
+    actor.require(Scope.ADMIN_WRITE)
+    if trust_of(actor) is not Trust.MEMBER:
+        raise PeopleOnly

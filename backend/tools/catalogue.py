@@ -57,6 +57,8 @@ class HttpEntry(BaseModel):
     visible: bool = Field(False, strict=True)
     headers: dict[str, Header] = Field(default_factory=dict)
     approval: Approval = USUAL
+    #: The operator vouches for its results: no stranger's text is in them.
+    trusted: bool = Field(False, strict=True)
 
     @field_validator("url")
     @classmethod

@@ -20,6 +20,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
+from backend.tenants.trust import Trust, require_vouching, trust_of
 from backend.tools import approvals, configs, displays, input_schema
 from backend.tools.approvals import USUAL, Approval
 from backend.tools.configs import Config
@@ -62,6 +63,8 @@ class Definition:
     draft: Draft
     #: The MCP server that has it.
     server_id: UUID | None = None
+    #: An admin vouches for its results.
+    is_trusted: bool = False
 
     @property
     def kind(self) -> ToolKind:
@@ -69,11 +72,14 @@ class Definition:
 
     @classmethod
     def of(cls, row: Any) -> Self:
-        return cls(row["id"], row["tenant_id"], row["name"], row["revision"], _draft(row), row["server_id"])
+        return cls(
+            row["id"], row["tenant_id"], row["name"], row["revision"], _draft(row), row["server_id"], row["is_trusted"]
+        )
 
 
 _SELECT = """SELECT id, tenant_id, name, kind, description, input, effect, visible, displays, timeout_seconds,
-  patience_seconds, config, revision, server_id, approval FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL"""
+  patience_seconds, config, revision, server_id, approval, is_trusted FROM tools
+WHERE tenant_id = $1 AND deleted_at IS NULL"""
 _LOCK = f"{_SELECT} AND id = $2 FOR NO KEY UPDATE"
 _OF_SERVERS = "SELECT id FROM mcp_servers WHERE tenant_id = $1 AND name = ANY ($3) AND deleted_at IS NULL"
 _FIND = f"{_SELECT} AND is_offered AND (name = ANY ($2) OR server_id IN ({_OF_SERVERS}))"
@@ -84,7 +90,9 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
 _CHANGE = """
 UPDATE tools SET description = $3, input = $4, effect = $5, visible = $6, displays = $7, timeout_seconds = $8,
-  patience_seconds = $9, config = $10, approval = $11, revision = revision + 1, updated_at = now()
+  patience_seconds = $9, is_trusted = is_trusted AND (config = $10::jsonb OR $12), config = $10, approval = $11,
+  revision = revision + 1, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_TRUST = """UPDATE tools SET is_trusted = $3, revision = revision + 1, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _DELETE = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND id = $2"
 _KEEP = """SELECT name FROM tools WHERE tenant_id = $1 AND name = ANY ($2) AND deleted_at IS NULL
@@ -112,23 +120,33 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, tak
     return tool_id
 
 
-async def lock(work: UnitOfWork, *, tool_id: UUID) -> Definition:
+async def lock(work: UnitOfWork, *, tool_id: UUID, named: str = "toolId") -> Definition:
     """As it stands, until the end of the transaction. Raises `ToolNotFound`."""
     row = await work.fetchrow(_LOCK, work.tenant_id, tool_id)
     if row is None:
-        raise ToolNotFound(path=("input", "toolId"))
+        raise ToolNotFound(path=("input", named))
     return Definition.of(row)
 
 
 async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: Draft) -> None:
-    """Agents notice when they wake next; calls that are under way end as they began."""
+    """Agents notice when they wake next; calls that are under way end as they began. A program that has it call
+    something else loses it the mark of trust."""
     actor.require(Scope.TOOLS_WRITE)
     present = await lock(work, tool_id=tool_id)
     if present.server_id is not None:
         raise ToolOfServer(path=("input", "toolId"))
     if draft.config.kind is not present.kind:
         raise InvalidInput(f"the tool is {present.kind}, and stays so", path=("input",))
-    await work.execute(_CHANGE, actor.tenant_id, tool_id, *_checked(draft))
+    is_persons = trust_of(actor) is Trust.MEMBER
+    await work.execute(_CHANGE, actor.tenant_id, tool_id, *_checked(draft), is_persons)
+
+
+async def trust(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_trusted: bool) -> None:
+    """Whether an admin vouches for its results; of a server's tools, by the server."""
+    require_vouching(actor)
+    if (await lock(work, tool_id=tool_id, named="id")).server_id is not None:
+        raise ToolOfServer(path=("input", "id"))
+    await work.execute(_TRUST, actor.tenant_id, tool_id, is_trusted)
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_forced: bool) -> None:

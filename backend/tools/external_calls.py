@@ -53,7 +53,7 @@ WHERE tenant_id = $1 AND id = $2 RETURNING attempts"""
 #: As `tools.ledger` has it.
 _ANSWER = """UPDATE tool_calls SET state = $3, finished_at = now(),
   result = $4::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
-WHERE tenant_id = $1 AND id = $2 RETURNING result, answered_by_id, (
+WHERE tenant_id = $1 AND id = $2 RETURNING result, answer_trust, answered_by_id, (
   SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop, (
   SELECT c.is_unattended FROM think_cycles c
   WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS is_unattended"""
@@ -124,8 +124,9 @@ async def hand_in(work: UnitOfWork, hints: Hints, *, call_id: UUID, outcome: Out
     if short.whole is not None:
         await results.store(work, call_id=call_id, whole=short.whole)
     await ledger.tell(
-        work, agent_id=call["agent_id"], call_id=call_id, tool=call["name"], given=given, trust=Trust.STRANGER,
-        hop=row["hop"], is_persons=row["answered_by_id"] is not None, is_unattended=row["is_unattended"] is not False,
+        work, agent_id=call["agent_id"], call_id=call_id, tool=call["name"], given=given,
+        trust=Trust(row["answer_trust"]), hop=row["hop"], is_persons=row["answered_by_id"] is not None,
+        is_unattended=row["is_unattended"] is not False,
     )  # fmt: skip
     await activity.show(work, hints, [call_id])
     wake_after_commit(work, hints, agent_id=call["agent_id"])

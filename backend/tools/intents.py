@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants.trust import Trust
+from backend.tenants.trust import Trust, least
 from backend.tools import calls
 from backend.tools.asked import Asked
 from backend.tools.calls import Call
@@ -63,6 +63,13 @@ class Intent:
         tool = self.tool or calls.TOOLS.get(self.call.name)
         return json.dumps(tool.displays) if self.shown is not None and tool and tool.displays else None
 
+    def answer_trust(self, asked: Trust) -> Trust:
+        """Of its result: a person's answer is as good as the question; what comes from outside is anybody's, unless
+        somebody vouches for the tool."""
+        if self.tool is None or self.kind is ToolKind.SPACE:
+            return asked
+        return least((asked, Trust.PROGRAM if self.tool.is_trusted else Trust.STRANGER))
+
     @property
     def seconds(self) -> float:
         """For how long an answer is accepted, once it is begun or put to somebody."""
@@ -75,21 +82,21 @@ _INSERT = """
 INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind, effect, state,
   result, result_seq, finished_at, worker_id, attempts, started_at, expires_at, space_id, message_id,
   assignee_id, tool_id, consent, displays, approvers, approvals_needed, requester_id, acts_in, approval,
-  answered_by_id, grants, trust)
+  answered_by_id, grants, answer_trust, trust)
 SELECT c.id, $1, $2, $3, $4, c.position, c.name, c.arguments, c.digest, c.kind, c.effect, c.state, c.result::jsonb,
   c.result_seq, CASE WHEN c.result IS NOT NULL THEN now() END,
   CASE WHEN c.state = 'RUNNING' OR c.queues THEN $5::uuid END, (c.state = 'RUNNING')::int,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() END,
   CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() + make_interval(secs => c.timeout) END, c.space_id, c.message_id,
   c.assignee_id, c.tool_id, c.consent, c.displays::jsonb, c.approvers, c.approvals_needed, c.requester_id, c.acts_in,
-  c.approval::jsonb, c.answered_by_id, c.grants, $31
+  c.approval::jsonb, c.answered_by_id, c.grants, c.answer_trust, $32
 FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::text[], $12::text[], $13::text[],
   $14::text[], $15::bigint[], $16::float8[], $17::uuid[], $18::uuid[], $19::uuid[], $20::uuid[],
   $21::text[], $22::bool[], $23::text[], $24::text[], $25::int[], $26::uuid[], $27::uuid[], $28::text[], $29::uuid[],
-  $30::bytea[])
+  $30::bytea[], $31::text[])
   AS c (id, position, name, arguments, digest, kind, effect, state, result, result_seq, timeout, space_id, message_id,
   assignee_id, tool_id, consent, queues, displays, approvers, approvals_needed, requester_id, acts_in, approval,
-  answered_by_id, grants)"""
+  answered_by_id, grants, answer_trust)"""
 
 
 async def record(
@@ -123,5 +130,6 @@ async def record(
         [i.asked.stored_approval if i.asked else None for i in intents],
         [i.asked.answered_by_id if i.asked else None for i in intents],
         [i.grants for i in intents],
+        [i.answer_trust(trust) for i in intents],
         trust,
     )  # fmt: skip

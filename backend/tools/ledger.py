@@ -62,15 +62,11 @@ class Row:
     acts_in: UUID | None
     cycle_id: UUID
     digest: bytes
-    #: Of the cycle that made it.
+    #: Of the cycle that made it, and of its result.
     trust: Trust
+    answer_trust: Trust
     #: Nobody attended that cycle.
     is_unattended: bool
-
-    @property
-    def answer_trust(self) -> Trust:
-        """Of its result: a person's answer is as good as the question, anything from outside is anybody's."""
-        return self.trust if self.kind in (ToolKind.INTERNAL, ToolKind.SPACE) else Trust.STRANGER
 
     @property
     def is_open(self) -> bool:
@@ -105,7 +101,7 @@ class Entered:
 
 _ROWS = """
 SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.result, c.effect, c.attempts, c.worker_id,
-  c.result_seq, c.message_id, c.consent, c.approval, c.acts_in, c.cycle_id, c.digest, c.trust,
+  c.result_seq, c.message_id, c.consent, c.approval, c.acts_in, c.cycle_id, c.digest, c.trust, c.answer_trust,
   coalesce((SELECT t.is_unattended FROM think_cycles t WHERE (t.tenant_id, t.id) = (c.tenant_id, c.cycle_id)), true)
     AS is_unattended,
   c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,
@@ -152,7 +148,7 @@ _ANSWER = """
 UPDATE tool_calls SET state = $5, finished_at = now(),
   result = $6::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
 WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')
-RETURNING agent_id, name, result, message_id, trust, answered_by_id, (
+RETURNING agent_id, name, result, message_id, answer_trust, answered_by_id, (
   SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop, (
   SELECT c.is_unattended FROM think_cycles c
   WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS is_unattended"""
@@ -228,7 +224,7 @@ async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: i
         await results.store(work, call_id=call_id, whole=short.whole)
     told = Answer(given.state, work.json(row["result"]))
     await tell(
-        work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=told, trust=Trust.STRANGER,
+        work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=told, trust=Trust(row["answer_trust"]),
         hop=row["hop"], is_persons=row["answered_by_id"] is not None, is_unattended=row["is_unattended"] is not False,
     )  # fmt: skip
     return Taken(row["agent_id"], is_shown=row["message_id"] is not None)
@@ -265,7 +261,7 @@ async def expire_all(work: UnitOfWork, *, agent_id: UUID) -> None:
 def _row(row: asyncpg.Record) -> Row:
     values = dict(row)
     values["kind"], values["state"] = ToolKind(values["kind"]), CallState(values["state"])
-    values["trust"] = Trust(values["trust"])
+    values["trust"], values["answer_trust"] = Trust(values["trust"]), Trust(values["answer_trust"])
     values["consent"] = Consent(values["consent"]) if values["consent"] else None
     values["effect"] = EffectClass(values["effect"]) if values["effect"] else None
     values["result"] = UnitOfWork.json(values["result"])

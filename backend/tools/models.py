@@ -88,6 +88,8 @@ class Tool(Model):
     patience_seconds = fields.FloatField()
     #: When people are asked, and who (`tools.approvals`); null: as usual.
     approval = fields.JSONField[dict[str, Any] | None](null=True)
+    #: By an admin, who vouches for its results.
+    is_trusted = fields.BooleanField(db_default=False)
     #: Its shape depends on the kind (`tools.configs`); secrets are in it by name only.
     config = fields.JSONField[dict[str, Any]]()
     #: Of MCP: whose it is, and whether the server has it and an admin allows it. What is not offered keeps its name.
@@ -125,6 +127,8 @@ class McpServer(Model):
     visible = fields.BooleanField(db_default=False)
     #: Of all its tools, as `Tool.approval`.
     approval = fields.JSONField[dict[str, Any] | None](null=True)
+    #: By an admin, who vouches for what its tools answer.
+    is_trusted = fields.BooleanField(db_default=False)
     timeout_seconds = fields.FloatField()
     patience_seconds = fields.FloatField()
     status = fields.CharEnumField(McpServerStatus, max_length=16)
@@ -214,6 +218,8 @@ class ToolCall(Model):
     created_at = fields.DatetimeField(auto_now_add=True)
     finished_at = fields.DatetimeField(null=True)
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
+    #: Of its result.
+    answer_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.STRANGER)
 
     class Meta:
         table = "tool_calls"

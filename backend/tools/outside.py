@@ -52,6 +52,7 @@ class Described:
     displays: tuple[str, ...] = ()
     tool_id: UUID | None = None
     approval: Approval = USUAL
+    is_trusted: bool = False
 
     @property
     def reach(self) -> Reach:
@@ -107,6 +108,11 @@ class OutsideTool(Protocol):
     @property
     def approval(self) -> Approval:
         """When people are asked about its calls, and who."""
+        ...
+
+    @property
+    def is_trusted(self) -> bool:
+        """An admin or the operator vouches for its results."""
         ...
 
     @property

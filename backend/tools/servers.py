@@ -19,6 +19,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
+from backend.tenants.trust import Trust, require_vouching, trust_of
 from backend.tools import approvals, definitions
 from backend.tools.approvals import USUAL, Approval
 from backend.tools.configs import McpConfig
@@ -79,15 +80,18 @@ class Server:
     revision: int
     status: McpServerStatus
     draft: ServerDraft
+    #: An admin vouches for what its tools answer.
+    is_trusted: bool = False
 
     @classmethod
     def of(cls, row: Any) -> Self:
         status = McpServerStatus(row["status"])
-        return cls(row["id"], row["tenant_id"], row["name"], row["revision"], status, _draft(row))
+        return cls(row["id"], row["tenant_id"], row["name"], row["revision"], status, _draft(row), row["is_trusted"])
 
 
 SELECT = """SELECT id, tenant_id, name, revision, status, link, program, allowed, effect, effects, visible,
-  timeout_seconds, patience_seconds, failures, approval FROM mcp_servers WHERE tenant_id = $1 AND deleted_at IS NULL"""
+  timeout_seconds, patience_seconds, failures, approval, is_trusted FROM mcp_servers
+WHERE tenant_id = $1 AND deleted_at IS NULL"""
 _LOCK = f"{SELECT} AND id = $2 FOR NO KEY UPDATE"
 _FIND = f"{SELECT} AND id = ANY ($2)"
 _INSERT = """
@@ -96,9 +100,12 @@ INSERT INTO mcp_servers (id, tenant_id, name, created_by, link, allowed, effect,
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'LISTING', now())
 ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
 _CHANGE = """
-UPDATE mcp_servers SET revision = revision + ((link, program) IS DISTINCT FROM ($3::jsonb, $10::text))::int, link = $3,
+UPDATE mcp_servers SET revision = revision + ((link, program) IS DISTINCT FROM ($3::jsonb, $10::text))::int,
+  is_trusted = is_trusted AND ($12 OR (link, program) IS NOT DISTINCT FROM ($3::jsonb, $10::text)), link = $3,
   program = $10, allowed = $4, effect = $5, effects = $6, visible = $7, timeout_seconds = $8, patience_seconds = $9,
   approval = $11, updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_TRUST = """UPDATE mcp_servers SET is_trusted = $3, revision = revision + 1, updated_at = now()
+WHERE tenant_id = $1 AND id = $2"""
 #: Whoever asks it now, asked for something else.
 _SET_STATUS = """
 UPDATE mcp_servers SET status = $3::text, next_list_at = CASE WHEN $3::text <> 'OFF' THEN now() END, claim_id = NULL,
@@ -129,19 +136,21 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraf
     return server_id
 
 
-async def lock(work: UnitOfWork, *, server_id: UUID) -> Server:
+async def lock(work: UnitOfWork, *, server_id: UUID, named: str = "mcpServerId") -> Server:
     """As it stands, until the end of the transaction. Raises `McpServerNotFound`."""
     row = await work.fetchrow(_LOCK, work.tenant_id, server_id)
     if row is None:
-        raise McpServerNotFound(path=("input", "mcpServerId"))
+        raise McpServerNotFound(path=("input", named))
     return Server.of(row)
 
 
 async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: ServerDraft, is_on: bool) -> None:
-    """It is asked for its tools again. Agents notice when they wake next; calls under way end as they began."""
+    """It is asked for its tools again. Agents notice when they wake next; calls under way end as they began. A program
+    that has another server in its place loses it the mark of trust."""
     actor.require(Scope.TOOLS_WRITE)
     await lock(work, server_id=server_id)
-    await work.execute(_CHANGE, actor.tenant_id, server_id, *_checked(draft))
+    is_persons = trust_of(actor) is Trust.MEMBER
+    await work.execute(_CHANGE, actor.tenant_id, server_id, *_checked(draft), is_persons)
     effects = json.dumps(draft.effects)
     await work.execute(
         _CHANGE_TOOLS, actor.tenant_id, server_id, effects, draft.effect, draft.visible, draft.timeout_seconds,
@@ -150,6 +159,13 @@ async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: Serv
     )  # fmt: skip
     status = McpServerStatus.LISTING if is_on else McpServerStatus.OFF
     await work.execute(_SET_STATUS, actor.tenant_id, server_id, status)
+
+
+async def trust(work: UnitOfWork, actor: Actor, *, server_id: UUID, is_trusted: bool) -> None:
+    """Whether an admin vouches for what its tools answer."""
+    require_vouching(actor)
+    await lock(work, server_id=server_id, named="id")
+    await work.execute(_TRUST, actor.tenant_id, server_id, is_trusted)
 
 
 async def refresh(work: UnitOfWork, actor: Actor, *, server_id: UUID) -> None:

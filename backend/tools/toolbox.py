@@ -127,6 +127,7 @@ def _of_server(definition: Definition, server: Server, remote_name: str, ways: W
         visible=draft.visible,
         tool_id=definition.id,
         approval=draft.approval,
+        is_trusted=server.is_trusted,
         definition=definition,
         server=server,
         remote_name=remote_name,
@@ -147,6 +148,7 @@ def _external(definition: Definition) -> ExternalTool:
         displays=draft.displays,
         tool_id=definition.id,
         approval=draft.approval,
+        is_trusted=definition.is_trusted,
     )
 
 

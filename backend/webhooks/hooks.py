@@ -15,8 +15,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import granting, secrets, standing
 from backend.tenants.actor import Actor, Scope
-from backend.tenants.errors import PeopleOnly
-from backend.tenants.trust import Trust, trust_of
+from backend.tenants.trust import require_vouching
 from backend.webhooks import signatures
 from backend.webhooks.errors import HookNotFound, PartOfConnector, TooManyHooks
 from backend.webhooks.models import HookTemplate
@@ -27,10 +26,11 @@ _GIVEN = frozenset({HookTemplate.SLACK, HookTemplate.STRIPE})
 _COUNT = "SELECT count(*) FROM hooks WHERE tenant_id = $1"
 _ADD = """INSERT INTO hooks (id, tenant_id, agent_id, connector_id, name, template, priority, secret_id, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"""
-_KNOWN = """SELECT connector_id, name, template, priority, is_enabled, is_trusted, secret_id, secret_before_id
+_KNOWN = """SELECT connector_id, name, template, priority, is_enabled, secret_id, secret_before_id
 FROM hooks WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
-_CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, is_trusted = $6, updated_at = now()
+_CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
+_TRUST = "UPDATE hooks SET is_trusted = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _ROTATE = """UPDATE hooks SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _DELETE = "DELETE FROM hooks WHERE tenant_id = $1 AND id = $2"
@@ -95,17 +95,12 @@ async def change(
     name: str | None,
     priority: Priority | None,
     is_enabled: bool | None,
-    is_trusted: bool | None = None,
 ) -> None:
-    """What is None stays. Only people say whether it is trusted, and never of a connector's."""
+    """What is None stays."""
     actor.require(Scope.ADMIN_WRITE)
-    if is_trusted is not None and trust_of(actor) is not Trust.MEMBER:
-        raise PeopleOnly(path=("input", "isTrusted"))
     known = await _known(work, hook_id)
     if is_enabled:
         _require_voice(actor, known)
-    if is_trusted is not None and known["connector_id"] is not None:
-        raise PartOfConnector(path=("input", "isTrusted"))
     await work.execute(
         _CHANGE,
         work.tenant_id,
@@ -113,8 +108,15 @@ async def change(
         known["name"] if name is None else require_name(name, name="name"),
         known["priority"] if priority is None else priority,
         known["is_enabled"] if is_enabled is None else is_enabled,
-        known["is_trusted"] if is_trusted is None else is_trusted,
     )
+
+
+async def trust(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_trusted: bool) -> None:
+    """Whether an admin vouches for what it tells; never of a connector's, which tells what anybody says out there."""
+    require_vouching(actor)
+    if (await _known(work, hook_id, path=("input", "id")))["connector_id"] is not None:
+        raise PartOfConnector(path=("input", "id"))
+    await work.execute(_TRUST, work.tenant_id, hook_id, is_trusted)
 
 
 async def rotate(
@@ -153,10 +155,10 @@ def _require_voice(actor: Actor, known: Any) -> None:
     granting.require_all(actor, (voice,), path=("input", "hookId"))
 
 
-async def _known(work: UnitOfWork, hook_id: UUID) -> Any:
+async def _known(work: UnitOfWork, hook_id: UUID, *, path: tuple[str, ...] = ("input", "hookId")) -> Any:
     row = await work.fetchrow(_KNOWN, work.tenant_id, hook_id)
     if row is None:
-        raise HookNotFound(path=("input", "hookId"))
+        raise HookNotFound(path=path)
     return row
 
 

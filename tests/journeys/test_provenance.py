@@ -187,15 +187,20 @@ async def test_what_a_program_sends_is_a_strangers(tenant: Tenant, models: Model
     assert await mind.rest() | {"number": 0} == {"number": 0, "trust": "STRANGER", "isUnattended": True}
 
 
-async def test_trusted_hook_is_a_program_and_only_a_person_may_trust_it(tenant: Tenant, models: Models) -> None:
+async def test_what_a_trusted_program_sends_is_a_programs_and_nobody_attends_it(tenant: Tenant, models: Models) -> None:
+    mind = await _Mind.begin(tenant, models)
+    program = await create_program(tenant.client, scopes=["events:write"])
+    await tenant.client.succeed("setTrust", "id", id=program.actor_id, isTrusted=True)
+    await mind.script()
+    await program.client.succeed("sendEvent", "__typename", agentId=mind.agent, service="shop", payload={"a": 1})
+
+    assert await mind.rest() | {"number": 0} == {"number": 0, "trust": "PROGRAM", "isUnattended": True}
+
+
+async def test_trusted_hook_is_a_program(tenant: Tenant, models: Models) -> None:
     mind = await _Mind.begin(tenant, models)
     hook = await create_hook(tenant.client, mind.agent, name="ci")
-    program = (await create_program(tenant.client, scopes=["admin:write"])).client
-
-    refused = await program.mutate("updateHook", "__typename", hookId=hook.id, isTrusted=True)
-    assert refused["code"] == "PEOPLE_ONLY"
-    changed = await tenant.client.succeed("updateHook", "hook { isTrusted }", hookId=hook.id, isTrusted=True)
-    assert changed["hook"]["isTrusted"]
+    await tenant.client.succeed("setTrust", "id", id=hook.id, isTrusted=True)
     await send(tenant.client, hook, {"build": "green"})
 
     assert await mind.rest() | {"number": 0} == {"number": 0, "trust": "PROGRAM", "isUnattended": True}

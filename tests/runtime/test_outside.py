@@ -37,6 +37,7 @@ class SlowTool:
     visible: bool = False
     displays: tuple[str, ...] = ()
     approval: Approval = USUAL
+    is_trusted: bool = False
     reach: Reach = Reach.FIXED
 
     def host(self, arguments: Mapping[str, Any]) -> str | None:

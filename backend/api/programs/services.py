@@ -18,7 +18,8 @@ from backend.tenants.actor import Scope
 from backend.tenants.models import ServiceKind
 
 SERVICES = Source(
-    """SELECT s.id, s.kind, s.app_id, s.name, s.description, s.scopes, s.status, s.created_at, s.updated_at
+    """SELECT s.id, s.kind, s.app_id, s.name, s.description, s.scopes, s.status, s.is_trusted, s.created_at,
+    s.updated_at
     FROM services s""",
     "s",
 )
@@ -44,6 +45,7 @@ class AppInstallation(Node):
     name: str = strawberry.field(description="Of the app when it was installed.")
     scopes: list[str] = strawberry.field(description="The most that it may do here, for itself or for a person.")
     status: ServiceStatus
+    is_trusted: bool = strawberry.field(description="An admin vouches for what it says (`setTrust`).")
     created_at: datetime
     updated_at: datetime
 
@@ -60,6 +62,7 @@ class AppInstallation(Node):
             name=row["name"],
             scopes=json.loads(row["scopes"]),
             status=ServiceStatus(row["status"]),
+            is_trusted=row["is_trusted"],
             created_at=row["created_at"],
             updated_at=row["updated_at"],
         )
@@ -96,6 +99,7 @@ class ServiceAccount(Node):
     description: str
     scopes: list[str] = strawberry.field(description="The most that it may do.")
     status: ServiceStatus
+    is_trusted: bool = strawberry.field(description="An admin vouches for what it says (`setTrust`).")
     created_at: datetime
     updated_at: datetime
 
@@ -115,6 +119,7 @@ class ServiceAccount(Node):
             description=row["description"],
             scopes=json.loads(row["scopes"]),
             status=ServiceStatus(row["status"]),
+            is_trusted=row["is_trusted"],
             created_at=row["created_at"],
             updated_at=row["updated_at"],
         )

@@ -19,8 +19,8 @@ from backend.tenants.actor import Scope
 
 SERVERS = Source(
     """SELECT m.id, m.name, m.link, m.program, m.allowed, m.effect, m.effects, m.visible, m.timeout_seconds,
-    m.patience_seconds, m.status, m.last_error, m.refused, m.listed_at, m.revision, m.approval, m.created_at,
-    m.updated_at FROM mcp_servers m""",
+    m.patience_seconds, m.status, m.last_error, m.refused, m.listed_at, m.revision, m.approval, m.is_trusted,
+    m.created_at, m.updated_at FROM mcp_servers m""",
     "m",
     visible=f"{ANYBODY} AND m.deleted_at IS NULL",
 )
@@ -81,6 +81,7 @@ class McpServer(Node):
     allowed_tools: list[str] | None = strawberry.field(description="By their names over there; null: all of them.")
     effect: EffectClass
     effects: list[McpToolEffect] = strawberry.field(description="Of tools for which it differs.")
+    is_trusted: bool = strawberry.field(description="An admin vouches for what its tools answer (`setTrust`).")
     approval: ToolApproval = strawberry.field(
         description="Of all its tools: when people are asked about calls, and who."
     )
@@ -129,6 +130,7 @@ class McpServer(Node):
             effect=EffectClass(row["effect"]),
             effects=[McpToolEffect(tool=tool, effect=EffectClass(each)) for tool, each in sorted(effects.items())],
             approval=ToolApproval.of(row["approval"]),
+            is_trusted=row["is_trusted"],
             visible=row["visible"],
             timeout_seconds=row["timeout_seconds"],
             patience_seconds=row["patience_seconds"],

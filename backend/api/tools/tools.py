@@ -20,7 +20,9 @@ from backend.tools.http_picks import Pick
 
 TOOLS = Source(
     """SELECT t.id, t.name, t.kind, t.description, t.input, t.effect, t.visible, t.displays, t.timeout_seconds,
-    t.approval, t.patience_seconds, t.config, t.is_offered, t.revision, t.created_at, t.updated_at FROM tools t""",
+    t.approval, t.patience_seconds, t.config, t.is_offered, t.revision, t.created_at, t.updated_at,
+    t.is_trusted OR coalesce((SELECT m.is_trusted FROM mcp_servers m
+      WHERE (m.tenant_id, m.id) = (t.tenant_id, t.server_id)), false) AS is_trusted FROM tools t""",
     "t",
     visible=f"{ANYBODY} AND t.deleted_at IS NULL",
 )
@@ -100,6 +102,7 @@ class Tool(Node):
     timeout_seconds: float = strawberry.field(description="An answer is accepted for so long.")
     patience_seconds: float = strawberry.field(description="The agent waits so long before it goes on without it.")
     approval: ToolApproval = strawberry.field(description="When people are asked about its calls, and who.")
+    is_trusted: bool = strawberry.field(description="An admin vouches for its results (`setTrust`).")
     is_offered: bool = strawberry.field(
         description="False: its MCP server has it no more, or an admin does not allow it; nobody has it meanwhile."
     )
@@ -133,6 +136,7 @@ class Tool(Node):
             timeout_seconds=row["timeout_seconds"],
             patience_seconds=row["patience_seconds"],
             approval=ToolApproval.of(row["approval"]),
+            is_trusted=row["is_trusted"],
             is_offered=row["is_offered"],
             revision=row["revision"],
             created_at=row["created_at"],

@@ -42,10 +42,6 @@ class UpdateHookInput(Input):
     name: str | None = None
     priority: Priority | None = None
     is_enabled: bool | None = None
-    is_trusted: bool | None = strawberry.field(
-        default=None,
-        description="Whether what it tells is a trusted program's. For people only, never of a connector's.",
-    )
 
 
 @strawberry.input
@@ -127,7 +123,6 @@ class HookMutation:
                 name=input.name,
                 priority=input.priority,
                 is_enabled=input.is_enabled,
-                is_trusted=input.is_trusted,
             )
             return {"hook": str(hook_id)}
 

@@ -34,7 +34,7 @@ class Hook:
     template: HookTemplate
     priority: Priority
     is_enabled: bool = strawberry.field(description="Without it, deliveries are refused as if there were no hook.")
-    is_trusted: bool = strawberry.field(description="What it tells is a trusted program's, else anybody's.")
+    is_trusted: bool = strawberry.field(description="An admin vouches for what it tells (`setTrust`).")
     secret_before_until: datetime | None = strawberry.field(
         description="Until when the secret before the last rotation is good as well."
     )

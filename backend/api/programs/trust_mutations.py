@@ -1,0 +1,66 @@
+"""Marks of trust: an admin vouches for what a hook, a program, a tool or an MCP server says (`tenants.trust`)."""
+
+from typing import Annotated
+
+import strawberry
+
+from backend.api.reading.ids import Kind, require
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import services
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import definitions, servers
+from backend.webhooks import hooks
+
+_KINDS = (Kind.HOOK, Kind.SERVICE, Kind.TOOL, Kind.MCP_SERVER)
+
+
+@strawberry.input
+class SetTrustInput(Input):
+    id: strawberry.ID = strawberry.field(
+        description="Of a hook, a service account, an installation, an HTTP or EXTERNAL tool, or an MCP server."
+    )
+    is_trusted: bool = strawberry.field(
+        description="true: what it says has the trust PROGRAM from now on; false: STRANGER."
+    )
+
+
+@strawberry.type
+class SetTrustSuccess:
+    id: strawberry.ID
+    is_trusted: bool
+
+
+SetTrustPayload = Annotated[SetTrustSuccess | Failure, strawberry.union("SetTrustPayload")]
+
+
+@strawberry.type
+class TrustMutation:
+    @mutation(
+        "Vouch for what a program or tool says, or no longer. Only for people. What it has said keeps its trust.",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def set_trust(self, info: Info, input: SetTrustInput) -> SetTrustPayload:
+        actor, hints, is_trusted = info.context.actor, info.context.state.hints, input.is_trusted
+
+        async def effect(work: UnitOfWork) -> Answer:
+            kind, key = require(input.id, *_KINDS, name="id")
+            match kind:
+                case Kind.HOOK:
+                    await hooks.trust(work, actor, hook_id=key, is_trusted=is_trusted)
+                case Kind.SERVICE:
+                    await services.trust(work, actor, hints, service_id=key, is_trusted=is_trusted)
+                case Kind.TOOL:
+                    await definitions.trust(work, actor, tool_id=key, is_trusted=is_trusted)
+                case _:
+                    await servers.trust(work, actor, server_id=key, is_trusted=is_trusted)
+            return {"id": str(input.id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> SetTrustSuccess:
+            return SetTrustSuccess(id=strawberry.ID(answer["id"]), is_trusted=is_trusted)
+
+        return await mutate(info, "setTrust", input, effect=effect, read=read)

@@ -1,0 +1,108 @@
+"""`setTrust`: an admin in person vouches for what a hook, a program, a tool or an MCP server says (ADR 0031)."""
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from tests.factories.agents import create_agent
+from tests.factories.hooks import create_hook
+from tests.factories.mcp_servers import create_server
+from tests.factories.programs import create_account, create_program, install_app, register_app
+from tests.factories.rows import key_of, owner_of
+from tests.factories.tenants import Tenant, Tenants
+from tests.factories.tools import create_tool
+from tests.harness.client import Client, Json
+
+_MARKS = """{ hooks { nodes { id isTrusted } } serviceAccounts { nodes { id isTrusted } }
+  installations { nodes { id isTrusted } } tools { nodes { id isTrusted } } mcpServers { nodes { id isTrusted } } }"""
+
+
+async def _hook(client: Client) -> str:
+    return (await create_hook(client, await create_agent(client))).id
+
+
+async def _installation(client: Client) -> str:
+    app = await register_app(client)
+    return await install_app(client, app["clientId"])
+
+
+async def _tool(client: Client) -> str:
+    return await create_tool(client)
+
+
+async def _server(client: Client) -> str:
+    return await create_server(client, "https://mcp.example/")
+
+
+Make = Callable[[Client], Awaitable[str]]
+_KINDS: tuple[Make, ...] = (_hook, create_account, _installation, _tool, _server)
+
+
+async def _trusted(client: Client) -> set[str]:
+    found: Json = await client.execute(_MARKS)
+    return {node["id"] for listing in found.values() for node in listing["nodes"] if node["isTrusted"]}
+
+
+@pytest.mark.parametrize("make", _KINDS)
+async def test_an_admin_vouches_and_takes_it_back(tenant: Tenant, make: Make) -> None:
+    thing = await make(tenant.client)
+    assert await _trusted(tenant.client) == set()
+
+    await tenant.client.succeed("setTrust", "id isTrusted", id=thing, isTrusted=True)
+    assert await _trusted(tenant.client) == {thing}
+
+    await tenant.client.succeed("setTrust", "id isTrusted", id=thing, isTrusted=False)
+    assert await _trusted(tenant.client) == set()
+
+
+@pytest.mark.parametrize("make", _KINDS)
+async def test_no_program_vouches_and_nobody_for_another_tenants(tenant: Tenant, tenants: Tenants, make: Make) -> None:
+    thing, other = await make(tenant.client), await tenants.create()
+    program = await create_program(tenant.client, name="Admin", scopes=["admin:write", "tools:write"])
+    bea = await tenant.person(name="Bea")
+
+    asked = [(program.client, "PEOPLE_ONLY"), (bea.client, "NOT_PERMITTED"), (other.client, "NOT_FOUND")]
+    for client, code in asked:
+        assert (await client.mutate("setTrust", "__typename", id=thing, isTrusted=True))["code"] == code
+
+    assert await _trusted(tenant.client) == set()
+
+
+async def test_what_a_program_sends_elsewhere_is_trusted_no_more(tenant: Tenant) -> None:
+    """A person who changes it vouches on."""
+    tool, server = await _tool(tenant.client), await _server(tenant.client)
+    for each in (tool, server):
+        await tenant.client.succeed("setTrust", "id", id=each, isTrusted=True)
+    program = (await create_program(tenant.client, scopes=["tools:write"])).client
+
+    for client in (tenant.client, program):
+        await client.succeed("updateTool", "__typename", toolId=tool, description="Looks again.")
+        await client.succeed("updateMcpServer", "__typename", mcpServerId=server, timeoutSeconds=7)
+    assert await _trusted(tenant.client) == {tool, server}
+
+    tool_there, server_there = {"url": "https://other.example/"}, {"url": "https://other.example/mcp"}
+    await tenant.client.succeed("updateTool", "__typename", toolId=tool, http=tool_there)
+    await tenant.client.succeed("updateMcpServer", "__typename", mcpServerId=server, link=server_there)
+    assert await _trusted(tenant.client) == {tool, server}
+
+    await program.succeed("updateTool", "__typename", toolId=tool, http={"url": "https://evil.example/"})
+    await program.succeed("updateMcpServer", "__typename", mcpServerId=server, link={"url": "https://evil.example/"})
+    assert await _trusted(tenant.client) == set()
+
+
+async def test_a_tool_of_a_server_is_trusted_with_it(tenant: Tenant) -> None:
+    tool = await _tool(tenant.client)
+    server = await _server(tenant.client)
+    async with owner_of(tenant) as connection:  # what a worker writes down of what the server tells
+        await connection.execute("UPDATE tools SET server_id = $2 WHERE id = $1", key_of(tool), key_of(server))
+
+    refused = await tenant.client.mutate("setTrust", "__typename", id=tool, isTrusted=True)
+    assert (refused["code"], refused["path"]) == ("TOOL_OF_SERVER", ["input", "id"])
+    await tenant.client.succeed("setTrust", "id", id=server, isTrusted=True)
+    assert await _trusted(tenant.client) == {tool, server}
+
+
+async def test_other_things_have_no_mark(tenant: Tenant) -> None:
+    refused = await tenant.client.mutate("setTrust", "__typename", id=tenant.owner.actor_id, isTrusted=True)
+
+    assert (refused["code"], refused["path"]) == ("INVALID_INPUT", ["input", "id"])
