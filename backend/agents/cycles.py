@@ -107,7 +107,7 @@ _OPEN = """
 WITH opened AS (
   INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop, seen_spaces, trust)
   SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, coalesce($5, a.member_id), $6,
-    coalesce($7, before.hop, 0), $8
+    coalesce($7, before.hop, 0), $8, $11
   FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
   LEFT JOIN think_cycles before
     ON (before.tenant_id, before.agent_id, before.number) = (p.tenant_id, p.agent_id, p.cycle_count)
