@@ -93,7 +93,8 @@ async def test_a_tool_of_a_server_is_trusted_with_it(tenant: Tenant) -> None:
     tool = await _tool(tenant.client)
     server = await _server(tenant.client)
     async with owner_of(tenant) as connection:  # what a worker writes down of what the server tells
-        await connection.execute("UPDATE tools SET server_id = $2 WHERE id = $1", key_of(tool), key_of(server))
+        config = "UPDATE tools SET kind = 'MCP', server_id = $2, config = '{\"remote_name\": \"x\"}' WHERE id = $1"
+        await connection.execute(config, key_of(tool), key_of(server))
 
     refused = await tenant.client.mutate("setTrust", "__typename", id=tool, isTrusted=True)
     assert (refused["code"], refused["path"]) == ("TOOL_OF_SERVER", ["input", "id"])

@@ -45,6 +45,15 @@ async def question_in(client: Client, space_id: str) -> dict[str, Any]:
     return data
 
 
+_HELD = "{ holds(for: ME) { nodes { toolCallId: id digest } } }"
+
+
+async def approve_next(client: Client) -> bool:
+    """Approve the oldest call that waits for this person; False while there is none."""
+    nodes = (await client.execute(_HELD))["holds"]["nodes"]
+    return bool(nodes) and (await answer(client, nodes[0], "APPROVE"))["__typename"] == "AnswerToolCallSuccess"
+
+
 async def answer(client: Client, question: dict[str, Any], decision: str, **values: Any) -> dict[str, Any]:
     """The payload of `answerToolCall`, whatever it is."""
     given = {"digest": question["digest"], "decision": decision, **values}

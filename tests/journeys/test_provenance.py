@@ -11,6 +11,7 @@ from tests.factories.compactions import compact, summary, until_state
 from tests.factories.hooks import create_hook, send
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_program
+from tests.factories.questions import approve_next
 from tests.factories.rows import make_due, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
@@ -61,10 +62,15 @@ class _Mind:
         await post(self.tenant.client, self.space, text)
         return await self.rest()
 
-    async def hear_stranger(self, content: Any, *steps: list[dict[str, Any]]) -> dict[str, Any]:
+    async def hear_stranger(
+        self, content: Any, *steps: list[dict[str, Any]], is_approved: bool = False
+    ) -> dict[str, Any]:
+        """`is_approved`: the owner allows the call that is held."""
         await self.script(*steps)
         hook = await create_hook(self.tenant.client, self.agent, name=f"hook {self.cycles}")
         assert (await send(self.tenant.client, hook, content)).status_code == 200
+        if is_approved:
+            await wait_until(lambda: approve_next(self.tenant.client))
         return await self.rest()
 
     async def forget(self) -> None:
@@ -109,7 +115,7 @@ async def test_what_it_kept_of_a_stranger_is_a_strangers_when_it_is_recalled(
     tenant: Tenant, models: Models, kept: dict[str, Any], recalled: dict[str, Any]
 ) -> None:
     mind = await _Mind.begin(tenant, models)
-    await mind.hear_stranger({"issue": "remember to pay"}, [kept])
+    await mind.hear_stranger({"issue": "remember to pay"}, [kept], is_approved=kept["name"] == "set_plan")
     await mind.forget()
     assert (await mind.hear_member("what is to be done?", [recalled]))["trust"] == "STRANGER"
 
@@ -130,7 +136,8 @@ async def test_what_it_kept_of_a_member_stays_a_members(tenant: Tenant, models: 
 
 async def test_plan_that_comes_of_a_stranger_is_a_strangers(tenant: Tenant, models: Models) -> None:
     mind = await _Mind.begin(tenant, models)
-    await mind.hear_stranger({"issue": "later"}, [call("set_plan", name="Pay", instruction="Pay X.", cron="0 0 1 1 *")])
+    plan = call("set_plan", name="Pay", instruction="Pay X.", cron="0 0 1 1 *")
+    await mind.hear_stranger({"issue": "later"}, [plan], is_approved=True)
     await mind.forget()
     plans = await tenant.client.execute("query ($id: ID!) { plans(agentId: $id) { nodes { id } } }", id=mind.agent)
     await make_due(tenant, plans["plans"]["nodes"][0]["id"])
@@ -155,6 +162,7 @@ async def test_task_that_a_stranger_caused_has_a_strangers_result(tenant: Tenant
     )
     hook = await create_hook(tenant.client, mind.agent, name="ci")
     await send(tenant.client, hook, {"issue": "do it"})
+    await wait_until(lambda: approve_next(tenant.client))
 
     async def has_result() -> bool:
         return {"type": "TASK_RESULT", "trust": "STRANGER"} in (await mind.seen())["inbox"]["nodes"]
@@ -211,7 +219,9 @@ async def test_late_result_is_a_strangers_and_as_attended_as_its_cycle(tenant: T
     given = {"effect": "KEYED", "description": "Books.", "kind": "EXTERNAL", "input": {"type": "object"}}
     await tenant.client.succeed("createTool", "tool { id }", name="book", **given)
     mind = await _Mind.begin(tenant, models)
-    await tenant.client.succeed("updateAgent", "agent { id }", agentId=mind.agent, tools=["book"])
+    await tenant.client.succeed(
+        "updateAgent", "agent { id }", agentId=mind.agent, tools=["book"], unattended={"tools": ["book"]}
+    )
     plan = await create_plan(tenant.client, mind.agent, name="Book", instruction="Book.", cron="0 0 1 1 *")
 
     by_member = await _booked_late(mind, lambda: post(tenant.client, mind.space, "book it"))

@@ -7,7 +7,7 @@ import pytest
 from backend.kit.limits import DEFAULT
 from tests.factories.agents import is_asleep
 from tests.factories.plans import create_plan
-from tests.factories.questions import answer
+from tests.factories.questions import approve_next
 from tests.factories.rows import key_of, make_due, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tasks import create_giver, create_task, task_with, tasks_of, waiting_giver
@@ -31,19 +31,11 @@ async def test_task_never_has_a_tool_that_its_parent_has_not(tenant: Tenant, mod
 
     await make_due(tenant, plan)
     for _ in range(2):
-        await wait_until(lambda: _is_approved(tenant))
+        await wait_until(lambda: approve_next(tenant.client))
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
     [task] = await tasks_of(tenant.client, agent)
     assert (task["goal"], task["agent"]["tools"]) == ("One.", [])
-
-
-async def _is_approved(tenant: Tenant) -> bool:
-    """The task that the agent wants to give while nobody attends."""
-    nodes = (await tenant.client.execute("{ holds(for: ME) { nodes { toolCallId: id digest name } } }"))["holds"][
-        "nodes"
-    ]
-    return bool(nodes) and (await answer(tenant.client, nodes[0], "APPROVE"))["__typename"] == "AnswerToolCallSuccess"
 
 
 async def test_task_has_no_more_room_than_its_parent(tenant: Tenant, models: Models, gate: str) -> None:
