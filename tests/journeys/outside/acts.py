@@ -15,6 +15,7 @@ TOOLS = {
     "slow_charge": ("KEYED", 0.3, 60),
     "slow_announce": ("UNSAFE", 0.3, 60),
     "brief_charge": ("KEYED", 30, 1.5),
+    "look_up": ("PURE", 30, 60),
 }
 _CALLS = """query ($id: ID!) { agent(id: $id) { toolCalls { nodes { name state effect attempts arguments result } }
     cycles { nodes { outcome steps } } process { held state } } }"""

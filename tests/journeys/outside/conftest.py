@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.factories.mcp_servers import programs_file
 from tests.harness.grounds import Grounds
 from tests.harness.processes import tool_server_process
 from tests.harness.stack import Stack, own_stack
@@ -21,6 +22,7 @@ _ENTRY = """
 description = "{name}"
 url = "{url}/tools/{name}"
 effect = "{effect}"
+trusted = true
 patience_seconds = {patience}
 timeout_seconds = {timeout}
 input = {{ type = "object", required = ["amount"], properties = {{ amount = {{ type = "integer" }} }} }}
@@ -38,7 +40,8 @@ def shared_stack(grounds: Grounds, model_url: str) -> Iterator[Stack]:
                 for name, (effect, patience, timeout) in TOOLS.items()
             )
             file.write_text("".join(entries))
-            with own_stack(grounds, directory, model_url=model_url, CIRCADIAN_TOOLS_FILE=str(file)) as stack:
+            settings = {"CIRCADIAN_TOOLS_FILE": str(file), "CIRCADIAN_MCP_STDIO_FILE": str(programs_file(directory))}
+            with own_stack(grounds, directory, model_url=model_url, **settings) as stack:
                 yield stack
 
 
