@@ -19,6 +19,7 @@ from backend.tenants import quotas, registry
 from backend.tenants.operator import operator_work
 from tests.bench import measures
 from tests.bench.authorization import authorization
+from tests.bench.consent import consent
 from tests.bench.deliveries import deliveries
 from tests.bench.fairness import fairness
 from tests.bench.flood import Flood
@@ -42,6 +43,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "crowd": measures.crowd_asleep,
     "fairness": fairness,
     "authorization": authorization,
+    "consent": consent,
     "plans": plans,
     "tools": tool_calls,
     "hostile": hostile,

@@ -1,0 +1,100 @@
+"""What provenance and approval cost a turn: processor time of this process, for a window and calls as they are."""
+
+import json
+import time
+from types import SimpleNamespace
+from typing import Any, cast
+from uuid import uuid4
+
+from backend.agents.cycles import Cycle
+from backend.consciousness import entries as chain
+from backend.runtime import judging
+from backend.runtime.ask import Reply
+from backend.runtime.mind import Mind
+from backend.runtime.phases import Bearing
+from backend.runtime.plan import plan
+from backend.tenants.trust import Trust, least
+from backend.tools.approvals import Approval
+from backend.tools.calls import TOOLS, Call
+from backend.tools.external import ExternalTool
+from backend.tools.intents import Intent
+from backend.tools.models import EffectClass
+from backend.tools.policy import Rule
+from backend.tools.toolset import Toolset
+from tests.bench.measures import Bench
+from tests.bench.table import milliseconds, render, verdict
+
+#: As the window of `past`.
+_ENTRIES = 776
+_EVENTS = 20
+_WARM_UP_TURNS, _TURNS = 30, 300
+_INPUT = {"type": "object", "required": ["amount"], "properties": {"amount": {"type": "integer"}}}
+_MOST_MS = 1
+
+
+async def consent(bench: Bench) -> str:
+    """Two steps a turn, of four calls each, one of which asks by a condition; the same without what decides."""
+    rows = []
+    for trust in Trust:
+        spent = _spent(trust)
+        rows.append([f"a cycle of {trust}", milliseconds(spent), verdict(spent * 1_000, at_most=_MOST_MS)])
+    return render("Provenance and approval, per turn", ("", "CPU", "target, ms"), rows)
+
+
+def _spent(trust: Trust) -> float:
+    mind, reply = _mind(trust), _reply()
+    for _ in range(_WARM_UP_TURNS):
+        _turn(mind, reply, trust)
+    began = time.process_time()
+    for _ in range(_TURNS):
+        _turn(mind, reply, trust)
+    return (time.process_time() - began) / _TURNS
+
+
+def _turn(mind: Mind, reply: Reply, trust: Trust) -> None:
+    """What `opening`, `step`, `settle` and `mind` do of it."""
+    drained = least([trust] * _EVENTS)
+    window = least(entry.trust for entry in mind.entries)
+    cycle = cast(Cycle, mind.cycle).shown(least((drained, window)))
+    for _ in range(2):
+        made = plan(mind, reply, judging.at_once(mind))
+        tools = made.tools
+        intents = [Intent(call, None, tools.get(call.position)) for call in reply.calls]
+        cycle = cycle.shown(least(Trust(each.answer_trust(cycle.trust)) for each in intents))
+
+
+def _mind(trust: Trust) -> Mind:
+    """As far as the decisions look at one."""
+    pay = ExternalTool(
+        name="pay", description="Pays.", input=_INPUT, effect=EffectClass.UNSAFE, timeout_seconds=60,
+        patience_seconds=0, approval=Approval(rule=Rule.OVER, over="amount > 100"),
+    )  # fmt: skip
+    look = ExternalTool(
+        name="look", description="Looks.", input=_INPUT, effect=EffectClass.PURE, timeout_seconds=60, patience_seconds=0
+    )
+    space = uuid4()
+    content: dict[str, Any] = {"role": "user", "content": "hello"}
+    made = SimpleNamespace(
+        cycle=Cycle(id=uuid4(), number=1, trigger="SPACE_MESSAGE", member_id=None, trust=trust),
+        cycle_spaces=[space],
+        active_space=space,
+        character=SimpleNamespace(open_hosts=()),
+        toolset=Toolset(dict(TOOLS), {"pay": pay, "look": look}),
+        entries=[
+            chain.entry(seq=seq, cycle_id=uuid4(), step=0, content=content, trust=Trust.MEMBER)
+            for seq in range(_ENTRIES)
+        ],
+    )
+    return cast(Mind, made)
+
+
+def _reply() -> Reply:
+    asked = [
+        ("pay", {"amount": 500}), ("look", {"amount": 5}), ("send_message", {"text": "hello"}),
+        ("set_memory", {"key": "a", "value": "b"}),
+    ]  # fmt: skip
+    calls = [
+        Call(id=uuid4(), position=place, name=name, arguments=json.dumps(arguments))
+        for place, (name, arguments) in enumerate(asked)
+    ]
+    return cast(Reply, SimpleNamespace(calls=calls, bearing=Bearing()))
