@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants.actor import Actor, Scope
+from backend.tenants.actor import Actor
+from backend.tenants.trust import require_vouching
 
 _HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+")
 _SET = "UPDATE tenants SET open_hosts = to_jsonb($2::text[]) WHERE tenant_id = $1"
@@ -17,8 +18,8 @@ _PATH = ("input", "hosts")
 
 
 async def set_hosts(work: UnitOfWork, actor: Actor, *, hosts: Sequence[str]) -> None:
-    """All of them, in place of those before."""
-    actor.require(Scope.ADMIN_WRITE)
+    """All of them, in place of those before. Only for people."""
+    require_vouching(actor)
     if len(hosts) > DEFAULT.open_hosts:
         raise InvalidInput(f"hosts: at most {DEFAULT.open_hosts}", path=_PATH)
     for host in hosts:

@@ -11,6 +11,7 @@ from typing import Any, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from backend.kit.limits import DEFAULT
+from backend.tenants.actor import Actor, Scope
 from backend.tools import conditions
 from backend.tools.policy import Rule
 
@@ -58,6 +59,12 @@ class Approval(BaseModel):
 
 #: Where nobody has said anything.
 USUAL = Approval()
+
+
+def require_right(actor: Actor, present: Approval, wanted: Approval) -> None:
+    """Who may only write tools may have people asked more often than usual; what lifts that is for who administers."""
+    if wanted != present and (wanted.rule is Rule.NEVER or present != USUAL):
+        actor.require(Scope.ADMIN_WRITE)
 
 
 def read(stored: Any) -> Approval:

@@ -110,6 +110,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, tak
         raise InvalidInput("name has 1 to 64 characters out of A-Z a-z 0-9 _ -", path=("input", "name"))
     if name in taken:
         raise ToolExists(f"{name} is a tool of the installation itself", path=("input", "name"))
+    approvals.require_right(actor, USUAL, draft.approval)
     values = _checked(draft)
     await quotas.claim(work, TOOLS)
     tool_id: UUID | None = await work.fetchval(
@@ -137,6 +138,7 @@ async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: Draft)
         raise ToolOfServer(path=("input", "toolId"))
     if draft.config.kind is not present.kind:
         raise InvalidInput(f"the tool is {present.kind}, and stays so", path=("input",))
+    approvals.require_right(actor, present.draft.approval, draft.approval)
     is_persons = trust_of(actor) is Trust.MEMBER
     await work.execute(_CHANGE, actor.tenant_id, tool_id, *_checked(draft), is_persons)
 

@@ -128,6 +128,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraf
     if not _NAME.fullmatch(name):
         said = "name has 1 to 24 characters out of A-Z a-z 0-9 _ -, no __ in it, and no _ at its ends"
         raise InvalidInput(said, path=("input", "name"))
+    approvals.require_right(actor, USUAL, draft.approval)
     values = _checked(draft)
     await quotas.claim(work, SERVERS)
     server_id: UUID | None = await work.fetchval(_INSERT, uuid4(), actor.tenant_id, name, actor.id, *values)
@@ -148,7 +149,8 @@ async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: Serv
     """It is asked for its tools again. Agents notice when they wake next; calls under way end as they began. A program
     that has another server in its place loses it the mark of trust."""
     actor.require(Scope.TOOLS_WRITE)
-    await lock(work, server_id=server_id)
+    present = await lock(work, server_id=server_id)
+    approvals.require_right(actor, present.draft.approval, draft.approval)
     is_persons = trust_of(actor) is Trust.MEMBER
     await work.execute(_CHANGE, actor.tenant_id, server_id, *_checked(draft), is_persons)
     effects = json.dumps(draft.effects)

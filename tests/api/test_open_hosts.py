@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.factories.programs import create_program
 from tests.factories.tenants import Tenant
 
 _HOSTS = "{ tenant { openHosts } }"
@@ -29,3 +30,11 @@ async def test_what_is_no_host_changes_nothing(tenant: Tenant, hosts: list[str])
 
     assert (refused["code"], refused["path"]) == ("INVALID_INPUT", ["input", "hosts"])
     assert (await tenant.client.execute(_HOSTS))["tenant"]["openHosts"] == ["docs.example"]
+
+
+async def test_no_program_opens_a_host(tenant: Tenant) -> None:
+    program = await create_program(tenant.client, scopes=["admin:write"])
+
+    refused = await program.client.mutate("updateOpenHosts", "__typename", hosts=["evil.example"])
+
+    assert refused["code"] == "PEOPLE_ONLY"
