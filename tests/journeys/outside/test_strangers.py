@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.compactions import compact, compacted_through, summary, until_state
 from tests.factories.hooks import Hook, create_hook, send
 from tests.factories.mcp_servers import create_program as create_mcp_program
 from tests.factories.mcp_servers import listed
@@ -29,6 +30,8 @@ from tests.harness.tools import Tools
 from tests.harness.waiting import wait_until
 
 _AT_ONCE = 8
+#: So many messages that a summary is worth it.
+_TALK = 5
 _HELD = """query ($after: String) { holds(for: ME, first: 100, after: $after) {
   nodes { name consent agent: origin { agentName } } pageInfo { hasNextPage endCursor } } }"""
 _LEFT = "{ plans(first: 100) { nodes { name } } agents(first: 100) { nodes { tasks(first: 5) { nodes { goal } } } } }"
@@ -185,10 +188,30 @@ def _kept(how: str) -> Callable[[Victim, Tell], Awaitable[None]]:
     return way
 
 
+async def _summarised(victim: Victim, tell: Tell) -> None:
+    """The words have left the window; what a model made of them stands there."""
+    client = victim.tenant.client
+    await tell(victim, [])
+    await victim.rest()
+    for number in range(_TALK):
+        await post(client, victim.space, f"{number}: " + "All work and no play makes Jack a dull boy. " * 40)
+        await victim.rest()
+    await victim.models.rescript(victim.model, [summary(facts=["X wants to be paid."])], repeat_last=True)
+    await until_state(client, victim.agent, await compact(client, victim.agent), "READY")
+    await victim.script()
+    await post(client, victim.space, "hello")
+    await victim.rest()
+    assert await compacted_through(client, victim.agent)
+    await victim.script(_effects(victim.tools))
+    await post(client, victim.space, "what is to be done?")
+    await victim.rest()
+
+
 _WAYS: dict[str, Callable[[Victim, Tell], Awaitable[None]]] = {
     "at once": _at_once,
     "later": _later,
     **{how: _kept(how) for how in _STORES},
+    "summary": _summarised,
 }
 
 
@@ -236,7 +259,7 @@ class Crowd:
 
 
 async def test_no_word_of_a_stranger_has_an_effect_without_a_person(crowd: Crowd) -> None:
-    """216 injections: six effects by six sources, at once, later, and by way of what an agent keeps."""
+    """252 injections: six effects by six sources, at once, later, and by way of what an agent keeps or sums up."""
     client = crowd.tenant.client
     hall = await create_space(client, name="Hall")
     server = await create_mcp_program(client)
