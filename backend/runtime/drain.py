@@ -137,13 +137,7 @@ async def take(
         unprompted=min(event.unprompted(unprompted) for event in taken),
         seen_at=taken[0].seen_at,
         is_unattended=_is_unattended(taken, is_opening=Priority.WHEN_IDLE in priorities),
-        trust=least(
-            [
-                *(event.trust for event in taken),
-                *([told.trust] if told else []),
-                *(waiting.trusts if waiting else []),
-            ]
-        ),
+        trust=least([*(event.trust for event in taken), *_trusts(told, waiting)]),
         seen_spaces=_in_order(origin for event in taken for origin in event.origins),
         entered=entered,
         telling=told,
@@ -165,6 +159,11 @@ async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collec
     if unseen:
         await drain.drop(work, event_ids=unseen)
     return [event for event in events if event.id not in set(unseen)]
+
+
+def _trusts(told: Telling | None, waiting: render.StillWaiting | None) -> Sequence[Trust]:
+    """Of what stands beside the events."""
+    return [*([told.trust] if told else []), *(waiting.trusts if waiting else [])]
 
 
 def _is_unattended(taken: Sequence[PendingEvent], *, is_opening: bool) -> bool:

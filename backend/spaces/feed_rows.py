@@ -41,7 +41,7 @@ class Present:
 
 
 _MESSAGE = """m.id, m.seq, m.rev, m.kind, m.author_kind, m.author_id, m.agent_id, m.member_id, m.service_id, m.text,
-  m.data, m.stream_id, m.origin, m.origins, m.hop, m.created_at, m.updated_at
+  m.data, m.stream_id, m.origin, m.origins, m.hop, m.trust, m.created_at, m.updated_at
   FROM messages m WHERE m.tenant_id = $1 AND m.space_id = $2"""
 _NEWS = f"""
 WITH head AS (SELECT seq AS head_seq, rev AS head_rev FROM spaces WHERE tenant_id = $1 AND id = $2),

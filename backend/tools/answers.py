@@ -67,7 +67,7 @@ class Said:
 _LOCK = """
 SELECT (consent IS NULL AND space_id IS NOT NULL) OR sees_mind($1, agent_id, $3, true) AS is_shown,
   id, agent_id, name, space_id, state, arguments, digest, assignee_id, answered_by_id, result, consent, approvers,
-  approvals_needed, approved_by, requester_id, coalesce(expires_at <= now(), false) AS is_expired FROM tool_calls
+  approvals_needed, approved_by, requester_id, trust, coalesce(expires_at <= now(), false) AS is_expired FROM tool_calls
 WHERE tenant_id = $1 AND id = $2 AND (kind = 'SPACE' OR consent IS NOT NULL)
   AND (space_id IS NOT NULL OR approvers IS NOT NULL) FOR NO KEY UPDATE"""
 _NAME = "SELECT name FROM members WHERE tenant_id = $1 AND id = $2"

@@ -26,15 +26,20 @@ from tests.factories.spaces import create_space, post
 from tests.factories.tasks import create_task
 from tests.factories.tenants import Person, Tenant, Tenants, global_id
 from tests.harness import id_places, schema_walk
+from tests.harness.waiting import wait_until
 
 SPACE, TASK, CALL, MIND = "canary-space", "canary-task", "canary-call", "canary-mind"
 
 _ENTRY = """
+WITH tail AS (
+  UPDATE agent_processes SET tail_seq = tail_seq + 1, commit_no = commit_no + 1, last_cycle_at = now()
+  WHERE agent_id = $2 RETURNING tail_seq, commit_no
+)
 INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens)
-VALUES ($1, $2, 1, $3, 1, 1, 'user', $4, 9)"""
-_TAIL = "UPDATE agent_processes SET tail_seq = 1, commit_no = 1, last_cycle_at = now() WHERE agent_id = $1"
+SELECT $1, $2, commit_no, $3, tail_seq, 1, 'user', $4, 9 FROM tail"""
 _ENDED = "UPDATE think_cycles SET ended_commit_no = 1 WHERE agent_id = $1 AND outcome IS NOT NULL"
-#: A worker that happens to run must not think for it.
+_IS_LEFT = "SELECT lease_id IS NULL FROM agent_processes WHERE agent_id = $1"
+#: A worker that happens to run must not think for it; what it may have thought before does not matter.
 _REST = "UPDATE agents SET status = 'PAUSED' WHERE id = $1"
 _RESET = """INSERT INTO agent_resets (tenant_id, agent_id, reason, author_kind, author_id, author_name, from_seq)
 VALUES ($1, $2, $3, 'PERSON', $4, 'Olga', 1)"""
@@ -72,7 +77,9 @@ async def make_within(tenants: Tenants) -> Within:
     inner = await create_task(tenant.client, ada, goal=MIND, instructions=MIND)
     async with owner_of(tenant) as connection:
         for each in (task, inner):
-            await connection.execute(_REST, key_of(each["agent"]["id"]))
+            agent = key_of(each["agent"]["id"])
+            await connection.execute(_REST, agent)
+            await wait_until(lambda agent=agent: connection.fetchval(_IS_LEFT, agent))  # type: ignore[misc]
     await _give(tenant, inner, assistant)
     targets = {
         SPACE: {"Space": space, "Message": message["id"], "Agent": ada},
@@ -118,7 +125,6 @@ async def _lived(tenant: Tenant, agent: str, mark: str, called: str) -> dict[str
     async with owner_of(tenant) as connection:
         content = json.dumps({"role": "user", "content": mark})
         await connection.execute(_ENTRY, tenant.id, key_of(agent), cycle, content)
-        await connection.execute(_TAIL, key_of(agent))
         await connection.execute(_RESET, tenant.id, key_of(agent), mark, tenant.owner.member_id)
     return {
         "Agent": agent,
