@@ -106,9 +106,8 @@ async def take(
         return None
     taken = _fitting(kept, joined, limits)
     event_ids = [event.id for event in taken]
-    waiting = None
-    if found.has_more or len(taken) < len(kept):
-        waiting = await _preview(work, agent_id=agent_id, taken=event_ids, limits=limits)
+    is_all = not found.has_more and len(taken) == len(kept)
+    waiting = None if is_all else await _preview(work, agent_id=agent_id, taken=event_ids, limits=limits)
     is_mid_cycle = Priority.WHEN_IDLE not in priorities
     entered = None if is_mid_cycle else _entered(taken, active_space)
     active_space = entered or active_space

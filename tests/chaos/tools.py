@@ -22,6 +22,7 @@ _ENTRY = """
 description = "{name}, for the mark of an ask"
 url = "{url}/{name}"
 effect = "{effect}"
+trusted = true
 patience_seconds = 2.0
 timeout_seconds = 15.0
 [tools.{name}.input]

@@ -20,6 +20,12 @@ async def create_tool(client: Client, *, name: str = "look_up", url: str = "http
     return tool_id
 
 
+async def vouch(client: Client, thing_id: str) -> str:
+    """What that tool, server or program says is trusted from now on; the id again."""
+    await client.succeed("setTrust", "id", id=thing_id, isTrusted=True)
+    return thing_id
+
+
 async def give(client: Client, agent_id: str, *names: str) -> None:
     """The agent has these tools, and no others."""
     await client.succeed("updateAgent", "agent { tools }", agentId=agent_id, tools=list(names))

@@ -17,7 +17,8 @@ _HEAD = re.compile(
     rf"(?P<number>\d+)\. (?P<what>[a-z ]+)(?: · space (?P<space>{_LITERAL}) \({_UUID}\))?"
     rf"(?: · from (?P<sender>{_NAME}) \((?P<kind>person|agent|service)\))?"
     rf"(?: · in the context of space {_LITERAL} \({_UUID}\)(?:, {_LITERAL} \({_UUID}\))*)?"
-    rf"(?: · (?P<subject>[\w-]{{1,64}} \(call_[0-9a-f]{{32}}\)|sent by (?P<by>{_NAME})))? · \d+ (?:s|min|h|d) ago"
+    rf"(?: · (?P<subject>[\w-]{{1,64}} \(call_[0-9a-f]{{32}}\)|sent by (?P<by>{_NAME})))?"
+    r"(?: · (?P<trust>unverified|trusted program))? · \d+ (?:s|min|h|d) ago"
 )
 
 

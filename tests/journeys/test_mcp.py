@@ -12,7 +12,7 @@ from tests.factories.mcp_servers import create_program, create_server, listed
 from tests.factories.questions import activities_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
-from tests.factories.tools import set_secret
+from tests.factories.tools import set_secret, vouch
 from tests.harness.models import Models
 from tests.harness.processes import mcp_server_process
 from tests.harness.waiting import wait_until
@@ -123,6 +123,7 @@ async def test_secrets_and_tokens_are_sent_and_never_shown(
     await http.post(f"{fake}/key", content="Bearer first-secret")
     headers = [{"name": "Authorization", "value": "Bearer {{secret:far}}"}]
     server = await create_server(tenant.client, f"{fake}/guarded", link={"headers": headers})
+    await vouch(tenant.client, server)
     unset = await listed(tenant.client, server)
     await set_secret(tenant.client, name="far", value="first-secret", url=fake)
     await tenant.client.succeed("refreshMcpServer", "mcpServer { status }", mcpServerId=server)

@@ -5,6 +5,7 @@ import json
 from backend.demo.inbox_form import parse_inbox
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.hooks import create_hook, send
+from tests.factories.questions import approve_next
 from tests.factories.spaces import create_space, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
@@ -29,6 +30,7 @@ async def test_a_signed_delivery_wakes_the_agent_and_people_hear_of_it(
     hook = await create_hook(tenant.client, agent_id, name="ci")
 
     answers = [await send(tenant.client, hook, _HOSTILE, message_id="msg_1") for _ in range(2)]
+    await wait_until(lambda: approve_next(tenant.client))  # a stranger has had it speak in a space
     await wait_until(lambda: is_asleep(tenant.client, agent_id, after_cycles=1), timeout=60)
 
     assert [answer.status_code for answer in answers] == [200, 200]

@@ -5,7 +5,7 @@ from typing import Any
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
-from tests.factories.tools import create_tool
+from tests.factories.tools import create_tool, vouch
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.tools import Tools
@@ -72,7 +72,8 @@ async def test_a_tool_that_returns_100_mb(stack: Stack, citizen: Tenant, models:
 
 async def test_a_tool_that_fails_50_times_in_a_row(stack: Stack, citizen: Tenant, models: Models, tools: Tools) -> None:
     """Each failure is told as such, all in one cycle, which ends as any other."""
-    await create_tool(citizen.client, name="bill", url=f"{tools.url}/tools/bill", effect="UNSAFE")
+    tool = await create_tool(citizen.client, name="bill", url=f"{tools.url}/tools/bill", effect="UNSAFE")
+    await vouch(citizen.client, tool)
     calls = [{"calls": [tool_call("bill", number)]} for number in range(50)]
     model = await models.script([*calls, {"text": "it does not work"}])
     limits = {"stepsPerCycle": 100, "sameToolInARow": 100}

@@ -7,7 +7,7 @@ from typing import Any
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant, Tenants
-from tests.factories.tools import create_tool, give, set_secret
+from tests.factories.tools import create_tool, give, set_secret, vouch
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.tools import Tools
@@ -49,7 +49,7 @@ async def test_a_secret_may_be_set_after_the_tool_that_names_it(
 ) -> None:
     """Each call says until then what is missing; the next one has it."""
     http = {"url": f"{tools.url}/tools/bill", "headers": [{"name": "X-Token", "value": "{{secret:crm}}"}]}
-    await create_tool(citizen.client, name="bill", http=http)
+    await vouch(citizen.client, await create_tool(citizen.client, name="bill", http=http))
     model = await models.script([{"calls": [tool_call("bill")]}, {"text": "later"}, {"calls": [tool_call("bill")]}])
     agent, space = await _agent(citizen, model, "bill")
     await stack.start_worker()
@@ -119,6 +119,7 @@ async def test_a_tool_that_is_deleted_while_a_call_is_open(
     tool = await create_tool(citizen.client, name="bill", url=f"{tools.url}/tools/bill")
     model = await models.script([{"calls": [tool_call("bill")]}, {"calls": [tool_call("bill")]}])
     agent, space = await _agent(citizen, model, "bill")
+    await vouch(citizen.client, tool)
     await stack.start_worker()
     await tools.script("bill", [{"gate": "answer", "body": {"receipt": 7}}])
     await post(citizen.client, space, "bill them")
