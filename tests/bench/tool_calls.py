@@ -14,7 +14,7 @@ from tests.bench.conversation import Conversation
 from tests.bench.measures import Bench
 from tests.bench.meter import BENCH_MODEL, Record, quantile
 from tests.bench.table import milliseconds, ratio, render
-from tests.factories.tools import create_tool
+from tests.factories.tools import create_tool, vouch
 from tests.harness.client import Client
 
 _MEDIAN, _TAIL = 0.5, 0.99
@@ -59,7 +59,9 @@ async def tool_calls(bench: Bench) -> str:
 async def offer(client: Client, bench: Bench, *names: str) -> None:
     """The tenant has tools of these names, which the outside plays."""
     for name in names:
-        await create_tool(client, name=name, url=f"{bench.stage.outside_url}/{name}", effect="UNSAFE")
+        await vouch(
+            client, await create_tool(client, name=name, url=f"{bench.stage.outside_url}/{name}", effect="UNSAFE")
+        )
 
 
 async def _gaps(bench: Bench, talk: Conversation, model: str, *, steps: int) -> list[list[float]]:

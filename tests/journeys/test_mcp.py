@@ -146,7 +146,7 @@ async def test_secrets_and_tokens_are_sent_and_never_shown(
         "FAILING",
         "not sent: the secret far is not set; an admin has to set it",
     )
-    assert (known["status"], told["status"], told["revision"]) == ("ACTIVE", "ACTIVE", 2)
+    assert (known["status"], told["status"], told["revision"]) == ("ACTIVE", "ACTIVE", 3)
     first, second = results_in((await models.requests(model))[-1])
     assert first == {"ok": True, "content": "you came with Bearer [secret]"}
     assert second == {"ok": True, "content": "you came with Bearer [secret]"}
