@@ -121,6 +121,9 @@ class Limits:
     dns_seconds: float = 5.0
     #: How long a password that was entered stands for administrative acts.
     step_up_minutes: int = 10
+    #: Of one person, and what a browser has for using one.
+    passkeys: int = 10
+    passkey_seconds: int = 300
     #: Of a mailed link to sign up, or to choose a password.
     link_hours: int = 1
     # What is over is kept for a while, then goes when something of its kind comes (`kit.past`)
