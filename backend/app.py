@@ -45,6 +45,7 @@ from backend.llm import local_embeddings
 from backend.llm.installation import Installation
 from backend.oauth import page, routes
 from backend.oauth.discovery import Discovery
+from backend.oauth.server.documents import Documents
 from backend.oauth.state import State as OAuthState
 from backend.tenants import isolation
 from backend.tenants.last_uses import LastUses
@@ -225,6 +226,7 @@ async def _lifespan(
                 mailer=mailer,
                 passwords=passwords,
                 discovery=_discovery(settings),
+                documents=_documents(settings),
             ),
         }
 
@@ -234,6 +236,11 @@ def _discovery(settings: Settings) -> Discovery:
     return Discovery(
         allows_private=is_development or settings.accounts.private_providers, is_development=is_development
     )
+
+
+def _documents(settings: Settings) -> Documents:
+    is_development = settings.is_development
+    return Documents(tenant_id=settings.documents_tenant, allows_private=is_development, is_development=is_development)
 
 
 def _cors(settings: Settings) -> Middleware:

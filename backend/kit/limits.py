@@ -114,6 +114,11 @@ class Limits:
     device_code_seconds: int = 600
     #: Between two questions of a device.
     device_poll_seconds: int = 5
+    # Documents of clients: bytes, and how long what they say is good if they say nothing, at least and at most
+    client_document_bytes: int = 5_120
+    client_document_seconds: int = 3_600
+    client_document_seconds_least: int = 300
+    client_document_seconds_most: int = 86_400
     # People at the pages
     session_days: int = 14
     session_idle_hours: int = 12

@@ -129,6 +129,12 @@ async def registration(request: Request) -> None:
     await _take(request, [_bucket(request, "register", _source(request), capacity=10, per_minute=10 / 60)])
 
 
+async def document(request: Request) -> None:
+    """A client is known by an address that we have to ask: a request of ours to where a stranger says. Raises
+    `TooOften`."""
+    await _take(request, [_bucket(request, "document", _source(request), capacity=20, per_minute=5)])
+
+
 async def user_code(request: Request, user_id: UUID) -> Attempt:
     """Somebody types the code that a device shows. Raises `TooOften`."""
     return await _take(request, [_bucket(request, "user-code", str(user_id), capacity=10, per_minute=1)])
