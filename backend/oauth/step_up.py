@@ -5,11 +5,15 @@ the minutes that `kit.limits` says. Whoever signs in at their organisation's pro
 there again, by a new session.
 """
 
+from collections.abc import Sequence
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from backend.accounts import accounts, ceremonies, memberships, passkeys, providers, sessions
 from backend.accounts.accounts import Account
+from backend.accounts.passkeys import Passkey
+from backend.accounts.providers import Known
 from backend.accounts.sessions import SignedIn
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
@@ -82,7 +86,8 @@ async def _prove(request: Request, account: Account, password: str) -> str | Non
 
 
 async def _page(request: Request, found: SignedIn, to: str, *, error: str = "", field: str = "password") -> Response:
-    known_by, own = [], []
+    known_by: Sequence[Known] = ()
+    own: Sequence[Passkey] = ()
     if found.only_tenant_id is not None:
         known_by = await providers.that_know(found.only_tenant_id, found.user_id)
     else:
