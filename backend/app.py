@@ -45,6 +45,7 @@ from backend.llm import local_embeddings
 from backend.llm.installation import Installation
 from backend.oauth import page, routes
 from backend.oauth.discovery import Discovery
+from backend.oauth.server.documents import Documents
 from backend.oauth.state import State as OAuthState
 from backend.tenants import isolation
 from backend.tenants.last_uses import LastUses
@@ -64,10 +65,14 @@ DOORS = {
     "/": Door.PUBLIC,
     "/signin": Door.PUBLIC,
     "/signin/code": Door.PUBLIC,
+    "/signin/passkey": Door.PUBLIC,
+    "/signin/passkey/options": Door.PUBLIC,
     "/signin/with/{provider_id:uuid}": Door.PUBLIC,
     "/signin/callback/{tenant_id:uuid}": Door.PUBLIC,
     "/signout": Door.PUBLIC,
     "/stepup": Door.BROWSER,
+    "/stepup/passkey": Door.BROWSER,
+    "/stepup/passkey/options": Door.BROWSER,
     "/signup": Door.PUBLIC,
     "/signup/{link}": Door.LINK,
     "/reset": Door.PUBLIC,
@@ -81,6 +86,11 @@ DOORS = {
     "/account/two-step/begin": Door.BROWSER,
     "/account/two-step/confirm": Door.BROWSER,
     "/account/two-step/remove": Door.BROWSER,
+    "/account/passkeys": Door.BROWSER,
+    "/account/passkeys/options": Door.BROWSER,
+    "/account/passkeys/add": Door.BROWSER,
+    "/account/passkeys/rename": Door.BROWSER,
+    "/account/passkeys/remove": Door.BROWSER,
     "/account/organisations/create": Door.BROWSER,
     "/account/organisations/{tenant_id:uuid}/leave": Door.BROWSER,
     "/device": Door.BROWSER,
@@ -216,6 +226,7 @@ async def _lifespan(
                 mailer=mailer,
                 passwords=passwords,
                 discovery=_discovery(settings),
+                documents=_documents(settings),
             ),
         }
 
@@ -225,6 +236,11 @@ def _discovery(settings: Settings) -> Discovery:
     return Discovery(
         allows_private=is_development or settings.accounts.private_providers, is_development=is_development
     )
+
+
+def _documents(settings: Settings) -> Documents:
+    is_development = settings.is_development
+    return Documents(tenant_id=settings.documents_tenant, allows_private=is_development, is_development=is_development)
 
 
 def _cors(settings: Settings) -> Middleware:

@@ -1,7 +1,8 @@
 """Tables of people and of how they sign in.
 
-`users`, `browser_sessions`, `second_factors` and `account_tokens` belong to no tenant: the application reaches them by
-the named functions of `migrations/0010_accounts` and `0062_second_factors` only. Identity providers are a tenant's own.
+`users`, `browser_sessions`, `second_factors`, `passkeys` and `account_tokens` belong to no tenant: the application
+reaches them by the named functions of `migrations/0010_accounts`, `0062_second_factors` and `0063_passkeys` only.
+Identity providers are a tenant's own.
 """
 
 from enum import StrEnum
@@ -88,6 +89,28 @@ class SecondFactor(Model):
     class Meta:
         table = "second_factors"
         unique_together = (("user_id",),)
+
+
+class Passkey(Model):
+    """A public key whose private half a person's device or password store keeps (WebAuthn)."""
+
+    id = fields.UUIDField(primary_key=True)
+    user_id = fields.UUIDField()
+    #: What the browser calls it; no two people have the same.
+    credential_id = fields.BinaryField()
+    #: In COSE's form.
+    public_key = fields.BinaryField()
+    #: How often it was used, as it says itself; 0: it does not count.
+    sign_count = fields.BigIntField(db_default=0)
+    #: As its person calls it.
+    name = fields.TextField()
+    created_at = fields.DatetimeField(auto_now_add=True)
+    used_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "passkeys"
+        unique_together = (("credential_id",),)
+        indexes = (("user_id",),)
 
 
 class AccountToken(Model):

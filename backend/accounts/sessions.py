@@ -94,6 +94,11 @@ async def step_up(work: UnitOfWork, session_id: UUID, *, proved_hash: str) -> bo
     return await work.fetchval("SELECT step_up_browser_session($1, $2)", session_id, proved_hash) is True
 
 
+async def step_up_by_passkey(work: UnitOfWork, session_id: UUID, passkey_id: UUID) -> bool:
+    """The same by one of their own passkeys, which was used in this transaction."""
+    return await work.fetchval("SELECT step_up_by_passkey($1, $2)", session_id, passkey_id) is True
+
+
 async def of(work: UnitOfWork, user_id: UUID) -> Sequence[BrowserSession]:
     """Those that stand, the last seen first."""
     rows = await work.fetch("SELECT * FROM list_browser_sessions($1, $2)", user_id, _IDLE)

@@ -114,6 +114,11 @@ class Limits:
     device_code_seconds: int = 600
     #: Between two questions of a device.
     device_poll_seconds: int = 5
+    # Documents of clients: bytes, and how long what they say is good if they say nothing, at least and at most
+    client_document_bytes: int = 5_120
+    client_document_seconds: int = 3_600
+    client_document_seconds_least: int = 300
+    client_document_seconds_most: int = 86_400
     # People at the pages
     session_days: int = 14
     session_idle_hours: int = 12
@@ -121,6 +126,9 @@ class Limits:
     dns_seconds: float = 5.0
     #: How long a password that was entered stands for administrative acts.
     step_up_minutes: int = 10
+    #: Of one person, and what a browser has for using one.
+    passkeys: int = 10
+    passkey_seconds: int = 300
     #: Of a mailed link to sign up, or to choose a password.
     link_hours: int = 1
     # What is over is kept for a while, then goes when something of its kind comes (`kit.past`)

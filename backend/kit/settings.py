@@ -207,6 +207,9 @@ class Settings(_Topic):
     #: Whether strangers may register OAuth clients (RFC 7591), and the tenant whose apps these are then. None: they may
     #: not; people with `admin:write` register apps.
     registration_tenant: UUID | None = Field(None, validation_alias="CIRCADIAN_DYNAMIC_REGISTRATION")
+    #: Whether clients may be known by the address of a document about them, and the tenant whose apps these are then.
+    #: None: they may not. Who names an address has us ask it, so the operator decides.
+    documents_tenant: UUID | None = Field(None, validation_alias="CIRCADIAN_CLIENT_DOCUMENTS")
     #: For tests that kill: where this process fails on purpose (`kit.fail_points`).
     fail_points: str = Field("", validation_alias="CIRCADIAN_FAIL_POINTS")
 

@@ -10,7 +10,8 @@ from uuid import UUID
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import sessions
+from backend.accounts import passkeys, sessions
+from backend.accounts.passkeys import Proof
 from backend.accounts.sessions import SignedIn
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import cookies, state
@@ -64,14 +65,18 @@ async def sign_in(
     *,
     to: str = HOME,
     proved_hash: str | None = None,
+    proof: Proof | None = None,
     only_tenant_id: UUID | None = None,
 ) -> Response | None:
     """The answer that begins a session of its own and leads `to` a local path; whatever session was there has ended.
 
-    `proved_hash`: of the password that was proved. None: it was changed meanwhile, or the account is disabled.
+    `proved_hash`: of the password that was proved; `proof`: of the passkey, used up here. None: one or the other was
+    changed meanwhile, or the account is disabled.
     """
     keys, before = state.of(request).keys, await current(request)
     async with unit_of_work(None) as work:
+        if proof is not None and not await passkeys.use(work, proof):
+            return None
         value = await sessions.begin(
             work,
             keys,

@@ -25,10 +25,10 @@ _LOCALHOST = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d+)?")
 
 def token(request: Request) -> str:
     """For a form of the page that is being rendered."""
-    bound_to = _bound_to(request)
-    if bound_to is None:
-        bound_to = request.state.form_binding = opaque.generate(Prefix.SESSION)
-    return state.of(request).keys.digest(Purpose.COOKIE, f"csrf:{bound_to}").hex()
+    binding = bound_to(request)
+    if binding is None:
+        binding = request.state.form_binding = opaque.generate(Prefix.SESSION)
+    return state.of(request).keys.digest(Purpose.COOKIE, f"csrf:{binding}").hex()
 
 
 def remember(request: Request, response: Response) -> None:
@@ -40,10 +40,10 @@ def remember(request: Request, response: Response) -> None:
 
 def verify(request: Request, form: Form) -> None:
     """Raises a `Problem` unless one of our pages made this form, for this browser."""
-    bound_to = _bound_to(request)
-    expected = state.of(request).keys.digests(Purpose.COOKIE, f"csrf:{bound_to}")
+    binding = bound_to(request)
+    expected = state.of(request).keys.digests(Purpose.COOKIE, f"csrf:{binding}")
     given = form.get(FIELD).encode(errors="replace")
-    is_ours = bound_to is not None and any(hmac.compare_digest(one.hex().encode(), given) for one in expected)
+    is_ours = binding is not None and any(hmac.compare_digest(one.hex().encode(), given) for one in expected)
     if not is_ours or not _is_from_here(request):
         raise Problem(
             403,
@@ -57,7 +57,8 @@ def _here(request: Request) -> str:
     return f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
 
 
-def _bound_to(request: Request) -> str | None:
+def bound_to(request: Request) -> str | None:
+    """The browser's session, or what stands in for it; never None behind a form that was verified."""
     made: str | None = getattr(request.state, "form_binding", None)
     return made or cookies.read(request, Cookie.SESSION) or cookies.read(request, Cookie.FORM)
 

@@ -79,3 +79,32 @@ If that was not you, choose another password at once:
 {url}/reset
 """,
     )
+
+
+def passkey_changed(url: str, *, to: str, is_added: bool) -> Mail:
+    is_now, has = ("has a new passkey", "was added to") if is_added else ("has a passkey less", "was removed from")
+    return Mail(
+        to,
+        f"Your account {is_now}",
+        f"""A passkey {has} your Circadian account just now.
+
+If that was not you, look at your passkeys and remove the ones that you do not know, then choose another password:
+
+{url}/account/passkeys
+{url}/reset
+""",
+    )
+
+
+def passkey_copied(url: str, *, to: str) -> Mail:
+    return Mail(
+        to,
+        "A passkey of yours may have been copied",
+        f"""Somebody, perhaps you, wanted to use a passkey of your Circadian account. It said that it was used
+less often than we know of, as a copy of it would. It was refused.
+
+Remove that passkey, and add a new one:
+
+{url}/account/passkeys
+""",
+    )

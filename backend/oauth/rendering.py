@@ -1,7 +1,7 @@
 """Pages as HTML: templates of `pages/`, escaped by themselves, with the headers that keep foreign content out.
 
-Called by every page. There is no script, so none is allowed; styles and the mark are files of our own, kept by browsers
-for as long as their address names their content.
+Called by every page. Scripts are allowed on the few pages that ask for a passkey, and only files of ours; everything
+there works without them by a password. Files are kept by browsers for as long as their address names their content.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from starlette.routing import Route
 from backend.oauth import csrf, state, words
 
 _FOLDER = Path(__file__).parent / "pages"
-_MEDIA_TYPES = {".css": "text/css", ".svg": "image/svg+xml"}
+_MEDIA_TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -49,9 +49,16 @@ def _version() -> str:
 
 
 def render(
-    request: Request, template: str, *, status: int = 200, form_action: Sequence[str] = (), **values: Any
+    request: Request,
+    template: str,
+    *,
+    status: int = 200,
+    form_action: Sequence[str] = (),
+    has_script: bool = False,
+    **values: Any,
 ) -> Response:
-    """A page. `form_action`: origins beside ours to which its form may lead; browsers look at redirects too."""
+    """A page. `form_action`: origins beside ours to which its form may lead; browsers look at redirects too.
+    `has_script`: a file of ours may run on it, and ask us."""
     html = (
         _templates()
         .get_template(template)
@@ -62,7 +69,7 @@ def render(
             **values,
         )
     )
-    response = HTMLResponse(html, status, _headers(request, form_action))
+    response = HTMLResponse(html, status, _headers(request, form_action, has_script=has_script))
     csrf.remember(request, response)
     return response
 
@@ -72,10 +79,11 @@ def redirect(url: str) -> Response:
     return RedirectResponse(url, 303, {"cache-control": "no-store", "referrer-policy": "no-referrer"})
 
 
-def _headers(request: Request, form_action: Sequence[str]) -> dict[str, str]:
+def _headers(request: Request, form_action: Sequence[str], *, has_script: bool) -> dict[str, str]:
     headers = {
         "content-security-policy": (
             "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; "
+            + ("script-src 'self'; connect-src 'self'; " if has_script else "")
             + " ".join(["form-action 'self'", *form_action])
         ),
         "cache-control": "no-store",

@@ -1,22 +1,26 @@
-"""Signing in with an address and a password, and signing out.
+"""Signing in with an address and a password, or with a passkey alone, and signing out.
 
-`accounts` proves the password, `throttle` counts the guesses, `browser` begins the session. Neither the words nor the
-time of an answer tell whether the address has an account.
+`accounts` proves the password, `passkey_proof` a passkey, `throttle` counts the guesses, `browser` begins the session.
+Neither the words nor the time of an answer tell whether the address has an account. A passkey needs no second step: it
+is two (ADR 0037).
 """
 
 from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import accounts, memberships, second_factors
+from backend.accounts import accounts, ceremonies, memberships, second_factors
 from backend.accounts.accounts import Account
-from backend.oauth import browser, second_step, state, throttle
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import browser, passkey_proof, second_step, state, throttle
 from backend.oauth.browser import local_path
 from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
+from backend.oauth.passkey_proof import Purpose
 from backend.oauth.rendering import redirect, render
 
 _WRONG = {"": "This address and this password do not belong together."}
+_NO_PASSKEY = {"": "This passkey did not sign you in. Please try again, or use your password."}
 
 
 async def _show(request: Request) -> Response:
@@ -62,6 +66,24 @@ async def _record_failure(email: str) -> None:
         await memberships.record(account.id, "sign_in_failed", by_person=False)
 
 
+async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- a page's signature
+    challenge = await passkey_proof.challenge(request, Purpose.SIGN_IN)
+    return passkey_proof.options(ceremonies.ask_for_one(passkey_proof.site(request), challenge))
+
+
+async def _by_passkey(request: Request, form: Form) -> Response:
+    to = local_path(form.get("next"))
+    proof = await passkey_proof.prove(request, Purpose.SIGN_IN, form.get(passkey_proof.FIELD))
+    response = await browser.sign_in(request, proof.user_id, to=to, proof=proof) if proof else None
+    if proof is None or response is None:
+        return _form(request, to, email="", errors=_NO_PASSKEY, status=422)
+    async with unit_of_work(None, read_only=True) as work:
+        account = await accounts.read(work, proof.user_id)
+    throttle.remember_device(request, response, email=account.email)
+    await memberships.record(account.id, "sign_in", details={"by": "passkey"})
+    return response
+
+
 async def _sign_out(request: Request, form: Form) -> Response:
     found = await browser.current(request)
     to = local_path(form.get("next")) if form.get("next") else "/signin"
@@ -76,8 +98,20 @@ def _form(
 ) -> Response:
     is_open = state.of(request).settings.is_sign_up_open
     return render(
-        request, "sign_in.html", status=status, to=to, email=email, errors=errors or {}, is_sign_up_open=is_open
+        request,
+        "sign_in.html",
+        status=status,
+        has_script=True,
+        to=to,
+        email=email,
+        errors=errors or {},
+        is_sign_up_open=is_open,
     )
 
 
-ROUTES = (page("/signin", show=_show, submit=_submit), page("/signout", submit=_sign_out, nobody_to="/signin"))
+ROUTES = (
+    page("/signin", show=_show, submit=_submit),
+    page("/signin/passkey", submit=_by_passkey),
+    page("/signin/passkey/options", submit=_options),
+    page("/signout", submit=_sign_out, nobody_to="/signin"),
+)

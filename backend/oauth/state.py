@@ -15,6 +15,7 @@ from backend.kit.mail import Mailer
 from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived
 from backend.oauth.discovery import Discovery
+from backend.oauth.server.documents import Documents
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class State:
     passwords: Passwords
     #: Of the OpenID providers of tenants.
     discovery: Discovery
+    #: Of clients that are known by an address.
+    documents: Documents
 
     @property
     def is_secure(self) -> bool:

@@ -1,25 +1,31 @@
 """Proving once more who one is, before what gives or takes rights: making tokens, installing apps, organisations (X9).
 
-`browser.require_fresh` leads here, and this page back. A password proves it, for the minutes that `kit.limits` says;
-another proof (a passkey) is another form of this page, and ends in `sessions.step_up` too. Whoever signs in at their
-organisation's provider has no password here: they sign in there again, by a new session.
+`browser.require_fresh` leads here, and this page back. A password proves it, or one of the person's own passkeys, for
+the minutes that `kit.limits` says. Whoever signs in at their organisation's provider has neither here: they sign in
+there again, by a new session.
 """
+
+from collections.abc import Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from backend.accounts import accounts, memberships, providers, sessions
+from backend.accounts import accounts, ceremonies, memberships, passkeys, providers, sessions
 from backend.accounts.accounts import Account
+from backend.accounts.passkeys import Passkey
+from backend.accounts.providers import Known
 from backend.accounts.sessions import SignedIn
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import unit_of_work
-from backend.oauth import browser, state, throttle
+from backend.oauth import browser, passkey_proof, proving, state, throttle
 from backend.oauth.browser import local_path
 from backend.oauth.forms import Form
 from backend.oauth.page import page
+from backend.oauth.passkey_proof import Purpose
 from backend.oauth.rendering import render
 
 _NONE, _WRONG = "Enter your password.", "This is not your password."
+_NO_PASSKEY = "This passkey did not prove that it is you. Please try again, or use your password."
 
 
 async def _show(request: Request) -> Response:
@@ -46,6 +52,30 @@ async def _submit(request: Request, form: Form) -> Response:
     return browser.lead(request, to)
 
 
+async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- a page's signature
+    found = await proving.whole(request)
+    async with unit_of_work(None, read_only=True) as work:
+        own = [each.credential_id for each in await passkeys.of(work, found.user_id)]
+    challenge = await passkey_proof.challenge(request, Purpose.STEP_UP)
+    return passkey_proof.options(ceremonies.ask_for_one(passkey_proof.site(request), challenge, of=own))
+
+
+async def _by_passkey(request: Request, form: Form) -> Response:
+    found, to = await proving.whole(request), local_path(form.get("next"))
+    given = form.get(passkey_proof.FIELD)
+    proof = await passkey_proof.prove(request, Purpose.STEP_UP, given, by=found.user_id)
+    async with unit_of_work(None) as work:
+        is_proved = (
+            proof is not None
+            and await passkeys.use(work, proof)
+            and await sessions.step_up_by_passkey(work, found.session_id, proof.passkey_id)
+        )
+    if not is_proved:
+        return await _page(request, found, to, error=_NO_PASSKEY, field="")
+    await memberships.record(found.user_id, "step_up", details={"by": "passkey"})
+    return browser.lead(request, to)
+
+
 async def _prove(request: Request, account: Account, password: str) -> str | None:
     """The hash of the password that was proved. Raises `TooOften`."""
     attempt = await throttle.own_password(request, account.id)
@@ -55,20 +85,30 @@ async def _prove(request: Request, account: Account, password: str) -> str | Non
     return account.password_hash
 
 
-async def _page(request: Request, found: SignedIn, to: str, *, error: str = "") -> Response:
-    known_by = []
+async def _page(request: Request, found: SignedIn, to: str, *, error: str = "", field: str = "password") -> Response:
+    known_by: Sequence[Known] = ()
+    own: Sequence[Passkey] = ()
     if found.only_tenant_id is not None:
         known_by = await providers.that_know(found.only_tenant_id, found.user_id)
+    else:
+        async with unit_of_work(None, read_only=True) as work:
+            own = await passkeys.of(work, found.user_id)
     return render(
         request,
         "step_up.html",
         status=422 if error else 200,
+        has_script=bool(own),
         found=found,
         providers=known_by,
+        has_passkeys=bool(own),
         minutes=DEFAULT.step_up_minutes,
         to=to,
-        errors={"password": error} if error else {},
+        errors={field: error} if error else {},
     )
 
 
-ROUTES = (page("/stepup", show=_show, submit=_submit),)
+ROUTES = (
+    page("/stepup", show=_show, submit=_submit),
+    page("/stepup/passkey", submit=_by_passkey),
+    page("/stepup/passkey/options", submit=_options),
+)

@@ -68,6 +68,25 @@ async def second_step(request: Request, user_id: UUID) -> Attempt:
     return await _take(request, [_bucket(request, "code", str(user_id), capacity=6, per_minute=1)])
 
 
+async def challenge(request: Request) -> None:
+    """A browser wants to be asked for a passkey: something to keep for minutes. Raises `TooOften`."""
+    await _take(request, [_bucket(request, "challenge", _source(request), capacity=60, per_minute=30)])
+
+
+async def passkey(request: Request) -> Attempt:
+    """What says that it is somebody's passkey. Raises `TooOften`."""
+    return await _take(request, [_bucket(request, "passkey", _source(request), capacity=30, per_minute=3)])
+
+
+async def copied_passkey(request: Request, passkey_id: UUID) -> bool:
+    """Whether its person hears once more that there seems to be a copy of it."""
+    try:
+        await _take(request, [_bucket(request, "copied", str(passkey_id), capacity=4, per_minute=4 / 60)])
+    except TooOften:
+        return False
+    return True
+
+
 async def upstream(request: Request) -> Attempt:
     """A step by way of a tenant's own provider: each may be a request of ours to it. Raises `TooOften`."""
     return await _take(request, [_bucket(request, "upstream", _source(request), capacity=120, per_minute=60)])
@@ -108,6 +127,12 @@ async def provider_failure(request: Request, provider_id: UUID) -> bool:
 async def registration(request: Request) -> None:
     """Somebody's program registers itself. Raises `TooOften`."""
     await _take(request, [_bucket(request, "register", _source(request), capacity=10, per_minute=10 / 60)])
+
+
+async def document(request: Request) -> None:
+    """A client is known by an address that we have to ask: a request of ours to where a stranger says. Raises
+    `TooOften`."""
+    await _take(request, [_bucket(request, "document", _source(request), capacity=20, per_minute=5)])
 
 
 async def user_code(request: Request, user_id: UUID) -> Attempt:

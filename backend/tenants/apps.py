@@ -21,7 +21,7 @@ from backend.kit.text import clean
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import app_forms, granting, members, quotas
 from backend.tenants.actor import Actor, Scope
-from backend.tenants.app_forms import AppChange, AppForm
+from backend.tenants.app_forms import AppChange, AppForm, CheckedForm
 from backend.tenants.errors import AppDeleted, AppNotFound, NoSecret
 from backend.tenants.models import AppStatus, AppType, GrantType
 
@@ -84,6 +84,7 @@ _KNOWS = """SELECT secret_digest = ANY ($3) OR (secret_before_digest = ANY ($3) 
 FROM apps WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'"""
 _BY_REGISTRATION = """SELECT id FROM apps
 WHERE tenant_id = $1 AND client_id = $2 AND registration_digest = ANY ($3) AND status <> 'DELETED'"""
+_BY_NAME = "SELECT id FROM apps WHERE tenant_id = $1 AND client_id = $2 FOR NO KEY UPDATE"
 _SET_STATUS = "UPDATE apps SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
@@ -118,13 +119,19 @@ async def register(work: UnitOfWork, keys: Keyring, actor: Actor, *, form: AppFo
 
 
 async def add(
-    work: UnitOfWork, keys: Keyring, *, form: AppForm, created_by: UUID | None, registration: str | None = None
+    work: UnitOfWork,
+    keys: Keyring,
+    *,
+    form: AppForm,
+    created_by: UUID | None,
+    registration: str | None = None,
+    known_as: tuple[UUID, str] | None = None,
 ) -> Registered:
     """A new app of the transaction's tenant. `registration`: the token by which its client may manage it (RFC 7592)."""
     checked = app_forms.checked(form)
     await _forget_unused(work)
     await quotas.claim(work, quotas.APPS)
-    app_id, client_id = uuid4(), f"cir_app_{uuid4().hex}"
+    app_id, client_id = known_as or (uuid4(), f"cir_app_{uuid4().hex}")
     secret = opaque.generate(Prefix.CLIENT_SECRET) if form.type is AppType.CONFIDENTIAL else None
     await work.execute(
         _INSERT, app_id, work.tenant_id, client_id, checked.name, checked.description, checked.homepage_url, form.type,
@@ -134,6 +141,17 @@ async def add(
         checked.requires_pushed, checked.requires_proof,
     )  # fmt: skip
     return Registered(app_id, client_id, secret)
+
+
+async def keep(work: UnitOfWork, keys: Keyring, *, app_id: UUID, client_id: str, form: AppForm) -> None:
+    """An app that is known by an address (`oauth.server.documents`), as its document says. Nobody has its registration
+    token; with it, it goes like others that registered themselves when no tenant has it any more."""
+    known: UUID | None = await work.fetchval(_BY_NAME, work.tenant_id, client_id)
+    if known is not None:
+        await _store_form(work, known, app_forms.checked(form))
+        return
+    token = opaque.generate(Prefix.REGISTRATION_TOKEN)
+    await add(work, keys, form=form, created_by=None, registration=token, known_as=(app_id, client_id))
 
 
 async def _forget_unused(work: UnitOfWork) -> None:
@@ -159,7 +177,10 @@ async def update(work: UnitOfWork, actor: Actor, *, app_id: UUID, change: AppCha
 
 async def change_form(work: UnitOfWork, *, app_id: UUID, change: AppChange) -> None:
     """The same, of a client that has proved to be the app."""
-    checked = app_forms.checked(change.applied_to(await _lock(work, app_id)))
+    await _store_form(work, app_id, app_forms.checked(change.applied_to(await _lock(work, app_id))))
+
+
+async def _store_form(work: UnitOfWork, app_id: UUID, checked: CheckedForm) -> None:
     await work.execute(
         _UPDATE, work.tenant_id, app_id, checked.name, checked.description, checked.homepage_url,
         json.dumps(checked.redirect_uris), json.dumps(checked.scopes), json.dumps(checked.grant_types),

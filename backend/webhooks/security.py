@@ -17,7 +17,7 @@ KINDS = {
     action: kind
     for kind, actions in {
         "sign_in": """sign_in sign_in_failed sign_out step_up step_up_failed second_step_added
-            second_step_removed password_changed identity.linked""",
+            second_step_removed passkey_added passkey_removed passkey_copied password_changed identity.linked""",
         "token": """createAccessToken revokeAccessToken token.issued token.revoked device.connected consent.given
             createApiKey rotateApiKey revokeApiKey""",
         "token_reuse": "token.reuse_detected code.replayed",

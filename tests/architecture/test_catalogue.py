@@ -9,7 +9,15 @@ from backend.kit import db
 from tests.harness.stores import Stores
 
 #: Tables of no tenant.
-_GLOBAL = {"users", "browser_sessions", "second_factors", "account_tokens", "workers", "tortoise_migrations"}
+_GLOBAL = {
+    "users",
+    "browser_sessions",
+    "second_factors",
+    "passkeys",
+    "account_tokens",
+    "workers",
+    "tortoise_migrations",
+}
 #: References that leave a tenant on purpose: an installation is of an app that another one may have registered.
 _ABROAD = {"services_app_id_fkey"}
 #: All that may look across tenants.
@@ -68,6 +76,13 @@ _OF_ACCOUNTS = {
     "use_second_factor",
     "use_recovery_code",
     "remove_second_factor",
+    "list_passkeys",
+    "find_passkey",
+    "add_passkey",
+    "rename_passkey",
+    "remove_passkey",
+    "use_passkey",
+    "step_up_by_passkey",
 }
 
 _TABLES = """
@@ -219,7 +234,7 @@ async def test_people_are_reached_by_functions_that_the_app_alone_may_call(catal
 
     readable = {row["relname"] for row in await catalogue.fetch(tables) if row["may"]}
 
-    assert readable == {"users", "browser_sessions", "second_factors", "account_tokens"}
+    assert readable == {"users", "browser_sessions", "second_factors", "passkeys", "account_tokens"}
 
 
 @pytest.mark.parametrize("table", sorted(_GLOBAL))

@@ -36,7 +36,7 @@ _MODELS = {
     if isinstance(node, ast.ClassDef)
     for _table in re.findall(r'table = "(\w+)"', "\n".join(source.lines[node.lineno : node.end_lineno]))
 }
-_GLOBAL_TABLES = {"users", "browser_sessions", "second_factors", "account_tokens", "workers"}
+_GLOBAL_TABLES = {"users", "browser_sessions", "second_factors", "passkeys", "account_tokens", "workers"}
 
 
 def _bare_reads(source: Source) -> list[str]:

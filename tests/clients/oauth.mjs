@@ -54,7 +54,7 @@ export async function signIn(page) {
   const owner = JSON.parse(process.env.CIRCADIAN_DEMO_OWNER);
   await page.getByLabel("E-mail address").fill(owner.email);
   await page.getByLabel("Password").fill(owner.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 export const allow = (page) => page.getByRole("button", { name: /allow$/i }).first().click();

@@ -146,7 +146,7 @@ test("somebody who is signed in with another address is told so, and led back af
   await page.goto(`${ORIGIN}/signin`);
   await page.getByLabel("E-mail address").fill(ADDRESS);
   await page.getByLabel("Password").fill("quiet orchard 7 umbrellas");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.goto(await invite(`joan.${Date.now()}@example.com`));
   await picture(page, "invitation-for-another");
   await page.getByRole("button", { name: "Sign out and come back here" }).click();
@@ -228,11 +228,11 @@ for (const [name, options] of Object.entries({
     await look("sign-up-wrong");
     await page.goto(`${ORIGIN}/signin`);
     await page.getByLabel("E-mail address").fill("nobody");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await look("signin-wrong");
     await page.getByLabel("E-mail address").fill(owner.email);
     await page.getByLabel("Password").fill(owner.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("heading", { name: "Your account" }).waitFor();
     await look("account");
     await page.getByRole("link", { name: "Create an organisation" }).click();

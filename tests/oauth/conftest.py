@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.harness.authenticator import Authenticator
 from tests.harness.processes import Api
+from tests.harness.stores import Stores
 from tests.harness.visitor import Outbox, Visitor
+from tests.oauth.passkey_scene import Account
 
 
 @pytest.fixture
@@ -25,3 +28,15 @@ async def stranger(api: Api) -> AsyncIterator[Visitor]:
     """At another place of the network."""
     async with Visitor(api.base_url) as visitor:
         yield visitor
+
+
+@pytest.fixture
+async def account(visitor: Visitor, outbox: Outbox, stores: Stores) -> Account:
+    """The visitor's, signed in."""
+    return Account(await visitor.sign_up(outbox), stores.owner_database_url, outbox)
+
+
+@pytest.fixture
+def device(visitor: Visitor) -> Authenticator:
+    """A device with passkeys, at a browser that shows our pages."""
+    return Authenticator(visitor.base_url)

@@ -116,3 +116,13 @@ async def test_links_in_mails_lead_to_the_public_address(production: Api, visito
 
     letter = await outbox.letter_to(address, subject="Choose another password")
     assert f"\n{_URL}/reset/cir_ln_" in letter.get_content()
+
+
+async def test_passkeys_are_of_the_public_url_alone(production: Api) -> None:
+    """Whatever name the browser came by."""
+    async with Visitor(production.base_url) as person:
+        page = await person.open("/signin")
+        binding = page.headers["set-cookie"].partition(";")[0]
+        answer = await person.post("/signin/passkey/options", {"csrf": csrf_of(page)}, origin=_URL, cookie=binding)
+
+    assert answer.json()["rpId"] == "circadian.example"

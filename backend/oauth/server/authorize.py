@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from backend.accounts.memberships import Membership
 from backend.accounts.sessions import SignedIn
-from backend.oauth import browser, state
+from backend.oauth import browser, state, throttle
 from backend.oauth.browser import SignInNeeded, StepUpNeeded
 from backend.oauth.forms import Form
 from backend.oauth.page import page
@@ -132,6 +132,7 @@ async def _question(request: Request) -> _Question:
     server, asked, request_uri = Server(state.of(request)), Asked(request, fields), None
     try:
         asked.require_single()
+        await _learn(request, asked.args.get("client_id", ""))
         if (request_uri := asked.args.get("request_uri")) is not None:
             asked = Asked(request, await _pushed(server, asked, request_uri))
         grant = await bridge.run(server.get_consent_grant, asked, None)
@@ -145,6 +146,11 @@ async def _question(request: Request) -> _Question:
     if question.client.app.requires_pushed and request_uri is None:
         raise _refusal(question, InvalidRequestError("This app pushes its requests (RFC 9126)."))
     return question
+
+
+async def _learn(request: Request, client_id: str) -> None:
+    """Who the client is, if it is known by an address. Raises `Problem`, `TooOften`."""
+    await state.of(request).documents.learn(client_id, lambda: throttle.document(request))
 
 
 async def _pushed(server: Server, asked: Asked, request_uri: str) -> pushed.Fields:
@@ -188,7 +194,10 @@ def _require_proof(found: SignedIn, question: _Question, choice: Choice) -> None
 
 async def _give_code(question: _Question, choice: Choice) -> Response:
     await _end(question)
-    holder, app = await consent.agree(choice), question.client.app
+    app = question.client.app
+    if choice.is_possible:
+        await question.server.documents.keep(question.server.keys, app)
+    holder = await consent.agree(choice)
     challenge = question.asked.args["code_challenge"]
     draft = Draft(holder, app.client_id, app.id, question.redirect_uri, challenge, choice.scopes)
     answered = await bridge.run(question.server.create_authorization_response, question.asked, draft, question.grant)

@@ -11,6 +11,7 @@ from authlib.oauth2.rfc6749.util import scope_to_list
 from backend.kit.keyring import Keyring
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth.server import bridge
+from backend.oauth.server.documents import Documents, is_address
 from backend.tenants import apps, redirects
 from backend.tenants.apps import PublicApp
 from backend.tenants.models import AppType, GrantType
@@ -65,12 +66,15 @@ class Client(ClientMixin):  # type: ignore[misc]
         return grant_type in self.app.grant_types
 
 
-async def find(keys: Keyring, client_id: str) -> Client | None:
-    """None: there is no such app, or it is suspended, deleted, or its publisher is."""
+async def find(keys: Keyring, documents: Documents, client_id: str) -> Client | None:
+    """None: there is no such app, or it is suspended, deleted, or its publisher is. One that is known by an address was
+    learned before, or has been agreed to."""
     if not (client_id.isascii() and client_id.isprintable()):  # not every character can be looked for
         return None
     async with unit_of_work(None, read_only=True) as work:
         app = await apps.public(work, client_id=client_id)
+    if is_address(client_id):
+        app = documents.app(client_id, app)
     return Client(app, keys) if app is not None and app.is_active else None
 
 

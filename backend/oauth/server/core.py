@@ -33,7 +33,7 @@ class Server(AuthorizationServer):  # type: ignore[misc]
     def __init__(self, state: State) -> None:
         super().__init__(scopes_supported=[scope.value for scope in Scope])
         self.settings, self.keys, self.hints, self.buckets = state.settings, state.keys, state.hints, state.buckets
-        self.short_lived = state.short_lived
+        self.short_lived, self.documents = state.short_lived, state.documents
         self.register_grant(grants.ByCode, [grants.S256(required=True)])
         self.register_grant(grants.ByRefreshToken)
         self.register_grant(grants.ByClientCredentials)
@@ -43,7 +43,7 @@ class Server(AuthorizationServer):  # type: ignore[misc]
         self.register_extension(Issuer)
 
     def query_client(self, client_id: str) -> Client | None:
-        return wait(clients.find, self.keys, client_id)
+        return wait(clients.find, self.keys, self.documents, client_id)
 
     def authenticate_client(self, request: Asked, methods: Sequence[str], endpoint: str = "token") -> Client:
         """Whoever it is, it may not ask without end."""

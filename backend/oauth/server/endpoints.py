@@ -102,6 +102,9 @@ async def _answer(request: Request, core: Core) -> Response:
     asked = Asked(request, (await forms.read(request)).fields)
     if core is _devices:
         await throttle.device(request)
+    if core is _pushed:
+        client_id = asked.payload.data.get("client_id", "")
+        await state.of(request).documents.learn(client_id, lambda: throttle.document(request))
     server = Server(state.of(request))
     try:
         if core is _tokens:

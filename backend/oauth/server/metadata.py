@@ -38,6 +38,8 @@ async def _server(request: Request) -> Response:
         "authorization_response_iss_parameter_supported": True,
         "protected_resources": [resources.of(settings)],
     }
+    if settings.documents_tenant is not None:
+        found["client_id_metadata_document_supported"] = True
     if settings.registration_tenant is not None:
         found["registration_endpoint"] = f"{issuer}/oauth/register"
     return JSONResponse(found, headers=_KEPT)

@@ -1,0 +1,99 @@
+"""What a browser is asked to sign with a passkey, and whether its answer proves somebody. Called by `sign_in`,
+`step_up` and `passkeys`.
+
+A challenge is kept in Redis for a few minutes under the browser's own session (before sign-in, its form cookie) and
+what it is for. A session has one at a time for each purpose; whoever asks for it takes it away. So an answer is good
+once, in the browser that was asked, for what it was asked for. While Redis is away there are no passkeys; a password is
+still good.
+"""
+
+import re
+from enum import StrEnum
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import accounts, ceremonies, memberships, passkeys
+from backend.accounts.ceremonies import Site
+from backend.accounts.passkeys import Known, Proof
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import csrf, letters, state, throttle
+
+FIELD = "credential"
+_LOCALHOST = re.compile(r"localhost(:\d+)?")
+
+
+class Purpose(StrEnum):
+    SIGN_IN = "sign_in"
+    STEP_UP = "step_up"
+    ADD = "add"
+
+
+def site(request: Request) -> Site:
+    """Of the public URL. In development also `localhost`: browsers have no passkeys for an address without a name."""
+    at_hand = state.of(request)
+    parts = urlsplit(at_hand.settings.web.url)
+    host = request.headers.get("host", "")
+    if at_hand.settings.is_development and _LOCALHOST.fullmatch(host):
+        return Site("localhost", f"http://{host}")
+    return Site(parts.hostname or "", f"{parts.scheme}://{parts.netloc}")
+
+
+async def challenge(request: Request, purpose: Purpose) -> bytes:
+    """A new one in place of whatever was there. Raises `TooOften`, `Unreachable`."""
+    await throttle.challenge(request)
+    made = ceremonies.new_challenge()
+    await state.of(request).short_lived.keep(_name(request, purpose), made, seconds=DEFAULT.passkey_seconds)
+    return made
+
+
+async def taken(request: Request, purpose: Purpose) -> bytes | None:
+    """The challenge of this browser, for one who asks. Raises `Unreachable`."""
+    return await state.of(request).short_lived.take(_name(request, purpose))
+
+
+def options(json: str) -> Response:
+    return Response(json, headers={"cache-control": "no-store"}, media_type="application/json")
+
+
+async def prove(request: Request, purpose: Purpose, given: str, *, by: UUID | None = None) -> Proof | None:
+    """Whose passkey has answered; `by`: it must be this person's. None: nobody is proved, and who should know of it was
+    told. Raises `TooOften`, `Unreachable`."""
+    attempt = await throttle.passkey(request)
+    expected, credential_id = await taken(request, purpose), ceremonies.credential_id_of(given)
+    known = await passkeys.find(credential_id) if expected is not None and credential_id is not None else None
+    if expected is None or known is None or by not in (None, known.user_id):
+        await _record_failure(purpose, by)
+        return None
+    answer = ceremonies.read_answer(site(request), expected, given, public_key=known.public_key)
+    # Whoever was not known before must be named by the device.
+    if answer is None or (answer.by or by) != known.user_id:
+        await _record_failure(purpose, known.user_id)
+        return None
+    if not known.has_gone_on(answer.sign_count):
+        await _tell_of_copy(request, known)
+        return None
+    attempt.succeeded()
+    return Proof(known.id, known.user_id, answer.sign_count)
+
+
+async def _record_failure(purpose: Purpose, user_id: UUID | None) -> None:
+    if user_id is not None:
+        await memberships.record(user_id, f"{purpose}_failed", by_person=False, details={"by": "passkey"})
+
+
+async def _tell_of_copy(request: Request, known: Known) -> None:
+    if not await throttle.copied_passkey(request, known.id):
+        return
+    at_hand = state.of(request)
+    await memberships.record(known.user_id, "passkey_copied", by_person=False)
+    async with unit_of_work(None, read_only=True) as work:
+        account = await accounts.read(work, known.user_id)
+    await at_hand.mailer.send(letters.passkey_copied(at_hand.settings.web.url, to=account.email))
+
+
+def _name(request: Request, purpose: Purpose) -> str:
+    return f"passkey:{purpose}:{csrf.bound_to(request)}"

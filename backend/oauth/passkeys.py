@@ -1,0 +1,151 @@
+"""One's own passkeys: listed, added, named, removed.
+
+Each act takes a proof, of some minutes ago, of who one is (`step_up`). Adding and removing one is told by mail and in
+the audit log.
+"""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import accounts, ceremonies, memberships, passkeys, sessions
+from backend.accounts.accounts import Account
+from backend.accounts.ceremonies import Person
+from backend.accounts.passkeys import Passkey
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth import browser, letters, passkey_proof, proving, state
+from backend.oauth.forms import Form, Reader
+from backend.oauth.page import page
+from backend.oauth.passkey_proof import Purpose
+from backend.oauth.problems import Problem
+from backend.oauth.rendering import redirect, render
+
+_PATH = "/account/passkeys"
+_DONE = {
+    "added": "The passkey was added. You can sign in with it from now on.",
+    "named": "The name was changed.",
+    "removed": "The passkey was removed, and every other browser was signed out.",
+}
+_NAME = "Enter a name for the passkey."
+_NOT_ADDED = {"": "This passkey could not be added: it was made too long ago, or is known here already. Try again."}
+
+
+async def _show(request: Request) -> Response:
+    _, own = await _read(await _owner(request))
+    return _page(request, own)
+
+
+async def _options(request: Request, form: Form) -> Response:  # noqa: ARG001 -- a page's signature
+    account, own = await _read(await _owner(request))
+    if len(own) >= DEFAULT.passkeys:
+        return redirect(_PATH)
+    challenge = await passkey_proof.challenge(request, Purpose.ADD)
+    person = Person(account.id, account.email, account.name)
+    known = [each.credential_id for each in own]
+    return passkey_proof.options(ceremonies.ask_for_new(passkey_proof.site(request), challenge, person, known=known))
+
+
+async def _add(request: Request, form: Form) -> Response:
+    user_id, at_hand = await _owner(request), state.of(request)
+    account, own = await _read(user_id)
+    reader = Reader(form)
+    name = reader.name("name", ask=_NAME)
+    if reader.errors:
+        return _page(request, own, name=form.get("name"), errors=reader.errors)
+    challenge = await passkey_proof.taken(request, Purpose.ADD)
+    site, given = passkey_proof.site(request), form.get(passkey_proof.FIELD)
+    new = ceremonies.read_new(site, challenge, given) if challenge is not None else None
+    if new is None:
+        return _page(request, own, name=name, errors=_NOT_ADDED)
+    async with unit_of_work(None) as work:
+        is_added = await passkeys.add(work, user_id, new, name=name)
+        if is_added:
+            mail = letters.passkey_changed(at_hand.settings.web.url, to=account.email, is_added=True)
+            work.after_commit(lambda: at_hand.mailer.send(mail))
+    if not is_added:
+        return _page(request, own, name=name, errors=_NOT_ADDED)
+    await memberships.record(user_id, "passkey_added")
+    return redirect(f"{_PATH}?done=added")
+
+
+async def _rename(request: Request, form: Form) -> Response:
+    user_id, passkey_id = await _owner(request), _uuid(form.get("passkey"))
+    field, reader = f"name-{passkey_id}", Reader(form)
+    name = reader.name(field, ask=_NAME)
+    if reader.errors:
+        _, own = await _read(user_id)
+        return _page(request, own, errors=reader.errors)
+    async with unit_of_work(None) as work:
+        if not await passkeys.rename(work, user_id, passkey_id, name=name):
+            raise _nowhere()
+    return redirect(f"{_PATH}?done=named")
+
+
+async def _remove(request: Request, form: Form) -> Response:
+    """Ends the sessions that may have begun with it too."""
+    user_id, passkey_id, at_hand = await _owner(request), _uuid(form.get("passkey")), state.of(request)
+    found = await browser.require(request)
+    async with unit_of_work(None) as work:
+        if not await passkeys.remove(work, user_id, passkey_id):
+            raise _nowhere()
+        await sessions.end_others(work, user_id, but=found.session_id)
+        account = await accounts.read(work, user_id)
+        mail = letters.passkey_changed(at_hand.settings.web.url, to=account.email, is_added=False)
+        work.after_commit(lambda: at_hand.mailer.send(mail))
+    await memberships.record(user_id, "passkey_removed")
+    return redirect(f"{_PATH}?done=removed")
+
+
+async def _owner(request: Request) -> UUID:
+    """Raises `Problem`, `SignInNeeded`, `StepUpNeeded`."""
+    await proving.whole(request)
+    return (await browser.require_fresh(request, back=_PATH)).user_id
+
+
+async def _read(user_id: UUID) -> tuple[Account, Sequence[Passkey]]:
+    async with unit_of_work(None, read_only=True) as work:
+        return await accounts.read(work, user_id), await passkeys.of(work, user_id)
+
+
+def _uuid(given: str) -> UUID:
+    try:
+        return UUID(given)
+    except ValueError:
+        raise _nowhere() from None
+
+
+def _nowhere() -> Problem:
+    return Problem(404, "There is no such passkey", "It may have been removed already.")
+
+
+def _page(
+    request: Request,
+    own: Sequence[Passkey],
+    *,
+    name: str = "",
+    errors: dict[str, str] | None = None,
+) -> Response:
+    return render(
+        request,
+        "passkeys.html",
+        status=422 if errors else 200,
+        has_script=True,
+        own=own,
+        most=DEFAULT.passkeys,
+        name_chars=DEFAULT.name_chars,
+        name=name,
+        done=_DONE.get(request.query_params.get("done", "")),
+        errors=errors or {},
+    )
+
+
+ROUTES = (
+    page(_PATH, show=_show),
+    page(f"{_PATH}/options", submit=_options),
+    page(f"{_PATH}/add", submit=_add),
+    page(f"{_PATH}/rename", submit=_rename),
+    page(f"{_PATH}/remove", submit=_remove),
+)

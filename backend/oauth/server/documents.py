@@ -1,0 +1,230 @@
+"""Clients known by the address of a document about them, where the operator allows it
+(draft-ietf-oauth-client-id-metadata-document).
+
+`learn` fetches one when a browser or a program comes with such a `client_id`; `clients` then takes what was found for
+the client's registration. A stranger names the address: the request goes by `kit.ssrf`, is small and short, is paid for
+by where they come from, and what was found is kept by the process, good or bad. Nothing is written before a person has
+agreed: then `keep` makes it an app of the tenant that CIRCADIAN_CLIENT_DOCUMENTS names, within its quota.
+"""
+
+import asyncio
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+import asyncpg
+import httpx2
+
+from backend.kit import ssrf, text
+from backend.kit.errors import AppError
+from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
+from backend.kit.ssrf import GuardedTransport
+from backend.kit.unit_of_work import unit_of_work
+from backend.oauth.problems import Problem
+from backend.tenants import app_forms, apps, redirects
+from backend.tenants.actor import ROLE_SCOPES, Scope
+from backend.tenants.app_forms import AppForm
+from backend.tenants.apps import PublicApp
+from backend.tenants.models import AppStatus, AppType, GrantType, Role
+
+_SECONDS = 5.0
+_KEPT_FAILURE_SECONDS = 60.0
+_MOST_KEPT = 1_000
+_MOST_AT_ONCE = 20
+_MAX_AGE = re.compile(r"(?:^|[\s,])max-age=(\d{1,9})(?:$|[\s,])", re.ASCII)
+_SECRET = ("client_secret", "client_secret_expires_at")
+#: What a program without a secret, that people meet in a browser, may use.
+_GRANTS = (GrantType.AUTHORIZATION_CODE, GrantType.REFRESH_TOKEN)
+_NO_ANSWER = "The document that its client_id leads to could not be read."
+
+
+class Unfit(Exception):
+    """What is wrong with the document, in a sentence for whoever makes the app."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    found: AppForm | Unfit
+    until: float
+
+
+def is_address(client_id: str) -> bool:
+    return "://" in client_id
+
+
+class Documents:
+    """One process's knowledge of them. `tenant_id` None: none are taken."""
+
+    def __init__(self, *, tenant_id: UUID | None, allows_private: bool, is_development: bool) -> None:
+        self._tenant_id, self._is_development = tenant_id, is_development
+        self._transport = GuardedTransport(allows_private=allows_private, most_bytes=DEFAULT.client_document_bytes)
+        self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._asking: dict[str, asyncio.Task[AppForm | Unfit]] = {}
+
+    @property
+    def are_taken(self) -> bool:
+        return self._tenant_id is not None
+
+    async def learn(self, client_id: str, pay: Callable[[], Awaitable[None]]) -> None:
+        """Have it at hand for `app`. `pay` is called before a request goes out. Raises `Problem`."""
+        if not is_address(client_id) or not self.are_taken:
+            return
+        found = self._known(client_id)
+        if found is None:
+            if not self._is_good(client_id):
+                raise _problem("Its client_id is no plain https address with a path.")
+            await pay()
+            found = await self._ask(client_id)
+        if isinstance(found, Unfit):
+            raise _problem(str(found))
+
+    def app(self, client_id: str, stored: PublicApp | None) -> PublicApp | None:
+        """What the document says now, or what was `stored` when somebody agreed; its tenant may have suspended it."""
+        if self._tenant_id is None:
+            return None
+        found = self._known(client_id)
+        if not isinstance(found, AppForm) or (stored is not None and not stored.is_active):
+            return stored
+        checked = app_forms.checked(found)
+        return PublicApp(
+            id=stored.id if stored else uuid5(NAMESPACE_URL, client_id),
+            tenant_id=stored.tenant_id if stored else self._tenant_id,
+            client_id=client_id,
+            name=checked.name,
+            description="",
+            homepage_url=checked.homepage_url,
+            type=AppType.PUBLIC,
+            status=AppStatus.ACTIVE,
+            redirect_uris=checked.redirect_uris,
+            scopes=frozenset(map(Scope, checked.scopes)),
+            grant_types=frozenset(map(GrantType, checked.grant_types)),
+            publisher=urlsplit(client_id).netloc,
+            requires_pushed=checked.requires_pushed,
+            requires_proof=checked.requires_proof,
+        )
+
+    async def keep(self, keys: Keyring, app: PublicApp) -> None:
+        """A person has agreed to it: from now on it is an app like others. Raises `QuotaExceeded`."""
+        found = self._known(app.client_id)
+        if not is_address(app.client_id) or not isinstance(found, AppForm):
+            return
+        try:
+            async with unit_of_work(app.tenant_id) as work:
+                await apps.keep(work, keys, app_id=app.id, client_id=app.client_id, form=found)
+        except asyncpg.UniqueViolationError:
+            """Somebody else has agreed to it in this moment."""
+
+    def _is_good(self, url: str) -> bool:
+        """The draft's section 3; a query is refused too, so that one document has one name."""
+        if not ssrf.is_safe_url(url, allows_localhost=self._is_development) or not redirects.is_plain(url):
+            return False
+        parts = urlsplit(url)
+        return parts.path not in {"", "/"} and not parts.query and "?" not in url
+
+    def _known(self, client_id: str) -> AppForm | Unfit | None:
+        kept = self._kept.get(client_id)
+        return kept.found if kept is not None and kept.until > time.monotonic() else None
+
+    async def _ask(self, client_id: str) -> AppForm | Unfit:
+        """Many who ask at once are one request."""
+        asking = self._asking.get(client_id)
+        if asking is None:
+            if len(self._asking) >= _MOST_AT_ONCE:
+                raise Problem(503, "Many apps introduce themselves", "Please try again in a few seconds.")
+            asking = self._asking[client_id] = asyncio.create_task(self._fetch(client_id))
+            asking.add_done_callback(lambda _: self._asking.pop(client_id, None))
+        return await asyncio.shield(asking)
+
+    async def _fetch(self, client_id: str) -> AppForm | Unfit:
+        found: AppForm | Unfit
+        seconds = _KEPT_FAILURE_SECONDS
+        try:
+            async with asyncio.timeout(_SECONDS), httpx2.AsyncClient(transport=self._transport) as client:
+                response = await client.get(client_id, headers={"accept": "application/json"})
+            if response.status_code != 200:
+                raise Unfit(_NO_ANSWER)
+            found, seconds = read(client_id, response.content), _seconds(response.headers.get("cache-control", ""))
+        except Unfit as error:
+            found = error
+        except (httpx2.HTTPError, httpx2.InvalidURL, ssrf.Refused, TimeoutError, ValueError, OSError):
+            found = Unfit(_NO_ANSWER)
+        self._kept[client_id] = _Kept(found, time.monotonic() + seconds)
+        self._kept.move_to_end(client_id)
+        if len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+
+def read(client_id: str, content: bytes) -> AppForm:
+    """Raises `Unfit`."""
+    try:
+        said = text.parse_json(content, room=DEFAULT.json_depth)
+    except ValueError:
+        said = None
+    if not isinstance(said, dict):
+        raise Unfit("Its document is no JSON object.")
+    if said.get("client_id") != client_id:
+        raise Unfit("Its document names another client_id than the address that it stands at.")
+    if said.get("token_endpoint_auth_method", "none") != "none" or any(name in said for name in _SECRET):
+        raise Unfit(
+            "Its document asks for a secret. A client of this kind has none: token_endpoint_auth_method is none."
+        )
+    form = AppForm(
+        name=_text(said, "client_name") or urlsplit(client_id).netloc,
+        type=AppType.PUBLIC,
+        scopes=_scopes(said),
+        redirect_uris=_texts(said, "redirect_uris", []),
+        grant_types=[grant for grant in _GRANTS if grant in _texts(said, "grant_types", list(_GRANTS))],
+        homepage_url=_homepage(said, client_id),
+        requires_pushed=said.get("require_pushed_authorization_requests") is True,
+        requires_proof=said.get("dpop_bound_access_tokens") is True,
+    )
+    try:
+        checked = app_forms.checked(form)
+    except AppError as error:
+        raise Unfit(f"Its document cannot stand: {error.message}.") from None
+    return replace(form, scopes=checked.scopes)
+
+
+def _scopes(said: Mapping[str, Any]) -> list[str]:
+    """Of what it names those that there are here: the document is for servers of all kinds."""
+    known = {scope.value for scope in Scope}
+    return sorted(known & set(_text(said, "scope").split())) or sorted(ROLE_SCOPES[Role.MEMBER])
+
+
+def _homepage(said: Mapping[str, Any], client_id: str) -> str | None:
+    """Only of the document's own site: the page shows it as the maker's."""
+    parts = urlsplit(client_id)
+    page, site = _text(said, "client_uri"), f"{parts.scheme}://{parts.netloc}"
+    return page if page == site or page.startswith(f"{site}/") else None
+
+
+def _text(said: Mapping[str, Any], name: str) -> str:
+    value = said.get(name, "")
+    if not isinstance(value, str):
+        raise Unfit(f"In its document {name} must be a text.")
+    return value
+
+
+def _texts(said: Mapping[str, Any], name: str, default: list[str]) -> list[str]:
+    value = said.get(name, default)
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise Unfit(f"In its document {name} must be a list of texts.")
+    return value
+
+
+def _seconds(cache_control: str) -> float:
+    """As it says itself, within our bounds."""
+    named = _MAX_AGE.search(cache_control.lower())
+    wanted = int(named[1]) if named else DEFAULT.client_document_seconds
+    return float(min(max(wanted, DEFAULT.client_document_seconds_least), DEFAULT.client_document_seconds_most))
+
+
+def _problem(words: str) -> Problem:
+    return Problem(400, "This app's question cannot be answered", f"{words} Tell whoever makes it; you cannot mend it.")
