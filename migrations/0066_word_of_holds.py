@@ -15,6 +15,8 @@ CREATE INDEX tool_calls_mail ON tool_calls (mail_at) WHERE mail_at IS NOT NULL;
 CREATE INDEX tool_calls_told ON tool_calls (tenant_id, told_seq) WHERE told_seq IS NOT NULL;
 """
 
+PEOPLE = "GRANT UPDATE (hold_mails, hold_mailed_at) ON members TO circadian_app;"
+
 ENDPOINTS = """
 ALTER TABLE webhook_endpoints DROP CONSTRAINT webhook_endpoints_check,
   ADD CONSTRAINT webhook_endpoints_check
@@ -129,6 +131,7 @@ class Migration(migrations.Migration):
             ),
         ),
         ops.RunSQL(INDEXES),
+        ops.RunSQL(PEOPLE),
         ops.RunSQL(ENDPOINTS),
         ops.RunSQL(DUE),
         ops.RunSQL(LOOKUPS),

@@ -26,9 +26,8 @@ from backend.spaces import members
 from backend.spaces.errors import NotAMember
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
-from backend.tenants.models import Role
-from backend.tools import activity, forms, ledger
-from backend.tools.approvals import Approvers
+from backend.tools import activity, forms, ledger, waiting
+from backend.tools.approvals import CALLED, ROLES, Approvers
 from backend.tools.errors import (
     ApprovedAlready,
     NotAnApprover,
@@ -78,11 +77,7 @@ _APPROVE = """UPDATE tool_calls SET state = 'PENDING', consent = 'GIVEN', approv
 #: One of several has said yes; the call waits on.
 _COUNT = "UPDATE tool_calls SET approved_by = $3 WHERE tenant_id = $1 AND id = $2"
 _ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
-_ROLES: dict[str | None, frozenset[Role]] = {
-    Approvers.ADMINS: frozenset({Role.ADMIN, Role.OWNER}),
-    Approvers.OWNERS: frozenset({Role.OWNER}),
-}
-_CALLED: dict[str | None, str] = {Approvers.ADMINS: "admins", Approvers.OWNERS: "owners"}
+_MAY = f"SELECT {waiting.MINE.format('$3')} FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608
 _WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
 
 
@@ -102,13 +97,15 @@ async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
 async def delegate(
     work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, digest: str, member_id: UUID
 ) -> None:
-    """From now on one person of the space alone may answer."""
+    """From now on one person of the space alone may answer: one who can."""
     call = await _open_call(work, actor, call_id, digest=digest)
     if call["space_id"] is None or call["approvals_needed"] > 1 or call["approvers"] not in (None, Approvers.SPACE):
         raise NotDelegated(path=_PATH)
     if not await _is_person_of(work, call["space_id"], member_id):
         raise InvalidInput("memberId must be a person of the space", path=("input", "memberId"))
     await work.execute(_ASSIGN, work.tenant_id, call_id, member_id)
+    if not await work.fetchval(_MAY, work.tenant_id, call_id, member_id):
+        raise NotDelegated("this person cannot answer the call", path=("input", "memberId"))
     await activity.show(work, hints, [call_id])
 
 
@@ -146,7 +143,7 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
 
 async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> None:
     """The people of its space; and whoever may approve it by their role, wherever it stands."""
-    space_id, by_role = call["space_id"], _ROLES.get(call["approvers"], frozenset())
+    space_id, by_role = call["space_id"], ROLES.get(call["approvers"], frozenset())
     if space_id is not None:
         await members.lock_space(work, space_id)
         if await members.is_member(work, space_id=space_id, actor_id=actor.id):
@@ -161,8 +158,8 @@ async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> N
 
 def _check_role(actor: Actor, call: asyncpg.Record) -> None:
     approvers = call["approvers"]
-    if approvers in _ROLES and actor.role not in _ROLES[approvers]:
-        raise NotAnApprover(f"only {_CALLED[approvers]} may answer this", path=_PATH)
+    if approvers in ROLES and actor.role not in ROLES[approvers]:
+        raise NotAnApprover(f"only {CALLED[approvers]} may answer this", path=_PATH)
     if approvers == Approvers.REQUESTER and call["requester_id"] != actor.id:
         raise NotAnApprover("only the person for whom the agent works may answer this", path=_PATH)
 

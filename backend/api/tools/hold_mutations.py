@@ -37,9 +37,9 @@ class HoldMutation:
     async def set_hold_mails(self, info: Info, input: SetHoldMailsInput) -> SetHoldMailsPayload:
         async def effect(work: UnitOfWork) -> Answer:
             await hold_mails.choose(work, info.context.actor, are_wanted=input.are_wanted)
-            return {"areWanted": input.are_wanted}
+            return {"member": str(info.context.actor.id)}
 
-        async def read(_: UnitOfWork, answer: Answer) -> SetHoldMailsSuccess:
-            return SetHoldMailsSuccess(are_wanted=answer["areWanted"])
+        async def read(_: UnitOfWork, answer: Answer) -> SetHoldMailsSuccess:  # noqa: ARG001 - what was said holds
+            return SetHoldMailsSuccess(are_wanted=input.are_wanted)
 
         return await mutate(info, "setHoldMails", input, effect=effect, read=read)
