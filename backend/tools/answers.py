@@ -24,8 +24,10 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
 from backend.spaces.errors import NotAMember
+from backend.tenants import members as people
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
+from backend.tenants.models import Role
 from backend.tools import activity, forms, ledger, waiting
 from backend.tools.approvals import CALLED, ROLES, Approvers
 from backend.tools.errors import (
@@ -128,10 +130,11 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
     call = await work.fetchrow(_LOCK, work.tenant_id, call_id, actor.id)
     if call is None or not call["is_shown"]:
         raise ToolCallNotFound(path=_PATH)
-    await _check_sees(work, actor, call)
+    role = await people.present_role(work, actor)  # a token may have been looked at before they were demoted
+    await _check_sees(work, actor, call, role)
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
-    _check_role(actor, call)
+    _check_role(actor, call, role)
     if call["state"] != CallState.HELD or call["consent"] == Consent.GIVEN or call["is_expired"]:
         raise NotWaiting(await _why_not(work, call), path=_PATH)
     if digest is not None and digest.lower() != call["digest"].hex():
@@ -141,14 +144,14 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
     return call
 
 
-async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> None:
+async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
     """The people of its space; and whoever may approve it by their role, wherever it stands."""
     space_id, by_role = call["space_id"], ROLES.get(call["approvers"], frozenset())
     if space_id is not None:
         await members.lock_space(work, space_id)
         if await members.is_member(work, space_id=space_id, actor_id=actor.id):
             return
-    if actor.role in by_role and actor.kind is ActorKind.PERSON:
+    if role in by_role:
         return
     if space_id is None and call["approvers"] == Approvers.REQUESTER and call["requester_id"] == actor.id:
         return
@@ -156,9 +159,9 @@ async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> N
     raise NotAMember(path=_PATH) if is_known else ToolCallNotFound(path=_PATH)
 
 
-def _check_role(actor: Actor, call: asyncpg.Record) -> None:
+def _check_role(actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
     approvers = call["approvers"]
-    if approvers in ROLES and actor.role not in ROLES[approvers]:
+    if approvers in ROLES and role not in ROLES[approvers]:
         raise NotAnApprover(f"only {CALLED[approvers]} may answer this", path=_PATH)
     if approvers == Approvers.REQUESTER and call["requester_id"] != actor.id:
         raise NotAnApprover("only the person for whom the agent works may answer this", path=_PATH)

@@ -7,10 +7,13 @@ import pytest
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.holds import asked, create_pay, has_holds, holds_of
+from tests.factories.people import create_access_token
+from tests.factories.programs import create_program
 from tests.factories.questions import activities_of, answer
+from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, post
-from tests.factories.tenants import Person, Tenant
-from tests.harness.client import Client, Json
+from tests.factories.tenants import Person, Tenant, Tenants
+from tests.harness.client import Client, GraphQLFailure, Json
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import is_held, results_in, tool_call
@@ -69,7 +72,7 @@ async def test_call_of_a_space_is_left_to_somebody_there_who_can_answer(tenant: 
     assert (await answer(bea.client, asked(hold), "APPROVE"))["__typename"] == "AnswerToolCallSuccess"
 
 
-async def _assistant_pays(tenant: Tenant, models: Models, person: Person) -> tuple[str, Json]:
+async def assistant_pays(tenant: Tenant, models: Models, person: Person) -> tuple[str, Json]:
     """A person has their assistant pay: its model, the assistant."""
     assistant = await use_assistant(person.client)
     model = await models.script([{"calls": [tool_call("pay", 500)]}, {"text": "so be it"}], repeat_last=True)
@@ -89,7 +92,7 @@ async def test_call_of_an_assistant_is_its_members_alone(tenant: Tenant, models:
     """Admins who read along in its space, and members who have come into it, see nothing to answer."""
     bert, bea = await tenant.person(), await tenant.person(name="Bea")
     await create_pay(tenant, rule="ALWAYS", approvers=approvers)
-    _, assistant = await _assistant_pays(tenant, models, bert)
+    _, assistant = await assistant_pays(tenant, models, bert)
     await wait_until(lambda: has_holds(bert.client))
     [hold] = await holds_of(bert.client)
 
@@ -115,7 +118,7 @@ async def test_call_of_an_assistant_is_not_left_to_who_comes_into_its_space(tena
     """They are a person of the space, and see into the assistant as little as before."""
     bert, bea = await tenant.person(), await tenant.person(name="Bea")
     await create_pay(tenant, rule="ALWAYS")
-    _, assistant = await _assistant_pays(tenant, models, bert)
+    _, assistant = await assistant_pays(tenant, models, bert)
     await wait_until(lambda: has_holds(bert.client))
     [hold] = await holds_of(bert.client)
     await tenant.client.succeed("addSpaceMember", "__typename", spaceId=assistant["space"]["id"], actorId=bea.actor_id)
@@ -142,7 +145,7 @@ async def test_call_of_an_assistant_that_nobody_can_approve_ends_at_once(
 ) -> None:
     bert = await tenant.person()
     await create_pay(tenant, rule="ALWAYS", **approval)
-    model, assistant = await _assistant_pays(tenant, models, bert)
+    model, assistant = await assistant_pays(tenant, models, bert)
     await wait_until(lambda: is_asleep(bert.client, assistant["agent"]["id"], after_cycles=1))
 
     [told] = results_in((await models.requests(model))[1])
@@ -155,10 +158,100 @@ async def test_call_of_an_assistant_that_nobody_can_approve_ends_at_once(
 async def test_assistant_of_an_admin_has_its_member_approve_what_admins_may(tenant: Tenant, models: Models) -> None:
     ada = await tenant.person(name="Ada", role=Role.ADMIN)
     await create_pay(tenant, rule="ALWAYS", approvers="ADMINS")
-    await _assistant_pays(tenant, models, ada)
+    await assistant_pays(tenant, models, ada)
     await wait_until(lambda: has_holds(ada.client))
     [hold] = await holds_of(ada.client)
 
     assert await holds_of(tenant.client) == []
     assert (await answer(tenant.client, asked(hold), "APPROVE"))["code"] == "NOT_FOUND"
     assert (await answer(ada.client, asked(hold), "APPROVE"))["__typename"] == "AnswerToolCallSuccess"
+
+
+async def test_other_tenants_programs_and_viewers_learn_nothing_of_a_call(
+    tenant: Tenant, tenants: Tenants, models: Models
+) -> None:
+    other, vera = await tenants.create(), await tenant.person(name="Vera", role=Role.VIEWER)
+    program = (await create_program(tenant.client, scopes=["messages:write", "spaces:read", "admin:read"])).client
+    await _asked(tenant, models, vera)
+    [hold] = await holds_of(tenant.client)
+
+    for client, codes in ((other.client, {"NOT_FOUND"}), (program, {"NOT_A_MEMBER"})):
+        refused = [
+            await answer(client, asked(hold), "DECLINE"),
+            await _delegate(client, hold, tenant.owner),
+            await client.mutate("withdrawToolCall", "__typename", toolCallId=hold["id"], reason="no"),
+        ]
+        assert {each["code"] for each in refused} == codes
+        assert await holds_of(client) == []
+    for name in ("answerToolCall", "withdrawToolCall"):
+        with pytest.raises(GraphQLFailure, match="messages:write"):
+            await vera.client.mutate(name, "__typename", toolCallId=hold["id"], **_REST[name])
+    assert await has_holds(tenant.client)
+
+
+_REST: dict[str, Json] = {
+    "answerToolCall": {"digest": "0", "decision": "APPROVE"},
+    "withdrawToolCall": {"reason": "no"},
+}
+
+
+async def test_tokens_of_few_scopes_read_no_arguments_and_answer_nothing(tenant: Tenant, models: Models) -> None:
+    writer = (await create_access_token(tenant.client, scopes=["messages:write"])).client
+    reader = (await create_access_token(tenant.client, scopes=["spaces:read"])).client
+    await _asked(tenant, models)
+    [hold] = await holds_of(tenant.client)
+
+    assert await writer.execute("{ holds { nodes { id name digest } } }") == {
+        "holds": {"nodes": [{"id": hold["id"], "name": "pay", "digest": hold["digest"]}]}
+    }
+    for part in ("arguments", "origin { spaceName }"):
+        with pytest.raises(GraphQLFailure, match="spaces:read"):
+            await writer.execute(f"{{ holds {{ nodes {{ {part} }} }} }}")
+    for query in (
+        "{ holds { nodes { id } } }",
+        'mutation { withdrawToolCall(input: {toolCallId: "x"}) { __typename } }',
+    ):
+        with pytest.raises(GraphQLFailure, match="messages:write"):
+            await reader.execute(query)
+
+
+async def test_who_was_demoted_approves_nothing_by_a_token_that_was_looked_at_before(
+    tenant: Tenant, models: Models
+) -> None:
+    ada = await tenant.person(name="Ada", role=Role.ADMIN)
+    await _asked(tenant, models, approvers="ADMINS")
+    [hold] = await holds_of(ada.client)
+    async with owner_of(tenant) as connection:
+        await connection.execute("UPDATE members SET role = 'MEMBER' WHERE id = $1", ada.member_id)
+
+    assert (await answer(ada.client, asked(hold), "APPROVE"))["code"] in {"NOT_FOUND", "NOT_A_MEMBER"}
+    assert await has_holds(tenant.client)
+
+
+async def test_mine_are_those_of_all_spaces_oldest_first_and_a_reason_reaches_the_agent(
+    tenant: Tenant, models: Models
+) -> None:
+    """Of a built-in tool as of any other."""
+    await create_pay(tenant, rule="ALWAYS")
+    model = await models.script([{"calls": [tool_call("pay", 1)]}, {"calls": [tool_call("pay", 2)]}, {"text": "ok"}])
+    agent = await create_agent(tenant.client, model=model, tools=["pay"])
+    for count, name in enumerate(("Lobby", "Board"), 1):
+        space = await create_space(tenant.client, name=name, members=[agent])
+        await post(tenant.client, space, "Pay")
+        await wait_until(lambda count=count: has_holds(tenant.client, count))
+
+    found = await holds_of(tenant.client)
+    assert [(each["origin"]["spaceName"], each["arguments"]["amount"]) for each in found] == [
+        ("Lobby", 1),
+        ("Board", 2),
+    ]
+    await answer(tenant.client, asked(found[0]), "DECLINE", comment="the bank is closed")
+    await wait_until(lambda: has_holds(tenant.client, 1))
+    await wait_until(lambda: _has_read(models, model, "the bank is closed"))
+    await tenant.client.succeed("withdrawToolCall", "__typename", toolCallId=found[1]["id"], reason="it was a test")
+    await wait_until(lambda: _has_read(models, model, "withdrawn by Olga: it was a test"))
+    assert await holds_of(tenant.client) == []
+
+
+async def _has_read(models: Models, model: str, text: str) -> bool:
+    return any(text in each["raw"] for each in await models.requests(model))

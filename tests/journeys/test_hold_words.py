@@ -21,6 +21,7 @@ from tests.harness.models import Models
 from tests.harness.visitor import Outbox
 from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import tool_call
+from tests.journeys.test_approvers import assistant_pays
 
 pytestmark = pytest.mark.usefixtures("worker")
 
@@ -228,6 +229,25 @@ async def test_what_is_answered_within_a_minute_is_mailed_to_nobody(
     await answer(tenant.client, asked(hold), "DECLINE")
 
     await wait_until(lambda: _is(tenant, _MAILS, 0))
+    assert _letters(outbox, ada) == []
+
+
+async def test_what_an_assistant_asks_is_told_to_its_member_and_to_no_webhook(
+    tenant: Tenant, models: Models, outbox: Outbox
+) -> None:
+    bert, berts = await _reachable(tenant, name="Bert")
+    _, ada = await _reachable(tenant, name="Ada", role=Role.ADMIN)
+    await create_pay(tenant, rule="ALWAYS")
+    async with running_receiver() as receiver:
+        await create_endpoint(tenant.client, receiver.url, holds=True)
+        await assistant_pays(tenant, models, bert)
+        await _wait_a_minute(tenant, mailed=1)
+        await outbox.letter_to(berts, subject="A call waits for your word")
+        await _pays(tenant, models)
+        await wait_until(lambda: _count(receiver, 1), timeout=60)
+
+    [told] = [each.content["data"] for each in receiver.received]
+    assert told["toolCall"]["agent"]["name"] == "Ada"
     assert _letters(outbox, ada) == []
 
 

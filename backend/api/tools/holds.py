@@ -13,6 +13,7 @@ from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, Page, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
+from backend.api.request.scopes import part
 from backend.api.words import Approvers, Consent, ToolKind
 from backend.tenants.actor import ActorKind, Scope
 from backend.tools import waiting
@@ -47,13 +48,13 @@ class Hold:
     id: strawberry.ID
     name: str = strawberry.field(description="The tool's.")
     kind: ToolKind
-    arguments: JSON = strawberry.field(description="All of them, as they will be used.")
+    arguments: JSON = part("All of them, as they will be used.", needs=Scope.SPACES_READ)
     digest: str = strawberry.field(description="What you have seen is what you answer.")
     consent: Consent | None = strawberry.field(description="Null: it is a question, and not a call to be approved.")
     approvers: Approvers
     people: int = strawberry.field(description="How many different people must say yes.")
     approved_by: list[str] = strawberry.field(description="Who has said yes so far, by name.")
-    origin: HoldOrigin
+    origin: HoldOrigin = part("Where it came from.", needs=Scope.SPACES_READ)
     created_at: datetime
     expires_at: datetime
 
