@@ -14,6 +14,8 @@ CREATE INDEX tool_calls_held ON tool_calls (tenant_id, created_at, id)
 CREATE INDEX tool_calls_grants ON tool_calls (tenant_id, agent_id, grants) WHERE grants IS NOT NULL;
 """
 
+GRANTS = "GRANT UPDATE (open_hosts) ON tenants TO circadian_app"
+
 
 class Migration(migrations.Migration):
     dependencies = [("models", "0044_step_up")]
@@ -95,4 +97,5 @@ class Migration(migrations.Migration):
             field=fields.UUIDField(null=True, description="The person for whom its cycle ran."),
         ),
         ops.RunSQL(INDEXES),
+        ops.RunSQL(GRANTS),
     ]

@@ -12,7 +12,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
 
 _HOST = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+")
-_SET = "UPDATE tenants SET open_hosts = to_jsonb($2::text[]) WHERE id = $1"
+_SET = "UPDATE tenants SET open_hosts = to_jsonb($2::text[]) WHERE tenant_id = $1"
 _PATH = ("input", "hosts")
 
 

@@ -20,6 +20,11 @@ export async function newToken({ seconds } = {}) {
   return (await response.json()).token;
 }
 
+/** The TXT record of a domain, as its holder would set it. */
+export async function setRecord(domain, text) {
+  await fetch(`${controlUrl}/record?${new URLSearchParams({ domain, text })}`, { method: "POST" });
+}
+
 export async function execute(query, variables = {}) {
   const response = await fetch(url, {
     method: "POST",

@@ -25,6 +25,7 @@ from backend.kit import db
 from backend.kit.keyring import Purpose
 from backend.kit.processes import free_port
 from backend.tenants import registry
+from tests.fakes.name_server import RECORDS, NameServer
 from tests.harness.processes import identity_provider_process, process, wait_for
 from tests.harness.stores import KEYS, Servers, Stores, clone, running_servers
 
@@ -44,7 +45,8 @@ def main() -> int:
         directory = Path(exits.enter_context(tempfile.TemporaryDirectory(prefix="circadian-clients-")))
         stores = exits.enter_context(running_servers(Servers(directory))).stores(0)
         asyncio.run(clone(stores))
-        dev = exits.enter_context(_dev(stores, directory))
+        names = exits.enter_context(NameServer())
+        dev = exits.enter_context(_dev(stores, directory, names))
         control = exits.enter_context(_control(stores))
         provider = exits.enter_context(identity_provider_process(log=directory / "provider.log"))
         environment = {
@@ -79,9 +81,14 @@ def _install() -> None:
 
 
 @contextmanager
-def _dev(stores: Stores, directory: Path) -> Iterator[dict[str, str]]:
+def _dev(stores: Stores, directory: Path, names: NameServer) -> Iterator[dict[str, str]]:
     """A running `dev`; yields what it writes for programs."""
-    environment = {**stores.settings(), "PORT": str(free_port()), "CIRCADIAN_DATA_DIR": str(directory / "dev")}
+    environment = {
+        **stores.settings(),
+        "PORT": str(free_port()),
+        "CIRCADIAN_DATA_DIR": str(directory / "dev"),
+        "CIRCADIAN_DNS_RESOLVER": names.address,
+    }
     file = directory / "dev" / "dev.json"
     with process("backend", "dev", log=directory / "dev.log", environment=environment) as running:
         wait_for(running, file.exists)
@@ -91,15 +98,22 @@ def _dev(stores: Stores, directory: Path) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def _control(stores: Stores) -> Iterator[str]:
-    """An HTTP door for what the product has no door for yet: `POST /token?seconds=5` makes a token that expires."""
+    """An HTTP door for what the product has no door for: `POST /token?seconds=5` makes a token that expires,
+    `POST /record?domain=acme.example&text=...` sets the TXT record of a domain."""
 
     class Door(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            seconds = parse_qs(urlsplit(self.path).query).get("seconds", [""])[0]
-            token = asyncio.run(_issue(stores, seconds=float(seconds) if seconds else None))
+            asked = urlsplit(self.path)
+            given = {name: values[0] for name, values in parse_qs(asked.query).items()}
+            answer: dict[str, str] = {}
+            if asked.path == "/record":
+                RECORDS[given["domain"]] = [given["text"]]
+            else:
+                seconds = float(given["seconds"]) if "seconds" in given else None
+                answer = {"token": asyncio.run(_issue(stores, seconds=seconds))}
             self.send_response(200)
             self.end_headers()
-            self.wfile.write(json.dumps({"token": token}).encode())
+            self.wfile.write(json.dumps(answer).encode())
 
         def log_message(self, format: str, *args: Any) -> None:
             """Silent."""

@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { lookAt } from "./accessibility.mjs";
-import { execute } from "./installation.mjs";
+import { execute, setRecord } from "./installation.mjs";
 import { openBrowser, signIn } from "./oauth.mjs";
 
 const LOOKS = {
@@ -17,7 +17,10 @@ const LOOKS = {
 };
 const PROVIDER = process.env.CIRCADIAN_PROVIDER_URL;
 const CREATE = `mutation ($input: CreateIdentityProviderInput!) { createIdentityProvider(input: $input) { __typename
-  ... on CreateIdentityProviderSuccess { identityProvider { signInUrl } } ... on UserError { message } } }`;
+  ... on CreateIdentityProviderSuccess { identityProvider { id signInUrl domains { name record } } } ... on UserError { message } } }`;
+
+const VERIFY = `mutation ($input: VerifyIdentityProviderDomainInput!) { verifyIdentityProviderDomain(input: $input) {
+  __typename ... on UserError { message } } }`;
 
 let signInUrl;
 
@@ -28,7 +31,13 @@ before(async () => {
   }; // prettier-ignore
   const { createIdentityProvider: made } = await execute(CREATE, { input });
   if (made.__typename !== "CreateIdentityProviderSuccess") throw new Error(JSON.stringify(made));
-  signInUrl = made.identityProvider.signInUrl;
+  const { id: providerId, domains, signInUrl: url } = made.identityProvider;
+  for (const { name: domain, record } of domains) {
+    await setRecord(domain, record);
+    const { verifyIdentityProviderDomain: proven } = await execute(VERIFY, { input: { providerId, domain } });
+    if (proven.__typename !== "VerifyIdentityProviderDomainSuccess") throw new Error(JSON.stringify(proven));
+  }
+  signInUrl = url;
 });
 
 /** What the provider does from now on: `person` with the claims of somebody, `refusal` with an error. */

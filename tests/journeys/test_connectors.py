@@ -201,7 +201,7 @@ async def test_what_an_agent_says_of_its_own_accord_leaves_by_its_default_connec
     made = await tenant.client.succeed("setDefaultConnector", "agent { defaultConnectorId }", **plan)
     assert made["agent"]["defaultConnectorId"] == bridge.connector["id"]
 
-    when = {"afterSeconds": 3_600, "spaceId": bridge.space_id}
+    when: dict[str, Any] = {"afterSeconds": 3_600, "spaceId": bridge.space_id}
 
     async def fire(cycle: int) -> None:
         await make_due(tenant, await create_plan(tenant.client, agent_id, name=f"plan {cycle}", **when))

@@ -104,7 +104,7 @@ class Trial:
     async def prepare(self) -> None:
         tenants = Tenants(self.stores.owner_database_url, self.client.url, self.http)
         self.token = (await tenants.create()).owner.token
-        may_call = {"tools": list(marks.TOOLS), "unattended": {"tools": list(marks.TOOLS)}}
+        may_call: dict[str, Any] = {"tools": list(marks.TOOLS), "unattended": {"tools": list(marks.TOOLS)}}
         self.agent = await create_agent(self.client, name=self.name, model=f"openai/{self.name}", **may_call)
         self.space = await create_space(self.client, members=[self.agent])
         await put(self.client, "memory", self.agent, key="dog", value="Rex")
