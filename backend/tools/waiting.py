@@ -17,7 +17,7 @@ MAY_ANSWER = """(m.tenant_id = t.tenant_id AND m.left_at IS NULL AND m.role <> '
   AND (t.assignee_id IS NULL OR t.assignee_id = m.id OR NOT EXISTS (SELECT FROM space_members p
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, t.assignee_id))))"""
 #: The same of one member, who stands for `{}`.
-MINE = f"EXISTS (SELECT FROM members m WHERE m.id = {{}}::uuid AND {MAY_ANSWER})"
+MINE = f"EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = {{}}::uuid AND {MAY_ANSWER})"
 #: What is shown of it to whoever may answer.
 HOLDS = """SELECT t.id, t.agent_id, a.name AS agent_name, t.name, t.kind, t.arguments, t.digest, t.consent, t.approvers,
     t.approvals_needed, t.approved_by, t.space_id, s.name AS space_name, t.requester_id, t.created_at, t.expires_at,

@@ -1,6 +1,7 @@
 """What plans have agents do and people approve: put once over all runs, told once, and made as if nobody was asked."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests.factories.rows import make_due
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tasks import tasks_of
 from tests.factories.tenants import Tenant
+from tests.harness.client import Json
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import calls_of, results_in, tool_call
@@ -35,9 +37,10 @@ async def test_plan_that_fires_five_times_leaves_one_call_waiting(
     tenant: Tenant, models: Models, has_space: bool
 ) -> None:
     """And its answer is told once; then the next run may ask again."""
-    pay = {"calls": [tool_call("pay", 7)]}
+    pay: Json = {"calls": [tool_call("pay", 7)]}
     await create_pay(tenant)
-    model = await models.script([pay, *[pay, {"text": "waiting"}] * 4, {"text": "so be it"}, pay, {"text": "again"}])
+    run_again: list[Json] = [pay, {"text": "waiting"}]
+    model = await models.script([pay, *run_again * 4, {"text": "so be it"}, pay, {"text": "again"}])
     agent = await create_agent(tenant.client, model=model, tools=["pay"])
     space = await create_space(tenant.client, members=[agent])
     plan = await create_plan(tenant.client, agent, cron="0 9 * * *", **({"spaceId": space} if has_space else {}))
@@ -45,7 +48,7 @@ async def test_plan_that_fires_five_times_leaves_one_call_waiting(
     await wait_until(lambda: has_holds(tenant.client))
     for run in range(1, 5):
         await make_due(tenant, plan, hours=5 - run)
-        await wait_until(lambda run=run: _has_failed(tenant, agent, run))
+        await wait_until(partial(_has_failed, tenant, agent, run))
 
     assert await _fired(tenant, plan) == 5
     [hold] = await holds_of(tenant.client)
@@ -84,7 +87,7 @@ async def test_approved_message_says_where_it_comes_from_as_one_that_nobody_was_
             await wait_until(lambda: has_holds(tenant.client))
             [hold] = await holds_of(tenant.client)
             await answer(tenant.client, asked(hold), "APPROVE")
-        await wait_until(lambda agent=agent: is_asleep(tenant.client, agent, after_cycles=1))
+        await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=1))
         told.append((await messages_of(tenant.client, hall))[-1])
 
     assert [each["text"] for each in told] == ["the Board says yes"] * 2

@@ -1,5 +1,6 @@
 """Who may answer a call that waits, to whom it may be left, and what nobody may answer (ADR 0032)."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -238,7 +239,7 @@ async def test_mine_are_those_of_all_spaces_oldest_first_and_a_reason_reaches_th
     for count, name in enumerate(("Lobby", "Board"), 1):
         space = await create_space(tenant.client, name=name, members=[agent])
         await post(tenant.client, space, "Pay")
-        await wait_until(lambda count=count: has_holds(tenant.client, count))
+        await wait_until(partial(has_holds, tenant.client, count))
 
     found = await holds_of(tenant.client)
     assert [(each["origin"]["spaceName"], each["arguments"]["amount"]) for each in found] == [
