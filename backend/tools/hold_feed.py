@@ -16,8 +16,7 @@ from backend.kit.feed_reading import Told, follow
 from backend.kit.feed_subscriber import StateChanged
 from backend.kit.hints import Topic
 from backend.kit.unit_of_work import unit_of_work
-from backend.tenants.actor import Actor, ActorKind, Scope
-from backend.tenants.errors import PeopleOnly
+from backend.tenants.actor import Actor, Scope
 from backend.tools.hold_room import HoldRoom, find_mine
 
 
@@ -30,9 +29,8 @@ class HoldChange:
 
 
 def hold_feed(hub: FeedHub, actor: Actor) -> AsyncIterator[HoldChange]:
+    """Programs have nothing to answer: nothing is told to them."""
     actor.require(Scope.MESSAGES_WRITE)
-    if actor.kind is not ActorKind.PERSON:
-        raise PeopleOnly
     topic = Topic(actor.tenant_id, "holds", actor.tenant_id)
     return _mine(follow(hub, topic, HoldRoom, reader=actor, after=None, head=(0, 0)), actor)
 

@@ -7,7 +7,7 @@ import pytest
 
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
-from tests.factories.holds import asked, create_pay, has_holds, holds_of
+from tests.factories.holds import asked, create_pay, has_holds, holds_of, planned
 from tests.factories.people import create_access_token
 from tests.factories.programs import create_program
 from tests.factories.questions import activities_of, answer
@@ -111,7 +111,11 @@ async def test_call_of_an_assistant_is_its_members_alone(tenant: Tenant, models:
         assert (await _delegate(bert.client, hold, tenant.owner))["code"] in {"NOT_DELEGATED", "INVALID_INPUT"}
         assert (await answer(bert.client, asked(hold), "APPROVE"))["__typename"] == "AnswerToolCallSuccess"
         await own.next()
-    assert admins.seen == []
+        await planned(tenant, models, [{"calls": [tool_call("pay", 1)]}, {"text": "ok"}])
+        [theirs] = await holds_of(tenant.client)
+        assert await admins.next() == {"holdFeed": {"id": theirs["id"]}}, (
+            "of the assistant's call they were told nothing"
+        )
     assert assistant["agent"]["kind"] == "PERSONAL_ASSISTANT"
 
 

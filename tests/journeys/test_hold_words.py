@@ -9,10 +9,12 @@ import pytest
 
 from backend.kit.limits import DEFAULT
 from backend.tenants.models import Role
+from tests.factories.agents import create_agent
 from tests.factories.holds import asked, create_pay, has_holds, holds_of, planned
 from tests.factories.programs import create_program
-from tests.factories.questions import answer
+from tests.factories.questions import answer, ask, question_in
 from tests.factories.rows import owner_of
+from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Person, Tenant
 from tests.factories.webhooks import create_endpoint, read_endpoint
 from tests.fakes.webhook_receiver import Receiver, running_receiver
@@ -64,17 +66,34 @@ async def test_feed_tells_an_approver_of_a_call_without_a_space_and_when_it_is_o
         assert again["holdFeed"]["hold"]["approvedBy"] == ["Ada"]
         await answer(tenant.client, asked(hold), "APPROVE")
         assert await own.next() == {"holdFeed": {"id": hold["id"], "hold": None}}
-    assert beas.seen == []
+        space = await create_space(tenant.client, members=[bea.actor_id])
+        await _asks(tenant, models, space)
+        first = await beas.next()
+    assert first is not None
+    assert first["holdFeed"]["hold"]["name"] == "ask", "of the call she was told nothing"
 
 
-async def test_feed_is_for_people_who_may_answer(tenant: Tenant) -> None:
-    program = (await create_program(tenant.client, scopes=["messages:write"])).client
+async def _asks(tenant: Tenant, models: Models, space: str) -> None:
+    """A question stands in the space."""
+    agent = await create_agent(tenant.client, model=await models.script([{"calls": [ask()]}, {"text": "ok"}]))
+    await tenant.client.succeed("addSpaceMember", "__typename", spaceId=space, actorId=agent)
+    await post(tenant.client, space, "Well?")
+    await question_in(tenant.client, space)
+
+
+async def test_feed_is_for_people_who_may_answer(tenant: Tenant, models: Models) -> None:
+    program = (await create_program(tenant.client, scopes=["messages:write", "spaces:read"])).client
     vera = await tenant.person(name="Vera", role=Role.VIEWER)
+    with pytest.raises(GraphQLFailure, match="messages:write"):
+        async with vera.client.subscribe(_FEED) as feed:
+            await feed.next()
+    await create_pay(tenant)
 
-    for client, reason in ((program, "Only a person"), (vera.client, "messages:write")):
-        with pytest.raises(GraphQLFailure, match=reason):
-            async with client.subscribe(_FEED) as feed:
-                await feed.next()
+    async with program.subscribe(_FEED) as silent, tenant.client.subscribe(_FEED) as own:
+        await _pays(tenant, models)
+        assert await own.next() is not None
+        with pytest.raises(TimeoutError):
+            await silent.next(timeout=2)
 
 
 async def test_webhook_is_told_that_a_call_waits_and_how_it_ended(tenant: Tenant, models: Models) -> None:

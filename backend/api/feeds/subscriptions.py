@@ -97,7 +97,8 @@ first, and again when a claim on it is over. Claim a call before you work on it.
 
     @subscription(
         """What waits for your word, over all your spaces and outside of any: those that wait already first, and each
-again when somebody else has said yes or it is left to somebody. For people; `holds` is the same as a list.""",
+again when somebody else has said yes or it is left to somebody. `holds` is the same as a list. Programs have nothing
+to answer, and are told nothing.""",
         needs=Scope.MESSAGES_WRITE,
     )
     async def hold_feed(self, info: Info) -> AsyncGenerator[HoldChanged, None]:
