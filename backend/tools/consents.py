@@ -15,7 +15,6 @@ from backend.kit.limits import DEFAULT
 from backend.kit.text import json_object
 from backend.spaces import members
 from backend.spaces.errors import NotAMember
-from backend.tenants.actor import ActorKind
 from backend.tenants.models import Role
 from backend.tools import calls, displays, questions
 from backend.tools.activity import Activity
@@ -32,6 +31,9 @@ _TOO_MANY = f"approve the call first, and {DEFAULT.open_questions} of your quest
 _NOBODY = "{} was not called: nobody can approve it. What you ask is shown to your member alone, and {}"
 _SAME = "not called again: the very same call waits for somebody's approval already; its answer will come as an event"
 _ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2"
+_PEOPLE = """SELECT EXISTS (
+SELECT FROM space_members s JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
+WHERE s.tenant_id = $1 AND s.space_id = $2 AND m.role <> 'VIEWER')"""
 #: What of the same calls waits already.
 _WAITING = """SELECT digest FROM tool_calls
 WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND consent = 'ASKED' AND expires_at > now()
@@ -194,7 +196,9 @@ async def _is_alone(desk: Desk, space_id: UUID | None) -> bool:
 
 
 async def _has_people(desk: Desk, space_id: UUID) -> bool:
-    return any(each.kind is ActorKind.PERSON for each in await members.present(desk.work, space_id))
+    """Those who only read answer nothing."""
+    found: bool = await desk.work.fetchval(_PEOPLE, desk.work.tenant_id, space_id)
+    return found
 
 
 def _refused(call: Call, fault: str) -> Result:

@@ -9,9 +9,10 @@ from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.holds import asked, create_pay, has_holds, holds_of, planned
 from tests.factories.people import create_access_token
+from tests.factories.plans import create_plan
 from tests.factories.programs import create_program
 from tests.factories.questions import activities_of, answer
-from tests.factories.rows import owner_of
+from tests.factories.rows import make_due, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Person, Tenant, Tenants
 from tests.harness.client import Client, GraphQLFailure, Json
@@ -71,6 +72,23 @@ async def test_call_of_a_space_is_left_to_somebody_there_who_can_answer(tenant: 
     assert given["__typename"] == "DelegateToolCallSuccess"
     assert (await has_holds(bea.client), await holds_of(tenant.client)) == (True, [])
     assert (await answer(bea.client, asked(hold), "APPROVE"))["__typename"] == "AnswerToolCallSuccess"
+
+
+async def test_admins_are_asked_where_those_of_the_space_only_read(tenant: Tenant, models: Models) -> None:
+    vera = await tenant.person(name="Vera", role=Role.VIEWER)
+    await create_pay(tenant)
+    agent = await create_agent(
+        tenant.client, model=await models.script([{"calls": [tool_call("pay", 7)]}, {"text": "ok"}]), tools=["pay"]
+    )
+    space = await create_space(tenant.client, members=[agent, vera.actor_id])
+    await tenant.client.succeed("removeSpaceMember", "__typename", spaceId=space, actorId=tenant.owner.actor_id)
+    await make_due(tenant, await create_plan(tenant.client, agent, cron="0 9 * * *", spaceId=space))
+    await wait_until(lambda: is_held(tenant, agent))
+
+    [hold] = await holds_of(tenant.client)
+
+    assert (hold["approvers"], hold["origin"]["spaceName"]) == ("ADMINS", None)
+    assert (await answer(tenant.client, asked(hold), "APPROVE"))["__typename"] == "AnswerToolCallSuccess"
 
 
 async def assistant_pays(tenant: Tenant, models: Models, person: Person) -> tuple[str, Json]:
