@@ -22,6 +22,7 @@ from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import RUN_AGENT, Desk, poll_for_ever
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT, TENANT, Limits
+from backend.kit.mail import Mailer, open_mailer
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.settings import ModelSettings, Settings, WorkerSettings
 from backend.kit.unit_of_work import TRANSIENT
@@ -33,6 +34,7 @@ from backend.runtime.chores.checkup import check_up_for_ever
 from backend.runtime.chores.chronicler import write_for_ever
 from backend.runtime.chores.compacting import compact_for_ever
 from backend.runtime.chores.courier import deliver_for_ever
+from backend.runtime.chores.crier import cry_for_ever
 from backend.runtime.chores.due import fire_for_ever
 from backend.runtime.chores.eraser import erase_for_ever
 from backend.runtime.chores.listing import list_for_ever
@@ -114,10 +116,14 @@ async def serve(settings: Settings) -> None:
             search_language=settings.search.language,
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
         )
-        await _work(worker, settings, redis_url=redis_url, stopping=stopping)
+        mailer = open_mailer(settings)
+        stack.push_async_callback(mailer.close)
+        await _work(worker, settings, mailer, redis_url=redis_url, stopping=stopping)
 
 
-async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stopping: asyncio.Event) -> None:
+async def _work(
+    worker: WorkerState, settings: Settings, mailer: Mailer, *, redis_url: str, stopping: asyncio.Event
+) -> None:
     async def run_agent(context: dict[str, Any], *arguments: Any) -> None:
         await starter.run_agent({**context, "worker": worker}, *arguments)
 
@@ -140,7 +146,8 @@ async def _work(worker: WorkerState, settings: Settings, *, redis_url: str, stop
             own_hooks=OwnHooks(settings.web.url),
         )
     )
-    chores = [asyncio.create_task(each) for each in (polling, listening, *(begin(worker) for begin in _CHORES))]
+    crying = cry_for_ever(worker, mailer=mailer, url=settings.web.url)
+    chores = [asyncio.create_task(each) for each in (polling, listening, crying, *(begin(worker) for begin in _CHORES))]
     waiting = asyncio.create_task(stopping.wait())
     ended, _ = await asyncio.wait((waiting, sweeping, delivering, *chores), return_when=asyncio.FIRST_COMPLETED)
     log.info("worker %s is leaving", worker.worker_id)

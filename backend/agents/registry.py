@@ -172,11 +172,18 @@ async def retire(work: UnitOfWork, *, agent_id: UUID) -> None:
 
 
 async def update(
-    work: UnitOfWork, actor: Actor, *, agent_id: UUID, change: AgentChange, known_tools: Collection[str] = ()
+    work: UnitOfWork,
+    actor: Actor,
+    *,
+    agent_id: UUID,
+    change: AgentChange,
+    known_tools: Collection[str] = (),
+    built_in: Collection[str] = (),
 ) -> None:
-    """Change the configuration; the loop reads it at its next cycle. `known_tools`: what `tools` may name."""
+    """Change the configuration; the loop reads it at its next cycle. `known_tools`: what `tools` may name;
+    `built_in`: what `unattended` may name besides."""
     actor.require(Scope.AGENTS_WRITE)
-    checked = _checked(change, known_tools=known_tools)
+    checked = _checked(change, known_tools=known_tools, built_in=built_in)
     await lock(work, actor, agent_id=agent_id)
     if checked.kind is not None:
         _check_kind(AgentKind(await work.fetchval(_KIND, actor.tenant_id, agent_id)))
@@ -267,7 +274,7 @@ async def _models(work: UnitOfWork, agent_id: UUID, changes: Mapping[str, str | 
     return model_uses.checked(changes, present=present, at=("input", "models"))
 
 
-def _checked(change: AgentChange, *, known_tools: Collection[str]) -> AgentChange:
+def _checked(change: AgentChange, *, known_tools: Collection[str], built_in: Collection[str] = ()) -> AgentChange:
     return AgentChange(
         name=None if change.name is None else text.require(change.name, name="name", max_chars=DEFAULT.name_chars),
         instructions=None
@@ -282,7 +289,9 @@ def _checked(change: AgentChange, *, known_tools: Collection[str]) -> AgentChang
         else model_uses.checked_fallbacks(change.fallback_models, path=("input", "fallbackModels")),
         models=change.models,
         tools=None if change.tools is None else _checked_tools(change.tools, known_tools, name="tools"),
-        unattended=None if change.unattended is None else _checked_unattended(change.unattended, known_tools),
+        unattended=None
+        if change.unattended is None
+        else _checked_unattended(change.unattended, {*known_tools, *built_in}),
         debounce_seconds=None if change.debounce_seconds is None else _checked_debounce(change.debounce_seconds),
         limits=change.limits,
         preparation=None if change.preparation is None else preparation.checked(change.preparation),

@@ -23,6 +23,7 @@ class Chore(StrEnum):
     COMPACTIONS = "compactions"
     AUDIT_LOG = "audit_log"
     TASKS = "tasks"
+    HOLDS = "holds"
 
 
 @dataclass(frozen=True, slots=True)

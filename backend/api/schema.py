@@ -53,6 +53,7 @@ from backend.api.tenants.secret_mutations import SecretMutation, SecretQuery
 from backend.api.tenants.tenants import TenantQuery
 from backend.api.tools.external_calls import ExternalCallQuery
 from backend.api.tools.external_mutations import ExternalCallMutation
+from backend.api.tools.hold_mutations import HoldMutation
 from backend.api.tools.holds import HoldQuery
 from backend.api.tools.mcp_server_mutations import McpServerMutation
 from backend.api.tools.mcp_servers import McpServerQuery
@@ -109,6 +110,7 @@ Mutation: type[Any] = merge_types(
         CompactionMutation,
         DeadLetterMutation,
         AnswerMutation,
+        HoldMutation,
         ExternalCallMutation,
         SpaceMutation,
         PlanMutation,

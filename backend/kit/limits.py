@@ -306,6 +306,15 @@ class Limits:
     open_hosts: int = 100
     question_hours_most: int = 720
     open_questions: int = 50
+    # Word of what waits for people: of how many calls and tenants at a look; mails after so long, to so many people,
+    # one in so long to each, about so many calls, of which it names the first
+    holds_told: int = 200
+    holds_tenants: int = 100
+    hold_mail_after_seconds: int = 60
+    hold_mail_every_seconds: int = 900
+    hold_mail_people: int = 20
+    hold_mail_calls: int = 20
+    hold_mail_lines: int = 10
     #: Of a form, and characters of a comment on an answer.
     form_fields: int = 40
     comment_chars: int = 4_000

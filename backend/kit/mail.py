@@ -1,7 +1,9 @@
-"""Mail to people: sign-up, reset, invitations. SMTP where it is set, else a folder of the data directory.
+"""Mail to people: sign-up, reset, invitations, what waits for them. SMTP where it is set, else a folder of the data
+directory.
 
-`app.py` opens the mailer; pages and mutations send after their commit (`UnitOfWork.after_commit`). `send` hands over
-and returns: it neither fails nor takes longer for one address than for another. Whoever misses a mail asks again.
+`app.py` and `worker.py` open the mailer; pages, mutations and chores send after their commit
+(`UnitOfWork.after_commit`). `send` hands over and returns: it neither fails nor takes longer for one address than for
+another. Whoever misses a mail asks again.
 """
 
 import asyncio

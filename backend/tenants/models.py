@@ -102,6 +102,10 @@ class Member(Model):
     user_id = fields.UUIDField()
     name = fields.TextField()
     role = fields.CharEnumField(Role, max_length=16)
+    #: Whether they are mailed about what waits for their word.
+    hold_mails = fields.BooleanField(db_default=True)
+    #: The last of these mails.
+    hold_mailed_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     left_at = fields.DatetimeField(null=True)
 

@@ -24,12 +24,13 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
 from backend.spaces.errors import NotAMember
+from backend.tenants import members as people
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
 from backend.tenants.models import Role
 from backend.tenants.trust import Trust
-from backend.tools import activity, forms, ledger
-from backend.tools.approvals import Approvers
+from backend.tools import activity, forms, ledger, waiting
+from backend.tools.approvals import CALLED, ROLES, Approvers
 from backend.tools.errors import (
     ApprovedAlready,
     NotAnApprover,
@@ -79,11 +80,7 @@ _APPROVE = """UPDATE tool_calls SET state = 'PENDING', consent = 'GIVEN', approv
 #: One of several has said yes; the call waits on.
 _COUNT = "UPDATE tool_calls SET approved_by = $3 WHERE tenant_id = $1 AND id = $2"
 _ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
-_ROLES: dict[str | None, frozenset[Role]] = {
-    Approvers.ADMINS: frozenset({Role.ADMIN, Role.OWNER}),
-    Approvers.OWNERS: frozenset({Role.OWNER}),
-}
-_CALLED: dict[str | None, str] = {Approvers.ADMINS: "admins", Approvers.OWNERS: "owners"}
+_MAY = f"SELECT {waiting.MINE.format('$3')} FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608
 _WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
 
 
@@ -103,13 +100,15 @@ async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
 async def delegate(
     work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, digest: str, member_id: UUID
 ) -> None:
-    """From now on one person of the space alone may answer."""
+    """From now on one person of the space alone may answer: one who can."""
     call = await _open_call(work, actor, call_id, digest=digest)
     if call["space_id"] is None or call["approvals_needed"] > 1 or call["approvers"] not in (None, Approvers.SPACE):
         raise NotDelegated(path=_PATH)
     if not await _is_person_of(work, call["space_id"], member_id):
         raise InvalidInput("memberId must be a person of the space", path=("input", "memberId"))
     await work.execute(_ASSIGN, work.tenant_id, call_id, member_id)
+    if not await work.fetchval(_MAY, work.tenant_id, call_id, member_id):
+        raise NotDelegated("this person cannot answer the call", path=("input", "memberId"))
     await activity.show(work, hints, [call_id])
 
 
@@ -132,10 +131,11 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
     call = await work.fetchrow(_LOCK, work.tenant_id, call_id, actor.id)
     if call is None or not call["is_shown"]:
         raise ToolCallNotFound(path=_PATH)
-    await _check_sees(work, actor, call)
+    role = await people.present_role(work, actor)  # a token may have been looked at before they were demoted
+    await _check_sees(work, actor, call, role)
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
-    _check_role(actor, call)
+    _check_role(actor, call, role)
     if call["state"] != CallState.HELD or call["consent"] == Consent.GIVEN or call["is_expired"]:
         raise NotWaiting(await _why_not(work, call), path=_PATH)
     if digest is not None and digest.lower() != call["digest"].hex():
@@ -145,14 +145,14 @@ async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: s
     return call
 
 
-async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> None:
+async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
     """The people of its space; and whoever may approve it by their role, wherever it stands."""
-    space_id, by_role = call["space_id"], _ROLES.get(call["approvers"], frozenset())
+    space_id, by_role = call["space_id"], ROLES.get(call["approvers"], frozenset())
     if space_id is not None:
         await members.lock_space(work, space_id)
         if await members.is_member(work, space_id=space_id, actor_id=actor.id):
             return
-    if actor.role in by_role and actor.kind is ActorKind.PERSON:
+    if role in by_role:
         return
     if space_id is None and call["approvers"] == Approvers.REQUESTER and call["requester_id"] == actor.id:
         return
@@ -160,10 +160,10 @@ async def _check_sees(work: UnitOfWork, actor: Actor, call: asyncpg.Record) -> N
     raise NotAMember(path=_PATH) if is_known else ToolCallNotFound(path=_PATH)
 
 
-def _check_role(actor: Actor, call: asyncpg.Record) -> None:
+def _check_role(actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
     approvers = call["approvers"]
-    if approvers in _ROLES and actor.role not in _ROLES[approvers]:
-        raise NotAnApprover(f"only {_CALLED[approvers]} may answer this", path=_PATH)
+    if approvers in ROLES and role not in ROLES[approvers]:
+        raise NotAnApprover(f"only {CALLED[approvers]} may answer this", path=_PATH)
     if approvers == Approvers.REQUESTER and call["requester_id"] != actor.id:
         raise NotAnApprover("only the person for whom the agent works may answer this", path=_PATH)
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from backend.kit.limits import DEFAULT
 from backend.tenants.actor import Actor, Scope
+from backend.tenants.models import Role
 from backend.tools import conditions
 from backend.tools.policy import Rule
 
@@ -26,6 +27,14 @@ class Approvers(StrEnum):
     #: Admins and owners, in whatever space.
     ADMINS = "ADMINS"
     OWNERS = "OWNERS"
+
+
+#: Who approves by their role.
+ROLES: Mapping[str | None, frozenset[Role]] = {
+    Approvers.ADMINS: frozenset({Role.ADMIN, Role.OWNER}),
+    Approvers.OWNERS: frozenset({Role.OWNER}),
+}
+CALLED: Mapping[str | None, str] = {Approvers.ADMINS: "admins", Approvers.OWNERS: "owners"}
 
 
 class Approval(BaseModel):

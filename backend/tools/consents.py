@@ -15,10 +15,10 @@ from backend.kit.limits import DEFAULT
 from backend.kit.text import json_object
 from backend.spaces import members
 from backend.spaces.errors import NotAMember
-from backend.tenants.actor import ActorKind
+from backend.tenants.models import Role
 from backend.tools import calls, displays, questions
 from backend.tools.activity import Activity
-from backend.tools.approvals import Approval, Approvers
+from backend.tools.approvals import CALLED, ROLES, Approval, Approvers
 from backend.tools.asked import Asked, digest
 from backend.tools.calls import Call
 from backend.tools.desk import Desk, Effect, Hold
@@ -28,7 +28,12 @@ from backend.tools.registry import Result
 _WHY = "{} was not called: somebody must {}"
 _TOO_LARGE = f"read and approve its arguments first, and they have more than {DEFAULT.question_bytes:,} bytes"
 _TOO_MANY = f"approve the call first, and {DEFAULT.open_questions} of your questions stand unanswered: wait for people"
+_NOBODY = "{} was not called: nobody can approve it. What you ask is shown to your member alone, and {}"
 _SAME = "not called again: the very same call waits for somebody's approval already; its answer will come as an event"
+_ROLE = "SELECT role FROM members WHERE tenant_id = $1 AND id = $2"
+_PEOPLE = """SELECT EXISTS (
+SELECT FROM space_members s JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
+WHERE s.tenant_id = $1 AND s.space_id = $2 AND m.role <> 'VIEWER')"""
 #: What of the same calls waits already.
 _WAITING = """SELECT digest FROM tool_calls
 WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND consent = 'ASKED' AND expires_at > now()
@@ -75,10 +80,13 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
     digests = {each.call.position: each.digest(space_id) for each in wanted}
     granted = await _use_grants(desk, [digests[each.call.position] for each in wanted if each.may_be_confirmed])
     waiting = await _waiting(desk, list(digests.values()))
+    hopeless = await _hopeless(desk, wanted)
     refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(desk)
     for each in wanted:
         position, bound = each.call.position, digests[each.call.position]
-        if each.may_be_confirmed and granted[bound]:
+        if position in hopeless:
+            refused[position] = calls.failed(hopeless[position])
+        elif each.may_be_confirmed and granted[bound]:
             desk.asked[position] = granted[bound].pop(0)
         elif bound in waiting:
             refused[position] = {"ok": False, "waiting": True, "error": _SAME}
@@ -91,6 +99,25 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
             waiting.add(bound)
             room -= 1
     return refused
+
+
+async def _hopeless(desk: Desk, wanted: Sequence[Asking]) -> dict[int, str]:
+    """Calls of an assistant whose member, the one person who is asked, can never approve them; and why."""
+    if desk.owner_id is None:
+        return {}
+    role = Role(await desk.work.fetchval(_ROLE, desk.work.tenant_id, desk.owner_id))
+    faults = {each.call.position: (each.call.name, _fault(each.approval, role)) for each in wanted}
+    return {position: _NOBODY.format(name, fault) for position, (name, fault) in faults.items() if fault}
+
+
+def _fault(approval: Approval, role: Role) -> str | None:
+    if role is Role.VIEWER:
+        return "they may only read here"
+    if approval.people > 1:
+        return f"{approval.people} different people must approve it"
+    if role not in ROLES.get(approval.approvers, {role}):
+        return f"only {CALLED[approval.approvers]} may approve it"
+    return None
 
 
 async def place(desk: Desk) -> UUID | None:
@@ -169,7 +196,9 @@ async def _is_alone(desk: Desk, space_id: UUID | None) -> bool:
 
 
 async def _has_people(desk: Desk, space_id: UUID) -> bool:
-    return any(each.kind is ActorKind.PERSON for each in await members.present(desk.work, space_id))
+    """Those who only read answer nothing."""
+    found: bool = await desk.work.fetchval(_PEOPLE, desk.work.tenant_id, space_id)
+    return found
 
 
 def _refused(call: Call, fault: str) -> Result:

@@ -215,6 +215,12 @@ class ToolCall(Model):
     result = fields.JSONField[dict[str, Any]](null=True)
     #: `seq` of the entry that holds its result; null while the call is open in the chain.
     result_seq = fields.BigIntField(null=True)
+    #: Of one that people are asked about: what was told of it last (`tools.telling`).
+    told = fields.CharField(max_length=16, null=True)
+    #: Where that stands in the order of the tenant.
+    told_seq = fields.BigIntField(null=True)
+    #: Of one that waits for people: when they are mailed about it; null: never, or not again.
+    mail_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     finished_at = fields.DatetimeField(null=True)
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)

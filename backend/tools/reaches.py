@@ -28,3 +28,6 @@ BUILT_IN: Mapping[str, tuple[Reach, EffectClass]] = {
     **dict.fromkeys(_QUESTION, (Reach.QUESTION, EffectClass.UNSAFE)),
     **dict.fromkeys(_OUTWARD, (Reach.OUTWARD, EffectClass.UNSAFE)),
 }
+
+#: Those that wait for somebody's approval where nobody attends, unless an admin names them (`unattended`).
+ASKING = frozenset({*_SPACE, *_OUTWARD})

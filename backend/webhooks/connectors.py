@@ -62,7 +62,7 @@ async def create(
         secret=None,
     )
     draft = endpoints.Draft(
-        name, url, space_id, agent_id=None, events=[WebhookEvent.MESSAGE_POSTED], connector_id=connector_id
+        name, url, endpoints.About(space_id=space_id), events=[WebhookEvent.MESSAGE_POSTED], connector_id=connector_id
     )
     _, secret = await endpoints.create(
         work, keys, actor, draft=draft, is_development=is_development, own_hooks=own_hooks

@@ -22,7 +22,7 @@ from backend.spaces import members
 from backend.spaces.errors import SpaceNotFound
 from backend.tenants import granting, secrets, standing
 from backend.tenants.actor import Actor, Scope
-from backend.webhooks import signatures
+from backend.webhooks import holds, signatures
 from backend.webhooks.errors import DeliveryNotFound, EndpointNotFound, NotDead, PartOfConnector, TooManyEndpoints
 from backend.webhooks.models import DeliveryState, EndpointStatus, WebhookEvent
 
@@ -30,6 +30,7 @@ _OF_SPACE = frozenset({WebhookEvent.MESSAGE_POSTED, WebhookEvent.MESSAGE_UPDATED
 _OF_AGENT = frozenset({WebhookEvent.CYCLE_ENDED})
 _OF_TOOLS = frozenset({WebhookEvent.TOOL_CALLED})
 _OF_SECURITY = frozenset({WebhookEvent.SECURITY_EVENT})
+_OF_HOLDS = frozenset(holds.EVENTS.values())
 
 _COUNT = "SELECT count(*) FROM webhook_endpoints WHERE tenant_id = $1"
 _HEAD_OF_SPACE = "SELECT seq, rev FROM spaces WHERE tenant_id = $1 AND id = $2"
@@ -38,11 +39,11 @@ WHERE tenant_id = $1 AND agent_id = $2"""
 _HEAD_OF_LOG = "SELECT coalesce(max(seq), 0) FROM audit_log WHERE tenant_id = $1 AND seq IS NOT NULL"
 _ADD = """
 INSERT INTO webhook_endpoints (id, tenant_id, name, url, space_id, agent_id, tools, connector_id, events, secret_id,
-  seq, rev, created_by, is_security)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"""
+  seq, rev, created_by, is_security, is_holds)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"""
 _KNOWN = """
-SELECT name, url, events, space_id, agent_id, tools, is_security, connector_id, status, secret_id, secret_before_id
-FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
+SELECT name, url, events, space_id, agent_id, tools, is_security, is_holds, connector_id, status, secret_id,
+  secret_before_id FROM webhook_endpoints WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
 _CHANGE = """UPDATE webhook_endpoints SET name = $3, url = $4, events = $5, tools = $6, updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 #: What failed before says nothing of what comes now.
@@ -60,20 +61,48 @@ WHERE tenant_id = $1 AND id = $2"""
 
 
 @dataclass(frozen=True, slots=True)
+class About:
+    """Of what an endpoint is told: one of these."""
+
+    space_id: UUID | None = None
+    agent_id: UUID | None = None
+    #: Names of EXTERNAL tools that there are.
+    tools: Sequence[str] | None = None
+    is_security: bool = False
+    is_holds: bool = False
+
+    @classmethod
+    def of(cls, row: Any) -> "About":
+        return cls(row["space_id"], row["agent_id"], row["tools"], row["is_security"], row["is_holds"])
+
+    @property
+    def is_one(self) -> bool:
+        said = [self.space_id, self.agent_id, self.tools, self.is_security or None, self.is_holds or None]
+        return said.count(None) == len(said) - 1
+
+    @property
+    def there(self) -> frozenset[WebhookEvent]:
+        """What there is to tell."""
+        if self.is_security:
+            return _OF_SECURITY
+        if self.is_holds:
+            return _OF_HOLDS
+        if self.space_id is not None:
+            return _OF_SPACE
+        return _OF_TOOLS if self.agent_id is None else _OF_AGENT
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
-    """What an admin says of a new one. `space_id`, `agent_id`, `tools` or `is_security`."""
+    """What an admin says of a new one."""
 
     name: str
     url: str
-    space_id: UUID | None
-    agent_id: UUID | None
+    about: About
     #: Empty: all that there is to tell.
     events: Sequence[WebhookEvent]
     #: Only what leaves by it.
     connector_id: UUID | None = None
-    #: Names of EXTERNAL tools that there are.
-    tools: Sequence[str] | None = None
-    is_security: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,26 +122,26 @@ async def create(
 ) -> tuple[UUID, str]:
     """Its id and its secret, which is shown this once. It is told what happens from now on."""
     actor.require(Scope.ADMIN_WRITE)
-    if [draft.space_id, draft.agent_id, draft.tools, draft.is_security or None].count(None) != 3:
-        raise InvalidInput("give spaceId, agentId, tools or security, one of the four", path=("input", "spaceId"))
-    if draft.agent_id is not None:
-        await require_mind(work, actor, draft.agent_id)
-        await agents.lock(work, actor, agent_id=draft.agent_id)
-    await _require_sight(work, actor, space_id=draft.space_id, agent_id=draft.agent_id, is_security=draft.is_security)
-    head = await _head(work, space_id=draft.space_id, agent_id=draft.agent_id, is_security=draft.is_security)
+    about = draft.about
+    if not about.is_one:
+        said = "give spaceId, agentId, tools, security or holds, one of the five"
+        raise InvalidInput(said, path=("input", "spaceId"))
+    if about.agent_id is not None:
+        await require_mind(work, actor, about.agent_id)
+        await agents.lock(work, actor, agent_id=about.agent_id)
+    await _require_sight(work, actor, about)
+    head = await _head(work, about)
     name, url = require_name(draft.name, name="name"), _checked_url(draft.url, own_hooks, is_development=is_development)
-    events = _checked_events(
-        draft.events, _that_has(space_id=draft.space_id, agent_id=draft.agent_id, is_security=draft.is_security)
-    )
-    tools = None if draft.tools is None else _checked_tools(actor, draft.tools)
+    events = _checked_events(draft.events, about.there)
+    tools = None if about.tools is None else _checked_tools(actor, about.tools)
     await standing.lock(work)
     if await work.fetchval(_COUNT, work.tenant_id) >= DEFAULT.webhook_endpoints:
         raise TooManyEndpoints
     endpoint_id, value = uuid4(), signatures.fresh_secret()
     secret_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id), value=value)
     await work.execute(
-        _ADD, endpoint_id, work.tenant_id, name, url, draft.space_id, draft.agent_id, tools, draft.connector_id,
-        events, secret_id, *head, actor.id, draft.is_security,
+        _ADD, endpoint_id, work.tenant_id, name, url, about.space_id, about.agent_id, tools, draft.connector_id,
+        events, secret_id, *head, actor.id, about.is_security, about.is_holds,
     )  # fmt: skip
     return endpoint_id, value
 
@@ -123,11 +152,9 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: C
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, endpoint_id)
     if change.url is not None or change.is_enabled:
-        await _require_sight(
-            work, actor, space_id=known["space_id"], agent_id=known["agent_id"], is_security=known["is_security"]
-        )
+        await _require_sight(work, actor, About.of(known))
     url = known["url"] if change.url is None else _checked_url(change.url, own_hooks, is_development=is_development)
-    there = _that_has(space_id=known["space_id"], agent_id=known["agent_id"], is_security=known["is_security"])
+    there = About.of(known).there
     events = known["events"] if change.events is None else _checked_events(change.events, there)
     tools = known["tools"] if change.tools is None else _checked_tools(actor, change.tools)
     if (tools is None) is not (known["tools"] is None):
@@ -138,9 +165,7 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: C
         status = EndpointStatus.ACTIVE if change.is_enabled else EndpointStatus.PAUSED
         await work.execute(_SET_STATUS, work.tenant_id, endpoint_id, status)
     if change.skips_backlog:
-        head = await _head(
-            work, space_id=known["space_id"], agent_id=known["agent_id"], is_security=known["is_security"]
-        )
+        head = await _head(work, About.of(known))
         await work.execute(_SKIP, work.tenant_id, endpoint_id, *head)
 
 
@@ -150,9 +175,7 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: 
     if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
         raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
     known = await _known(work, endpoint_id)
-    await _require_sight(
-        work, actor, space_id=known["space_id"], agent_id=known["agent_id"], is_security=known["is_security"]
-    )
+    await _require_sight(work, actor, About.of(known))
     before, value = await secrets.read(work, keys, name=_secret_name(endpoint_id)), signatures.fresh_secret()
     assert before is not None
     before_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id, is_before=True), value=before.value)
@@ -193,32 +216,30 @@ async def _known(work: UnitOfWork, endpoint_id: UUID) -> Any:
     return row
 
 
-async def _require_sight(
-    work: UnitOfWork, actor: Actor, *, space_id: UUID | None, agent_id: UUID | None, is_security: bool
-) -> None:
+async def _require_sight(work: UnitOfWork, actor: Actor, about: About) -> None:
     """Whoever says where it is told sees it themselves: an endpoint reads for them, and takes calls of tools."""
-    if is_security:
+    if about.is_security or about.is_holds:
         actor.require(Scope.ADMIN_READ)
-    elif agent_id is None and space_id is None:
+    elif about.agent_id is None and about.space_id is None:
         actor.require(Scope.TOOLS_WRITE)
-    if agent_id is not None:
+    if about.agent_id is not None:
         granting.require_all(actor, (Scope.AGENTS_READ,), path=("input", "agentId"))
-    if space_id is not None:
+    if about.space_id is not None:
         granting.require_all(actor, (Scope.SPACES_READ,), path=("input", "spaceId"))
-        if not await members.may_read(work, actor, space_id=space_id):
+        if not await members.may_read(work, actor, space_id=about.space_id):
             raise SpaceNotFound(path=("input", "spaceId"))
 
 
-async def _head(work: UnitOfWork, *, space_id: UUID | None, agent_id: UUID | None, is_security: bool) -> Position:
+async def _head(work: UnitOfWork, about: About) -> Position:
     """Where it stands if it is told only what comes now. What waits for tools is no feed, and has no head."""
-    if is_security:
-        return await work.fetchval(_HEAD_OF_LOG, work.tenant_id), 0
-    if space_id is None and agent_id is None:
+    if about.is_security or about.is_holds:
+        return await work.fetchval(_HEAD_OF_LOG if about.is_security else holds.HEAD, work.tenant_id), 0
+    if about.space_id is None and about.agent_id is None:
         return 0, 0
-    if space_id is None:
-        row = await work.fetchrow(_HEAD_OF_AGENT, work.tenant_id, agent_id)
+    if about.space_id is None:
+        row = await work.fetchrow(_HEAD_OF_AGENT, work.tenant_id, about.agent_id)
     else:
-        row = await work.fetchrow(_HEAD_OF_SPACE, work.tenant_id, space_id)
+        row = await work.fetchrow(_HEAD_OF_SPACE, work.tenant_id, about.space_id)
     if row is None:
         raise SpaceNotFound(path=("input", "spaceId"))
     return row["seq"], row["rev"]
@@ -233,20 +254,12 @@ def _checked_url(url: str, own_hooks: OwnHooks, *, is_development: bool) -> str:
     return found
 
 
-def _that_has(*, space_id: UUID | None, agent_id: UUID | None, is_security: bool) -> frozenset[WebhookEvent]:
-    """What there is to tell."""
-    if is_security:
-        return _OF_SECURITY
-    if space_id is not None:
-        return _OF_SPACE
-    return _OF_TOOLS if agent_id is None else _OF_AGENT
-
-
 def _checked_events(events: Sequence[WebhookEvent], there: frozenset[WebhookEvent]) -> str:
     """As they are stored."""
     if not set(events) <= there:
         raise InvalidInput(
-            "a space has messages, an agent has cycles, tools have calls, security has events", path=("input", "events")
+            "a space has messages, an agent has cycles, tools have calls, security and holds have events of their own",
+            path=("input", "events"),
         )
     return json.dumps(sorted(events or there))
 

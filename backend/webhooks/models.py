@@ -29,6 +29,10 @@ class WebhookEvent(StrEnum):
     TOOL_CALLED = "tool.called"
     #: Of the audit log.
     SECURITY_EVENT = "security.event"
+    #: A call or a question waits for people; somebody has answered it; nobody did in time.
+    HOLD_WAITING = "hold.waiting"
+    HOLD_ANSWERED = "hold.answered"
+    HOLD_EXPIRED = "hold.expired"
 
 
 class EndpointStatus(StrEnum):
@@ -100,6 +104,8 @@ class WebhookEndpoint(Model):
     tools = fields.JSONField[list[str]](null=True)
     #: In place of all three: it is told the security events of the tenant.
     is_security = fields.BooleanField(db_default=False)
+    #: In place of all four: it is told what waits for people.
+    is_holds = fields.BooleanField(db_default=False)
     #: Of its space, only replies to what came by this connector.
     connector_id = fields.UUIDField(null=True)
     #: Which of it: values of `WebhookEvent`.

@@ -31,9 +31,9 @@ UPDATE webhook_endpoints e SET claim_id = $3, worker_id = $4, claimed_until = no
 WHERE e.tenant_id = $1 AND e.id = $2 AND e.status = 'ACTIVE' AND e.next_try_at <= now() AND (e.claim_id IS NULL
   OR e.claimed_until < now()
   OR NOT EXISTS (SELECT FROM workers w WHERE w.id = e.worker_id AND w.beat_at > now() - interval '5 seconds'))
-RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.connector_id, e.events, e.seq, e.rev, e.tries,
-  e.failures, ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids,
-  {_NOW} AS now_seconds"""  # noqa: S608
+RETURNING e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.connector_id, e.events, e.seq, e.rev,
+  e.tries, e.failures, {_NOW} AS now_seconds,
+  ARRAY[e.secret_id, CASE WHEN e.secret_before_until > now() THEN e.secret_before_id END] AS secret_ids"""  # noqa: S608
 _SECRETS = f"{secrets.SELECT} AND s.id = ANY ($2) ORDER BY s.name"
 _STAND = "UPDATE webhook_endpoints SET seq = $4, rev = $5, tries = 0 WHERE tenant_id = $1 AND id = $2 AND claim_id = $3"
 _TELL = f"""
@@ -137,6 +137,7 @@ def _listener(tenant_id: UUID, endpoint_id: UUID, row: Any) -> Listener:
         events=frozenset(map(WebhookEvent, UnitOfWork.json(row["events"]))),
         tools=UnitOfWork.json(row["tools"]),
         is_security=row["is_security"],
+        is_holds=row["is_holds"],
     )
 
 

@@ -17,7 +17,7 @@ from backend.kit.global_ids import encode
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors, feed, feed_rows
 from backend.tenants.actor import ActorKind
-from backend.webhooks import security
+from backend.webhooks import holds, security
 from backend.webhooks.models import WebhookEvent
 
 _CYCLES = """
@@ -62,6 +62,8 @@ class Listener:
     tools: Sequence[str] | None = None
     #: It follows the audit log.
     is_security: bool = False
+    #: It follows what waits for people.
+    is_holds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,10 @@ async def read(work: UnitOfWork, listener: Listener, after: Position, *, limit: 
     if listener.is_security:
         rows = await work.fetch(security.READ, work.tenant_id, after[0], limit)
         events = [_security_event(listener, row) for row in rows]
+        return Batch(events, events[-1].place if events else after)
+    if listener.is_holds:
+        rows = await work.fetch(holds.READ, work.tenant_id, after[0], limit)
+        events = [_hold(listener, row) for row in rows]
         return Batch(events, events[-1].place if events else after)
     assert listener.agent_id is not None
     rows = await work.fetch(_CYCLES, work.tenant_id, listener.agent_id, after[0], limit)
@@ -177,6 +183,16 @@ def _security_event(listener: Listener, row: Any) -> Outgoing:
         return Outgoing(uuid5(listener.id, f"{event}:{row['id']}"), event, place, None)
     return _outgoing(
         listener, event, what=str(row["id"]), occurred_at=row["occurred_at"], data=data, place=place, hop=0
+    )
+
+
+def _hold(listener: Listener, row: Any) -> Outgoing:
+    event, place, data = holds.EVENTS[row["told"]], (row["told_seq"], 0), holds.told(row)
+    if data is None:
+        return Outgoing(uuid5(listener.id, f"{event}:{row['id']}"), event, place, None)
+    occurred_at = row["finished_at"] or row["told_at"] if event is not WebhookEvent.HOLD_WAITING else row["created_at"]
+    return _outgoing(
+        listener, event, what=str(row["id"]), occurred_at=occurred_at, data=data, place=place, hop=row["hop"] + 1
     )
 
 

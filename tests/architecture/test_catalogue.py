@@ -50,6 +50,7 @@ _DEFINERS = {
     "search_archive",
     "find_due_compactions",
     "what_waits",
+    "find_untold_holds",
     "find_past",
 }
 #: All that may reach people (ADR 0012).

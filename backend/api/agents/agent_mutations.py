@@ -27,6 +27,7 @@ from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
 from backend.tools import calls, definitions, lifecycle
+from backend.tools.reaches import ASKING
 
 
 @strawberry.input(
@@ -53,7 +54,11 @@ class AgentLimitsInput:
 @strawberry.input(description="What it may do in cycles that nobody attends: a plan or a timer is part of them.")
 class UnattendedInput:
     tools: list[str] | None = strawberry.field(
-        default=None, description="The outside tools that it may call then without asking; null: all that it is given."
+        default=None,
+        description="What it may call then without asking. Of its outside tools; others of them wait for somebody's "
+        "approval then, PURE or not. And of the built-in ones that reach beyond it: `send_message` to any of its "
+        "spaces, `create_task`, `cancel_task`, `set_plan`, `delete_plan`, `set_digest`, `leave_space`. Nothing of it "
+        "holds once a stranger has spoken. Null: nothing is said.",
     )
 
 
@@ -183,7 +188,9 @@ class AgentMutation:
                 await own_calls.check(info, work, tuning.preparation)
                 await phase_tools.check(info, work, tuning.preparation)
                 known = await _known_tools(info, work, input.named_tools())
-                await registry.update(work, info.context.actor, agent_id=agent_id, change=tuning, known_tools=known)
+                await registry.update(
+                    work, info.context.actor, agent_id=agent_id, change=tuning, known_tools=known, built_in=ASKING
+                )
             named = model_choice.in_change(replace(tuning, model=input.model))
             await model_choice.check(work, info.context.state.models, named)
             return {"agent": str(agent_id)}
@@ -199,7 +206,9 @@ class AgentMutation:
             await own_calls.check(info, work, change.preparation)
             await phase_tools.check(info, work, change.preparation)
             known = await _known_tools(info, work, input.named_tools())
-            await registry.update(work, info.context.actor, agent_id=agent_id, change=change, known_tools=known)
+            await registry.update(
+                work, info.context.actor, agent_id=agent_id, change=change, known_tools=known, built_in=ASKING
+            )
             await model_choice.check(work, info.context.state.models, model_choice.in_change(change))
             return {"agent": str(agent_id)}
 
@@ -232,7 +241,7 @@ class AgentMutation:
 async def _known_tools(info: Info, work: UnitOfWork, asked: set[str]) -> set[str]:
     """What an agent can be given, those that are `asked` for at least."""
     installed = {*info.context.state.catalogue.names, *calls.GIVEN}
-    strange = asked - installed
+    strange = asked - installed - ASKING
     kept = await definitions.keep(work, names=strange) if strange else set()
     return installed | (kept if kept == strange else {*await definitions.names(work)})
 

@@ -114,8 +114,8 @@ class Agent(Node):
     kind: AgentKind
     tools: list[str] = strawberry.field(description="The tools that it is given, beside the built-in ones.")
     unattended_tools: list[str] | None = strawberry.field(
-        description="Those of them that it may call by itself in cycles that a plan or a timer is part of; null: all. "
-        "The others need the consent of somebody in the space then."
+        description="Those of them that it may call by itself in cycles that a plan or a timer is part of, and "
+        "built-in ones that it may call so; null: nothing is said. The others wait for somebody's approval then."
     )
     debounce_seconds: float = strawberry.field(
         description="Quiet time before a wake, so that a burst of events joins one cycle. An INTERRUPT does not wait."

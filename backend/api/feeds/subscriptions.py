@@ -1,7 +1,7 @@
 """Live feeds as GraphQL, over graphql-transport-ws and over server-sent events: of a space, an agent, waiting calls.
 
-The feeds themselves are `spaces.feed`, `consciousness.agent_feed` and `tools.call_feed`; here their events get the
-schema's types (`feed_events`).
+The feeds themselves are `spaces.feed`, `consciousness.agent_feed`, `tools.call_feed` and `tools.hold_feed`; here their
+events get the schema's types (`feed_events`).
 """
 
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
@@ -41,12 +41,14 @@ from backend.api.request.scopes import subscription
 from backend.api.request.vigil import guarded
 from backend.api.spaces.spaces import Message, Space
 from backend.api.tools.external_calls import ExternalToolCall
+from backend.api.tools.holds import HoldChanged
 from backend.api.words import ActivityStatus, AgentKind, CompactionState, TaskStatus
 from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
 from backend.tenants.actor import Scope
 from backend.tools.call_feed import call_feed
+from backend.tools.hold_feed import hold_feed
 
 T = TypeVar("T")
 Shown = TypeVar("Shown")
@@ -92,6 +94,15 @@ first, and again when a claim on it is over. Claim a call before you work on it.
             raise Fault(FaultCode.BAD_REQUEST, "name the tools whose calls you follow")
         stream = call_feed(info.context.state.hub, info.context.actor, names=tools)
         return _shown(info, stream, ExternalToolCall.of)
+
+    @subscription(
+        """What waits for your word, over all your spaces and outside of any: those that wait already first, and each
+again when somebody else has said yes or it is left to somebody. `holds` is the same as a list. Programs have nothing
+to answer, and are told nothing.""",
+        needs=Scope.MESSAGES_WRITE,
+    )
+    async def hold_feed(self, info: Info) -> AsyncGenerator[HoldChanged, None]:
+        return _shown(info, hold_feed(info.context.state.hub, info.context.actor), HoldChanged.of)
 
 
 async def _without_private_states(

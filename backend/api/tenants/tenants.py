@@ -27,7 +27,9 @@ TENANTS = Source(
     key="tenant_id",
 )
 MEMBERS = Source(
-    "SELECT m.id, m.name, m.role, m.created_at FROM members m", "m", visible=f"m.left_at IS NULL AND {ANYBODY}"
+    "SELECT m.id, m.name, m.role, m.created_at, m.hold_mails FROM members m",
+    "m",
+    visible=f"m.left_at IS NULL AND {ANYBODY}",
 )
 
 KIND_OF_ACTOR = {ActorKind.PERSON: Kind.MEMBER, ActorKind.AGENT: Kind.AGENT, ActorKind.SERVICE: Kind.SERVICE}
@@ -129,6 +131,9 @@ class Membership:
     tenant: Tenant
     member: Member = part("The viewer in it.", needs=None)
     role: Role
+    are_hold_mails_wanted: bool = strawberry.field(
+        description="Whether they are mailed when something waits for their word; `setHoldMails` changes it."
+    )
 
 
 @strawberry.type(description="Whoever holds the token.")
@@ -148,7 +153,8 @@ class Viewer:
         if member is None:
             raise Fault(FaultCode.UNAUTHENTICATED, "you have left the tenant")
         found = Member.of(member)
-        return [Membership(tenant=await own_tenant(info), member=found, role=found.role)]
+        wanted = member["hold_mails"]
+        return [Membership(tenant=await own_tenant(info), member=found, role=found.role, are_hold_mails_wanted=wanted)]
 
 
 async def own_tenant(info: Info) -> Tenant:

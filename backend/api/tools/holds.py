@@ -13,36 +13,16 @@ from backend.api.reading.ids import Kind, encode
 from backend.api.reading.paging import Connection, Page, connect, listed
 from backend.api.reading.rows import Listing, Row, Source
 from backend.api.request.context import Info
+from backend.api.request.scopes import part
 from backend.api.words import Approvers, Consent, ToolKind
 from backend.tenants.actor import ActorKind, Scope
+from backend.tools import waiting
+from backend.tools.hold_feed import HoldChange
 
-_HOLDS = Source(
-    """SELECT t.id, t.agent_id, a.name AS agent_name, t.name, t.kind, t.arguments, t.digest, t.consent, t.approvers,
-    t.approvals_needed, t.approved_by, t.space_id, s.name AS space_name, t.requester_id, t.created_at, t.expires_at,
-    c.trigger, c.is_unattended
-    FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
-    JOIN think_cycles c ON (c.tenant_id, c.id) = (t.tenant_id, t.cycle_id)
-    LEFT JOIN spaces s ON (s.tenant_id, s.id) = (t.tenant_id, t.space_id)""",
-    "t",
-)
+_HOLDS = Source(waiting.HOLDS, "t")
 _WAITING = Listing(
-    "holds",
-    _HOLDS,
-    "t.tenant_id",
-    (("t.created_at", "timestamptz"), ("t.id", "uuid")),
-    where="t.state = 'HELD' AND (t.kind = 'SPACE' OR t.consent = 'ASKED') AND t.expires_at > now()",
+    "holds", _HOLDS, "t.tenant_id", (("t.created_at", "timestamptz"), ("t.id", "uuid")), where=waiting.WAITS
 )
-#: As `tools.answers` would let them.
-_MINE = """EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = {}::uuid AND m.left_at IS NULL
-  AND NOT t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text))
-  AND CASE t.approvers WHEN 'ADMINS' THEN m.role IN ('ADMIN', 'OWNER') WHEN 'OWNERS' THEN m.role = 'OWNER'
-    WHEN 'REQUESTER' THEN t.requester_id = m.id ELSE true END
-  AND (t.consent IS NULL AND t.space_id IS NOT NULL OR sees_mind(t.tenant_id, t.agent_id, m.id, true))
-  AND (t.approvers IN ('ADMINS', 'OWNERS') OR t.approvers = 'REQUESTER' AND t.space_id IS NULL
-    OR EXISTS (SELECT FROM space_members p
-    WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, m.id)))
-  AND (t.assignee_id IS NULL OR t.assignee_id = m.id OR NOT EXISTS (SELECT FROM space_members p
-    WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, t.assignee_id))))"""
 
 
 @strawberry.enum(description="Whose word is waited for.")
@@ -68,13 +48,13 @@ class Hold:
     id: strawberry.ID
     name: str = strawberry.field(description="The tool's.")
     kind: ToolKind
-    arguments: JSON = strawberry.field(description="All of them, as they will be used.")
+    arguments: JSON = part("All of them, as they will be used.", needs=Scope.SPACES_READ)
     digest: str = strawberry.field(description="What you have seen is what you answer.")
     consent: Consent | None = strawberry.field(description="Null: it is a question, and not a call to be approved.")
     approvers: Approvers
     people: int = strawberry.field(description="How many different people must say yes.")
     approved_by: list[str] = strawberry.field(description="Who has said yes so far, by name.")
-    origin: HoldOrigin
+    origin: HoldOrigin = part("Where it came from.", needs=Scope.SPACES_READ)
     created_at: datetime
     expires_at: datetime
 
@@ -103,6 +83,18 @@ class Hold:
         )
 
 
+@strawberry.type(description="Something waits for your word, or does so no more.")
+class HoldChanged:
+    id: strawberry.ID = strawberry.field(description="Of the call.")
+    hold: Hold | None = strawberry.field(
+        description="Null: it was answered, its time is over, or it is not yours to answer any more."
+    )
+
+    @classmethod
+    def of(cls, change: HoldChange) -> "HoldChanged":
+        return cls(id=encode(Kind.TOOL_CALL, change.call_id), hold=None if change.row is None else Hold.of(change.row))
+
+
 @strawberry.type
 class HoldQuery:
     @listed(
@@ -119,4 +111,4 @@ class HoldQuery:
     ) -> Connection[Hold]:
         actor = info.context.actor
         mine: UUID = actor.id if actor.kind is ActorKind.PERSON else UUID(int=0)
-        return await connect(info, _WAITING, actor.tenant_id, Hold.of, page, where=((_MINE, mine),))
+        return await connect(info, _WAITING, actor.tenant_id, Hold.of, page, where=((waiting.MINE, mine),))

@@ -33,13 +33,18 @@ class CreateWebhookEndpointInput(Input):
     name: str
     url: str = strawberry.field(description="An https address of the internet.")
     space_id: strawberry.ID | None = strawberry.field(
-        default=None, description="This, or `agentId`, or `tools`, or `security`."
+        default=None, description="This, or `agentId`, or `tools`, or `security`, or `holds`."
     )
     agent_id: strawberry.ID | None = None
     tools: list[str] | None = strawberry.field(default=None, description=_TOOLS)
     security: bool | None = strawberry.field(
         default=False,
         description="It is told the security events of your organisation (docs/webhooks.md). With `admin:read` only.",
+    )
+    holds: bool | None = strawberry.field(
+        default=False,
+        description="It is told which calls and questions of agents wait for people, and how that ended. With "
+        "`admin:read` only.",
     )
     events: list[WebhookEvent] | None = strawberry.field(
         default_factory=list, description="Empty: all that a space, or an agent, has to tell."
@@ -152,11 +157,14 @@ class WebhookMutation:
             draft = endpoints.Draft(
                 name=input.name,
                 url=input.url,
-                space_id=require(input.space_id, Kind.SPACE, name="spaceId")[1] if input.space_id else None,
-                agent_id=require(input.agent_id, Kind.AGENT, name="agentId")[1] if input.agent_id else None,
+                about=endpoints.About(
+                    space_id=require(input.space_id, Kind.SPACE, name="spaceId")[1] if input.space_id else None,
+                    agent_id=require(input.agent_id, Kind.AGENT, name="agentId")[1] if input.agent_id else None,
+                    tools=input.tools,
+                    is_security=bool(input.security),
+                    is_holds=bool(input.holds),
+                ),
                 events=input.events or (),
-                tools=input.tools,
-                is_security=bool(input.security),
             )
             await calls_out.check_names(work, input.tools or ())
             endpoint_id, secret = await endpoints.create(

@@ -17,9 +17,9 @@ from backend.api.words import BigInt, DeliveryState, EndpointStatus, WebhookEven
 from backend.tenants.actor import Scope
 
 ENDPOINTS = Source(
-    """SELECT e.id, e.name, e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.events, e.status,
-    e.secret_before_until, e.failing_since, e.next_try_at, e.last_status, e.last_error, e.delivered, e.delivered_at,
-    e.created_at, e.updated_at
+    """SELECT e.id, e.name, e.url, e.space_id, e.agent_id, e.tools, e.is_security, e.is_holds, e.events,
+    e.status, e.secret_before_until, e.failing_since, e.next_try_at, e.last_status, e.last_error, e.delivered,
+    e.delivered_at, e.created_at, e.updated_at
     FROM webhook_endpoints e""",
     "e",
 )
@@ -73,7 +73,7 @@ class WebhookDelivery:
 
 @strawberry.type(
     description="""An address of yours that is told what happens in a space, to an agent or to the
-security of your organisation, in order, or is put calls of
+security of your organisation, or what waits for people, in order, or is put calls of
 EXTERNAL tools; each delivery is signed."""
 )
 class WebhookEndpoint:
@@ -85,6 +85,7 @@ class WebhookEndpoint:
     url: str
     tools: list[str] | None = strawberry.field(description="EXTERNAL tools whose calls it is put; null: it has a feed.")
     is_security: bool = strawberry.field(description="It is told the security events of your organisation.")
+    is_holds: bool = strawberry.field(description="It is told what waits for people, and how that ended.")
     events: list[WebhookEvent]
     status: EndpointStatus
     secret_before_until: datetime | None = strawberry.field(
@@ -127,6 +128,7 @@ class WebhookEndpoint:
             url=row["url"],
             tools=json.loads(row["tools"]) if row["tools"] else None,
             is_security=row["is_security"],
+            is_holds=row["is_holds"],
             events=[WebhookEvent(each) for each in json.loads(row["events"])],
             status=EndpointStatus(row["status"]),
             secret_before_until=row["secret_before_until"],

@@ -1,8 +1,8 @@
 """Which chores have something to do: the sweep rings, so that none of them looks for itself while there is nothing.
 
-The sweep asks `agents.workers` in the statement of its beat; `runtime.chores.courier`, `listing`, `compacting`,
-`notary` and `checkup` wait here. Rung is what may be due: who looks finds out. A worker whose sweep fails looks for
-nothing.
+The sweep asks `agents.workers` in the statement of its beat; `runtime.chores.courier`, `crier`, `listing`,
+`compacting`, `notary` and `checkup` wait here. Rung is what may be due: who looks finds out. A worker whose sweep
+fails looks for nothing.
 """
 
 import asyncio

@@ -1,0 +1,45 @@
+"""Whether the viewer is mailed about what waits for their word. Calls `tools.hold_mails`."""
+
+from typing import Annotated
+
+import strawberry
+
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import hold_mails
+
+
+@strawberry.input
+class SetHoldMailsInput(Input):
+    are_wanted: bool
+
+
+@strawberry.type
+class SetHoldMailsSuccess:
+    are_wanted: bool
+
+
+SetHoldMailsPayload = Annotated[SetHoldMailsSuccess | Failure, strawberry.union("SetHoldMailsPayload")]
+
+
+@strawberry.type
+class HoldMutation:
+    @mutation(
+        "Say whether you are mailed when something waits for your word: a minute after it began, one mail in 15 "
+        "minutes at most.",
+        needs=Scope.MESSAGES_WRITE,
+    )
+    async def set_hold_mails(self, info: Info, input: SetHoldMailsInput) -> SetHoldMailsPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            await hold_mails.choose(work, info.context.actor, are_wanted=input.are_wanted)
+            return {"member": str(info.context.actor.id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> SetHoldMailsSuccess:  # noqa: ARG001 - what was said holds
+            return SetHoldMailsSuccess(are_wanted=input.are_wanted)
+
+        return await mutate(info, "setHoldMails", input, effect=effect, read=read)

@@ -1,0 +1,46 @@
+"""The schedule by which word of what waits for people goes out: once a second while there is any, by the eldest worker.
+
+`worker.py` runs it beside the sweep. Two at once do no harm (`tools.telling` has a lock for each tenant).
+"""
+
+import asyncio
+import logging
+from uuid import UUID
+
+from backend.agents import workers
+from backend.agents.workers import Chore
+from backend.kit.limits import DEFAULT
+from backend.kit.mail import Mailer
+from backend.kit.unit_of_work import TRANSIENT
+from backend.runtime.hosting.state import WorkerState
+from backend.tools import hold_mails, telling
+
+log = logging.getLogger(__name__)
+
+#: Between two looks of a younger worker at whether it is the eldest now.
+_SECONDS_OF_THE_YOUNGER = 5.0
+
+
+async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None:
+    """Until cancelled. A database that does not answer is asked again at the next turn."""
+    while True:
+        await worker.bells.wait(Chore.HOLDS)
+        try:
+            if await workers.is_eldest(worker.worker_id):
+                for tenant_id in await telling.find(limit=DEFAULT.holds_tenants):
+                    await _try(tenant_id, mailer, url=url)
+            else:
+                await asyncio.sleep(_SECONDS_OF_THE_YOUNGER)
+        except TRANSIENT as error:
+            log.warning("nobody was told what waits for people: %s", type(error).__name__)
+
+
+async def _try(tenant_id: UUID, mailer: Mailer, *, url: str) -> None:
+    """What fails is found again by the next look."""
+    try:
+        await telling.tell(tenant_id)
+        await hold_mails.mail(tenant_id, mailer, url=url)
+    except TRANSIENT as error:
+        log.warning("people of tenant %s were not told what waits: %s", tenant_id, type(error).__name__)
+    except Exception:  # the edge: one tenant's trouble is no other's
+        log.exception("people of tenant %s were not told what waits", tenant_id)

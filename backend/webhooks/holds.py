@@ -1,0 +1,63 @@
+"""What waits for people, as an endpoint is told of it: that it waits, and how it ended. Used by `outgoing`.
+
+In the order in which `tools.telling` has numbered it. It says who may answer and by which digest, and nothing of the
+arguments: those are for whoever answers. Nothing is said of what personal assistants ask (ADR 0033).
+"""
+
+import json
+from typing import Any
+
+from backend.kit.global_ids import encode
+from backend.webhooks.models import WebhookEvent
+
+EVENTS = {
+    "WAITING": WebhookEvent.HOLD_WAITING,
+    "ANSWERED": WebhookEvent.HOLD_ANSWERED,
+    "EXPIRED": WebhookEvent.HOLD_EXPIRED,
+}
+#: Private: not even somebody who sees every space looks into the agent.
+READ = """
+SELECT t.id, t.told, t.told_seq, t.name, t.kind, t.consent, t.approval, t.result, t.digest, t.approvers,
+  t.approvals_needed, t.assignee_id, t.answered_by_id, t.created_at, t.expires_at, t.finished_at, t.agent_id,
+  a.name AS agent_name, t.space_id, s.name AS space_name, c.hop, now() AS told_at,
+  NOT sees_mind(t.tenant_id, t.agent_id, '00000000-0000-0000-0000-000000000000', true) AS is_private
+FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
+JOIN think_cycles c ON (c.tenant_id, c.id) = (t.tenant_id, t.cycle_id)
+LEFT JOIN spaces s ON (s.tenant_id, s.id) = (t.tenant_id, t.space_id)
+WHERE t.tenant_id = $1 AND t.told_seq > $2 ORDER BY t.told_seq LIMIT $3"""
+HEAD = "SELECT coalesce(max(told_seq), 0) FROM tool_calls WHERE tenant_id = $1 AND told_seq IS NOT NULL"
+
+
+def told(row: Any) -> dict[str, Any] | None:
+    """The delivery's data; None: it is nobody's but its member's."""
+    if row["is_private"]:
+        return None
+    space_id, answered_by = row["space_id"], row["answered_by_id"]
+    return {
+        "toolCall": {
+            "id": encode("ToolCall", row["id"]),
+            "agent": {"id": encode("Agent", row["agent_id"]), "name": row["agent_name"]},
+            "name": row["name"],
+            "kind": row["kind"],
+            "isQuestion": row["consent"] is None,
+            "space": None if space_id is None else {"id": encode("Space", space_id), "name": row["space_name"]},
+            "digest": row["digest"].hex(),
+            "approvers": row["approvers"] or "SPACE",
+            "people": row["approvals_needed"],
+            "assigneeId": None if row["assignee_id"] is None else encode("Member", row["assignee_id"]),
+            "createdAt": row["created_at"].isoformat(),
+            "expiresAt": None if row["expires_at"] is None else row["expires_at"].isoformat(),
+        },
+        "decision": _decision(row),
+        "answeredById": None if answered_by is None else encode("Member", answered_by),
+    }
+
+
+def _decision(row: Any) -> str | None:
+    """`approved`, `declined`, `answered` or `withdrawn`."""
+    if row["told"] != "ANSWERED":
+        return None
+    if row["consent"] == "GIVEN":
+        return "approved"
+    decision: str | None = json.loads(row["result"] or "{}").get("decision")
+    return decision
