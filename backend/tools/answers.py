@@ -93,7 +93,7 @@ async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
     elif said.decision is Decision.DECLINE:
         declined = {**result, "ok": False, "error": f"not called: {actor.name} declined it"}
         await _settle(work, hints, call, Answer(CallState.FAILED, declined), by=actor.id)
-    elif await _is_approved(work, hints, call, actor):
+    elif await _is_approved(work, hints, call, actor, comment=result.get("comment")):
         await _approve(work, hints, call, result, by=actor.id)
 
 
@@ -168,12 +168,14 @@ def _check_role(actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
         raise NotAnApprover("only the person for whom the agent works may answer this", path=_PATH)
 
 
-async def _is_approved(work: UnitOfWork, hints: Hints, call: asyncpg.Record, actor: Actor) -> bool:
-    """Whether enough different people have said yes, with this one."""
+async def _is_approved(
+    work: UnitOfWork, hints: Hints, call: asyncpg.Record, actor: Actor, *, comment: str | None
+) -> bool:
+    """Whether enough different people have said yes, with this one. What the others said is kept until then."""
     said = UnitOfWork.json(call["approved_by"])
     if any(by["id"] == str(actor.id) for by in said):
         raise ApprovedAlready(path=_PATH)
-    said.append({"id": str(actor.id), "name": actor.name})
+    said.append({"id": str(actor.id), "name": actor.name, **({"comment": comment} if comment else {})})
     await work.execute(_COUNT, work.tenant_id, call["id"], json.dumps(said))
     if len(said) >= call["approvals_needed"]:
         return True
@@ -217,8 +219,11 @@ def _result(call: asyncpg.Record, actor: Actor, said: Said) -> Result:
 async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: Result, *, by: UUID) -> None:
     """No answer yet, but leave to begin: the agent wakes and does that."""
     approval: dict[str, Any] = {name: said[name] for name in ("by", "comment") if name in said}
-    if before := [by["name"] for by in UnitOfWork.json(call["approved_by"])]:
-        approval["with"] = before
+    before = UnitOfWork.json(call["approved_by"])
+    if before:
+        approval["with"] = [by["name"] for by in before]
+    if comments := {by["name"]: by["comment"] for by in before if "comment" in by}:
+        approval["comments"] = comments
     await work.execute(_APPROVE, work.tenant_id, call["id"], json.dumps(approval), by)
     await activity.show(work, hints, [call["id"]])
     wake_after_commit(work, hints, agent_id=call["agent_id"])

@@ -296,7 +296,8 @@ SELECT DISTINCT t.cycle_id FROM tool_calls t WHERE t.tenant_id = $1 AND t.cycle_
     OR EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2
       AND e.event_key = 'call:' || t.id AND e.receipt = 'PENDING'))"""
 _FORGET = """
-UPDATE tool_calls SET arguments = $3::text, approval = approval - 'comment',
+UPDATE tool_calls SET arguments = $3::text, approval = approval - 'comment' - 'comments',
+  approved_by = (SELECT coalesce(jsonb_agg(b - 'comment'), '[]') FROM jsonb_array_elements(approved_by) b),
   result = CASE WHEN result ? 'ok' THEN jsonb_build_object('ok', result -> 'ok') || $3::text::jsonb
     WHEN result IS NOT NULL THEN $3::text::jsonb END
 WHERE tenant_id = $1 AND cycle_id = ANY ($2)"""

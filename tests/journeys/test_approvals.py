@@ -78,9 +78,9 @@ async def test_usual_tool_of_a_member_asks_nobody(tenant: Tenant, models: Models
 
 async def test_two_different_people_must_approve(tenant: Tenant, models: Models) -> None:
     bea = await tenant.person(name="Bea")
-    _, _, question = await _asked(tenant, models, bea, rule="ALWAYS", people=2)
+    model, _, question = await _asked(tenant, models, bea, rule="ALWAYS", people=2)
 
-    assert (await answer(bea.client, question, "APPROVE"))["__typename"] == "AnswerToolCallSuccess"
+    assert (await answer(bea.client, question, "APPROVE", comment="this once"))["__typename"] == "AnswerToolCallSuccess"
     assert await _waiting(tenant.client) == []
     again = await answer(bea.client, question, "APPROVE")
     assert again["code"] == "APPROVED_ALREADY"
@@ -94,6 +94,13 @@ async def test_two_different_people_must_approve(tenant: Tenant, models: Models)
     await answer(tenant.client, question, "APPROVE")
 
     await wait_until(lambda: _waiting(tenant.client))
+    done = await tenant.client.succeed("submitToolResult", "toolCallId", toolCallId=hold["id"], result="paid")
+    assert done["toolCallId"] == hold["id"]
+    await wait_until(lambda: _has_read(models, model, "this once"))
+
+
+async def _has_read(models: Models, model: str, text: str) -> bool:
+    return any(text in each["raw"] for each in await models.requests(model))
 
 
 async def test_admins_approve_from_outside_the_space_and_members_in_it_may_not(tenant: Tenant, models: Models) -> None:
