@@ -3,11 +3,13 @@
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
 
 from backend.kit.limits import DEFAULT
+from backend.oauth.server.documents import Documents
 from tests.factories.accounts import ask
 from tests.factories.programs import register_app
 from tests.factories.quotas import allow
@@ -224,6 +226,27 @@ async def test_strangers_make_neither_rows_nor_requests_without_end(
     assert answers[-1].status_code == 429
     assert len(site.asked) <= 22
     assert await _apps(tenant) == []
+
+
+async def test_a_process_keeps_a_thousand_at_most(site: ClientDocuments) -> None:
+    """In this process: no door is open to so many."""
+    paid = 0
+
+    async def pay() -> None:
+        nonlocal paid
+        paid += 1
+
+    documents = Documents(tenant_id=uuid4(), allows_private=True, is_development=True)
+    names = [site.put(f"/apps/{number}.json") for number in range(1_001)]
+    for name in names:
+        await documents.learn(name, pay)
+    await documents.learn(names[-1], pay)
+    assert paid == 1_001
+
+    await documents.learn(names[0], pay)
+
+    assert paid == 1_002, "the oldest has gone"
+    assert documents.app(names[1], None) is None
 
 
 async def test_the_tenants_quota_bounds_those_that_were_agreed_to(
