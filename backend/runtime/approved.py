@@ -52,7 +52,7 @@ def _desk(worker: WorkerState, mind: Mind, work: UnitOfWork, row: Row, *, in_vie
         offered=mind.toolset.names,
         episodes_at_hand=worker.limits.episodes_at_hand,
         cycle_id=row.cycle_id,
-        is_unattended=mind.cycle.is_unattended if mind.cycle else True,
+        is_unattended=row.is_unattended,
         trust=row.trust,
     )
 
