@@ -38,6 +38,7 @@ from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
 from backend.kit.processes import StartError
+from backend.kit.rpc import RpcClient
 from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived
 from backend.kit.unit_of_work import TRANSIENT
@@ -213,6 +214,7 @@ async def _lifespan(
             models=allowed.models,
             mailer=mailer,
             resolver=Resolver(settings.accounts.dns_resolver),
+            rpc=await stack.enter_async_context(RpcClient(redis_url)),
             embedder=await stack.enter_async_context(open_embedder(settings.search)),
         )
         yield {

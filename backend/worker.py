@@ -17,7 +17,7 @@ from backend import orm
 from backend.agents import workers
 from backend.consciousness import pages
 from backend.consciousness.senses import open_embedder
-from backend.kit import db, fail_points, ssrf, tasks
+from backend.kit import db, fail_points, rpc, ssrf, tasks
 from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import RUN_AGENT, Desk, poll_for_ever
 from backend.kit.keyring import Keyring
@@ -29,6 +29,7 @@ from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import local_embeddings
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation
+from backend.runtime import model_test
 from backend.runtime.chores.archivist import archive_for_ever
 from backend.runtime.chores.checkup import check_up_for_ever
 from backend.runtime.chores.chronicler import write_for_ever
@@ -147,7 +148,11 @@ async def _work(
         )
     )
     crying = cry_for_ever(worker, mailer=mailer, url=settings.web.url)
-    chores = [asyncio.create_task(each) for each in (polling, listening, crying, *(begin(worker) for begin in _CHORES))]
+    testing = rpc.answer_for_ever(
+        redis_url, rpc.MODEL_TEST, partial(model_test.run, worker), at_once=DEFAULT.model_tests_at_once
+    )
+    beginning = (polling, listening, crying, testing, *(begin(worker) for begin in _CHORES))
+    chores = [asyncio.create_task(each) for each in beginning]
     waiting = asyncio.create_task(stopping.wait())
     ended, _ = await asyncio.wait((waiting, sweeping, delivering, *chores), return_when=asyncio.FIRST_COMPLETED)
     log.info("worker %s is leaving", worker.worker_id)

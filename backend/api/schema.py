@@ -15,6 +15,7 @@ from backend.api.agents.assistants import AssistantMutation, AssistantQuery
 from backend.api.agents.health import HealthMutation, HealthQuery
 from backend.api.agents.minds import MindQuery
 from backend.api.agents.model_list import ModelQuery
+from backend.api.agents.model_test_mutations import ModelTestMutation
 from backend.api.agents.reset_mutations import ResetMutation
 from backend.api.consciousness.archive import ArchiveQuery
 from backend.api.consciousness.compaction_mutations import CompactionMutation
@@ -106,6 +107,7 @@ Mutation: type[Any] = merge_types(
     "Mutation",
     (
         AgentMutation,
+        ModelTestMutation,
         ResetMutation,
         CompactionMutation,
         DeadLetterMutation,

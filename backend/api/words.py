@@ -20,6 +20,7 @@ from backend.consciousness.knowledge.models import GoalStatus
 from backend.consciousness.models import CompactionState, CompactionTrigger, EntryRole, EpisodeReason, PageKind
 from backend.inbox.models import EventType, Priority, Receipt
 from backend.llm.catalogue import ModelAbility
+from backend.llm.errors import ModelErrorKind
 from backend.plans.models import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
 from backend.spaces.models import ConnectorKind, Delivery, MessageKind
 from backend.tasks.models import TaskStatus
@@ -66,6 +67,7 @@ __all__ = [
     "McpServerStatus",
     "MessageKind",
     "ModelAbility",
+    "ModelErrorKind",
     "ModelSource",
     "OccurrenceState",
     "OnFailure",
@@ -123,6 +125,9 @@ SCALARS: dict[object, ScalarDefinition] = {
 
 _ENUMS: dict[type[StrEnum], str] = {
     ModelAbility: "What a model can, beside writing.",
+    ModelErrorKind: """Why a model does not answer. AUTH: its key, account, address or name is not accepted. RATE_LIMIT:
+too much was asked of it. NETWORK: it cannot be reached, or says nothing. SERVER: it has failed itself. REFUSED: it does
+not accept this request. OVERFLOW: the request is longer than it takes. BROKEN: its answer was cut or is none.""",
     ModelSource: "On whose account a model is asked: the installation's, or the tenant's by a key of its own.",
     OnFailure: "What becomes of a reply of the model on which a guard gave no verdict.",
     PromptCache: "For how long a provider is asked to remember what an agent was asked before: minutes, or an hour.",

@@ -304,6 +304,10 @@ class Limits:
     question_bytes: int = 32_768
     question_hours: int = 72
     open_hosts: int = 100
+    # Tests of models: of a tenant, seconds that one may take, and how many a worker runs at once
+    model_tests_per_minute: int = 10
+    model_test_seconds: int = 25
+    model_tests_at_once: int = 4
     question_hours_most: int = 720
     open_questions: int = 50
     # Word of what waits for people: of how many calls and tenants at a look; mails after so long, to so many people,

@@ -24,6 +24,7 @@ from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.mail import Mailer
+from backend.kit.rpc import RpcClient
 from backend.kit.settings import Settings
 from backend.kit.short_lived import ShortLived
 from backend.llm.embeddings import Embedder
@@ -54,6 +55,8 @@ class State:
     mailer: Mailer
     #: Of the records by which tenants prove their mail domains.
     resolver: Resolver
+    #: Of what only workers can do.
+    rpc: RpcClient
     vigil: Vigil
     #: None: archives are searched by words alone.
     embedder: Embedder | None = None

@@ -1,0 +1,113 @@
+"""A dry run of a model, before agents are given it: a worker sends it the smallest request (`runtime.model_test`)."""
+
+from decimal import Decimal
+from typing import Annotated
+
+import strawberry
+
+from backend.agents import model_choice
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.words import ModelErrorKind
+from backend.api.writing.mutations import Input, mutate_in_steps
+from backend.api.writing.payloads import Failure
+from backend.kit.buckets import Bucket
+from backend.kit.errors import LimitReached
+from backend.kit.limits import DEFAULT
+from backend.kit.rpc import MODEL_TEST, Content, NoAnswer
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants.actor import Scope
+from backend.tenants.audit import Note
+from backend.tenants.idempotency import Answer
+
+_MINUTE = 60
+
+
+class NoWorkerAnswered(LimitReached):
+    """No worker has answered in time: try again in a moment."""
+
+    code = "NO_WORKER_ANSWERED"
+
+
+class TooManyTests(LimitReached):
+    """Models are tested too often: try again in a minute."""
+
+    code = "TOO_MANY_TESTS"
+
+
+@strawberry.input
+class TestModelInput(Input):
+    model: str = strawberry.field(description="As an agent would be given it.")
+
+
+@strawberry.type(description="How a model has answered the smallest request: to call one tool.")
+class ModelTest:
+    model: str
+    is_answering: bool
+    calls_tools: bool | None = strawberry.field(description="Null: it has not answered.")
+    seconds: float | None = strawberry.field(description="Until the end of its answer.")
+    input_tokens: int | None
+    output_tokens: int | None
+    cost: Decimal | None = strawberry.field(description="In US dollars, by a public price list.")
+    error_kind: ModelErrorKind | None = strawberry.field(description="Why it has not answered.")
+    error_code: str | None = strawberry.field(description="What the provider calls it, such as `invalid_api_key`.")
+    error: str | None
+
+    @classmethod
+    def of(cls, model: str, told: Content) -> "ModelTest":
+        return cls(
+            model=model,
+            is_answering="kind" not in told,
+            calls_tools=told.get("calls_tools"),
+            seconds=told.get("seconds"),
+            input_tokens=told.get("input_tokens"),
+            output_tokens=told.get("output_tokens"),
+            cost=Decimal(told["cost"]) if "cost" in told else None,
+            error_kind=ModelErrorKind(told["kind"]) if "kind" in told else None,
+            error_code=told.get("code"),
+            error=told.get("message"),
+        )
+
+
+@strawberry.type
+class TestModelSuccess:
+    test: ModelTest | None = strawberry.field(description="Null if this is a repeat: it is not tested twice.")
+
+
+TestModelPayload = Annotated[TestModelSuccess | Failure, strawberry.union("TestModelPayload")]
+
+
+@strawberry.type
+class ModelTestMutation:
+    @mutation(
+        f"""Ask a model the smallest thing, with the key and over the connection that an agent would have. That it does
+not answer is no error of this field: see `errorKind`. It costs what the provider takes. At most
+{DEFAULT.model_tests_per_minute} a minute for each tenant.""",
+        needs=Scope.AGENTS_WRITE,
+    )
+    async def test_model(self, info: Info, input: TestModelInput) -> TestModelPayload:
+        state, model, told = info.context.state, input.model.strip(), list[Content]()
+        tenant_id = info.context.actor.tenant_id
+
+        async def verb(note: Note) -> None:
+            async with unit_of_work(tenant_id) as work:
+                await model_choice.check(work, state.models, [(("input", "model"), model)])
+                await note(work)
+            [taken] = await state.buckets.take_all([_bucket(str(tenant_id))])
+            if not taken.is_allowed:
+                raise TooManyTests
+            try:
+                content = {"tenant_id": str(tenant_id), "model": model}
+                told.append(await state.rpc.ask(MODEL_TEST, content, seconds=DEFAULT.model_test_seconds))
+            except NoAnswer:
+                raise NoWorkerAnswered from None
+
+        async def read(_: UnitOfWork, answer: Answer) -> TestModelSuccess:
+            return TestModelSuccess(test=ModelTest.of(answer["model"], told[0]) if told else None)
+
+        return await mutate_in_steps(info, "testModel", input, verb=verb, answer={"model": model}, read=read)
+
+
+def _bucket(tenant_id: str) -> Bucket:
+    most = DEFAULT.model_tests_per_minute
+    return Bucket(f"t:{tenant_id}:model-tests", most, most / _MINUTE)

@@ -1,0 +1,113 @@
+"""A request to whichever worker is free, and its answer, over Redis: for what only workers can do while somebody waits.
+
+Nothing is kept: who dies in between leaves a request without an answer, and whoever asked gives up after its time. So
+nothing goes this way that must not be lost.
+"""
+
+import asyncio
+import json
+import logging
+import random
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Self, cast
+from uuid import uuid4
+
+import redis.asyncio as redis
+from redis.exceptions import RedisError
+
+from backend.kit.tasks import end
+
+log = logging.getLogger(__name__)
+
+Content = dict[str, Any]
+
+#: The smallest request to a model (`runtime.model_test`).
+MODEL_TEST = "model-test"
+#: Requests that may wait for a worker, of one kind.
+_MOST_WAITING = 100
+_WAIT_SECONDS = 5.0
+#: Beyond the time of the request, for the way back.
+_SLACK_SECONDS = 2.0
+
+
+class NoAnswer(Exception):
+    """No worker has answered in time, or too many requests wait."""
+
+
+class RpcClient:
+    """`async with RpcClient(redis_url) as client`."""
+
+    def __init__(self, redis_url: str) -> None:
+        self._redis = redis.Redis.from_url(redis_url, socket_connect_timeout=1)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        await self._redis.aclose()
+
+    async def ask(self, name: str, content: Content, *, seconds: float) -> Content:
+        """The answer of a worker, which has so long to give it. Raises `NoAnswer`."""
+        key, queue = f"circadian:rpc:answer:{uuid4()}", _queue(name)
+        request = json.dumps({"answer_to": key, "until": time.time() + seconds, "content": content})
+        try:
+            if await cast("Awaitable[int]", self._redis.llen(queue)) >= _MOST_WAITING:
+                raise NoAnswer
+            await cast("Awaitable[int]", self._redis.rpush(queue, request))
+            found = await cast("Awaitable[Any]", self._redis.blpop([key], timeout=seconds + _SLACK_SECONDS))
+        except (RedisError, OSError) as error:
+            raise NoAnswer from error
+        if found is None:
+            raise NoAnswer
+        answer: Content = json.loads(found[1])
+        return answer
+
+
+async def answer_for_ever(
+    redis_url: str, name: str, answer: Callable[[Content], Awaitable[Content]], *, at_once: int
+) -> None:
+    """Answer requests of that name, so many at once, until cancelled. One that fails gets no answer."""
+    async with redis.Redis.from_url(redis_url, socket_connect_timeout=1) as client:
+        places, running = asyncio.Semaphore(at_once), set[asyncio.Task[None]]()
+        try:
+            while True:
+                await places.acquire()
+                request = await _next(client, name)
+                if request is None:
+                    places.release()
+                    continue
+                task = asyncio.create_task(_answer(client, request, answer))
+                running.add(task)
+                task.add_done_callback(running.discard)
+                task.add_done_callback(lambda _: places.release())
+        finally:
+            await end(list(running))
+
+
+async def _next(client: redis.Redis, name: str) -> Content | None:
+    """None: there is none, it is too late for it, or Redis is away."""
+    try:
+        found = await cast("Awaitable[Any]", client.blpop([_queue(name)], timeout=_WAIT_SECONDS))  # type: ignore[arg-type]
+    except (RedisError, OSError) as error:
+        log.warning("requests of %s unheard: %s", name, type(error).__name__)
+        await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the processes
+        return None
+    request: Content | None = None if found is None else json.loads(found[1])
+    return None if request is None or request["until"] < time.time() else request
+
+
+async def _answer(client: redis.Redis, request: Content, answer: Callable[[Content], Awaitable[Content]]) -> None:
+    try:
+        async with asyncio.timeout(request["until"] - time.time()):
+            given = json.dumps(await answer(request["content"]))
+        async with client.pipeline() as pipeline:
+            pipeline.rpush(request["answer_to"], given)
+            pipeline.expire(request["answer_to"], 60)
+            await pipeline.execute()
+    except Exception:
+        log.exception("a request was not answered")
+
+
+def _queue(name: str) -> str:
+    return f"circadian:rpc:{name}"
