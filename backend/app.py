@@ -173,9 +173,7 @@ def create_app(settings: Settings) -> Starlette:
 async def _lifespan(
     app: Starlette, settings: Settings, keys: Keyring, allowed: Allowed, mailer: Mailer
 ) -> AsyncIterator[dict[str, Any]]:
-    redis_url = settings.stores.redis_url
-    if redis_url is None:
-        raise RuntimeError("set REDIS_URL")
+    redis_url = _redis_url(settings)
     async with AsyncExitStack() as stack:
         await orm.open_app_pool(settings.stores)
         stack.push_async_callback(db.close_pool)
@@ -231,6 +229,12 @@ async def _lifespan(
                 documents=_documents(settings),
             ),
         }
+
+
+def _redis_url(settings: Settings) -> str:
+    if settings.stores.redis_url is None:
+        raise RuntimeError("set REDIS_URL")
+    return settings.stores.redis_url
 
 
 def _discovery(settings: Settings) -> Discovery:

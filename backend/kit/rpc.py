@@ -8,7 +8,6 @@ import asyncio
 import json
 import logging
 import random
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Self, cast
 from uuid import uuid4
@@ -50,12 +49,14 @@ class RpcClient:
     async def ask(self, name: str, content: Content, *, seconds: float) -> Content:
         """The answer of a worker, which has so long to give it. Raises `NoAnswer`."""
         key, queue = f"circadian:rpc:answer:{uuid4()}", _queue(name)
-        request = json.dumps({"answer_to": key, "until": time.time() + seconds, "content": content})
+        request = json.dumps({"answer_to": key, "seconds": seconds, "content": content})
         try:
             if await cast("Awaitable[int]", self._redis.llen(queue)) >= _MOST_WAITING:
                 raise NoAnswer
             await cast("Awaitable[int]", self._redis.rpush(queue, request))
             found = await cast("Awaitable[Any]", self._redis.blpop([key], timeout=seconds + _SLACK_SECONDS))
+            if found is None:  # nobody waits for it any more
+                await cast("Awaitable[int]", self._redis.lrem(queue, 1, request))
         except (RedisError, OSError) as error:
             raise NoAnswer from error
         if found is None:
@@ -86,20 +87,19 @@ async def answer_for_ever(
 
 
 async def _next(client: redis.Redis, name: str) -> Content | None:
-    """None: there is none, it is too late for it, or Redis is away."""
+    """None: there is none, or Redis is away."""
     try:
         found = await cast("Awaitable[Any]", client.blpop([_queue(name)], timeout=_WAIT_SECONDS))  # type: ignore[arg-type]
     except (RedisError, OSError) as error:
         log.warning("requests of %s unheard: %s", name, type(error).__name__)
         await asyncio.sleep(0.2 + 0.3 * random.random())  # noqa: S311  # spreads the processes
         return None
-    request: Content | None = None if found is None else json.loads(found[1])
-    return None if request is None or request["until"] < time.time() else request
+    return None if found is None else cast(Content, json.loads(found[1]))
 
 
 async def _answer(client: redis.Redis, request: Content, answer: Callable[[Content], Awaitable[Content]]) -> None:
     try:
-        async with asyncio.timeout(request["until"] - time.time()):
+        async with asyncio.timeout(request["seconds"]):
             given = json.dumps(await answer(request["content"]))
         async with client.pipeline() as pipeline:
             pipeline.rpush(request["answer_to"], given)
