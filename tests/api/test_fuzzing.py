@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -22,6 +23,9 @@ from tests.harness.client import Client
 from tests.harness.hostile import Probe
 from tests.harness.models import Models
 from tests.harness.processes import Api, Running
+
+#: Thousands of requests, on a machine that may be busy.
+pytestmark = pytest.mark.timeout(300)
 
 _AT_ONCE = 8
 _RATES = ("cost_burst", "cost_per_second", "client_cost_burst", "client_cost_per_second")
