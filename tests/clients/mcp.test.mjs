@@ -14,6 +14,7 @@ const SERVER = `query ($id: ID!) { mcpServer(id: $id) { status lastError refused
 const AGENT = `mutation { createAgent(input: { name: "Caller", tools: ["every__*"] }) {
   ... on CreateAgentSuccess { agent { id } } ... on UserError { message } } }`;
 const SPACE = `mutation { createSpace(input: { name: "Everything" }) { ... on CreateSpaceSuccess { space { id } } } }`;
+const TRUST = `mutation ($id: ID!) { setTrust(input: { id: $id, isTrusted: true }) { __typename } }`;
 const JOIN = `mutation ($spaceId: ID!, $actorId: ID!) {
   addSpaceMember(input: { spaceId: $spaceId, actorId: $actorId }) { __typename } }`;
 const TEXTS = `query ($id: ID!) { space(id: $id) { messages(first: 50) { nodes { kind text } } } }`;
@@ -73,6 +74,7 @@ test("its tools are listed, and none is refused", async () => {
 test("an agent calls them", async () => {
   const { createAgent: made } = await execute(AGENT);
   await execute(JOIN, { spaceId: space, actorId: made.agent.id });
+  await execute(TRUST, { id: server }); // else the second call asks people, since the first has told a stranger's words
 
   assert.match(await call("echo", { message: "hello there" }), /hello there/);
   assert.match(await call("get-sum", { a: 2, b: 40 }), /42/);
