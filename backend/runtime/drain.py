@@ -63,6 +63,8 @@ class Drained:
     member_id: UUID | None
     #: In the order of the events, the newest one's last.
     spaces: list[UUID]
+    #: Something of it is of no space: an event of a service, the late result of a call, a task or timer.
+    has_placeless: bool
     #: Messages of agents that led to it; of several events the least: a person among them has the agents begin anew.
     hop: int | None
     #: Cycles in a row that nothing has prompted, with the one that it leads to or joins; 0: something of it does.
@@ -132,6 +134,7 @@ async def take(
         trigger=taken[0].type,
         member_id=taken[0].member_id,
         spaces=_in_order(event.space_id for event in taken if event.space_id),
+        has_placeless=any(event.space_id is None for event in taken),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
         unprompted=min(event.unprompted(unprompted) for event in taken),
         seen_at=taken[0].seen_at,
