@@ -63,6 +63,7 @@ from backend.api.tools.tools import ToolQuery
 from backend.api.webhooks.connectors import ConnectorMutation, ConnectorQuery
 from backend.api.webhooks.hook_mutations import HookMutation
 from backend.api.webhooks.hooks import HookQuery
+from backend.api.webhooks.sender_mutations import SenderMutation
 from backend.api.webhooks.webhook_mutations import WebhookMutation
 from backend.api.webhooks.webhooks import WebhookQuery
 from backend.api.words import SCALARS
@@ -136,6 +137,7 @@ Mutation: type[Any] = merge_types(
         HookMutation,
         WebhookMutation,
         ConnectorMutation,
+        SenderMutation,
     ),
 )
 

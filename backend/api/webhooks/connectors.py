@@ -15,21 +15,22 @@ from backend.api.reading.rows import Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, mutation
 from backend.api.spaces.spaces import Space, find_space
+from backend.api.tenants.tenants import Actor
 from backend.api.webhooks.hooks import HOOKS, Hook
 from backend.api.webhooks.webhooks import ENDPOINTS, WebhookEndpoint
 from backend.api.words import ConnectorKind
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.own_hooks import OwnHooks
-from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import connectors as ports
 from backend.spaces.errors import ConnectorNotFound
-from backend.tenants.actor import Scope
+from backend.tenants.actor import ActorKind, Scope
 from backend.tenants.idempotency import Answer
 from backend.webhooks import connectors
 
 CONNECTORS = Source(
-    """SELECT c.id, c.kind, c.name, c.space_id, c.created_at, h.id AS hook_id, e.id AS endpoint_id
+    """SELECT c.id, c.kind, c.name, c.space_id, c.is_trusted, c.created_at, h.id AS hook_id, e.id AS endpoint_id
     FROM connectors c JOIN hooks h ON (h.tenant_id, h.connector_id) = (c.tenant_id, c.id)
     JOIN webhook_endpoints e ON (e.tenant_id, e.connector_id) = (c.tenant_id, c.id)""",
     "c",
@@ -38,6 +39,26 @@ CONNECTORS_OF_TENANT = Listing(
     "connectors", CONNECTORS, "c.tenant_id", (("c.created_at", "timestamptz"), ("c.id", "uuid"))
 )
 _SHOWN = "Shown this once; null if this is a repeat."
+
+
+_SENDERS = """SELECT s.member_id, m.name AS member_name, s.sender_name, s.proven_at FROM connector_senders s
+JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
+WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.proven_at IS NOT NULL ORDER BY s.proven_at, s.id LIMIT 200"""
+
+
+@strawberry.type(description="A member who writes by a connector.")
+class ConnectorSender:
+    member: Actor
+    name: str | None = strawberry.field(description="Out there, when it was proven.")
+    proven_at: datetime
+
+    @classmethod
+    def of(cls, row: Row) -> "ConnectorSender":
+        return cls(
+            member=Actor.of(ActorKind.PERSON, row["member_id"], row["member_name"]),
+            name=row["sender_name"],
+            proven_at=row["proven_at"],
+        )
 
 
 @strawberry.type(
@@ -51,11 +72,18 @@ class Connector:
     endpoint_key: strawberry.Private[UUID]
     kind: ConnectorKind
     name: str
+    is_trusted: bool = strawberry.field(description="An admin vouches for what it says of who writes (`setTrust`).")
     created_at: datetime
 
     @field("Where the conversation goes on.", needs=Scope.SPACES_READ)
     async def space(self, info: Info) -> Space | None:
         return await find_space(info, self.space_key)
+
+    @field("Members who have proven that a sender out there is them, at most 200.", needs=Scope.ADMIN_READ)
+    async def senders(self, info: Info) -> list[ConnectorSender]:
+        _, key = require(self.id, Kind.CONNECTOR, name="id")
+        async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
+            return [ConnectorSender.of(row) for row in await work.fetch(_SENDERS, work.tenant_id, key)]
 
     @field("Where what is said outside comes in.", needs=Scope.ADMIN_READ)
     async def hook(self, info: Info) -> Hook:
@@ -74,6 +102,7 @@ class Connector:
             endpoint_key=row["endpoint_id"],
             kind=ConnectorKind(row["kind"]),
             name=row["name"],
+            is_trusted=row["is_trusted"],
             created_at=row["created_at"],
         )
 
