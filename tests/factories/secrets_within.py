@@ -37,9 +37,14 @@ WITH tail AS (
 INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens)
 SELECT $1, $2, commit_no, $3, tail_seq, 1, 'user', $4, 9 FROM tail"""
 _ENDED = "UPDATE think_cycles SET ended_commit_no = 1 WHERE agent_id = $1 AND outcome IS NOT NULL"
-_IS_AWAKE = "SELECT lease_id IS NOT NULL OR cycle_count > 0 FROM agent_processes WHERE agent_id = $1"
-#: A worker that happens to run must not think for it.
-_REST = "UPDATE agents SET status = 'PAUSED' WHERE id = $1"
+#: Agents of tasks are born paused: a worker that happens to run must not think for them.
+_PAUSE_NEW = """
+CREATE OR REPLACE FUNCTION pause_new() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN NEW.status := 'PAUSED'; RETURN NEW; END $$;
+CREATE OR REPLACE TRIGGER pause_new BEFORE INSERT ON agents
+  FOR EACH ROW WHEN (NEW.tenant_id = '{tenant}' AND NEW.kind <> 'PERSONAL_ASSISTANT')
+  EXECUTE FUNCTION pause_new()"""
+_PAUSE_NO_MORE = "DROP TRIGGER pause_new ON agents; DROP FUNCTION pause_new()"
 _RESET = """INSERT INTO agent_resets (tenant_id, agent_id, reason, author_kind, author_id, author_name, from_seq)
 VALUES ($1, $2, $3, 'PERSON', $4, 'Olga', 1)"""
 _KNOWN = ("memories", "goals", "notes", "learnings")
@@ -60,13 +65,6 @@ class Within:
 
 
 async def make_within(tenants: Tenants) -> Within:
-    """Made anew where a worker that happens to run was quicker than the pause of a task's agent."""
-    while (made := await _make(tenants)) is None:
-        pass
-    return made
-
-
-async def _make(tenants: Tenants) -> Within | None:
     tenant = await tenants.create()
     anna = await tenant.person(name="Anna", role=Role.ADMIN)
     mia, ben = await tenant.person(name="Mia"), await tenant.person(name="Ben")
@@ -75,6 +73,8 @@ async def _make(tenants: Tenants) -> Within | None:
     space = await create_space(tenant.client, name=SPACE, members=[ada, mia.actor_id])
     await create_space(tenant.client, name="Elsewhere", members=[ada, ben.actor_id])
     message = await post(mia.client, space, SPACE)
+    async with owner_of(tenant) as connection:
+        await connection.execute(_PAUSE_NEW.format(tenant=tenant.id))
     task = await create_task(tenant.client, ada, goal=TASK, instructions=TASK, spaceId=space)
     made = await anna.client.succeed(
         "myAssistant", "assistant { agent { id } digest { id } }", digest={"cron": "0 7 1 1 *"}
@@ -82,10 +82,7 @@ async def _make(tenants: Tenants) -> Within | None:
     assistant = made["assistant"]["agent"]["id"]
     inner = await create_task(tenant.client, ada, goal=MIND, instructions=MIND)
     async with owner_of(tenant) as connection:
-        for each in (task, inner):
-            await connection.execute(_REST, key_of(each["agent"]["id"]))
-            if await connection.fetchval(_IS_AWAKE, key_of(each["agent"]["id"])):
-                return None
+        await connection.execute(_PAUSE_NO_MORE)
     await _give(tenant, inner, assistant)
     targets = {
         SPACE: {"Space": space, "Message": message["id"], "Agent": ada},
