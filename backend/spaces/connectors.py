@@ -22,7 +22,7 @@ from backend.spaces.errors import AgentNotInSpace, ConnectorNotFound, SpaceHasCo
 from backend.spaces.messages import Draft
 from backend.spaces.models import ConnectorKind
 from backend.tenants.actor import Actor, ActorKind, Scope
-from backend.tenants.trust import require_vouching
+from backend.tenants.trust import Trust, require_vouching, trust_of
 
 _ADD = """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -33,6 +33,7 @@ RETURNING service_id"""
 _STANDS = "SELECT space_id FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE"
 _TRUST = """UPDATE connectors SET is_trusted = $3 WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
 RETURNING id"""
+_LOSE_TRUST = "UPDATE connectors SET is_trusted = false WHERE tenant_id = $1 AND id = $2 AND is_trusted"
 _OPEN = """
 SELECT c.id, c.tenant_id, c.space_id, c.service_id, c.is_trusted, s.name FROM connectors c
 JOIN services s ON (s.tenant_id, s.id) = (c.tenant_id, c.service_id)
@@ -145,6 +146,12 @@ async def trust(work: UnitOfWork, actor: Actor, *, connector_id: UUID, is_truste
     require_vouching(actor)
     if await work.fetchval(_TRUST, work.tenant_id, connector_id, is_trusted) is None:
         raise ConnectorNotFound(path=("input", "id"))
+
+
+async def led_elsewhere(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -> None:
+    """Another program may speak by it or be answered from now on. If a program did that, it loses the mark of trust."""
+    if trust_of(actor) is not Trust.MEMBER:
+        await work.execute(_LOSE_TRUST, work.tenant_id, connector_id)
 
 
 async def hear(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connector, heard: Heard) -> None:
