@@ -162,29 +162,42 @@ async def hear(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connect
     if await work.fetchval(_IS_HERE, work.tenant_id, connector.id, external_id):
         return
     sender = None if heard.sender is None else _sender(heard.sender)
-    if senders.is_code(heard.text):
-        await _prove(work, keys, hints, connector, heard)
+    text = await _without_codes(work, keys, hints, connector, heard)
+    if text is None:
         return
     actor = await _member(work, connector, heard)
-    said = heard.text if sender is None or actor is not None else f"{render.named(sender)}: {heard.text}"
+    said = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
     draft = Draft(text=said, hop=heard.hop)
     posted = await messages.post(work, actor or connector.actor, hints, space_id=connector.space_id, draft=draft)
     record = {"connector": {"name": connector.name, "sender": sender, "id": external_id}}
     await work.execute(_RECORD, work.tenant_id, posted.id, connector.id, external_id, json.dumps(record))
 
 
-async def _prove(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connector, heard: Heard) -> None:
-    """Of a code nothing is posted, be it good or not."""
+async def _without_codes(
+    work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connector, heard: Heard
+) -> str | None:
+    """What may be posted: of a code nothing, be it good or not. None: that is all. It is used, or void."""
+    codes = senders.codes_in(heard.text)
+    if not codes:
+        return heard.text
+    if not await _prove(work, keys, hints, connector, heard):
+        await senders.void(work, keys, codes)
+    return senders.without_codes(heard.text) or None
+
+
+async def _prove(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connector, heard: Heard) -> bool:
     if not connector.is_trusted or heard.sender_id is None:
-        return
+        return False
     sender = None if heard.sender is None else _sender(heard.sender)
     name = await senders.prove(
         work, keys, connector_id=connector.id, code=heard.text, sender_id=heard.sender_id, sender=sender
     )
-    if name is not None:
-        text = f"{name} writes by {connector.name} from now on, as {render.named(sender or heard.sender_id)}."
-        data = {"connector": {"name": connector.name}, "final": True}
-        await messages.post_notice(work, connector.actor, hints, space_id=connector.space_id, text=text, data=data)
+    if name is None:
+        return False
+    text = f"{name} writes by {connector.name} from now on, as {render.named(sender or heard.sender_id)}."
+    data = {"connector": {"name": connector.name}, "final": True}
+    await messages.post_notice(work, connector.actor, hints, space_id=connector.space_id, text=text, data=data)
+    return True
 
 
 async def _member(work: UnitOfWork, connector: Connector, heard: Heard) -> Actor | None:

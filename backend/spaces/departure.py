@@ -17,15 +17,15 @@ from backend.tenants.models import ServiceKind, ServiceStatus
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID) -> None:
     """An admin removes somebody."""
     await members.remove(work, actor, hints, member_id=member_id)
-    await senders.forget(work, member_id=member_id)
     await space_members.leave_all(work, hints, actor_id=member_id)
+    await senders.forget(work, member_id=member_id)
 
 
 async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
     """A person goes."""
     await members.leave(work, actor, hints)
-    await senders.forget(work, member_id=actor.id)
     await space_members.leave_all(work, hints, actor_id=actor.id)
+    await senders.forget(work, member_id=actor.id)
 
 
 async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, kind: ServiceKind, service_id: UUID) -> None:

@@ -57,3 +57,7 @@ class AgentNotInSpace(Conflict):
 
 class ConnectorNotFound(NotFound):
     """No such connector is visible to you."""
+
+
+class SenderNotFound(NotFound):
+    """No such member has proven to the connector who they are there, or is about to."""

@@ -6,6 +6,7 @@ long as an admin vouches for the connector: it is the program out there that say
 
 import re
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
@@ -16,22 +17,25 @@ from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
-from backend.spaces.errors import ConnectorNotFound, ConnectorNotTrusted, NotAMember, TooManySenders
-from backend.tenants import audit
+from backend.spaces.errors import ConnectorNotFound, ConnectorNotTrusted, NotAMember, SenderNotFound, TooManySenders
+from backend.tenants import audit, granting
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.audit import Author
-from backend.tenants.errors import PeopleOnly
 from backend.tenants.models import Role
-from backend.tenants.trust import Trust, trust_of
 
 _PREFIX, _ALPHABET, _CHARS = "circadian-", "abcdefghijkmnpqrstuvwxyz23456789", 16
-_CODE = re.compile(rf"{_PREFIX}[{_ALPHABET}]{{{_CHARS}}}")
+#: What has its form; phones write the first letter of a sentence large.
+_CODE = re.compile(rf"{_PREFIX}([a-z0-9]{{{_CHARS}}})([a-z0-9]*)", re.IGNORECASE)
+_WITHHELD = "[code withheld]"
 _LIFETIME = timedelta(minutes=10)
 _SPEAKS = frozenset({Scope.SPACES_READ, Scope.MESSAGES_WRITE})
 
 _OF_SPACE = """SELECT id, is_trusted FROM connectors
 WHERE tenant_id = $1 AND space_id = $2 AND deleted_at IS NULL FOR SHARE"""
-_COUNT = "SELECT count(*) FROM connector_senders WHERE tenant_id = $1 AND member_id = $2 AND connector_id <> $3"
+#: Those who ask at the same moment are counted one after the other.
+_LOCK = "SELECT 1 FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR NO KEY UPDATE"
+_COUNT = """SELECT count(*) FROM connector_senders WHERE tenant_id = $1 AND member_id = $2 AND connector_id <> $3
+AND (sender_id IS NOT NULL OR code_until > now())"""
 _ASK = """
 INSERT INTO connector_senders (id, tenant_id, connector_id, member_id, code_digest, code_until)
 VALUES ($1, $2, $3, $4, $5, now() + $6::interval)
@@ -40,6 +44,8 @@ RETURNING code_until"""
 _FIND = """SELECT s.member_id, m.name FROM connector_senders s
 JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id) AND m.left_at IS NULL
 WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.code_digest = ANY ($3) AND s.code_until > now() FOR UPDATE OF s"""
+_VOID = """UPDATE connector_senders SET code_digest = NULL, code_until = NULL WHERE tenant_id = $1 AND id IN (
+  SELECT id FROM connector_senders WHERE tenant_id = $1 AND code_digest = ANY ($2) ORDER BY id FOR UPDATE)"""
 #: A sender is one member: whoever proves it last.
 _FREE = """UPDATE connector_senders SET sender_id = NULL, sender_name = NULL, proven_at = NULL
 WHERE tenant_id = $1 AND connector_id = $2 AND sender_id = $3"""
@@ -49,7 +55,9 @@ _MEMBER = """SELECT m.id, m.name, m.role FROM connector_senders s
 JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id) AND m.left_at IS NULL
 JOIN space_members p ON (p.tenant_id, p.space_id, p.actor_id) = (m.tenant_id, $4, m.id)
 WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.sender_id = $3"""
-_REMOVE = "DELETE FROM connector_senders WHERE tenant_id = $1 AND connector_id = $2 AND member_id = $3"
+_STANDS = "SELECT 1 FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"
+_REMOVE = """DELETE FROM connector_senders WHERE tenant_id = $1 AND connector_id = $2 AND member_id = $3
+AND (sender_id IS NOT NULL OR code_until > now()) RETURNING id"""
 _FORGET = "DELETE FROM connector_senders WHERE tenant_id = $1 AND member_id = $2"
 _END = "DELETE FROM connector_senders WHERE tenant_id = $1 AND connector_id = $2"
 
@@ -66,8 +74,7 @@ class Code:
 async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) -> Code:
     """A code for the connector of that space, good once, for ten minutes; the one before it is good for nothing."""
     actor.require(Scope.MESSAGES_WRITE)
-    if trust_of(actor) is not Trust.MEMBER:
-        raise PeopleOnly
+    granting.require_person(actor)
     if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
         raise NotAMember
     row = await work.fetchrow(_OF_SPACE, work.tenant_id, space_id)
@@ -75,6 +82,8 @@ async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) 
         raise ConnectorNotFound(path=("input", "spaceId"))
     if not row["is_trusted"]:
         raise ConnectorNotTrusted(path=("input", "spaceId"))
+    if await work.fetchval(_LOCK, work.tenant_id, actor.id) is None:
+        raise NotAMember
     if await work.fetchval(_COUNT, work.tenant_id, actor.id, row["id"]) >= DEFAULT.connector_senders:
         raise TooManySenders
     value = _PREFIX + "".join(secrets.choice(_ALPHABET) for _ in range(_CHARS))
@@ -83,16 +92,24 @@ async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) 
     return Code(row["id"], value, ends_at)
 
 
-def is_code(text: str) -> bool:
-    """Such a text is a secret, whatever has become of it: it is posted nowhere."""
-    return _CODE.fullmatch(text.strip()) is not None
+def codes_in(text: str) -> set[str]:
+    """What has the form of a code there is a secret, whatever has become of it: it is posted nowhere."""
+    return {_PREFIX + found[1].lower() for found in _CODE.finditer(text)}
+
+
+def without_codes(text: str) -> str:
+    """What may be posted of it; empty if nothing else was said."""
+    return "" if _CODE.fullmatch(text.strip()) else _CODE.sub(_WITHHELD, text)
 
 
 async def prove(
     work: UnitOfWork, keys: Keyring, *, connector_id: UUID, code: str, sender_id: str, sender: str | None
 ) -> str | None:
     """The name of the member who this sender is from now on; None: the code is good for nobody."""
-    digests = keys.digests(Purpose.LINK, code.strip())
+    found = _CODE.fullmatch(code.strip())
+    if found is None or found[2]:
+        return None
+    digests = keys.digests(Purpose.LINK, _PREFIX + found[1].lower())
     row = await work.fetchrow(_FIND, work.tenant_id, connector_id, digests)
     if row is None:
         return None
@@ -102,6 +119,12 @@ async def prove(
     await audit.record(work, author, "connector_sender.proven", target=target, details={"sender": sender or ""})
     name: str = row["name"]
     return name
+
+
+async def void(work: UnitOfWork, keys: Keyring, codes: Collection[str]) -> None:
+    """They were sent in another way than they should be, so somebody may have read them: they are good no more."""
+    digests = [digest for code in codes for digest in keys.digests(Purpose.LINK, code)]
+    await work.execute(_VOID, work.tenant_id, digests)
 
 
 async def member(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, sender_id: str) -> Actor | None:
@@ -118,10 +141,17 @@ async def member(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, sender
 
 
 async def remove(work: UnitOfWork, actor: Actor, *, connector_id: UUID, member_id: UUID) -> None:
-    """One's own proof, or as an admin anybody's. Removing what is not there changes nothing."""
+    """One's own proof, or as an admin anybody's: in person, as it was made. A code that waits is good no more.
+
+    Raises `ConnectorNotFound`, `SenderNotFound`.
+    """
+    granting.require_person(actor)
     if member_id != actor.id:
         actor.require(Scope.ADMIN_WRITE)
-    await work.execute(_REMOVE, work.tenant_id, connector_id, member_id)
+    if await work.fetchval(_STANDS, work.tenant_id, connector_id) is None:
+        raise ConnectorNotFound(path=("input", "connectorId"))
+    if await work.fetchval(_REMOVE, work.tenant_id, connector_id, member_id) is None:
+        raise SenderNotFound(path=("input", "memberId"))
 
 
 async def forget(work: UnitOfWork, *, member_id: UUID) -> None:

@@ -15,17 +15,17 @@ from backend.api.reading.rows import Listing, Row, Source, by_id
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, mutation
 from backend.api.spaces.spaces import Space, find_space
-from backend.api.tenants.tenants import Actor
 from backend.api.webhooks.hooks import HOOKS, Hook
+from backend.api.webhooks.senders import SENDERS_OF_CONNECTOR, ConnectorSender
 from backend.api.webhooks.webhooks import ENDPOINTS, WebhookEndpoint
 from backend.api.words import ConnectorKind
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.own_hooks import OwnHooks
-from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import connectors as ports
 from backend.spaces.errors import ConnectorNotFound
-from backend.tenants.actor import ActorKind, Scope
+from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.webhooks import connectors
 
@@ -41,32 +41,13 @@ CONNECTORS_OF_TENANT = Listing(
 _SHOWN = "Shown this once; null if this is a repeat."
 
 
-_SENDERS = """SELECT s.member_id, m.name AS member_name, s.sender_name, s.proven_at FROM connector_senders s
-JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
-WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.proven_at IS NOT NULL ORDER BY s.proven_at, s.id LIMIT 200"""
-
-
-@strawberry.type(description="A member who writes by a connector.")
-class ConnectorSender:
-    member: Actor
-    name: str | None = strawberry.field(description="Out there, when it was proven.")
-    proven_at: datetime
-
-    @classmethod
-    def of(cls, row: Row) -> "ConnectorSender":
-        return cls(
-            member=Actor.of(ActorKind.PERSON, row["member_id"], row["member_name"]),
-            name=row["sender_name"],
-            proven_at=row["proven_at"],
-        )
-
-
 @strawberry.type(
     description="""A conversation outside that goes on in a space here: what is said there is posted here, what agents
 answer is sent there."""
 )
 class Connector:
     id: strawberry.ID
+    key: strawberry.Private[UUID]
     space_key: strawberry.Private[UUID]
     hook_key: strawberry.Private[UUID]
     endpoint_key: strawberry.Private[UUID]
@@ -79,11 +60,12 @@ class Connector:
     async def space(self, info: Info) -> Space | None:
         return await find_space(info, self.space_key)
 
-    @field("Members who have proven that a sender out there is them, at most 200.", needs=Scope.ADMIN_READ)
-    async def senders(self, info: Info) -> list[ConnectorSender]:
-        _, key = require(self.id, Kind.CONNECTOR, name="id")
-        async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
-            return [ConnectorSender.of(row) for row in await work.fetch(_SENDERS, work.tenant_id, key)]
+    senders: Connection[ConnectorSender] = paged(
+        SENDERS_OF_CONNECTOR,
+        ConnectorSender.of,
+        description="Members who have proven that a sender out there is them, oldest first.",
+        needs=Scope.ADMIN_READ,
+    )
 
     @field("Where what is said outside comes in.", needs=Scope.ADMIN_READ)
     async def hook(self, info: Info) -> Hook:
@@ -97,6 +79,7 @@ class Connector:
     def of(cls, row: Row) -> "Connector":
         return cls(
             id=encode(Kind.CONNECTOR, row["id"]),
+            key=row["id"],
             space_key=row["space_id"],
             hook_key=row["hook_id"],
             endpoint_key=row["endpoint_id"],
