@@ -29,7 +29,7 @@ from backend.api.transport.endpoint import GraphQLEndpoint
 from backend.api.transport.hosts import Hosts
 from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.senses import open_embedder
-from backend.kit import db, fail_points, mail, ssrf
+from backend.kit import db, egress, fail_points, mail, ssrf
 from backend.kit.buckets import Buckets
 from backend.kit.dns import Resolver
 from backend.kit.doors import Door
@@ -141,6 +141,7 @@ def create_app(settings: Settings) -> Starlette:
     """The application; a `StartError` says what is wrong with the operator's settings or files of tools."""
     fail_points.arm(settings.fail_points)
     ssrf.allow_ports(settings.allowed_ports)
+    egress.configure(settings)
     local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
     allowed = Allowed(

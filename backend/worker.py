@@ -17,7 +17,7 @@ from backend import orm
 from backend.agents import workers
 from backend.consciousness import pages
 from backend.consciousness.senses import open_embedder
-from backend.kit import db, fail_points, rpc, ssrf, tasks
+from backend.kit import db, egress, fail_points, rpc, ssrf, tasks
 from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import RUN_AGENT, Desk, poll_for_ever
 from backend.kit.keyring import Keyring
@@ -68,6 +68,7 @@ def main(settings: Settings) -> None:
     """Run until SIGTERM or SIGINT; raises for a database or a setting that cannot be, before it takes anything."""
     fail_points.arm(settings.fail_points)
     ssrf.allow_ports(settings.allowed_ports)
+    egress.configure(settings)
     asyncio.run(serve(settings))
 
 

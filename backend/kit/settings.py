@@ -198,6 +198,10 @@ class Settings(_Topic):
     mcp_stdio_file: Path | None = Field(None, validation_alias="CIRCADIAN_MCP_STDIO_FILE")
     #: Comma-separated: those of the internet that requests of tenants may go to. In networks that are allowed: any.
     egress_ports: str = Field("80,443", validation_alias="CIRCADIAN_EGRESS_PORTS")
+    #: `http://[user:password@]host:port`: all that leaves over HTTP goes through it (`kit.egress`). None: direct.
+    egress_proxy: SecretStr | None = Field(None, validation_alias="CIRCADIAN_EGRESS_PROXY")
+    #: Comma-separated: names of hosts, and networks such as `10.0.0.0/8`, that are reached without the proxy.
+    egress_direct: str = Field("", validation_alias="CIRCADIAN_EGRESS_DIRECT")
     web: WebSettings = Field(default_factory=WebSettings)
     worker: WorkerSettings = Field(default_factory=WorkerSettings)
     mail: MailSettings = Field(default_factory=MailSettings)
@@ -269,6 +273,12 @@ def prepare_litellm_environment() -> None:
     """Make litellm use the files that it ships with; it reads these at import and would phone home without them."""
     for name in ("LITELLM_LOCAL_MODEL_COST_MAP", "LITELLM_LOCAL_ANTHROPIC_BETA_HEADERS", "LITELLM_LOCAL_BLOG_POSTS"):
         os.environ[name] = "True"
+
+
+def tell_libraries_of_proxy(url: str, *, exceptions: str) -> None:
+    """Those that open connections of their own read it here: litellm for the operator's models, and what it calls."""
+    for name, value in (("HTTP_PROXY", url), ("HTTPS_PROXY", url), ("ALL_PROXY", url), ("NO_PROXY", exceptions)):
+        os.environ[name] = os.environ[name.lower()] = value
 
 
 def secret(name: str) -> str | None:

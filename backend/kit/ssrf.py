@@ -8,12 +8,12 @@ still checked against the name.
 import asyncio
 import ipaddress
 import socket
-import ssl
 from collections.abc import Collection
-from functools import cache
 from urllib.parse import urlsplit
 
 import httpx2
+
+from backend.kit import egress
 
 _MOST_BYTES = 262_144
 _LOCALHOST = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -115,7 +115,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
             stream=request.stream,
             extensions={**request.extensions, "sni_hostname": request.url.host},
         )
-        async with httpx2.AsyncHTTPTransport(verify=_tls()) as transport:
+        async with egress.transport(request.url.host, address) as transport:
             response = await transport.handle_async_request(sent)
             return httpx2.Response(response.status_code, headers=response.headers, content=await self._read(response))
 
@@ -129,9 +129,3 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
             if len(content) > self._most_bytes:
                 raise Unreadable(f"an answer of more than {self._most_bytes:,} bytes")
         return content
-
-
-@cache
-def _tls() -> ssl.SSLContext:
-    """Made once: reading the authorities takes tens of milliseconds."""
-    return httpx2.create_ssl_context()

@@ -7,9 +7,11 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
+from urllib.parse import urlsplit
 
 import httpx2
 
+from backend.kit import egress
 from backend.llm.embeddings import EMBEDDED_CHARS, EmbeddingError, Vector
 
 
@@ -37,7 +39,10 @@ class ServerEmbedder:
     async def __aenter__(self) -> Self:
         key = self._connection.api_key
         headers = {} if key is None else {"Authorization": f"Bearer {key}"}
-        self._client = httpx2.AsyncClient(headers=headers, timeout=self._connection.timeout_seconds, trust_env=False)
+        way = egress.transport(urlsplit(self._connection.base_url).hostname or "")
+        self._client = httpx2.AsyncClient(
+            transport=way, headers=headers, timeout=self._connection.timeout_seconds, trust_env=False
+        )
         return self
 
     async def __aexit__(self, *exception: object) -> None:

@@ -14,6 +14,7 @@ from aiohttp.abc import ResolveResult
 from aiohttp.resolver import ThreadedResolver
 
 from backend.kit.ssrf import Refused, check_port, is_public
+from backend.llm.egress_connector import EgressConnector
 
 
 class PublicResolver(ThreadedResolver):
@@ -35,7 +36,7 @@ class PublicResolver(ThreadedResolver):
 def open_session(*, allows_private: bool, private_hosts: Collection[str] = ()) -> aiohttp.ClientSession:
     """Both are the operator's word."""
     resolver = None if allows_private else PublicResolver(private_hosts)
-    connector = aiohttp.TCPConnector(limit=0, resolver=resolver)
+    connector = EgressConnector(limit=0, resolver=resolver)
     return aiohttp.ClientSession(connector=connector, cookie_jar=aiohttp.DummyCookieJar())
 
 

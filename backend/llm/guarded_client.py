@@ -23,6 +23,9 @@ class _Transport(LiteLLMAiohttpTransport):  # type: ignore[misc]  # litellm is n
         response: httpx.Response = await super().handle_async_request(request)
         return response
 
+    async def _get_proxy_settings(self, request: httpx.Request) -> None:
+        """A proxy of the environment would look the name up again; the session knows the operator's."""
+
 
 class _Client(AsyncHTTPHandler):  # type: ignore[misc]  # litellm is not typed here
     """litellm makes itself another client after a lost connection: that one is guarded too."""

@@ -15,6 +15,7 @@ import aiohttp
 
 from backend.kit.text import canonical_json
 from backend.llm import cache_marks, failures, sse
+from backend.llm.egress_connector import EgressConnector
 from backend.llm.messages import ChatMessage
 from backend.llm.requests import ModelRequest
 from backend.llm.wire_plan import WirePlan
@@ -27,7 +28,7 @@ _WHOLE_ANSWER_BYTES = 16 * 1024 * 1024
 
 def open_session() -> aiohttp.ClientSession:
     """The session of a process: as many connections as there are thinking agents."""
-    return aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), cookie_jar=aiohttp.DummyCookieJar())
+    return aiohttp.ClientSession(connector=EgressConnector(limit=0), cookie_jar=aiohttp.DummyCookieJar())
 
 
 def body_of(wire: WirePlan, *, request: ModelRequest, messages: Sequence[ChatMessage]) -> bytes:

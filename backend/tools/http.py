@@ -23,6 +23,7 @@ from backend.kit.retry_after import retry_after
 from backend.kit.ssrf import Refused
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import guarded
+from backend.llm.egress_connector import EgressConnector
 from backend.tools import http_answers, http_requests
 from backend.tools.catalogue import HttpEntry
 from backend.tools.configs import HttpConfig
@@ -48,7 +49,7 @@ def open_session(*, is_guarded: bool) -> aiohttp.ClientSession:
     """A session of a worker; `is_guarded`: to hosts of the internet only. No connection is used twice: a server that
     closes an idle one just as a call goes out would leave an UNSAFE call in doubt, although nothing was wrong."""
     resolver = guarded.PublicResolver() if is_guarded else None
-    connector = aiohttp.TCPConnector(limit=0, force_close=True, resolver=resolver)
+    connector = EgressConnector(limit=0, force_close=True, resolver=resolver)
     return aiohttp.ClientSession(
         connector=connector,
         cookie_jar=aiohttp.DummyCookieJar(),

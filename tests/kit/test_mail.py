@@ -1,9 +1,7 @@
 """Mail leaves by SMTP, over TLS unless the operator says otherwise, or becomes a private file; no caller ever fails."""
 
-import datetime
 import email
 import email.policy
-import ipaddress
 import logging
 import ssl
 from collections.abc import AsyncIterator
@@ -11,15 +9,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from backend.kit import mail
 from backend.kit.mail import Mail, Mailer
 from backend.kit.processes import StartError
 from backend.kit.settings import MailSettings, Settings
+from tests.fakes import certificates
 from tests.fakes.smtp_server import SmtpServer, smtp_server
 from tests.harness.waiting import wait_until
 
@@ -37,29 +32,7 @@ async def _mailer(url: str | None, directory: Path) -> AsyncIterator[Mailer]:
 @pytest.fixture
 def certificate(tmp_path: Path) -> tuple[ssl.SSLContext, Path]:
     """Of this machine, by nobody whom anybody trusts."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "mail")])
-    now = datetime.datetime.now(datetime.UTC)
-    built = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    path, private = tmp_path / "certificate.pem", tmp_path / "key.pem"
-    path.write_bytes(built.public_bytes(serialization.Encoding.PEM))
-    private.write_bytes(
-        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(path, private)
-    return context, path
+    return certificates.certificate(tmp_path)
 
 
 async def test_a_letter_is_delivered_by_a_relay_of_this_machine(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from backend.llm.errors import ModelErrorKind
 from backend.llm.gateway import Gateway
 from backend.llm.providers import KEY_PROVIDERS, Way
 from backend.llm.requests import ModelConnection
+from tests.fakes.egress_proxy import EgressProxy
 from tests.fakes.model_server import ModelServer
 from tests.fakes.steps import Step
 from tests.llm.asking import failure_of, reply_of, request_on
@@ -74,6 +75,22 @@ async def test_the_operator_may_name_one_private_host_for_one_provider(server: M
         refused = await failure_of(gateway, request_on(_own("groq", server.openai_url)))
 
     assert "not a host of the internet" in refused.message
+
+
+@pytest.mark.parametrize("provider", ["openai", "anthropic", "mistral"])
+async def test_no_proxy_of_the_environment_gets_a_tenants_key(
+    server: ModelServer, provider: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """litellm would ask it by the name, which it looks up again."""
+    with EgressProxy() as proxy:
+        for name in ("http_proxy", "https_proxy", "all_proxy"):
+            monkeypatch.setenv(name, proxy.url)
+        async with Gateway(allows_private=True) as gateway:
+            assert (
+                await reply_of(gateway, request_on(_own(provider, _base(provider, server))))
+            ).finish_reason == "stop"
+
+    assert proxy.targets == []
 
 
 @pytest.mark.parametrize("provider", ["openai", "anthropic", "mistral"])

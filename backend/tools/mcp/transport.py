@@ -6,17 +6,15 @@ was. A name is resolved here and the connection goes to the address that was jud
 """
 
 import asyncio
-import ssl
 from collections.abc import AsyncIterator
 from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from typing import Any
 
 import httpx2
 
-from backend.kit import ssrf
+from backend.kit import egress, ssrf
 from backend.kit.ssrf import Refused
 
 _BAD_GATEWAY, _NOT_ALLOWED = 502, 405
@@ -100,7 +98,7 @@ class GuardedTransport(httpx2.AsyncBaseTransport):
             stream=request.stream,
             extensions={**request.extensions, "sni_hostname": request.url.host, "trace": follow},
         )
-        way = httpx2.AsyncHTTPTransport(verify=_tls())
+        way = egress.transport(request.url.host, address)
         try:
             response = await way.handle_async_request(sent)
         except BaseException:
@@ -143,9 +141,3 @@ class _Body(httpx2.AsyncByteStream):
 def _failed(seen: Trace, fault: Fault) -> httpx2.Response:
     seen.fault = fault
     return httpx2.Response(_BAD_GATEWAY)
-
-
-@cache
-def _tls() -> ssl.SSLContext:
-    """Made once: reading the authorities takes tens of milliseconds."""
-    return httpx2.create_ssl_context()
