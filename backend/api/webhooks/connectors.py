@@ -63,8 +63,8 @@ class Connector:
     senders: Connection[ConnectorSender] = paged(
         SENDERS_OF_CONNECTOR,
         ConnectorSender.of,
-        description="Members who have proven that a sender out there is them, oldest first.",
-        needs=Scope.ADMIN_READ,
+        description="Members who have proven that a sender out there is them, oldest first; all with `admin:read`.",
+        needs=Scope.SPACES_READ,
     )
 
     @field("Where what is said outside comes in.", needs=Scope.ADMIN_READ)
