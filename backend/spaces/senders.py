@@ -17,7 +17,14 @@ from backend.kit.keyring import Keyring, Purpose
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
-from backend.spaces.errors import ConnectorNotFound, ConnectorNotTrusted, NotAMember, SenderNotFound, TooManySenders
+from backend.spaces.errors import (
+    ConnectorNotFound,
+    ConnectorNotTrusted,
+    NotAMember,
+    SenderNotFound,
+    SpaceNotFound,
+    TooManySenders,
+)
 from backend.tenants import audit, granting
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.audit import Author
@@ -76,7 +83,9 @@ async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) 
     actor.require(Scope.MESSAGES_WRITE)
     granting.require_person(actor)
     if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
-        raise NotAMember
+        if await members.may_read(work, actor, space_id=space_id):
+            raise NotAMember(path=("input", "spaceId"))
+        raise SpaceNotFound(path=("input", "spaceId"))
     row = await work.fetchrow(_OF_SPACE, work.tenant_id, space_id)
     if row is None:
         raise ConnectorNotFound(path=("input", "spaceId"))
