@@ -123,14 +123,10 @@ async def take(
         reset=reset,
         recollection=told.recollection if told else None,
     )
+    items = [_item(event, joined) for event in taken]
     return Drained(
         event_ids=event_ids,
-        text=render.inbox_entry(
-            [_item(event, joined) for event in taken],
-            surroundings,
-            is_mid_cycle=is_mid_cycle,
-            item_chars=limits.item_chars,
-        ),
+        text=render.inbox_entry(items, surroundings, is_mid_cycle=is_mid_cycle, item_chars=limits.item_chars),
         trigger=taken[0].type,
         member_id=taken[0].member_id,
         spaces=_in_order(event.space_id for event in taken if event.space_id),
