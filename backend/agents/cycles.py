@@ -129,7 +129,7 @@ WITH used AS (
   UPDATE think_cycles SET steps = $4, input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
     cached_tokens = cached_tokens + $10, cost = cost + $12, active_seconds = active_seconds + $15,
     first_token_seconds = coalesce(first_token_seconds, $13), model = $6, repeated_tool = $16, repeats = $17,
-    failures = 0, trust = greatest(trust, $26)
+    failures = 0, reason = NULL, trust = greatest(trust, $26)
   WHERE tenant_id = $1 AND id = $3 RETURNING {_FIELDS}
 ), totals AS (
   UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12,
@@ -147,7 +147,7 @@ UPDATE agent_processes SET cycle_id = NULL WHERE tenant_id = $1 AND agent_id = $
 _PERSON = "SELECT member_id FROM think_cycles WHERE tenant_id = $1 AND id = $2"
 _RESTRICT = """UPDATE think_cycles SET is_unattended = true, permissions = $3
 WHERE tenant_id = $1 AND id = $2 AND NOT is_unattended"""
-_FAILURE = """UPDATE think_cycles SET failures = failures + 1, notice_id = coalesce($3, notice_id)
+_FAILURE = """UPDATE think_cycles SET failures = failures + 1, reason = $4, notice_id = coalesce($3, notice_id)
 WHERE tenant_id = $1 AND id = $2"""
 _ANEW = "UPDATE agent_processes SET tail_attempts = 1 WHERE tenant_id = $1 AND agent_id = $2"
 
@@ -326,9 +326,10 @@ async def end(work: UnitOfWork, lease: Lease, cycle: Cycle, *, outcome: Outcome,
     await work.execute(_END, lease.tenant_id, lease.agent_id, cycle.id, outcome, reason)
 
 
-async def count_failure(work: UnitOfWork, lease: Lease, cycle: Cycle, *, notice_id: UUID | None) -> None:
-    """A round of model requests has failed, and people were told by this notice, if there is a space to tell it in."""
-    await work.execute(_FAILURE, lease.tenant_id, cycle.id, notice_id)
+async def count_failure(work: UnitOfWork, lease: Lease, cycle: Cycle, *, reason: str, notice_id: UUID | None) -> None:
+    """A round of model requests has failed, and people were told by this notice, if there is a space to tell it in.
+    The reason stands until a model answers."""
+    await work.execute(_FAILURE, lease.tenant_id, cycle.id, notice_id, reason)
 
 
 async def begin_tail_anew(work: UnitOfWork, lease: Lease) -> None:

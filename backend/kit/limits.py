@@ -415,12 +415,11 @@ class Limits:
     # Failures of a model: tries of one request, and the seconds between the quick ones
     quick_retries: int = 2
     quick_retry_seconds: float = 1.5
-    # and then rounds of tries by class, with a wait before each that doubles from base to cap
-    rate_limit_rounds: int = 5
-    network_rounds: int = 3
-    other_rounds: int = 2
+    # and then rounds of tries until it answers, with a wait before each that doubles from base to cap
     backoff_base_seconds: float = 10.0
     backoff_cap_seconds: float = 300.0
+    #: Between two agents that an admin has asked for, in place of their waits.
+    retry_spread_seconds: float = 0.05
     #: Before a refused request is sent again: once this, then twice.
     refusal_pause_seconds: float = 1.0
     # Cycles in a row that no person, no person's plan and nothing from outside has prompted: above so many each waits

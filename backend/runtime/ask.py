@@ -67,12 +67,12 @@ async def ask(worker: WorkerState, mind: Mind) -> Reply:
     await orders.look(worker, mind)
     models = await attempts.models_of(worker, mind)
     await relief.relieve(worker, mind, context_tokens=attempts.context_of(models))
-    try:
-        return await _hear(worker, mind, models)
-    except ModelError as error:
-        if error.kind is not ModelErrorKind.OVERFLOW or not await relief.give_way(worker, mind):
-            raise
-    return await _hear(worker, mind, models)
+    while True:
+        try:
+            return await _hear(worker, mind, models)
+        except ModelError as error:  # each time about half of the window gives way, until nothing is left to cut
+            if error.kind is not ModelErrorKind.OVERFLOW or not await relief.give_way(worker, mind):
+                raise
 
 
 async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection]) -> Reply:

@@ -1,7 +1,8 @@
-"""A model that does not answer: asked again later, or given up with an honest word (DESIGN 6, Failed requests).
+"""A model that does not answer is asked again, for as long as it takes (DESIGN 6, Failed requests).
 
 Called by `cycle` when a round of tries has failed. Waiting is WAKING with a time: no coroutine sleeps, so a restart
-keeps count and time. The chain keeps its unanswered tail, which is asked again: after the wait, or with the next event.
+keeps count and time. The cycle stays open with its unanswered tail: no event is given up because a model was away, a
+bill was not paid or a key was wrong. What is wrong with the request itself is masked or split (`poison`).
 """
 
 import random
@@ -9,17 +10,19 @@ from datetime import timedelta
 
 from backend.agents import cycles, leases
 from backend.agents.leases import Fenced
-from backend.agents.models import Outcome, WakeReason
+from backend.agents.models import WakeReason
 from backend.kit.jobs import Wake
 from backend.kit.limits import Limits
 from backend.llm.errors import ModelError, ModelErrorKind
-from backend.runtime import announce, ending, notices, poison
+from backend.runtime import ending, notices, poison, pressure
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.notices import Trouble
 from backend.runtime.standing import Standing
 
 _JITTER = 0.2
+#: More would only be cut to the cap.
+_MOST_DOUBLINGS = 30
 
 _DUE_AT = "SELECT wake_at FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2"
 
@@ -29,61 +32,35 @@ async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> Standing:
     if error.is_transient and worker.hosting.is_stopping:
         await ending.leave(worker, mind)
         return Standing.WAKING
-    if error.kind is ModelErrorKind.REFUSED:
-        return await poison.refused(worker, mind, Trouble.of(error))
+    match error.kind:
+        case ModelErrorKind.REFUSED:
+            return await poison.refused(worker, mind, Trouble.of(error))
+        case ModelErrorKind.OVERFLOW if not pressure.is_crowded_out(mind):
+            return await poison.mask(worker, mind, Trouble.of(error))
     cycle = mind.cycle
     assert cycle is not None
-    if cycle.failures < _rounds(worker.limits, error):
-        return await _back_off(worker, mind, error, delay=delay_of(worker.limits, error, failures=cycle.failures))
-    return await _give_up(worker, mind, Trouble.of(error))
+    return await _back_off(worker, mind, error, delay=delay_of(worker.limits, error, failures=cycle.failures))
 
 
 def delay_of(limits: Limits, error: ModelError, *, failures: int) -> timedelta:
     """How long to wait after so many failed rounds before this one: doubling, spread, and no less than asked for."""
     cap = limits.backoff_cap_seconds
-    doubled = min(cap, limits.backoff_base_seconds * 2**failures)
+    doubled = min(cap, limits.backoff_base_seconds * 2 ** min(failures, _MOST_DOUBLINGS))
     spread = doubled * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311  # parts agents that failed together
     return timedelta(seconds=min(cap, max(spread, error.retry_after_seconds or 0.0)))
 
 
-def _rounds(limits: Limits, error: ModelError) -> int:
-    """How often the request is asked again after a wait."""
-    if not error.is_transient:
-        return 0
-    match error.kind:
-        case ModelErrorKind.RATE_LIMIT:
-            return limits.rate_limit_rounds
-        case ModelErrorKind.NETWORK:
-            return limits.network_rounds
-    return limits.other_rounds
-
-
 async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay: timedelta) -> Standing:
     """One transaction: the wait, the count, the notice. The attempt ended in order: an outage is no poison."""
-    lease, cycle = mind.lease, mind.cycle
+    lease, cycle, trouble = mind.lease, mind.cycle, Trouble.of(error)
     assert cycle is not None
 
     async def body(fence: Fenced) -> Wake:
         number = await leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=delay)
         retry_at = await fence.work.fetchval(_DUE_AT, lease.tenant_id, lease.agent_id)
-        notice = await notices.tell_failure(worker, fence.work, mind, Trouble.of(error), retry_at=retry_at)
-        await cycles.count_failure(fence.work, lease, cycle, notice_id=notice)
+        notice = await notices.tell_failure(worker, fence.work, mind, trouble, retry_at=retry_at)
+        await cycles.count_failure(fence.work, lease, cycle, reason=trouble.reason, notice_id=notice)
         return Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=delay.total_seconds())
 
     worker.hints.tell(wakes=[await leases.fenced(lease, body)])
     return Standing.WAKING
-
-
-async def _give_up(worker: WorkerState, mind: Mind, trouble: Trouble) -> Standing:
-    """One transaction: the last word of the notice, the outcome, the receipts, asleep."""
-    cycle = mind.cycle
-    assert cycle is not None
-
-    async def body(fence: Fenced) -> None:
-        notice = await notices.tell_failure(worker, fence.work, mind, trouble, retry_at=None)
-        await cycles.count_failure(fence.work, mind.lease, cycle, notice_id=notice)
-        await ending.end(worker, fence, mind, cycle, Outcome.FAILED, reason=trouble.reason)
-
-    await leases.fenced(mind.lease, body)
-    announce.growth(worker, mind)
-    return Standing.SLEEPING

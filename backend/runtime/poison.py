@@ -120,7 +120,9 @@ class _Mask:
         await self._tell_dead_letter(events)
         if self.cycle.failures or not (events.dead or events.returned):
             notice = await notices.tell_failure(self.worker, self.fence.work, self.mind, self.trouble, retry_at=None)
-            await cycles.count_failure(self.fence.work, self.mind.lease, self.cycle, notice_id=notice)
+            await cycles.count_failure(
+                self.fence.work, self.mind.lease, self.cycle, reason=self.trouble.reason, notice_id=notice
+            )
         await ending.end(self.worker, self.fence, self.mind, self.cycle, Outcome.FAILED, reason=self.trouble.reason)
 
     async def _tell_dead_letter(self, events: Withdrawn) -> None:

@@ -55,6 +55,12 @@ def gauged(mind: Mind, usage: Usage, *, messages: Sequence[ChatMessage]) -> Gaug
     return replace(mind.gauge, token_ratio=_bounded(before + _WEIGHT * (told - before))) if is_telling else mind.gauge
 
 
+def is_crowded_out(mind: Mind) -> bool:
+    """Instructions and tools are larger than what the agent was told last: to split that would not help."""
+    around = _size_around(mind.character.system_prompt, mind.toolset.specs())
+    return around > mind.entries[-1].tokens
+
+
 def entry_limits(worker: WorkerState, mind: Mind) -> Limits:
     """What one user entry may hold: as is usual, and in a small window no more than has room (trap B10).
 

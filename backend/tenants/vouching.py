@@ -4,6 +4,7 @@ Called by `keys`, `services` and `apps` where a key or secret is made, or a door
 same vouches on (ADR 0031).
 """
 
+from functools import partial
 from uuid import UUID
 
 from backend.kit.hints import Hints
@@ -30,5 +31,4 @@ async def _end(work: UnitOfWork, actor: Actor, hints: Hints, statement: str, key
     if trust_of(actor) is Trust.MEMBER:
         return
     for row in await work.fetch(statement, work.tenant_id, key):
-        service_id = row["id"]
-        work.after_commit(lambda service_id=service_id: hints.revoked(service_id))
+        work.after_commit(partial(hints.revoked, row["id"]))

@@ -1,0 +1,54 @@
+"""A failing model is asked again at once: one field, one verb of `inbox.retries`."""
+
+from typing import Annotated
+
+import strawberry
+
+from backend.agents.visibility import require_agent
+from backend.api.reading.ids import Kind, require
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.inbox import retries
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+
+
+@strawberry.input
+class RetryNowInput(Input):
+    agent_id: strawberry.ID | None = strawberry.field(default=None, description="None: all agents that wait.")
+
+
+@strawberry.type
+class RetryNowSuccess:
+    agents: int = strawberry.field(description="How many were waiting. They ask one after another.")
+
+
+RetryNowPayload = Annotated[RetryNowSuccess | Failure, strawberry.union("RetryNowPayload")]
+
+
+@strawberry.type
+class RetryMutation:
+    @mutation(
+        """Agents that wait to ask a failing model again (`Agent.process.retryAt`) ask now. Without this they ask by
+themselves when their time comes. If the model fails once more, the next wait is as long as it would have been.""",
+        needs=Scope.AGENTS_WRITE,
+    )
+    async def retry_now(self, info: Info, input: RetryNowInput) -> RetryNowPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            agent_id = None
+            if input.agent_id is not None:
+                _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+                await require_agent(work, actor, agent_id)
+            wakes = await retries.retry_now(work, agent_id=agent_id)
+            work.after_commit(lambda: hints.send(wakes=wakes))
+            return {"agents": len(wakes)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> RetryNowSuccess:
+            return RetryNowSuccess(agents=answer["agents"])
+
+        return await mutate(info, "retryNow", input, effect=effect, read=read)

@@ -1,0 +1,32 @@
+"""Agents that wait to ask a failing model again are woken at once, because an admin says that it works.
+
+The API calls it. A wait is a time in the process row (`runtime.failures`), so it is that time which moves; many agents
+of a tenant come one after another, since a provider that has just come back should not meet them together.
+"""
+
+from datetime import timedelta
+from uuid import UUID
+
+from backend.kit.jobs import Wake
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+
+_RETRY = """
+UPDATE agent_processes p SET wake_at = now() + (w.place - 1)::float8 * $3::interval, wake_no = p.wake_no + 1
+FROM (
+  SELECT agent_id, row_number() OVER (ORDER BY wake_at, agent_id) AS place FROM (
+    SELECT q.agent_id, q.wake_at FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
+    WHERE q.tenant_id = $1 AND ($2::uuid IS NULL OR q.agent_id = $2) AND a.status = 'ACTIVE'
+      AND q.state = 'WAKING' AND q.wake_reason = 'RETRY' AND q.wake_at > now()
+    ORDER BY q.agent_id FOR NO KEY UPDATE OF q
+  ) waiting
+) w WHERE p.tenant_id = $1 AND p.agent_id = w.agent_id
+RETURNING p.agent_id, p.wake_no, extract(epoch FROM p.wake_at - now())::float8 AS delay_seconds"""
+
+
+async def retry_now(work: UnitOfWork, *, agent_id: UUID | None) -> list[Wake]:
+    """Those that wait of the tenant, or this one; each wake wants a job once this is committed."""
+    assert work.tenant_id is not None
+    pause = timedelta(seconds=DEFAULT.retry_spread_seconds)
+    rows = await work.fetch(_RETRY, work.tenant_id, agent_id, pause)
+    return [Wake(work.tenant_id, row["agent_id"], row["wake_no"], row["delay_seconds"]) for row in rows]
