@@ -304,6 +304,9 @@ class Limits:
     question_bytes: int = 32_768
     question_hours: int = 72
     open_hosts: int = 100
+    # Connectors to which one person has proven themselves, and an id of a sender out there
+    connector_senders: int = 20
+    sender_id_chars: int = 200
     # Tests of models: of a tenant, seconds that one may take, and how many a worker runs at once
     model_tests_per_minute: int = 10
     model_test_seconds: int = 25
