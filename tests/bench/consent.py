@@ -3,6 +3,7 @@ one read that they may make."""
 
 import json
 import time
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 from uuid import uuid4
@@ -31,7 +32,7 @@ from tests.bench.table import milliseconds, render, verdict
 
 #: As the window of `past`.
 _ENTRIES = 776
-_EVENTS = 20
+_EVENTS, _STEPS = 20, 2
 _WARM_UP_TURNS, _TURNS = 30, 300
 _INPUT = {"type": "object", "required": ["amount"], "properties": {"amount": {"type": "integer"}}}
 _MOST_MS = 1
@@ -44,30 +45,31 @@ async def consent(bench: Bench) -> str:
     await orm.open_app_pool(StoreSettings(DATABASE_URL=bench.stage.owner_database_url))
     try:
         rows = [await _row(bench, place, trust) for trust in Trust]
-        rows.append(await _row(bench, place, Trust.STRANGER, enters=True))
+        rows += [await _row(bench, place, Trust.STRANGER, entering=count) for count in (1, 2)]
     finally:
         await db.close_pool()
     return render("Provenance and approval, per turn", ("", "CPU", "target, ms", "elapsed"), rows)
 
 
-async def _row(bench: Bench, place: Place, trust: Trust, *, enters: bool = False) -> list[str]:
-    mind, reply = _mind(bench, place, trust), _reply(place, enters=enters)
+async def _row(bench: Bench, place: Place, trust: Trust, *, entering: int = 0) -> list[str]:
+    """`entering`: in how many of its replies a space is entered, and a message sent there."""
+    mind, replies = _mind(bench, place, trust), [_reply(place, enters=number < entering) for number in range(_STEPS)]
     for _ in range(_WARM_UP_TURNS):
-        await _turn(mind, reply, trust)
+        await _turn(mind, replies, trust)
     began, cpu_began = time.perf_counter(), time.process_time()
     for _ in range(_TURNS):
-        await _turn(mind, reply, trust)
+        await _turn(mind, replies, trust)
     spent, elapsed = (time.process_time() - cpu_began) / _TURNS, (time.perf_counter() - began) / _TURNS
-    name = f"a cycle of {trust}, both replies enter a space" if enters else f"a cycle of {trust}"
+    name = f"a cycle of {trust}" + (f", {entering} of {_STEPS} replies enter a space" if entering else "")
     return [name, milliseconds(spent), verdict(spent * 1_000, at_most=_MOST_MS), milliseconds(elapsed)]
 
 
-async def _turn(mind: Mind, reply: Reply, trust: Trust) -> None:
+async def _turn(mind: Mind, replies: Sequence[Reply], trust: Trust) -> None:
     """What `opening`, `step`, `settle` and `mind` do of it."""
     drained = least([trust] * _EVENTS)
     window = least(entry.trust for entry in mind.entries)
     cycle = cast(Cycle, mind.cycle).shown(least((drained, window)))
-    for _ in range(2):
+    for reply in replies:
         made = plan(mind, reply, await judging.bench(mind, reply.calls))
         tools = made.tools
         intents = [Intent(call, None, tools.get(call.position)) for call in reply.calls]
