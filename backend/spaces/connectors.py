@@ -177,7 +177,7 @@ async def _without_codes(
     work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connector, heard: Heard
 ) -> str | None:
     """What may be posted: of a code nothing, be it good or not. None: that is all. It is used, or void."""
-    codes = senders.codes_in(heard.text)
+    codes = senders.codes_in(heard.text) | senders.codes_in(heard.sender or "")
     if not codes:
         return heard.text
     if not await _prove(work, keys, hints, connector, heard):
@@ -224,4 +224,4 @@ def _sender(name: str) -> str:
     found = texts.require(" ".join(name.split()), name="sender", max_chars=DEFAULT.name_chars)
     if ":" in found:
         raise InvalidInput("sender is a name without a colon", path=("input", "sender"))
-    return found
+    return senders.masked(found)

@@ -108,7 +108,11 @@ def codes_in(text: str) -> set[str]:
 
 def without_codes(text: str) -> str:
     """What may be posted of it; empty if nothing else was said."""
-    return "" if _CODE.fullmatch(text.strip()) else _CODE.sub(_WITHHELD, text)
+    return "" if _CODE.fullmatch(text.strip()) else masked(text)
+
+
+def masked(text: str) -> str:
+    return _CODE.sub(_WITHHELD, text)
 
 
 async def prove(

@@ -161,6 +161,54 @@ async def test_a_connector_that_a_program_leads_elsewhere_is_trusted_no_more(ten
     assert await _trusted(tenant.client) == {connector}, "it leads where it led"
 
 
+@pytest.mark.parametrize("act", ["createApiKey", "rotateApiKey"])
+async def test_an_account_for_which_a_program_lets_others_speak_is_trusted_no_more(tenant: Tenant, act: str) -> None:
+    account = await create_account(tenant.client, scopes=["events:write"])
+    key = (await tenant.client.succeed("createApiKey", "apiKey { id }", serviceAccountId=account, name="x"))["apiKey"]
+    values = {"createApiKey": {"serviceAccountId": account, "name": "y"}, "rotateApiKey": {"keyId": key["id"]}}
+
+    async def let_in(client: Client) -> None:
+        await tenant.client.succeed("setTrust", "id", id=account, isTrusted=True)
+        await client.succeed(act, "__typename", **values[act])
+
+    await let_in(tenant.client)
+    assert await _trusted(tenant.client) == {account}
+    for program in await _programs(tenant):
+        if act == "rotateApiKey":
+            made = await tenant.client.succeed("createApiKey", "apiKey { id }", serviceAccountId=account, name="x")
+            values[act] = {"keyId": made["apiKey"]["id"]}
+        await let_in(program)
+        assert await _trusted(tenant.client) == set()
+
+
+@pytest.mark.parametrize("act", ["secret", "address", "app resumed", "installation resumed"])
+async def test_an_app_for_which_a_program_lets_others_speak_is_trusted_no_more(tenant: Tenant, act: str) -> None:
+    app = await register_app(tenant.client, scopes=["events:write"])
+    installation = await install_app(tenant.client, app["clientId"], scopes=["events:write"])
+    app_id = {"appId": app["id"]}
+    acts: dict[str, tuple[str, Json, str | None]] = {
+        "secret": ("rotateAppSecret", app_id, None),
+        "address": ("updateApp", {**app_id, "redirectUris": ["https://evil.example/back"]}, None),
+        "app resumed": ("resumeApp", app_id, "suspendApp"),
+        "installation resumed": (
+            "resumeInstallation", {"installationId": installation}, "suspendInstallation",
+        ),
+    }  # fmt: skip
+    mutation, values, before = acts[act]
+
+    async def let_in(client: Client) -> None:
+        await tenant.client.succeed("setTrust", "id", id=installation, isTrusted=True)
+        if before is not None:
+            await tenant.client.succeed(before, "__typename", **values)
+        await client.succeed(mutation, "__typename", **values)
+
+    await let_in(tenant.client)
+    assert await _trusted(tenant.client) == {installation}
+    for program in await _programs(tenant):
+        await let_in(program)
+        assert await _trusted(tenant.client) == set()
+
+
 async def test_a_tool_of_a_server_is_trusted_with_it(tenant: Tenant) -> None:
     tool = await _tool(tenant.client)
     server = await _server(tenant.client)

@@ -267,6 +267,18 @@ async def test_a_code_sent_by_another_connector_is_void(
     assert await _is_stranger(outside)
 
 
+async def test_a_code_as_the_name_of_the_sender_is_void(bea: Person, outside: Outside) -> None:
+    await outside.trust()
+    code = await _code(bea.client, outside.space)
+
+    await outside.say("hello", name=code.upper())
+    await outside.say(code)
+
+    assert await _is_stranger(outside)
+    posted = str(await messages_of(outside.tenant.client, outside.space)).lower()
+    assert code.removeprefix("circadian-") not in posted
+
+
 async def test_a_code_without_an_id_of_the_sender_is_void(bea: Person, outside: Outside) -> None:
     await outside.trust()
     code = await _code(bea.client, outside.space)
