@@ -175,11 +175,13 @@ class AgentMutation:
     @mutation("A new agent, asleep.", needs=Scope.AGENTS_WRITE)
     async def create_agent(self, info: Info, input: CreateAgentInput) -> CreateAgentPayload:
         async def effect(work: UnitOfWork) -> Answer:
-            actor, kind, tuning = info.context.actor, input.kind or AgentKind.GENERAL, input.tuning()
-            named = {"name": input.name, "instructions": input.instructions or "", "model": input.model}
-            whole = replace(tuning, kind=kind, **named)
+            actor, tuning, instructions = info.context.actor, input.tuning(), input.instructions or ""
+            kind = input.kind or AgentKind.GENERAL
+            whole = replace(tuning, name=input.name, instructions=instructions, model=input.model, kind=kind)
             known = await _checked_tools(info, work, input, whole, is_new=True)
-            agent_id = await registry.create(work, actor, kind=kind, **named)
+            agent_id = await registry.create(
+                work, actor, name=input.name, instructions=instructions, model=input.model, kind=kind
+            )
             if tuning != AgentChange():
                 await registry.update(work, actor, agent_id=agent_id, change=tuning, known_tools=known, built_in=ASKING)
             return {"agent": str(agent_id)}
