@@ -68,13 +68,13 @@ class Step:
     raw: Sequence[str] | None = None
     #: Answer each item of the newest inbox entry with `enter_space` and `send_message`; after results, the natural end.
     reply_to_all: bool = False
-    #: Answer 400 in place of the step to a request that holds this text anywhere.
+    #: Answer 400, with `error_code`, in place of the step to a request that holds this text anywhere.
     refuse_if: str | None = None
 
     def resolved(self, newest_user_text: str | None, raw: bytes = b"") -> "Step":
         """The step with its rules carried out on the request at hand."""
         if self.refuse_if is not None and self.refuse_if.encode() in raw:
-            return Step(status=400, error="this request is against our rules")
+            return Step(status=400, error="this request is against our rules", error_code=self.error_code)
         if not self.reply_to_all:
             return self
         told = [item for item in parse_inbox(newest_user_text or "") if item.kind != "system"]

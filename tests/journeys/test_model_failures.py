@@ -152,7 +152,7 @@ async def test_an_admin_has_them_asked_at_once(tenant: Tenant, models: Models) -
         model = await models.script([slow])
         agent, space = await _agent_in_space(tenant, model)
         await post(tenant.client, space, "hello")
-        await wait_until(partial(_waits, tenant, agent))
+        await _notice(tenant, space)
         await models.rescript(model, [ECHO])
         waiting.append((agent, space))
     first, space = waiting[0]
@@ -171,7 +171,7 @@ async def test_nobody_has_agents_of_another_tenant_asked(tenant: Tenant, tenants
     slow = {"status": 429, "error": "slow down", "headers": {"Retry-After": "200"}}
     agent, space = await _agent_in_space(tenant, await models.script([slow]))
     await post(tenant.client, space, "hello")
-    await wait_until(partial(_waits, tenant, agent))
+    await _notice(tenant, space)
     stranger = await tenants.create()
 
     assert (await stranger.client.mutate("retryNow", "agents", agentId=agent))["code"] == "NOT_FOUND"
@@ -297,22 +297,28 @@ async def test_what_is_too_long_by_itself_is_split_and_the_longest_is_a_dead_let
     tenant: Tenant, models: Models
 ) -> None:
     """The window has nothing more to give: the events come one by one, and those that fit are answered."""
-    model = await models.script([_OVERFLOW, ECHO, _OVERFLOW])
+    strict = {**ECHO, "refuse_if": "enormous", "error_code": _OVERFLOW["error_code"]}
+    model = await models.script([strict], repeat_last=True)
     agent, space = await _agent_in_space(tenant, model)
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent)
-    await post(tenant.client, space, "short " * 3_000)
-    await post(tenant.client, space, "longer " * 3_000)
+    await post(tenant.client, space, "short " * 4_000)
+    await post(tenant.client, space, "enormous " * 2_600)
     await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent)
-    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2), timeout=30)
-
-    notice = await _notice(tenant, space)
-    assert (notice["data"]["error"], notice["data"]["deadLetter"]) == ("OVERFLOW", True)
-    assert any(text.startswith("echo: short") for text in await texts_of(tenant.client, space))
+    await wait_until(lambda: _is_dead_letter(tenant, space, "OVERFLOW"))
+    await wait_until(lambda: _has_said(tenant, space, "echo: short"))
+    await models.rescript(model, [ECHO], repeat_last=True)
     [dead] = (await tenant.client.execute("{ deadLetters { nodes { id } } }"))["deadLetters"]["nodes"]
     await tenant.client.succeed("replayDeadLetter", "event { id }", eventId=dead["id"])
-    await models.rescript(model, [ECHO])
-    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=3), timeout=30)
-    assert any(text.startswith("echo: longer") for text in await texts_of(tenant.client, space))
+    await wait_until(lambda: _has_said(tenant, space, "echo: enormous"))
+
+
+async def _is_dead_letter(tenant: Tenant, space: str, kind: str) -> bool:
+    told = [message["data"] or {} for message in await messages_of(tenant.client, space)]
+    return any((data.get("error"), data.get("deadLetter")) == (kind, True) for data in told)
+
+
+async def _has_said(tenant: Tenant, space: str, beginning: str) -> bool:
+    return any(text.startswith(beginning) for text in await texts_of(tenant.client, space))
 
 
 async def test_what_instructions_and_tools_crowd_out_waits(tenant: Tenant, models: Models) -> None:

@@ -75,9 +75,13 @@ async def test_a_wrong_key_is_the_agents_notice_and_stays_secret(tenant: Tenant,
     agent, space, model = await _agent(tenant, models, failure)
     await _set_key(tenant, models, _KEY)
 
-    await _turn(tenant, agent, space, number=1)
+    await post(tenant.client, space, "think")
 
-    (notice,) = [message for message in await messages_of(tenant.client, space) if message["kind"] == "NOTICE"]
+    async def told() -> list[dict[str, Any]]:
+        return [message for message in await messages_of(tenant.client, space) if message["kind"] == "NOTICE"]
+
+    (notice,) = await wait_until(told)
+    await tenant.client.succeed("stopAgent", "agent { id }", agentId=agent)
     assert notice["data"]["error"] == "AUTH"
     assert _KEY not in str(notice)
     assert set(await _asked_with(models, model)) == {f"Bearer {_KEY}"}

@@ -46,9 +46,9 @@ themselves when their time comes. If the model fails once more, the next wait is
                 await require_agent(work, actor, agent_id)
             wakes = await retries.retry_now(work, agent_id=agent_id)
             work.after_commit(lambda: hints.send(wakes=wakes))
-            return {"agents": len(wakes)}
+            return {"agents": str(len(wakes))}
 
         async def read(_: UnitOfWork, answer: Answer) -> RetryNowSuccess:
-            return RetryNowSuccess(agents=answer["agents"])
+            return RetryNowSuccess(agents=int(answer["agents"]))
 
         return await mutate(info, "retryNow", input, effect=effect, read=read)
