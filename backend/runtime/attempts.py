@@ -63,7 +63,7 @@ async def first_answer(
             return await _tries(worker, model, once)
         except ModelError as error:
             failure = failure or error
-        is_refused = failure.kind is ModelErrorKind.REFUSED and takes_refusals_on
+        is_refused = failure.is_refusal and takes_refusals_on
         if worker.hosting.is_stopping or not (is_refused or _may_be_asked_elsewhere(failure)):
             break
     assert failure is not None, "there is always a model"

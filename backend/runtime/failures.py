@@ -29,7 +29,7 @@ async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> Standing:
     if error.is_transient and worker.hosting.is_stopping:
         await ending.leave(worker, mind)
         return Standing.WAKING
-    if error.kind is ModelErrorKind.REFUSED:
+    if error.is_refusal:
         return await poison.refused(worker, mind, Trouble.of(error))
     cycle = mind.cycle
     assert cycle is not None

@@ -30,6 +30,8 @@ _FAILURES = {
     ModelErrorKind.NETWORK: "the model cannot be reached",
     ModelErrorKind.SERVER: "the model's provider has a fault",
     ModelErrorKind.REFUSED: "the model's provider refused the request",
+    ModelErrorKind.FILTERED: "the model's provider withheld it by a content rule",
+    ModelErrorKind.UNCLEAR: "the model's provider refused the request",
     ModelErrorKind.OVERFLOW: "the conversation is longer than the model takes",
     ModelErrorKind.BROKEN: "the model's answer broke off",
 }

@@ -1,0 +1,141 @@
+"""Takes the body of a failure apart, whatever the provider: its codes, its sentence, the parameter at fault.
+
+Called by `failures`, which asks `error_words` what the parts mean.
+"""
+
+import ast
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from backend.llm.error_words import STATUS_OF_CODE
+
+_SECONDS = re.compile(r"(\d+(?:\.\d+)?)s")
+#: Where the word for programs stands, the most telling first. Bedrock's `__type` may come with a URL before it.
+_CODE_NAMES = ("code", "type", "status", "__type")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an answer says of its failure."""
+
+    #: In lower case, the most telling first.
+    codes: tuple[str, ...]
+    #: The first of them as the provider spells it.
+    shown_code: str | None
+    said: str
+    param: str
+    #: The status that the body itself names.
+    status: int | None
+    is_daily_quota: bool
+    retry_seconds: float | None
+    #: It is the JSON of an error, not the page of some proxy.
+    is_structured: bool
+
+    @property
+    def status_in_stream(self) -> int:
+        """After a 200 only the body can say."""
+        if self.status is not None:
+            return self.status
+        named = (STATUS_OF_CODE[code] for code in self.codes if code in STATUS_OF_CODE)
+        begins = 429 if self.said.lower().startswith("rate limit") else 500
+        return next(named, begins)
+
+
+def read(text: str, headers: Mapping[str, str]) -> Told:
+    """An HTTP answer; `headers` in lower case: Bedrock has its code there."""
+    text = _plain(text)
+    content = _content(text)
+    error = _error(content)
+    places = [_object(error.get("innererror")), error, content]
+    words = [*_reasons(error), *_words(places), headers.get("x-amzn-errortype", "").split(":")[0]]
+    words = [word for word in words if word]
+    param = error.get("param")
+    status = error.get("code")
+    return Told(
+        codes=tuple(word.lower() for word in words),
+        shown_code=next(_words([error, content]), None) or next(iter(words), None),
+        said=_sentence(content) or text,
+        param=param if isinstance(param, str) else "",
+        status=status if isinstance(status, int) and 400 <= status <= 599 else None,
+        is_daily_quota=any("PerDay" in limit for limit in _limits(error)),
+        retry_seconds=_delay(error),
+        is_structured=bool(content),
+    )
+
+
+def read_event(error: Any) -> Told:
+    """What stands as `error` in an event of a stream."""
+    return read(json.dumps({"error": error}, ensure_ascii=False), {})
+
+
+def _plain(text: str) -> str:
+    """litellm may hand on the bytes of a body as Python writes them."""
+    try:
+        found = ast.literal_eval(text) if text.startswith(("b'", 'b"')) else text
+    except (ValueError, SyntaxError):
+        return text
+    return found.decode("utf-8", "replace") if isinstance(found, bytes) else text
+
+
+def _content(text: str) -> dict[str, Any]:
+    """The object that an error's text holds, if it holds one; Gemini wraps it in a list."""
+    start = text.find("{")
+    try:
+        found = json.loads(text[start : text.rindex("}") + 1]) if start >= 0 else None
+    except (ValueError, RecursionError):
+        found = None
+    return _object(found)
+
+
+def _error(content: dict[str, Any]) -> dict[str, Any]:
+    """What is said of the error; gateways put the answer of another gateway in it."""
+    inner = _object(content.get("error"))
+    return _object(inner.get("error")) or inner or content
+
+
+def _sentence(content: dict[str, Any]) -> str:
+    """Providers wrap it as error.message, message, Message, error or detail."""
+    for name in ("error", "message", "Message", "detail"):
+        inner = content.get(name)
+        if inner:
+            return _sentence(inner) or json.dumps(inner) if isinstance(inner, dict) else str(inner)
+    return ""
+
+
+def _words(places: list[dict[str, Any]]) -> Iterator[str]:
+    found = (place.get(name) for name in _CODE_NAMES for place in places)
+    return (word.rsplit("#", 1)[-1] for word in found if isinstance(word, str) and word not in {"", "error"})
+
+
+def _reasons(error: dict[str, Any]) -> Iterator[str]:
+    """Google's reasons, and OpenRouter's sign that a moderator has flagged the text."""
+    for detail in _details(error):
+        if isinstance(detail.get("reason"), str):
+            yield detail["reason"]
+    if "flagged_input" in _object(error.get("metadata")):
+        yield "flagged_input"
+
+
+def _limits(error: dict[str, Any]) -> Iterator[str]:
+    for detail in _details(error):
+        violations = detail.get("violations")
+        for violation in violations if isinstance(violations, list) else ():
+            yield str(_object(violation).get("quotaId", ""))
+
+
+def _delay(error: dict[str, Any]) -> float | None:
+    """Google's RetryInfo, such as "20.04s"."""
+    found = (_SECONDS.fullmatch(str(detail.get("retryDelay", ""))) for detail in _details(error))
+    return next((float(match[1]) for match in found if match), None)
+
+
+def _details(error: dict[str, Any]) -> list[dict[str, Any]]:
+    details = error.get("details")
+    return [_object(detail) for detail in details] if isinstance(details, list) else []
+
+
+def _object(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
