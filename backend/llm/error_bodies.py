@@ -12,6 +12,7 @@ from typing import Any
 
 from backend.llm.error_words import STATUS_OF_CODE
 
+_BYTES = re.compile(r"""\bb(['"])[\[{].*\1""", re.DOTALL)
 _SECONDS = re.compile(r"(\d+(?:\.\d+)?)s")
 #: Where the word for programs stands, the most telling first. Bedrock's `__type` may come with a URL before it.
 _CODE_NAMES = ("code", "type", "status", "__type")
@@ -52,13 +53,12 @@ def read(text: str, headers: Mapping[str, str]) -> Told:
     places = [_object(error.get("innererror")), error, content]
     words = [*_reasons(error), *_words(places), headers.get("x-amzn-errortype", "").split(":")[0]]
     words = [word for word in words if word]
-    param = error.get("param")
     status = error.get("code")
     return Told(
         codes=tuple(word.lower() for word in words),
         shown_code=next(_words([error, content]), None) or next(iter(words), None),
         said=_sentence(content) or text,
-        param=param if isinstance(param, str) else "",
+        param=_param(error, content),
         status=status if isinstance(status, int) and 400 <= status <= 599 else None,
         is_daily_quota=any("PerDay" in limit for limit in _limits(error)),
         retry_seconds=_delay(error),
@@ -73,8 +73,9 @@ def read_event(error: Any) -> Told:
 
 def _plain(text: str) -> str:
     """litellm may hand on the bytes of a body as Python writes them."""
+    quoted = _BYTES.search(text)
     try:
-        found = ast.literal_eval(text) if text.startswith(("b'", 'b"')) else text
+        found = ast.literal_eval(quoted[0]) if quoted else text
     except (ValueError, SyntaxError):
         return text
     return found.decode("utf-8", "replace") if isinstance(found, bytes) else text
@@ -117,6 +118,16 @@ def _reasons(error: dict[str, Any]) -> Iterator[str]:
             yield detail["reason"]
     if "flagged_input" in _object(error.get("metadata")):
         yield "flagged_input"
+
+
+def _param(error: dict[str, Any], content: dict[str, Any]) -> str:
+    """As OpenAI names it; FastAPI servers tell of each fault where it lies."""
+    faults = content.get("detail")
+    where = _object(faults[0]).get("loc") if isinstance(faults, list) and faults else None
+    if isinstance(where, list):
+        return ".".join(str(step) for step in where if step != "body")
+    param = error.get("param")
+    return param if isinstance(param, str) else ""
 
 
 def _limits(error: dict[str, Any]) -> Iterator[str]:

@@ -63,7 +63,6 @@ CODES: dict[str, Verdict] = {
 PARAMS: dict[str, Verdict] = {
     "messages": _REFUSED,
     "input_tokens": _OVERFLOW,
-    "model": _MODEL,
 }
 OTHER_PARAM = _PARAMETER
 
@@ -87,11 +86,10 @@ WORDS: tuple[tuple[re.Pattern[str], Verdict], ...] = tuple(
         (r"no endpoints found that support tool use", _PARAMETER),
         (r'"auto" tool choice requires', _PARAMETER),
         (r"tools param requires|unsupported param: tools", _PARAMETER),
-        (r"tools\.\d+\.", _PARAMETER),
+        (r"tools\.\d+\.|invalid schema for function", _PARAMETER),
         (r"invalid json payload", _PARAMETER),
         (r"max_tokens: \d+ > \d+|the maximum tokens you requested|range of max_tokens", _PARAMETER),
-        (r"(file |resource )?not found\.?$", _ADDRESS),
-        (r"(404 )?page not found", _ADDRESS),
+        (r"(resource )?not found\.?$", _ADDRESS),
         (r"output blocked by content filter", _FILTERED),
         (r"the response was filtered", _FILTERED),
         (r"prompt is too long", _OVERFLOW),
