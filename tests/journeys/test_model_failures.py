@@ -231,7 +231,8 @@ async def test_fallback_model_answers_when_the_first_does_not(
 @pytest.mark.parametrize(
     ("failure", "kind"),
     [
-        ({"status": 400, "error": "no"}, "REFUSED"),
+        ({"status": 400, "error": "messages.0: no"}, "REFUSED"),
+        ({"status": 400, "error": "no"}, "UNCLEAR"),
         ({"status": 400, "error": "too long", "error_code": "context_length_exceeded"}, "OVERFLOW"),
     ],
 )
