@@ -2,12 +2,13 @@
 
 A provider's word for an address counts once its domain is proven: else whoever may set a provider up could sign in as
 anybody whose address they know. The proof is the provider's alone, since another one of the same tenant is another
-mouth. Called by `providers`, and by the API for `verify`; nothing is looked up inside a transaction.
+mouth. Called by `providers`, by the API for `verify`, and by mails to members for `vouched`; no name is looked up
+inside a transaction.
 """
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 from backend.accounts.errors import DomainNotProven, DomainUnreachable, ProviderNotFound
@@ -25,6 +26,9 @@ _LOCK = f"{_READ} FOR NO KEY UPDATE"
 _PROVE = """UPDATE identity_providers
 SET domain_proofs = jsonb_set(domain_proofs, ARRAY[$3, 'proven_at'], to_jsonb(now())), updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
+_OF_MEMBERS = """SELECT i.member_id, p.domain_proofs FROM identities i
+JOIN identity_providers p ON (p.tenant_id, p.id) = (i.tenant_id, i.provider_id)
+WHERE i.tenant_id = $1 AND i.member_id = ANY ($2) AND p.is_enabled"""
 
 
 def record(token: str) -> str:
@@ -39,6 +43,15 @@ def carried_over(before: Proofs, domains: Sequence[str]) -> str:
 
 def proven(proofs: Proofs) -> frozenset[str]:
     return frozenset(domain for domain, proof in proofs.items() if "proven_at" in proof)
+
+
+async def vouched(work: UnitOfWork, member_ids: Collection[UUID]) -> Mapping[UUID, frozenset[str]]:
+    """By member: the proven domains of the providers by which they sign in."""
+    found: dict[UUID, frozenset[str]] = {}
+    for row in await work.fetch(_OF_MEMBERS, work.tenant_id, list(member_ids)):
+        member_id = row["member_id"]
+        found[member_id] = found.get(member_id, frozenset()) | proven(json.loads(row["domain_proofs"]))
+    return found
 
 
 async def verify(resolver: Resolver, actor: Actor, *, provider_id: UUID, domain: str, note: Note) -> None:

@@ -102,10 +102,10 @@ _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesc
   tools = coalesce($8::jsonb, tools), debounce_seconds = coalesce($9, debounce_seconds),
   limits = coalesce($10::jsonb, limits), unattended_tools = CASE WHEN $11 THEN $12::jsonb ELSE unattended_tools END,
   preparation = coalesce($13::jsonb, preparation), name_key = coalesce($15, name_key), updated_at = now()
-WHERE tenant_id = $1 AND id = $2
-RETURNING preparation #>> '{guard,tool}' AS guard, tools"""
+WHERE tenant_id = $1 AND id = $2"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
+_GUARDED = "SELECT preparation #>> '{guard,tool}' AS guard, tools FROM agents WHERE tenant_id = $1 AND id = $2"
 _MODELS = "SELECT models FROM agents WHERE tenant_id = $1 AND id = $2"
 _COUNT_GIVEN = """SELECT count(*) FROM agents
 WHERE tenant_id = $1 AND (tools ?| $2::text[] OR unattended_tools ?| $2::text[]) AND status <> 'STOPPED'"""
@@ -117,6 +117,18 @@ FROM (
   ORDER BY g.id FOR NO KEY UPDATE
 ) given WHERE tenant_id = $1 AND agents.id = given.id"""
 _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
+
+
+def check(
+    change: AgentChange, *, known_tools: Collection[str], built_in: Collection[str], is_new: bool = False
+) -> None:
+    """Raises `InvalidInput` for what is wrong with the change, whatever else stands in its way. `is_new`: all that its
+    agent will be; else `update` looks at what depends on what the agent has."""
+    checked = _checked(change, known_tools=known_tools, built_in=built_in)
+    if is_new:
+        overrides.checked(checked.limits or {}, present={}, defaults=DEFAULT)
+        model_uses.checked(checked.models or {}, present={}, at=("input", "models"))
+        preparation.check_is_given(_guard(checked), checked.tools or (), is_new=True)
 
 
 async def create(
@@ -196,12 +208,10 @@ async def update(
         _json(await _models(work, agent_id, checked.models)),
         _key(checked.name),
     )  # fmt: skip
-    with _naming():
-        row = await work.fetchrow(_UPDATE, *values)
-    assert row is not None, "it is locked"
     if checked.preparation is not None or checked.tools is not None:
-        is_new = checked.preparation is not None
-        preparation.check_is_given(row["guard"], work.json(row["tools"]), is_new=is_new)
+        await _check_guard(work, agent_id, checked)
+    with _naming():
+        await work.execute(_UPDATE, *values)
 
 
 async def count_given(work: UnitOfWork, *, names: Collection[str]) -> int:
@@ -254,6 +264,22 @@ def _naming() -> Iterator[None]:
         if error.constraint_name != _UNIQUE:
             raise
         raise AgentNameTaken(path=("input", "name")) from None
+
+
+async def _check_guard(work: UnitOfWork, agent_id: UUID, checked: AgentChange) -> None:
+    """With what the agent has already, under its lock."""
+    row = await work.fetchrow(_GUARDED, work.tenant_id, agent_id)
+    assert row is not None, "it is locked"
+    is_new = checked.preparation is not None
+    guard = _guard(checked) if is_new else row["guard"]
+    tools = work.json(row["tools"]) if checked.tools is None else checked.tools
+    preparation.check_is_given(guard, tools, is_new=is_new)
+
+
+def _guard(change: AgentChange) -> str | None:
+    """The tool that guards its replies."""
+    guard = None if change.preparation is None else change.preparation.guard
+    return None if guard is None else guard.tool
 
 
 async def _limits(

@@ -63,6 +63,8 @@ from backend.api.tools.tools import ToolQuery
 from backend.api.webhooks.connectors import ConnectorMutation, ConnectorQuery
 from backend.api.webhooks.hook_mutations import HookMutation
 from backend.api.webhooks.hooks import HookQuery
+from backend.api.webhooks.sender_mutations import SenderMutation
+from backend.api.webhooks.senders import SenderQuery
 from backend.api.webhooks.webhook_mutations import WebhookMutation
 from backend.api.webhooks.webhooks import WebhookQuery
 from backend.api.words import SCALARS
@@ -101,6 +103,7 @@ Query: type[Any] = merge_types(
         HookQuery,
         WebhookQuery,
         ConnectorQuery,
+        SenderQuery,
     ),
 )
 Mutation: type[Any] = merge_types(
@@ -136,6 +139,7 @@ Mutation: type[Any] = merge_types(
         HookMutation,
         WebhookMutation,
         ConnectorMutation,
+        SenderMutation,
     ),
 )
 

@@ -304,6 +304,9 @@ class Limits:
     question_bytes: int = 32_768
     question_hours: int = 72
     open_hosts: int = 100
+    # Connectors to which one person has proven themselves, and an id of a sender out there
+    connector_senders: int = 20
+    sender_id_chars: int = 200
     # Tests of models: of a tenant, seconds that one may take, and how many a worker runs at once
     model_tests_per_minute: int = 10
     model_test_seconds: int = 25
@@ -319,6 +322,13 @@ class Limits:
     hold_mail_people: int = 20
     hold_mail_calls: int = 20
     hold_mail_lines: int = 10
+    # Such mails in one round: until others may send them; how long it begins new ones. What failed is sent again after
+    # as long as it has failed, within these bounds, for so many hours
+    hold_mail_lease_seconds: int = 300
+    hold_mail_round_seconds: int = 120
+    hold_mail_retry_seconds: int = 60
+    hold_mail_retry_cap_seconds: int = 3_600
+    hold_mail_retry_hours: int = 24
     #: Of a form, and characters of a comment on an answer.
     form_fields: int = 40
     comment_chars: int = 4_000

@@ -3,7 +3,8 @@ directory.
 
 `app.py` and `worker.py` open the mailer; pages, mutations and chores send after their commit
 (`UnitOfWork.after_commit`). `send` hands over and returns: it neither fails nor takes longer for one address than for
-another. Whoever misses a mail asks again.
+another. Whoever misses a mail asks again. `deliver` is for letters that nobody asks for: it comes back when the server
+has taken the letter.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ import ssl
 import time
 import unicodedata
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
@@ -30,6 +32,8 @@ log = logging.getLogger(__name__)
 
 _SMTP_SECONDS = 15
 _THREADS = 2
+#: Codes from here on: not now, and not later.
+_NEVER = 500
 #: What waits for a server that is slow or away; more is dropped.
 _MOST_WAITING = 1_000
 #: Of a name in a letter.
@@ -60,8 +64,23 @@ def plain_name(name: str) -> str:
     return line if len(line) <= _NAME_CHARS else f"{line[:_NAME_CHARS].rstrip()}…"
 
 
+class MailRefused(Exception):
+    """The server is there, and does not take this letter. `is_final`: it never will."""
+
+    def __init__(self, why: str, *, is_final: bool) -> None:
+        super().__init__(why)
+        self.is_final = is_final
+
+
+class MailServerAway(Exception):
+    """The server takes no letter now, whatever is in it."""
+
+
 class Mailer(Protocol):
     async def send(self, mail: Mail) -> None: ...
+
+    async def deliver(self, mail: Mail) -> None:
+        """Back once it was taken. Raises `MailRefused` and `MailServerAway`."""
 
     async def close(self) -> None:
         """Send what still waits."""
@@ -83,10 +102,15 @@ class Outbox:
 
     async def send(self, mail: Mail) -> None:
         try:
+            await self.deliver(mail)
+        except MailServerAway as error:
+            log.error("a mail was not written: %s", error)
+
+    async def deliver(self, mail: Mail) -> None:
+        try:
             path = await asyncio.to_thread(self._write, mail)
         except OSError as error:
-            log.error("a mail was not written: %s", error)
-            return
+            raise MailServerAway(str(error)) from error
         log.info("mail to %s (no CIRCADIAN_SMTP_URL is set): %s", mail.to, path)
 
     async def close(self) -> None:
@@ -113,18 +137,26 @@ class SmtpMailer:
         if len(self._waiting) >= _MOST_WAITING:
             log.error("a mail was dropped: %d others wait for the SMTP server", _MOST_WAITING)
             return
-        message = _message(mail, self._sender)
-        sending = asyncio.get_running_loop().run_in_executor(self._threads, self._server.send, message)
-        self._waiting.add(sending)
-        sending.add_done_callback(self._done)
+        self._begin(mail).add_done_callback(self._done)
+
+    async def deliver(self, mail: Mail) -> None:
+        """What has begun goes on if the caller is cancelled."""
+        await asyncio.shield(self._begin(mail))
 
     async def close(self) -> None:
         if self._waiting:
             await asyncio.wait(self._waiting, timeout=_SMTP_SECONDS)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _done(self, sending: asyncio.Future[None]) -> None:
-        self._waiting.discard(sending)
+    def _begin(self, mail: Mail) -> asyncio.Future[None]:
+        message = _message(mail, self._sender)
+        sending = asyncio.get_running_loop().run_in_executor(self._threads, self._server.send, message)
+        self._waiting.add(sending)
+        sending.add_done_callback(self._waiting.discard)
+        return sending
+
+    @staticmethod
+    def _done(sending: asyncio.Future[None]) -> None:
         if not sending.cancelled() and (error := sending.exception()):
             log.error("a mail was not sent: %s: %s", type(error).__name__, error)
 
@@ -154,18 +186,38 @@ class _Server:
         )
 
     def send(self, message: EmailMessage) -> None:
+        """Raises `MailRefused` and `MailServerAway`."""
         context = ssl.create_default_context()
-        with self._connect(context) as connection:
-            if not self.is_implicit and not self.is_plain:
-                connection.starttls(context=context)
-            if self.user is not None:
-                connection.login(self.user, self.password)
-            connection.send_message(message)
+        try:
+            with closing(self._connect(context)) as connection:
+                if not self.is_implicit and not self.is_plain:
+                    connection.starttls(context=context)
+                if self.user is not None:
+                    connection.login(self.user, self.password)
+                _hand_over(connection, message)
+                with suppress(OSError):  # it was taken, however the server says good-bye
+                    connection.quit()
+        except OSError as error:  # all of smtplib's are
+            raise MailServerAway(f"{type(error).__name__}: {error}") from error
 
     def _connect(self, context: ssl.SSLContext) -> smtplib.SMTP:
         if self.is_implicit:
             return smtplib.SMTP_SSL(self.host, self.port, timeout=_SMTP_SECONDS, context=context)
         return smtplib.SMTP(self.host, self.port, timeout=_SMTP_SECONDS)
+
+
+def _hand_over(connection: smtplib.SMTP, message: EmailMessage) -> None:
+    """What is said of the letter is told apart from what is said of everybody's. No address gets into the log."""
+    try:
+        connection.send_message(message)
+    except smtplib.SMTPRecipientsRefused as error:
+        code = max(code for code, _ in error.recipients.values())
+        raise MailRefused(f"the address was refused with {code}", is_final=code >= _NEVER) from None
+    except smtplib.SMTPDataError as error:
+        code = error.smtp_code
+        raise MailRefused(f"the letter was refused with {code}", is_final=code >= _NEVER) from None
+    except (smtplib.SMTPNotSupportedError, ValueError) as error:
+        raise MailRefused(f"the server cannot have it: {type(error).__name__}", is_final=True) from None
 
 
 def _port(parts: SplitResult) -> int | None:

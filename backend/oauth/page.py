@@ -79,7 +79,7 @@ def _excuse(request: Request, error: Exception) -> Response:
         busy = Problem(503, "Many people sign in at this moment", "Please try again in a few seconds.")
         return problem(request, busy, retry_after_seconds=_RETRY_SECONDS)
     if isinstance(error, Problem):
-        return problem(request, error)
+        return problem(request, error, retry_after_seconds=error.retry_after_seconds)
     if isinstance(error, AppError):
         return problem(request, Problem(400, "That did not work", words.said(error)))
     if isinstance(error, TRANSIENT):

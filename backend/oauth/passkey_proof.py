@@ -7,6 +7,7 @@ once, in the browser that was asked, for what it was asked for. While Redis is a
 still good.
 """
 
+import logging
 import re
 from enum import StrEnum
 from urllib.parse import urlsplit
@@ -19,10 +20,15 @@ from backend.accounts import accounts, ceremonies, memberships, passkeys
 from backend.accounts.ceremonies import Site
 from backend.accounts.passkeys import Known, Proof
 from backend.kit.limits import DEFAULT
+from backend.kit.short_lived import Unreachable
 from backend.kit.unit_of_work import unit_of_work
 from backend.oauth import csrf, letters, state, throttle
+from backend.oauth.problems import Problem
+
+log = logging.getLogger(__name__)
 
 FIELD = "credential"
+_RETRY_SECONDS = 5
 _LOCALHOST = re.compile(r"localhost(:\d+)?")
 
 
@@ -43,16 +49,22 @@ def site(request: Request) -> Site:
 
 
 async def challenge(request: Request, purpose: Purpose) -> bytes:
-    """A new one in place of whatever was there. Raises `TooOften`, `Unreachable`."""
+    """A new one in place of whatever was there. Raises `TooOften`, `Problem`."""
     await throttle.challenge(request)
     made = ceremonies.new_challenge()
-    await state.of(request).short_lived.keep(_name(request, purpose), made, seconds=DEFAULT.passkey_seconds)
+    try:
+        await state.of(request).short_lived.keep(_name(request, purpose), made, seconds=DEFAULT.passkey_seconds)
+    except Unreachable:
+        raise _away() from None
     return made
 
 
 async def taken(request: Request, purpose: Purpose) -> bytes | None:
-    """The challenge of this browser, for one who asks. Raises `Unreachable`."""
-    return await state.of(request).short_lived.take(_name(request, purpose))
+    """The challenge of this browser, for one who asks. Raises `Problem`."""
+    try:
+        return await state.of(request).short_lived.take(_name(request, purpose))
+    except Unreachable:
+        raise _away() from None
 
 
 def options(json: str) -> Response:
@@ -61,7 +73,7 @@ def options(json: str) -> Response:
 
 async def prove(request: Request, purpose: Purpose, given: str, *, by: UUID | None = None) -> Proof | None:
     """Whose passkey has answered; `by`: it must be this person's. None: nobody is proved, and who should know of it was
-    told. Raises `TooOften`, `Unreachable`."""
+    told. Raises `TooOften`, `Problem`."""
     attempt = await throttle.passkey(request)
     expected, credential_id = await taken(request, purpose), ceremonies.credential_id_of(given)
     known = await passkeys.find(credential_id) if expected is not None and credential_id is not None else None
@@ -93,6 +105,12 @@ async def _tell_of_copy(request: Request, known: Known) -> None:
     async with unit_of_work(None, read_only=True) as work:
         account = await accounts.read(work, known.user_id)
     await at_hand.mailer.send(letters.passkey_copied(at_hand.settings.web.url, to=account.email))
+
+
+def _away() -> Problem:
+    log.warning("a passkey was not asked for or not looked at: Redis does not answer")
+    text = "Please try again in a few seconds, or use your password. Nothing was changed."
+    return Problem(503, "Passkeys do not work at this moment", text, retry_after_seconds=_RETRY_SECONDS)
 
 
 def _name(request: Request, purpose: Purpose) -> str:

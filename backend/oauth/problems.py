@@ -14,10 +14,13 @@ class Link:
 
 
 class Problem(Exception):
-    """A status, a heading, and a sentence on what to do now."""
+    """A status, a heading, and a sentence on what to do now. `retry_after_seconds`: for programs."""
 
-    def __init__(self, status: int, title: str, text: str, *, link: Link | None = None) -> None:
+    def __init__(
+        self, status: int, title: str, text: str, *, link: Link | None = None, retry_after_seconds: float | None = None
+    ) -> None:
         self.status, self.title, self.text, self.link = status, title, text, link
+        self.retry_after_seconds = retry_after_seconds
         super().__init__(title)
 
 

@@ -69,6 +69,5 @@ async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> Non
     mind.cycle = joined.cycle.shown(cycle.trust)
     if joined.entry is not None and joined.drained is not None:
         mind.remember([joined.entry])
-        seen = joined.drained
-        mind.see(seen.spaces, is_unattended=seen.is_unattended, unprompted=seen.unprompted)
+        mind.see(joined.drained)
         announce.growth(worker, mind)

@@ -63,6 +63,8 @@ class Drained:
     member_id: UUID | None
     #: In the order of the events, the newest one's last.
     spaces: list[UUID]
+    #: Something of it is of no space: an event of a service, the late result of a call, a task or timer.
+    has_placeless: bool
     #: Messages of agents that led to it; of several events the least: a person among them has the agents begin anew.
     hop: int | None
     #: Cycles in a row that nothing has prompted, with the one that it leads to or joins; 0: something of it does.
@@ -121,17 +123,14 @@ async def take(
         reset=reset,
         recollection=told.recollection if told else None,
     )
+    items = [_item(event, joined) for event in taken]
     return Drained(
         event_ids=event_ids,
-        text=render.inbox_entry(
-            [_item(event, joined) for event in taken],
-            surroundings,
-            is_mid_cycle=is_mid_cycle,
-            item_chars=limits.item_chars,
-        ),
+        text=render.inbox_entry(items, surroundings, is_mid_cycle=is_mid_cycle, item_chars=limits.item_chars),
         trigger=taken[0].type,
         member_id=taken[0].member_id,
         spaces=_in_order(event.space_id for event in taken if event.space_id),
+        has_placeless=any(event.space_id is None for event in taken),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
         unprompted=min(event.unprompted(unprompted) for event in taken),
         seen_at=taken[0].seen_at,

@@ -76,12 +76,17 @@ class Bench:
         return {
             call.position: self.places[call.position]
             for call in calls
-            if call.position in self.places and BUILT_IN.get(call.name, _ELSEWHERE)[0] in _IN_SPACE
+            if call.position in self.places and _is_in_space(call)
         }
 
 
 _IN_SPACE = frozenset({Reach.SPACE, Reach.QUESTION})
 _ELSEWHERE = (Reach.MIND, EffectClass.PURE)
+
+
+def _is_in_space(call: Call) -> bool:
+    """What it does depends on the space that is active."""
+    return BUILT_IN.get(call.name, _ELSEWHERE)[0] in _IN_SPACE
 
 
 async def bench(mind: Mind, calls: Sequence[Call]) -> Bench:
@@ -98,10 +103,12 @@ def at_once(mind: Mind) -> Bench:
 
 
 async def _places(mind: Mind, calls: Sequence[Call]) -> dict[int, UUID | None]:
-    """As the calls before each of them will have moved the agent, in their order."""
+    """As the calls before each of them will have moved the agent, in their order. Where it goes after the last call
+    that is made in a space, nobody looks up."""
     active, places = mind.active_space, dict[int, UUID | None]()
-    for call in calls:
-        if call.name == _MOVES:
+    last = max((number for number, call in enumerate(calls) if _is_in_space(call)), default=-1)
+    for number, call in enumerate(calls):
+        if call.name == _MOVES and number < last:
             active = await _entered(mind, call.arguments) or active
         places[call.position] = active
     return places

@@ -34,6 +34,7 @@ from backend.kit.limits import DEFAULT, TENANT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.messages import tools_json
 from backend.runtime import own_keys
+from backend.runtime.drain import Drained
 from backend.runtime.hosting.memory import Memory
 from backend.runtime.own_keys import OwnKeys
 from backend.tenants.actor import Actor, agent_actor
@@ -116,6 +117,8 @@ class Mind:
     cycle: Cycle | None
     #: Where the open cycle's events came from, the newest one's space last.
     cycle_spaces: list[UUID]
+    #: Some of the open cycle's events are of no space.
+    has_placeless: bool
     #: The notice of a failing model, of this cycle or the one before; until it is answered again.
     failed_notice: UUID | None
     #: Attempts to get past the present tail that did not end in order; with this one, if it `has_begun`.
@@ -216,11 +219,12 @@ class Mind:
         """This is one more attempt at what stood at the tail before."""
         self.tail_attempts, self.has_begun = self.failed_attempts + 1, True
 
-    def see(self, spaces: list[UUID], *, is_unattended: bool, unprompted: int) -> None:
-        """Events from these spaces have joined the cycle; some that came by themselves, or that have prompted it."""
-        self.unprompted = min(self.unprompted, unprompted)
-        self.cycle_spaces = [known for known in self.cycle_spaces if known not in spaces] + spaces
-        if is_unattended and self.cycle is not None and not self.cycle.is_unattended:
+    def see(self, seen: Drained) -> None:
+        """These events have joined the cycle."""
+        self.unprompted = min(self.unprompted, seen.unprompted)
+        self.cycle_spaces = [known for known in self.cycle_spaces if known not in seen.spaces] + seen.spaces
+        self.has_placeless = self.has_placeless or seen.has_placeless
+        if seen.is_unattended and self.cycle is not None and not self.cycle.is_unattended:
             self.cycle = replace(self.cycle, is_unattended=True, permissions=self.character.unattended_tools)
 
 
@@ -256,6 +260,7 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
         active_space=row["active_space"],
         cycle=cycle,
         cycle_spaces=known,
+        has_placeless=None in spaces,
         failed_notice=_unanswered(cycle, row["failed_notice"]),
         tail_attempts=row["tail_attempts"],
         is_restored=cycle is not None and row["tail_attempts"] > 0 and row["wake_reason"] == WakeReason.HANDOVER,

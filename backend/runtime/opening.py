@@ -154,8 +154,7 @@ def _follow(worker: WorkerState, mind: Mind, begun: _Begun) -> None:
     mind.cycle = begun.cycle
     mind.active_space = begun.drained.entered or mind.active_space
     mind.remember([begun.entry])
-    seen = begun.drained
-    mind.see(seen.spaces, is_unattended=seen.is_unattended, unprompted=seen.unprompted)
+    mind.see(begun.drained)
     announce.growth(worker, mind)
 
 

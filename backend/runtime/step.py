@@ -280,7 +280,11 @@ class _Step:
             return Outcome.RESTED
         if desk.is_skipped:
             return Outcome.RESTED if await spaces.has_spoken(desk) else Outcome.SKIPPED
-        may_end = self.mind.character.capabilities.ends_after_send and desk.sends
-        if may_end and self.mind.cycle_spaces == [desk.active_space]:
+        if desk.sends and self._has_answered_all(desk):
             return Outcome.RESTED
         return Outcome.LIMIT_REACHED if bound else None
+
+    def _has_answered_all(self, desk: Desk) -> bool:
+        """Of a kind that rests with its answer: every event of the cycle is from the space where it was given."""
+        is_all_from_here = self.mind.cycle_spaces == [desk.active_space] and not self.mind.has_placeless
+        return self.mind.character.capabilities.ends_after_send and is_all_from_here

@@ -67,8 +67,7 @@ def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> Standing:
     mind.remember(stepped.entries)
     mind.active_space = stepped.active_space
     if stepped.drained is not None:
-        seen = stepped.drained
-        mind.see(seen.spaces, is_unattended=seen.is_unattended, unprompted=seen.unprompted)
+        mind.see(stepped.drained)
     worker.outside.begin(stepped.errands)
     announce.growth(worker, mind)
     if stepped.wake is not None:

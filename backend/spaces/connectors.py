@@ -14,13 +14,15 @@ from backend.consciousness import render
 from backend.kit import text as texts
 from backend.kit.errors import InvalidInput
 from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import members, messages
+from backend.spaces import members, messages, senders
 from backend.spaces.errors import AgentNotInSpace, ConnectorNotFound, SpaceHasConnector
 from backend.spaces.messages import Draft
 from backend.spaces.models import ConnectorKind
 from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.trust import Trust, require_vouching, trust_of
 
 _ADD = """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -29,8 +31,11 @@ _END = """UPDATE connectors SET deleted_at = now() WHERE tenant_id = $1 AND id =
 RETURNING service_id"""
 #: In the way of its end, which takes it from its agents.
 _STANDS = "SELECT space_id FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE"
+_TRUST = """UPDATE connectors SET is_trusted = $3 WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
+RETURNING id"""
+_LOSE_TRUST = "UPDATE connectors SET is_trusted = false WHERE tenant_id = $1 AND id = $2 AND is_trusted"
 _OPEN = """
-SELECT c.id, c.tenant_id, c.space_id, c.service_id, s.name FROM connectors c
+SELECT c.id, c.tenant_id, c.space_id, c.service_id, c.is_trusted, s.name FROM connectors c
 JOIN services s ON (s.tenant_id, s.id) = (c.tenant_id, c.service_id)
 WHERE c.tenant_id = $1 AND c.id = $2 AND c.deleted_at IS NULL AND s.status = 'ACTIVE'"""
 _IS_HERE = """SELECT EXISTS (SELECT FROM messages
@@ -70,6 +75,8 @@ class Connector:
     tenant_id: UUID
     space_id: UUID
     service_id: UUID
+    #: An admin vouches for what it says of who writes.
+    is_trusted: bool
     name: str
 
     @property
@@ -85,6 +92,8 @@ class Heard:
     external_id: str
     text: str
     sender: str | None = None
+    #: The same for one person, always.
+    sender_id: str | None = None
     #: Of the chain that led out of here and back.
     hop: int = 0
 
@@ -106,6 +115,7 @@ async def end(work: UnitOfWork, *, connector_id: UUID) -> UUID | None:
     """Its service; None: there is no such connector, or it has ended. What came by it stays."""
     found: UUID | None = await work.fetchval(_END, work.tenant_id, connector_id)
     await work.execute(_UNSET_DEFAULT, work.tenant_id, connector_id)
+    await senders.end(work, connector_id=connector_id)
     return found
 
 
@@ -131,19 +141,69 @@ async def find(work: UnitOfWork, *, connector_id: UUID) -> Connector | None:
     return None if row is None else Connector(**dict(row))
 
 
-async def hear(work: UnitOfWork, hints: Hints, connector: Connector, heard: Heard) -> None:
-    """Post it in the connector's name, once; its agents find it in their inboxes as any message."""
+async def trust(work: UnitOfWork, actor: Actor, *, connector_id: UUID, is_trusted: bool) -> None:
+    """Whether an admin vouches for what it says of who writes. Who has proven nothing is a stranger all the same."""
+    require_vouching(actor)
+    if await work.fetchval(_TRUST, work.tenant_id, connector_id, is_trusted) is None:
+        raise ConnectorNotFound(path=("input", "id"))
+
+
+async def led_elsewhere(work: UnitOfWork, actor: Actor, *, connector_id: UUID) -> None:
+    """Another program may speak by it or be answered from now on. If a program did that, it loses the mark of trust."""
+    if trust_of(actor) is not Trust.MEMBER:
+        await work.execute(_LOSE_TRUST, work.tenant_id, connector_id)
+
+
+async def hear(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connector, heard: Heard) -> None:
+    """Post it once, in the connector's name or, where the sender has proven it, in that of the member who they are; its
+    agents find it in their inboxes as any message."""
     external_id = texts.require(heard.external_id, name="id", max_chars=DEFAULT.event_id_chars)
     await members.lock_space(work, connector.space_id)
     if await work.fetchval(_IS_HERE, work.tenant_id, connector.id, external_id):
         return
     sender = None if heard.sender is None else _sender(heard.sender)
-    said = heard.text if sender is None else f"{render.named(sender)}: {heard.text}"
-    posted = await messages.post(
-        work, connector.actor, hints, space_id=connector.space_id, draft=Draft(text=said, hop=heard.hop)
-    )
+    text = await _without_codes(work, keys, hints, connector, heard)
+    if text is None:
+        return
+    actor = await _member(work, connector, heard)
+    said = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
+    draft = Draft(text=said, hop=heard.hop)
+    posted = await messages.post(work, actor or connector.actor, hints, space_id=connector.space_id, draft=draft)
     record = {"connector": {"name": connector.name, "sender": sender, "id": external_id}}
     await work.execute(_RECORD, work.tenant_id, posted.id, connector.id, external_id, json.dumps(record))
+
+
+async def _without_codes(
+    work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connector, heard: Heard
+) -> str | None:
+    """What may be posted: of a code nothing, be it good or not. None: that is all. It is used, or void."""
+    codes = senders.codes_in(heard.text) | senders.codes_in(heard.sender or "")
+    if not codes:
+        return heard.text
+    if not await _prove(work, keys, hints, connector, heard):
+        await senders.void(work, keys, codes)
+    return senders.without_codes(heard.text) or None
+
+
+async def _prove(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connector, heard: Heard) -> bool:
+    if not connector.is_trusted or heard.sender_id is None:
+        return False
+    sender = None if heard.sender is None else _sender(heard.sender)
+    name = await senders.prove(
+        work, keys, connector_id=connector.id, code=heard.text, sender_id=heard.sender_id, sender=sender
+    )
+    if name is None:
+        return False
+    text = f"{name} writes by {connector.name} from now on, as {render.named(sender or heard.sender_id)}."
+    data = {"connector": {"name": connector.name}, "final": True}
+    await messages.post_notice(work, connector.actor, hints, space_id=connector.space_id, text=text, data=data)
+    return True
+
+
+async def _member(work: UnitOfWork, connector: Connector, heard: Heard) -> Actor | None:
+    if not connector.is_trusted or heard.sender_id is None:
+        return None
+    return await senders.member(work, connector_id=connector.id, space_id=connector.space_id, sender_id=heard.sender_id)
 
 
 async def leaving(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, message_ids: list[UUID]) -> set[UUID]:
@@ -164,4 +224,4 @@ def _sender(name: str) -> str:
     found = texts.require(" ".join(name.split()), name="sender", max_chars=DEFAULT.name_chars)
     if ":" in found:
         raise InvalidInput("sender is a name without a colon", path=("input", "sender"))
-    return found
+    return senders.masked(found)

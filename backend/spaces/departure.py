@@ -8,6 +8,7 @@ from uuid import UUID
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members as space_members
+from backend.spaces import senders
 from backend.tenants import members, services
 from backend.tenants.actor import Actor
 from backend.tenants.models import ServiceKind, ServiceStatus
@@ -17,12 +18,14 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUI
     """An admin removes somebody."""
     await members.remove(work, actor, hints, member_id=member_id)
     await space_members.leave_all(work, hints, actor_id=member_id)
+    await senders.forget(work, member_id=member_id)
 
 
 async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
     """A person goes."""
     await members.leave(work, actor, hints)
     await space_members.leave_all(work, hints, actor_id=actor.id)
+    await senders.forget(work, member_id=actor.id)
 
 
 async def revoke(work: UnitOfWork, actor: Actor, hints: Hints, *, kind: ServiceKind, service_id: UUID) -> None:

@@ -37,6 +37,18 @@ class SpaceHasConnector(Conflict):
     code = "SPACE_HAS_CONNECTOR"
 
 
+class ConnectorNotTrusted(Conflict):
+    """No admin vouches for the connector, so what it says of who writes counts for nothing (`setTrust`)."""
+
+    code = "CONNECTOR_NOT_TRUSTED"
+
+
+class TooManySenders(LimitReached):
+    """You have proven yourself to as many connectors as one may: remove one first."""
+
+    code = "TOO_MANY_SENDERS"
+
+
 class AgentNotInSpace(Conflict):
     """The agent is no member of the connector's space, so nothing of it could leave there."""
 
@@ -45,3 +57,7 @@ class AgentNotInSpace(Conflict):
 
 class ConnectorNotFound(NotFound):
     """No such connector is visible to you."""
+
+
+class SenderNotFound(NotFound):
+    """No such member has proven to the connector who they are there, or is about to."""

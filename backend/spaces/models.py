@@ -112,6 +112,8 @@ class Connector(Model):
     #: In whose name it posts.
     service_id = fields.UUIDField()
     created_by = fields.UUIDField()
+    #: By an admin, who vouches for what it says of who writes.
+    is_trusted = fields.BooleanField(db_default=False)
     created_at = fields.DatetimeField(auto_now_add=True)
     deleted_at = fields.DatetimeField(null=True)
 
@@ -119,3 +121,23 @@ class Connector(Model):
         table = "connectors"
         unique_together = (("tenant_id", "id"),)
         indexes = (("tenant_id", "created_at", "id"),)
+
+
+class ConnectorSender(Model):
+    """A member as a connector's program knows them, or a code by which they are about to prove it."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    connector_id = fields.UUIDField()
+    member_id = fields.UUIDField()
+    #: Of a code that has not been sent yet: its HMAC, and until when it is good.
+    code_digest = fields.BinaryField(null=True)
+    code_until = fields.DatetimeField(null=True)
+    #: Out there: the id that stays, and the name of that time.
+    sender_id = fields.TextField(null=True)
+    sender_name = fields.TextField(null=True)
+    proven_at = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "connector_senders"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "connector_id", "member_id"))

@@ -19,7 +19,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
 from backend.kit.text import clean
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import app_forms, granting, members, quotas
+from backend.tenants import app_forms, granting, members, quotas, vouching
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.app_forms import AppChange, AppForm, CheckedForm
 from backend.tenants.errors import AppDeleted, AppNotFound, NoSecret
@@ -162,7 +162,7 @@ async def _forget_unused(work: UnitOfWork) -> None:
         await work.execute(_FORGET, work.tenant_id, unused)
 
 
-async def update(work: UnitOfWork, actor: Actor, *, app_id: UUID, change: AppChange) -> None:
+async def update(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UUID, change: AppChange) -> None:
     """What it asks for from now on; installations keep what they were granted.
 
     Who says where its codes are sent, or what it asks for, acts with it: they have all that it may.
@@ -172,6 +172,8 @@ async def update(work: UnitOfWork, actor: Actor, *, app_id: UUID, change: AppCha
     if change.scopes is not None:
         granting.given(actor, change.scopes, kept=granting.known(form.scopes))
         granting.require_control(actor, actor.role, change.scopes, path=("input", "scopes"))
+    if change.redirect_uris is not None:
+        await vouching.end_for_app(work, actor, hints, app_id)
     await change_form(work, app_id=app_id, change=change)
 
 
@@ -188,10 +190,13 @@ async def _store_form(work: UnitOfWork, app_id: UUID, checked: CheckedForm) -> N
     )  # fmt: skip
 
 
-async def rotate_secret(work: UnitOfWork, keys: Keyring, actor: Actor, *, app_id: UUID, is_at_once: bool) -> str:
+async def rotate_secret(
+    work: UnitOfWork, keys: Keyring, actor: Actor, hints: Hints, *, app_id: UUID, is_at_once: bool
+) -> str:
     """The new secret; the one before is good for a day more, unless `is_at_once`. An older one than that is not."""
     if (await _require_control(work, actor, app_id)).type is AppType.PUBLIC:
         raise NoSecret(path=("input", "appId"))
+    await vouching.end_for_app(work, actor, hints, app_id)
     secret = opaque.generate(Prefix.CLIENT_SECRET)
     overlap = timedelta(hours=0 if is_at_once else DEFAULT.secret_overlap_hours)
     await work.execute(_ROTATE, work.tenant_id, app_id, keys.digest(Purpose.TOKEN, secret), overlap)
@@ -219,6 +224,7 @@ async def set_status(work: UnitOfWork, actor: Actor, hints: Hints, *, app_id: UU
     actor.require(Scope.ADMIN_WRITE)
     if status is AppStatus.ACTIVE:
         await _require_control(work, actor, app_id)
+        await vouching.end_for_app(work, actor, hints, app_id)
     await put_status(work, hints, app_id=app_id, status=status)
 
 

@@ -17,7 +17,7 @@ from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import granting, members, quotas, services, tokens
+from backend.tenants import granting, members, quotas, services, tokens, vouching
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.errors import KeyGone, KeyNotFound
 from backend.tenants.models import ServiceKind, TokenKind
@@ -37,6 +37,7 @@ async def create(
     work: UnitOfWork,
     keyring: Keyring,
     actor: Actor,
+    hints: Hints,
     *,
     service_id: UUID,
     name: str,
@@ -55,6 +56,7 @@ async def create(
         lifetime=_checked_lifetime(expires_in_days),
         created_by=actor.id,
     )
+    await vouching.end_for_service(work, actor, hints, service_id)
     return await _issue(work, keyring, grant)
 
 
@@ -78,6 +80,7 @@ async def rotate(
         lifetime=key["lifetime"],
         created_by=actor.id,
     )
+    await vouching.end_for_service(work, actor, hints, key["service_id"])
     if overlap_hours:
         await work.execute(_END_LATER, work.tenant_id, key_id, timedelta(hours=overlap_hours))
     else:

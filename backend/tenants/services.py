@@ -13,7 +13,7 @@ from backend.kit import text
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import apps, granting, members, quotas
+from backend.tenants import apps, granting, members, quotas, vouching
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.apps import PublicApp
 from backend.tenants.errors import (
@@ -130,6 +130,7 @@ async def set_status(
     standing = await lock(work, actor, kind, service_id, may_be_revoked=status is ServiceStatus.REVOKED)
     if status is ServiceStatus.ACTIVE and standing.status is not status:
         granting.require_all(actor, standing.scopes, path=("input", _FIELDS[kind]))
+        await vouching.end_for_service(work, actor, hints, service_id)
     await work.execute(_SET_STATUS, work.tenant_id, service_id, status)
     if status is ServiceStatus.REVOKED:
         for ended in (_END_TOKENS, _END_FAMILIES, _END_CODES):

@@ -1,31 +1,40 @@
 """Mails to people for whose word something waits: one to each, that lists what it is, and no more than one in a while.
 
-`runtime.chores.crier` calls `mail`. Whoever answers within a minute, in a frontend, is not mailed. Whoever was mailed
-a short while ago hears later, and then only if something came that the mail before did not have. Nothing that a model
-has written is in it but names, and those are no links and have no line breaks (`kit.mail.plain_name`).
+`runtime.chores.crier` has rounds of letters made (`collect`), and `runtime.chores.postman` sends them. Whoever answers
+within a minute, in a frontend, is not mailed. Whoever was mailed a short while ago hears later, and then only if
+something came that the mail before did not have. Nothing that a model has written is in it but names, and those are no
+links and have no line breaks (`kit.mail.plain_name`).
+
+A mail goes out at least once, and once if nothing dies. The row of the call says when it is mailed about, the row of
+the member when they were mailed last: that is written after the server has taken the letter, and no earlier. A round
+takes its calls for a while (`Round.lease`). If its worker dies, they are due again, and only those who were not mailed
+are mailed.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from backend.accounts import accounts
+from backend.accounts import accounts, domains
 from backend.kit.limits import DEFAULT
-from backend.kit.mail import Mail, Mailer, plain_name
+from backend.kit.mail import Mail, plain_name
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
 from backend.tools import telling, waiting
 
 _TENANT = "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'"
+#: What is due, and what was put off: a letter that goes out anyway lists it too.
 _DUE = f"""
-SELECT t.id, t.name, t.consent, t.mail_at, a.name AS agent_name, s.name AS space_name, now() AS now
+SELECT t.id, t.name, t.consent, t.mail_at <= now() AS is_due, t.started_at + make_interval(secs => $3) AS due_since,
+  a.name AS agent_name, s.name AS space_name, now() AS now
 FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
 LEFT JOIN spaces s ON (s.tenant_id, s.id) = (t.tenant_id, t.space_id)
-WHERE t.tenant_id = $1 AND t.mail_at <= now() AND {waiting.WAITS} ORDER BY t.mail_at, t.id LIMIT $2"""  # noqa: S608
+WHERE t.tenant_id = $1 AND (t.mail_at <= now() OR t.mail_at > t.started_at + make_interval(secs => $3))
+  AND {waiting.WAITS} ORDER BY t.mail_at, t.id LIMIT $2"""  # noqa: S608
 #: Those who have been here longest, where there are many. `is_news`: the last mail did not have it.
 _WHO = f"""
 SELECT t.id AS call_id, who.* FROM tool_calls t CROSS JOIN LATERAL (
@@ -34,17 +43,40 @@ SELECT t.id AS call_id, who.* FROM tool_calls t CROSS JOIN LATERAL (
   FROM members m WHERE m.tenant_id = $1 AND {waiting.MAY_ANSWER} ORDER BY m.created_at, m.id LIMIT $3) who
 WHERE t.tenant_id = $1 AND t.id = ANY ($2)"""  # noqa: S608
 #: What is over is not mailed about any more.
-_SETTLE = """UPDATE tool_calls SET mail_at = NULL WHERE tenant_id = $1 AND mail_at <= now()
-AND (id = ANY ($2) OR state <> 'HELD' OR expires_at <= now())"""
-_PUT_OFF = """UPDATE tool_calls SET mail_at = l.until FROM unnest($2::uuid[], $3::timestamptz[]) AS l (id, until)
-WHERE tenant_id = $1 AND tool_calls.id = l.id"""
-_MAILED = "UPDATE members SET hold_mailed_at = now() WHERE tenant_id = $1 AND id = ANY ($2)"
+_OVER = """UPDATE tool_calls SET mail_at = NULL WHERE tenant_id = $1 AND mail_at <= now()
+AND (state <> 'HELD' OR expires_at <= now())"""
+_LEASE = "UPDATE tool_calls SET mail_at = $3 WHERE tenant_id = $1 AND id = ANY ($2)"
+#: Unless it was answered meanwhile, or its round took too long.
+_SETTLE = """UPDATE tool_calls SET mail_at = l.at FROM unnest($2::uuid[], $3::timestamptz[]) AS l (id, at)
+WHERE tenant_id = $1 AND tool_calls.id = l.id AND mail_at = $4"""
+_MAILED = "UPDATE members SET hold_mailed_at = $3 WHERE tenant_id = $1 AND id = $2"
 _CHOOSE = "UPDATE members SET hold_mails = $3 WHERE tenant_id = $1 AND id = $2"
 _NONE = "UPDATE tool_calls SET mail_at = NULL WHERE tenant_id = $1 AND mail_at IS NOT NULL"
 
 
+@dataclass(frozen=True, slots=True)
+class Letter:
+    member_id: UUID
+    calls: Collection[UUID]
+    mail: Mail
+
+
 @dataclass(slots=True)
-class _Round:
+class Round:
+    """The letters of one look at a tenant, at the time `at`; their calls are nobody else's until `lease`."""
+
+    tenant_id: UUID
+    at: datetime
+    lease: datetime
+    #: All calls that were looked at, and since when they are due.
+    due_since: dict[UUID, datetime]
+    #: Those that wait for somebody who was mailed a short while ago, and until when.
+    later: dict[UUID, datetime]
+    letters: Sequence[Letter] = ()
+
+
+@dataclass(slots=True)
+class _Found:
     """Who is mailed about what, and until when what is put off for whom."""
 
     calls: dict[UUID, list[UUID]] = field(default_factory=lambda: defaultdict(list))
@@ -60,39 +92,77 @@ async def choose(work: UnitOfWork, actor: Actor, *, are_wanted: bool) -> None:
     await work.execute(_CHOOSE, work.tenant_id, actor.id, are_wanted)
 
 
-async def mail(tenant_id: UUID, mailer: Mailer, *, url: str) -> None:
-    """One look. What the mailer loses is not sent again: what waits stands in `holds`."""
+async def collect(tenant_id: UUID, *, url: str) -> Round | None:
+    """One look: the letters that are to be sent now, if there are any."""
     async with unit_of_work(tenant_id) as work:
         if not await telling.lock(work):
-            return
+            return None
         tenant = await work.fetchval(_TENANT, tenant_id)
         if tenant is None:
             await work.execute(_NONE, tenant_id)
-            return
-        due = await work.fetch(_DUE, tenant_id, DEFAULT.hold_mail_calls)
-        found = await _sorted(work, due)
-        mails = [
-            letter(url, to=to, tenant=tenant, calls=[row for row in due if row["id"] in found.calls[member_id]])
+            return None
+        await work.execute(_OVER, tenant_id)
+        due = await work.fetch(_DUE, tenant_id, DEFAULT.hold_mail_calls, float(DEFAULT.hold_mail_after_seconds))
+        if not any(row["is_due"] for row in due):
+            return None
+        found, at = await _sorted(work, due), due[0]["now"]
+        lease = at + timedelta(seconds=DEFAULT.hold_mail_lease_seconds)
+        made = Round(tenant_id, at, lease, {row["id"]: row["due_since"] for row in due}, found.later)
+        made.letters = [
+            Letter(
+                member_id, found.calls[member_id], letter(url, to=to, tenant=tenant, calls=_of(found, member_id, due))
+            )
             for member_id, to in (await _addresses(work, found)).items()
         ]
-        await work.execute(_MAILED, tenant_id, list(found.calls))
-        await work.execute(_PUT_OFF, tenant_id, list(found.later), list(found.later.values()))
-        await work.execute(_SETTLE, tenant_id, [row["id"] for row in due])
-
-        async def send() -> None:
-            for each in mails:
-                await mailer.send(each)
-
-        work.after_commit(send)
+        await work.execute(_LEASE, tenant_id, list(made.due_since), lease)
+        if not made.letters:
+            await _settle(work, made, {})
+            return None
+    return made
 
 
-async def _sorted(work: UnitOfWork, due: Sequence[Any]) -> _Round:
-    found = _Round()
+async def mailed(of: Round, each: Letter) -> None:
+    """The server has taken the letter, or never will."""
+    async with unit_of_work(of.tenant_id) as work:
+        await work.execute(_MAILED, of.tenant_id, each.member_id, of.at)
+
+
+async def settle(of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Letter] = ()) -> None:
+    """The round is over. What failed is mailed again later and later, what was not begun with, at once."""
+    again = {call_id: of.at for each in left for call_id in each.calls}
+    for call_id in {call_id for each in failed for call_id in each.calls} - again.keys():
+        if (at := _retry_at(of, call_id)) is not None:
+            again[call_id] = at
+    async with unit_of_work(of.tenant_id) as work:
+        await _settle(work, of, again)
+
+
+async def _settle(work: UnitOfWork, of: Round, again: dict[UUID, datetime]) -> None:
+    calls = list(of.due_since)
+    times = [min((at for at in (again.get(each), of.later.get(each)) if at), default=None) for each in calls]
+    await work.execute(_SETTLE, work.tenant_id, calls, times, of.lease)
+
+
+def _retry_at(of: Round, call_id: UUID) -> datetime | None:
+    """After as long as it is due already: so each wait is twice the one before. None: it has failed for too long."""
+    overdue = (of.at - of.due_since[call_id]).total_seconds()
+    if overdue > DEFAULT.hold_mail_retry_hours * 3_600:
+        return None
+    wait = min(max(overdue, DEFAULT.hold_mail_retry_seconds), DEFAULT.hold_mail_retry_cap_seconds)
+    return of.at + timedelta(seconds=wait)
+
+
+def _of(found: _Found, member_id: UUID, due: Sequence[Any]) -> list[Any]:
+    return [row for row in due if row["id"] in found.calls[member_id]]
+
+
+async def _sorted(work: UnitOfWork, due: Sequence[Any]) -> _Found:
+    found = _Found()
     rows = await work.fetch(
         _WHO, work.tenant_id, [row["id"] for row in due], DEFAULT.hold_mail_people,
         float(DEFAULT.hold_mail_every_seconds), float(DEFAULT.hold_mail_after_seconds),
     )  # fmt: skip
-    now = due[0]["now"] if due else None
+    now = due[0]["now"]
     for row in rows:
         if not row["hold_mails"] or not row["is_news"]:
             continue
@@ -105,13 +175,18 @@ async def _sorted(work: UnitOfWork, due: Sequence[Any]) -> _Round:
     return found
 
 
-async def _addresses(work: UnitOfWork, found: _Round) -> dict[UUID, str]:
-    """Of those who have proved one here: what a provider of the tenant says may be anybody's."""
+async def _addresses(work: UnitOfWork, found: _Found) -> dict[UUID, str]:
+    """Of those who have proved one here, or whose provider says one of a domain that is proven to be the tenant's: any
+    other that it says may be anybody's."""
     known = {member_id: await accounts.read(work, user_id) for member_id, user_id in found.users.items()}
+    provided = [member_id for member_id, account in known.items() if account.is_provided]
+    domains_of = await domains.vouched(work, provided) if provided else {}
     return {
         member_id: account.email
         for member_id, account in known.items()
-        if account.email and not account.is_disabled and not account.is_provided
+        if account.email
+        and not account.is_disabled
+        and (not account.is_provided or account.email.rpartition("@")[2] in domains_of.get(member_id, ()))
     }
 
 

@@ -15,7 +15,7 @@ from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import connectors, departure, members
+from backend.spaces import connectors, departure, members, senders
 from backend.spaces.connectors import Heard
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.models import ConnectorKind
@@ -83,8 +83,13 @@ async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUI
     await departure.revoke(work, actor, hints, kind=ServiceKind.ACCOUNT, service_id=service_id)
 
 
-async def take_in(work: UnitOfWork, hints: Hints, *, connector_id: UUID, told: Told, hop: int = 0) -> None:
-    """`{"data": {"text": …, "sender": {"name": …}}}`, in its space. Raises `InvalidInput`, `ConnectorNotFound`."""
+async def take_in(
+    work: UnitOfWork, keys: Keyring, hints: Hints, *, connector_id: UUID, told: Told, hop: int = 0
+) -> None:
+    """`{"data": {"text": …, "sender": {"name": …, "id": …}}}`, in its space.
+
+    Raises `InvalidInput`, `ConnectorNotFound`.
+    """
     connector = await connectors.find(work, connector_id=connector_id)
     if connector is None or told.delivery_id is None:
         raise ConnectorNotFound
@@ -92,7 +97,8 @@ async def take_in(work: UnitOfWork, hints: Hints, *, connector_id: UUID, told: T
     text, sender = data.get("text"), _object(data, "sender").get("name")
     if not isinstance(text, str) or not isinstance(sender, str | None):
         raise InvalidInput("data.text is what was said; data.sender.name, if it is there, who said it")
-    await connectors.hear(work, hints, connector, Heard(told.delivery_id, text, sender, hop))
+    sender_id = senders.checked_id(_object(data, "sender").get("id"))
+    await connectors.hear(work, keys, hints, connector, Heard(told.delivery_id, text, sender, sender_id, hop))
 
 
 def _object(value: Any, name: str) -> dict[str, Any]:

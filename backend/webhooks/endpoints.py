@@ -18,7 +18,7 @@ from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import members
+from backend.spaces import connectors, members
 from backend.spaces.errors import SpaceNotFound
 from backend.tenants import granting, secrets, standing
 from backend.tenants.actor import Actor, Scope
@@ -149,6 +149,7 @@ async def create(
 async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: Change, is_development: bool,
     own_hooks: OwnHooks,
 ) -> None:  # fmt: skip
+    """A program that has a connector's replies sent elsewhere loses the connector the mark of trust."""
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, endpoint_id)
     if change.url is not None or change.is_enabled:
@@ -161,6 +162,8 @@ async def change(work: UnitOfWork, actor: Actor, *, endpoint_id: UUID, change: C
         raise InvalidInput("it is told of something else than tools, and stays so", path=("input", "tools"))
     name = known["name"] if change.name is None else require_name(change.name, name="name")
     await work.execute(_CHANGE, work.tenant_id, endpoint_id, name, url, events, tools)
+    if known["connector_id"] is not None and (url, json.loads(events)) != (known["url"], json.loads(known["events"])):
+        await connectors.led_elsewhere(work, actor, connector_id=known["connector_id"])
     if change.is_enabled is not None:
         status = EndpointStatus.ACTIVE if change.is_enabled else EndpointStatus.PAUSED
         await work.execute(_SET_STATUS, work.tenant_id, endpoint_id, status)
@@ -176,6 +179,8 @@ async def rotate(work: UnitOfWork, keys: Keyring, actor: Actor, *, endpoint_id: 
         raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
     known = await _known(work, endpoint_id)
     await _require_sight(work, actor, About.of(known))
+    if known["connector_id"] is not None:
+        await connectors.led_elsewhere(work, actor, connector_id=known["connector_id"])
     before, value = await secrets.read(work, keys, name=_secret_name(endpoint_id)), signatures.fresh_secret()
     assert before is not None
     before_id = await secrets.put(work, keys, actor, name=_secret_name(endpoint_id, is_before=True), value=before.value)

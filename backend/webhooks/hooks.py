@@ -13,9 +13,10 @@ from backend.kit.errors import InvalidInput
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import connectors
 from backend.tenants import granting, secrets, standing
 from backend.tenants.actor import Actor, Scope
-from backend.tenants.trust import require_vouching
+from backend.tenants.trust import Trust, require_vouching, trust_of
 from backend.webhooks import signatures
 from backend.webhooks.errors import HookNotFound, PartOfConnector, TooManyHooks
 from backend.webhooks.models import HookTemplate
@@ -28,11 +29,11 @@ _ADD = """INSERT INTO hooks (id, tenant_id, agent_id, connector_id, name, templa
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"""
 _KNOWN = """SELECT connector_id, name, template, priority, is_enabled, secret_id, secret_before_id
 FROM hooks WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
-_CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, updated_at = now()
-WHERE tenant_id = $1 AND id = $2"""
+_CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, is_trusted = is_trusted AND $6,
+  updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _TRUST = "UPDATE hooks SET is_trusted = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
-_ROTATE = """UPDATE hooks SET secret_before_id = $3, secret_before_until = now() + $4, updated_at = now()
-WHERE tenant_id = $1 AND id = $2"""
+_ROTATE = """UPDATE hooks SET secret_before_id = $3, secret_before_until = now() + $4, is_trusted = is_trusted AND $5,
+  updated_at = now() WHERE tenant_id = $1 AND id = $2"""
 _DELETE = "DELETE FROM hooks WHERE tenant_id = $1 AND id = $2"
 
 
@@ -96,11 +97,13 @@ async def change(
     priority: Priority | None,
     is_enabled: bool | None,
 ) -> None:
-    """What is None stays."""
+    """What is None stays. A program that opens it again loses it the mark of trust."""
     actor.require(Scope.ADMIN_WRITE)
     known = await _known(work, hook_id)
+    keeps_trust = True
     if is_enabled:
         _require_voice(actor, known)
+        keeps_trust = known["is_enabled"] or await _is_persons(work, actor, known)
     await work.execute(
         _CHANGE,
         work.tenant_id,
@@ -108,6 +111,7 @@ async def change(
         known["name"] if name is None else require_name(name, name="name"),
         known["priority"] if priority is None else priority,
         known["is_enabled"] if is_enabled is None else is_enabled,
+        keeps_trust,
     )
 
 
@@ -122,7 +126,8 @@ async def trust(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_trusted: bo
 async def rotate(
     work: UnitOfWork, keys: Keyring, actor: Actor, *, hook_id: UUID, secret: str | None, overlap_hours: int
 ) -> Made:
-    """The secret before stays good for a while, so that nothing is refused until the sender has the other one."""
+    """The secret before stays good for a while, so that nothing is refused until the sender has the other one. A
+    program that does it loses the hook the mark of trust: it decides who has the secret."""
     actor.require(Scope.ADMIN_WRITE)
     if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
         raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
@@ -133,7 +138,8 @@ async def rotate(
     assert before is not None
     before_id = await secrets.put(work, keys, actor, name=_secret_name(hook_id, is_before=True), value=before.value)
     await secrets.put(work, keys, actor, name=_secret_name(hook_id), value=value)
-    await work.execute(_ROTATE, work.tenant_id, hook_id, before_id, timedelta(hours=overlap_hours))
+    keeps_trust = await _is_persons(work, actor, known)
+    await work.execute(_ROTATE, work.tenant_id, hook_id, before_id, timedelta(hours=overlap_hours), keeps_trust)
     return Made(hook_id, None if secret else value)
 
 
@@ -153,6 +159,13 @@ def _require_voice(actor: Actor, known: Any) -> None:
     """Whoever has a hook's secret speaks by it: events to an agent, or messages into a connector's space."""
     voice = Scope.EVENTS_WRITE if known["connector_id"] is None else Scope.MESSAGES_WRITE
     granting.require_all(actor, (voice,), path=("input", "hookId"))
+
+
+async def _is_persons(work: UnitOfWork, actor: Actor, known: Any) -> bool:
+    """Whether a person says who speaks by it now. If not, the connector that it is part of loses the mark of trust."""
+    if known["connector_id"] is not None:
+        await connectors.led_elsewhere(work, actor, connector_id=known["connector_id"])
+    return trust_of(actor) is Trust.MEMBER
 
 
 async def _known(work: UnitOfWork, hook_id: UUID, *, path: tuple[str, ...] = ("input", "hookId")) -> Any:

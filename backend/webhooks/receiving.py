@@ -88,7 +88,7 @@ async def receive(hook: OpenHook, keys: Keyring, hints: Hints, received: Receive
         raise ChainTooLong(hook)
     async with unit_of_work(hook.tenant_id) as work:
         if hook.connector_id is not None:
-            await connectors.take_in(work, hints, connector_id=hook.connector_id, told=told, hop=hop)
+            await connectors.take_in(work, keys, hints, connector_id=hook.connector_id, told=told, hop=hop)
         elif told.content is not None:
             await _take_in(work, hook, hints, told, hop=hop)
         work.after_commit(lambda: _count(hook, _COUNT_RECEIVED))

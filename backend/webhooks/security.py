@@ -31,8 +31,10 @@ KINDS = {
             suspendInstallation resumeInstallation revokeInstallation createServiceAccount updateServiceAccount
             disableServiceAccount app.registered app.changed app.deleted app.installed""",
         "channel": """createHook updateHook deleteHook createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint
-            webhookEndpoint.switchedOff createConnector deleteConnector setDefaultConnector createMcpServer
-            updateMcpServer deleteMcpServer createTool updateTool deleteTool""",
+            webhookEndpoint.switchedOff createConnector deleteConnector setDefaultConnector proveConnectorSender
+            removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
+            deleteMcpServer createTool updateTool deleteTool""",
+        "trust": "setTrust updateOpenHosts",
         "tenant": """updateTenant updateTenantModels updateTenantRetention tenant.suspended tenant.resumed
             tenant.quotas_set audit.exported""",
     }.items()

@@ -8,6 +8,7 @@ import pytest
 from tests.factories.agents import create_agent, process_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant, Tenants
+from tests.harness.client import Json
 
 _AGENT = "id name instructions model kind status createdAt updatedAt"
 _ONE = f"query ($id: ID!) {{ agent(id: $id) {{ {_AGENT} }} node(id: $id) {{ ... on Agent {{ {_AGENT} }} }} }}"
@@ -57,7 +58,9 @@ async def test_name_of_a_living_agent_is_its_own(tenant: Tenant, tenants: Tenant
     other_id = await create_agent(tenant.client, name="Grace")
 
     taken = await tenant.client.mutate("createAgent", "agent { id }", name=" STRASSE ")
-    renamed = await tenant.client.mutate("updateAgent", "agent { id }", agentId=other_id, name="strasse", model="m")
+    renamed = await tenant.client.mutate(
+        "updateAgent", "agent { id }", agentId=other_id, name="strasse", model="openai/some"
+    )
 
     for refused in (taken, renamed):
         assert (refused["code"], refused["path"]) == ("AGENT_NAME_TAKEN", ["input", "name"])
@@ -67,6 +70,31 @@ async def test_name_of_a_living_agent_is_its_own(tenant: Tenant, tenants: Tenant
     await tenant.client.succeed("updateAgent", "agent { id }", agentId=agent_id, name="STRASSE")
     await tenant.client.succeed("stopAgent", "agent { id }", agentId=agent_id)
     await tenant.client.succeed("updateAgent", "agent { id }", agentId=other_id, name="strasse")
+
+
+@pytest.mark.parametrize(
+    ("given", "path"),
+    [
+        ({"model": "nonsense/model"}, ["model"]),
+        ({"model": "cheap"}, ["model"]),
+        ({"fallbackModels": ["nonsense/model"]}, ["fallbackModels"]),
+        ({"models": {"cheap": "nonsense/model"}}, ["models", "cheap"]),
+        ({"tools": ["nonsense"]}, ["tools"]),
+        ({"debounceSeconds": -1}, ["debounceSeconds"]),
+        ({"limits": {"stepsPerCycle": 0}}, ["limits", "stepsPerCycle"]),
+        ({"preparation": {"phases": [{"fromStep": 0}]}}, ["preparation", "phases", "0", "fromStep"]),
+        ({"preparation": {"guard": {"tool": "nonsense", "argument": "text"}}}, ["preparation", "guard", "tool"]),
+    ],
+)
+async def test_bad_input_is_said_before_a_name_that_is_taken(tenant: Tenant, given: Json, path: list[str]) -> None:
+    await create_agent(tenant.client, name="Ada")
+    other = await create_agent(tenant.client, name="Grace")
+
+    others: list[tuple[str, Json]] = [("createAgent", {}), ("updateAgent", {"agentId": other})]
+    for operation, more in others:
+        refused = await tenant.client.mutate(operation, "__typename", name="ada", **more, **given)
+        assert (refused["__typename"], refused.get("path")) == ("InvalidInput", ["input", *path]), refused
+    assert (await _agent(tenant, other))["name"] == "Grace"
 
 
 async def test_of_two_that_take_a_name_at_once_one_gets_it(tenant: Tenant) -> None:

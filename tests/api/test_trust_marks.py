@@ -7,14 +7,16 @@ import pytest
 from tests.factories.agents import create_agent
 from tests.factories.hooks import create_hook
 from tests.factories.mcp_servers import create_server
-from tests.factories.programs import create_account, create_program, install_app, register_app
+from tests.factories.programs import create_account, create_program, install_app, oauth_client, register_app
 from tests.factories.rows import key_of, owner_of
+from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant, Tenants
 from tests.factories.tools import create_tool
 from tests.harness.client import Client, Json
 
-_MARKS = """{ hooks { nodes { id isTrusted } } serviceAccounts { nodes { id isTrusted } }
-  installations { nodes { id isTrusted } } tools { nodes { id isTrusted } } mcpServers { nodes { id isTrusted } } }"""
+_MARKS = """{ hooks { nodes { id isTrusted } } connectors { nodes { id isTrusted } }
+  serviceAccounts { nodes { id isTrusted } } installations { nodes { id isTrusted } }
+  tools { nodes { id isTrusted } } mcpServers { nodes { id isTrusted } } }"""
 
 
 async def _hook(client: Client) -> str:
@@ -34,8 +36,21 @@ async def _server(client: Client) -> str:
     return await create_server(client, "https://mcp.example/")
 
 
+async def _connect(client: Client) -> tuple[str, str, str]:
+    """A connector, its hook and its endpoint."""
+    space, said = await create_space(client), "connector { id hook { id } endpoint { id } }"
+    made = await client.succeed("createConnector", said, name="chat", spaceId=space, url="https://chat.example/")
+    connector = made["connector"]
+    return connector["id"], connector["hook"]["id"], connector["endpoint"]["id"]
+
+
+async def _connector(client: Client) -> str:
+    return (await _connect(client))[0]
+
+
+_VOICES = ("admin:read", "admin:write", "spaces:read", "messages:write", "events:write")
 Make = Callable[[Client], Awaitable[str]]
-_KINDS: tuple[Make, ...] = (_hook, create_account, _installation, _tool, _server)
+_KINDS: tuple[Make, ...] = (_hook, create_account, _installation, _tool, _server, _connector)
 
 
 async def _trusted(client: Client) -> set[str]:
@@ -87,6 +102,111 @@ async def test_what_a_program_sends_elsewhere_is_trusted_no_more(tenant: Tenant)
     await program.succeed("updateTool", "__typename", toolId=tool, http={"url": "https://evil.example/"})
     await program.succeed("updateMcpServer", "__typename", mcpServerId=server, link={"url": "https://evil.example/"})
     assert await _trusted(tenant.client) == set()
+
+
+async def _programs(tenant: Tenant) -> tuple[Client, Client]:
+    """A service account's, and an app's in the owner's name."""
+    installation = await install_app(tenant.client, (await register_app(tenant.client))["clientId"], scopes=_VOICES)
+    app = await oauth_client(tenant, installation, person=tenant.owner, scopes=_VOICES)
+    return (await create_program(tenant.client, name="Admin", scopes=_VOICES)).client, app
+
+
+@pytest.mark.parametrize("act", ["rotateHookSecret", "updateHook"])
+async def test_a_hook_to_which_a_program_lets_others_in_is_trusted_no_more(tenant: Tenant, act: str) -> None:
+    """Whoever has the secret speaks by it. A person who gives it away vouches on."""
+    hook = await _hook(tenant.client)
+
+    async def open_anew(client: Client) -> None:
+        await tenant.client.succeed("setTrust", "id", id=hook, isTrusted=True)
+        if act == "updateHook":
+            await tenant.client.succeed(act, "__typename", hookId=hook, isEnabled=False)
+        await client.succeed(act, "__typename", hookId=hook, **({"isEnabled": True} if act == "updateHook" else {}))
+
+    await open_anew(tenant.client)
+    assert await _trusted(tenant.client) == {hook}
+    for program in await _programs(tenant):
+        await open_anew(program)
+        assert await _trusted(tenant.client) == set()
+    await tenant.client.succeed("setTrust", "id", id=hook, isTrusted=True)
+    await program.succeed("updateHook", "__typename", hookId=hook, name="renamed", isEnabled=True)
+    assert await _trusted(tenant.client) == {hook}, "it speaks for the same program as before"
+
+
+@pytest.mark.parametrize("act", ["hook secret", "hook opened", "endpoint secret", "url", "events"])
+async def test_a_connector_that_a_program_leads_elsewhere_is_trusted_no_more(tenant: Tenant, act: str) -> None:
+    connector, hook, endpoint = await _connect(tenant.client)
+    acts: dict[str, tuple[str, Json]] = {
+        "hook secret": ("rotateHookSecret", {"hookId": hook}),
+        "hook opened": ("updateHook", {"hookId": hook, "isEnabled": True}),
+        "endpoint secret": ("rotateWebhookSecret", {"endpointId": endpoint}),
+        "url": ("updateWebhookEndpoint", {"endpointId": endpoint, "url": "https://other.example/"}),
+        "events": ("updateWebhookEndpoint", {"endpointId": endpoint, "events": ["MESSAGE_UPDATED"]}),
+    }
+    mutation, values = acts[act]
+
+    async def lead_elsewhere(client: Client) -> None:
+        await tenant.client.succeed("setTrust", "id", id=connector, isTrusted=True)
+        await tenant.client.succeed("updateHook", "__typename", hookId=hook, isEnabled=act != "hook opened")
+        back = {"url": "https://chat.example/", "events": ["MESSAGE_POSTED"]}
+        await tenant.client.succeed("updateWebhookEndpoint", "__typename", endpointId=endpoint, **back)
+        await client.succeed(mutation, "__typename", **values)
+
+    await lead_elsewhere(tenant.client)
+    assert await _trusted(tenant.client) == {connector}
+    for program in await _programs(tenant):
+        await lead_elsewhere(program)
+        assert await _trusted(tenant.client) == set()
+    await tenant.client.succeed("setTrust", "id", id=connector, isTrusted=True)
+    await program.succeed("updateWebhookEndpoint", "__typename", endpointId=endpoint, name="renamed")
+    assert await _trusted(tenant.client) == {connector}, "it leads where it led"
+
+
+@pytest.mark.parametrize("act", ["createApiKey", "rotateApiKey"])
+async def test_an_account_for_which_a_program_lets_others_speak_is_trusted_no_more(tenant: Tenant, act: str) -> None:
+    account = await create_account(tenant.client, scopes=["events:write"])
+    key = (await tenant.client.succeed("createApiKey", "apiKey { id }", serviceAccountId=account, name="x"))["apiKey"]
+    values = {"createApiKey": {"serviceAccountId": account, "name": "y"}, "rotateApiKey": {"keyId": key["id"]}}
+
+    async def let_in(client: Client) -> None:
+        await tenant.client.succeed("setTrust", "id", id=account, isTrusted=True)
+        await client.succeed(act, "__typename", **values[act])
+
+    await let_in(tenant.client)
+    assert await _trusted(tenant.client) == {account}
+    for program in await _programs(tenant):
+        if act == "rotateApiKey":
+            made = await tenant.client.succeed("createApiKey", "apiKey { id }", serviceAccountId=account, name="x")
+            values[act] = {"keyId": made["apiKey"]["id"]}
+        await let_in(program)
+        assert await _trusted(tenant.client) == set()
+
+
+@pytest.mark.parametrize("act", ["secret", "address", "app resumed", "installation resumed"])
+async def test_an_app_for_which_a_program_lets_others_speak_is_trusted_no_more(tenant: Tenant, act: str) -> None:
+    app = await register_app(tenant.client, scopes=["events:write"])
+    installation = await install_app(tenant.client, app["clientId"], scopes=["events:write"])
+    app_id = {"appId": app["id"]}
+    acts: dict[str, tuple[str, Json, str | None]] = {
+        "secret": ("rotateAppSecret", app_id, None),
+        "address": ("updateApp", {**app_id, "redirectUris": ["https://evil.example/back"]}, None),
+        "app resumed": ("resumeApp", app_id, "suspendApp"),
+        "installation resumed": (
+            "resumeInstallation", {"installationId": installation}, "suspendInstallation",
+        ),
+    }  # fmt: skip
+    mutation, values, before = acts[act]
+
+    async def let_in(client: Client) -> None:
+        await tenant.client.succeed("setTrust", "id", id=installation, isTrusted=True)
+        if before is not None:
+            await tenant.client.succeed(before, "__typename", **values)
+        await client.succeed(mutation, "__typename", **values)
+
+    await let_in(tenant.client)
+    assert await _trusted(tenant.client) == {installation}
+    for program in await _programs(tenant):
+        await let_in(program)
+        assert await _trusted(tenant.client) == set()
 
 
 async def test_a_tool_of_a_server_is_trusted_with_it(tenant: Tenant) -> None:

@@ -1,13 +1,18 @@
-"""What provenance and approval cost a turn: processor time of this process, for a window and calls as they are."""
+"""What provenance and approval cost a turn: processor time of this process, for a window and calls as they are, and the
+one read that they may make."""
 
 import json
 import time
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 from uuid import uuid4
 
+from backend import orm
 from backend.agents.cycles import Cycle
 from backend.consciousness import entries as chain
+from backend.kit import db
+from backend.kit.settings import StoreSettings
 from backend.runtime import judging
 from backend.runtime.ask import Reply
 from backend.runtime.mind import Mind
@@ -21,49 +26,57 @@ from backend.tools.intents import Intent
 from backend.tools.models import EffectClass
 from backend.tools.policy import Rule
 from backend.tools.toolset import Toolset
+from tests.bench.conversation import Place
 from tests.bench.measures import Bench
 from tests.bench.table import milliseconds, render, verdict
 
 #: As the window of `past`.
 _ENTRIES = 776
-_EVENTS = 20
+_EVENTS, _STEPS = 20, 2
 _WARM_UP_TURNS, _TURNS = 30, 300
 _INPUT = {"type": "object", "required": ["amount"], "properties": {"amount": {"type": "integer"}}}
 _MOST_MS = 1
 
 
 async def consent(bench: Bench) -> str:
-    """Two steps a turn, of four calls each, one of which asks by a condition; the same without what decides."""
-    rows = []
-    for trust in Trust:
-        spent = _spent(trust)
-        rows.append([f"a cycle of {trust}", milliseconds(spent), verdict(spent * 1_000, at_most=_MOST_MS)])
-    return render("Provenance and approval, per turn", ("", "CPU", "target, ms"), rows)
+    """Two steps a turn, of four calls each, one of which asks by a condition. In a cycle that is not free a reply that
+    enters a space costs one read more: to know where its other calls are made."""
+    (place,) = await bench.ours.settle(1)
+    await orm.open_app_pool(StoreSettings(DATABASE_URL=bench.stage.owner_database_url))
+    try:
+        rows = [await _row(bench, place, trust) for trust in Trust]
+        rows += [await _row(bench, place, Trust.STRANGER, entering=count) for count in (1, 2)]
+    finally:
+        await db.close_pool()
+    return render("Provenance and approval, per turn", ("", "CPU", "target, ms", "elapsed"), rows)
 
 
-def _spent(trust: Trust) -> float:
-    mind, reply = _mind(trust), _reply()
+async def _row(bench: Bench, place: Place, trust: Trust, *, entering: int = 0) -> list[str]:
+    """`entering`: in how many of its replies a space is entered, and a message sent there."""
+    mind, replies = _mind(bench, place, trust), [_reply(place, enters=number < entering) for number in range(_STEPS)]
     for _ in range(_WARM_UP_TURNS):
-        _turn(mind, reply, trust)
-    began = time.process_time()
+        await _turn(mind, replies, trust)
+    began, cpu_began = time.perf_counter(), time.process_time()
     for _ in range(_TURNS):
-        _turn(mind, reply, trust)
-    return (time.process_time() - began) / _TURNS
+        await _turn(mind, replies, trust)
+    spent, elapsed = (time.process_time() - cpu_began) / _TURNS, (time.perf_counter() - began) / _TURNS
+    name = f"a cycle of {trust}" + (f", {entering} of {_STEPS} replies enter a space" if entering else "")
+    return [name, milliseconds(spent), verdict(spent * 1_000, at_most=_MOST_MS), milliseconds(elapsed)]
 
 
-def _turn(mind: Mind, reply: Reply, trust: Trust) -> None:
+async def _turn(mind: Mind, replies: Sequence[Reply], trust: Trust) -> None:
     """What `opening`, `step`, `settle` and `mind` do of it."""
     drained = least([trust] * _EVENTS)
     window = least(entry.trust for entry in mind.entries)
     cycle = cast(Cycle, mind.cycle).shown(least((drained, window)))
-    for _ in range(2):
-        made = plan(mind, reply, judging.at_once(mind))
+    for reply in replies:
+        made = plan(mind, reply, await judging.bench(mind, reply.calls))
         tools = made.tools
         intents = [Intent(call, None, tools.get(call.position)) for call in reply.calls]
         cycle = cycle.shown(least(Trust(each.answer_trust(cycle.trust)) for each in intents))
 
 
-def _mind(trust: Trust) -> Mind:
+def _mind(bench: Bench, place: Place, trust: Trust) -> Mind:
     """As far as the decisions look at one."""
     pay = ExternalTool(
         name="pay", description="Pays.", input=_INPUT, effect=EffectClass.UNSAFE, timeout_seconds=60,
@@ -72,12 +85,12 @@ def _mind(trust: Trust) -> Mind:
     look = ExternalTool(
         name="look", description="Looks.", input=_INPUT, effect=EffectClass.PURE, timeout_seconds=60, patience_seconds=0
     )
-    space = uuid4()
     content: dict[str, Any] = {"role": "user", "content": "hello"}
     made = SimpleNamespace(
         cycle=Cycle(id=uuid4(), number=1, trigger="SPACE_MESSAGE", member_id=None, trust=trust),
-        cycle_spaces=[space],
-        active_space=space,
+        lease=SimpleNamespace(tenant_id=bench.tenant.tenant_id, agent_id=place.agent),
+        cycle_spaces=[place.space],
+        active_space=place.space,
         character=SimpleNamespace(open_hosts=()),
         toolset=Toolset(dict(TOOLS), {"pay": pay, "look": look}),
         entries=[
@@ -88,13 +101,15 @@ def _mind(trust: Trust) -> Mind:
     return cast(Mind, made)
 
 
-def _reply() -> Reply:
-    asked = [
+def _reply(place: Place, *, enters: bool) -> Reply:
+    asked: list[tuple[str, dict[str, Any]]] = [
         ("pay", {"amount": 500}), ("look", {"amount": 5}), ("send_message", {"text": "hello"}),
         ("set_memory", {"key": "a", "value": "b"}),
     ]  # fmt: skip
+    if enters:
+        asked[1] = ("enter_space", {"space": str(place.space)})
     calls = [
-        Call(id=uuid4(), position=place, name=name, arguments=json.dumps(arguments))
-        for place, (name, arguments) in enumerate(asked)
+        Call(id=uuid4(), position=number, name=name, arguments=json.dumps(arguments))
+        for number, (name, arguments) in enumerate(asked)
     ]
     return cast(Reply, SimpleNamespace(calls=calls, bearing=Bearing()))

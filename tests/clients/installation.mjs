@@ -25,6 +25,11 @@ export async function setRecord(domain, text) {
   await fetch(`${controlUrl}/record?${new URLSearchParams({ domain, text })}`, { method: "POST" });
 }
 
+/** Until nobody's proof of who they are is good any more. */
+export async function later() {
+  await fetch(`${controlUrl}/later`, { method: "POST" });
+}
+
 export async function execute(query, variables = {}) {
   const response = await fetch(url, {
     method: "POST",

@@ -1,11 +1,12 @@
 // A passkey in a real browser, with a device of its own that asks nobody (DevTools' virtual authenticator): added, used to
-// sign in, refused when the device has not asked its person, removed.
+// sign in and to prove oneself once more, refused when the device has not asked its person, removed.
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { lookAt } from "./accessibility.mjs";
+import { later } from "./installation.mjs";
 import { issuer, openBrowser, signIn } from "./oauth.mjs";
 
 // Browsers have no passkeys for an address without a name.
@@ -61,7 +62,29 @@ test("it signs them in without address and password, to where they wanted to go"
   await page.getByRole("heading", { name: "Create an organisation" }).waitFor();
 });
 
-test("not when the device has not seen that it is they", async () => {
+test("it proves once more who they are, and leads to where they wanted to go", async () => {
+  await later();
+  await page.goto(`${ORIGIN}/account/organisations/create`);
+  await page.waitForURL((url) => url.pathname === "/stepup");
+  await look("passkeys-stepup");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("heading", { name: "Create an organisation" }).waitFor();
+});
+
+test("not when the device has not seen that it is they, and the old proof stays old", async () => {
+  await later();
+  await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+  await page.goto(`${ORIGIN}/account/organisations/create`);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByText("No passkey was used").waitFor();
+  await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+  await page.goto(`${ORIGIN}/account/organisations/create`);
+  await page.waitForURL((url) => url.pathname === "/stepup");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("heading", { name: "Create an organisation" }).waitFor();
+});
+
+test("no sign-in when the device has not seen that it is they", async () => {
   await page.getByRole("button", { name: "Sign out" }).click();
   await devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

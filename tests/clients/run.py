@@ -1,7 +1,8 @@
 """`make test-clients`: other people's GraphQL clients, and a browser, against a throw-away installation.
 
 It starts real stores and `python -m backend dev` on a free port, runs the tests of this folder with Node, and ends what
-it started. The last line is `N passed, 0 failed`; pictures of the browser are left in build/clients.
+it started. The last line is `N passed, 0 failed`; pictures of the browser are left in build/clients. Names of files
+(`python -m tests.clients.run passkeys.test.mjs`) run those alone.
 """
 
 import asyncio
@@ -23,6 +24,7 @@ import asyncpg
 
 from backend.kit import db
 from backend.kit.keyring import Purpose
+from backend.kit.limits import DEFAULT
 from backend.kit.processes import free_port
 from backend.tenants import registry
 from tests.fakes.name_server import RECORDS, NameServer
@@ -99,7 +101,8 @@ def _dev(stores: Stores, directory: Path, names: NameServer) -> Iterator[dict[st
 @contextmanager
 def _control(stores: Stores) -> Iterator[str]:
     """An HTTP door for what the product has no door for: `POST /token?seconds=5` makes a token that expires,
-    `POST /record?domain=acme.example&text=...` sets the TXT record of a domain."""
+    `POST /record?domain=acme.example&text=...` sets the TXT record of a domain, `POST /later` makes the proofs of who
+    people are too old."""
 
     class Door(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -108,6 +111,8 @@ def _control(stores: Stores) -> Iterator[str]:
             answer: dict[str, str] = {}
             if asked.path == "/record":
                 RECORDS[given["domain"]] = [given["text"]]
+            elif asked.path == "/later":
+                asyncio.run(_outdate(stores))
             else:
                 seconds = float(given["seconds"]) if "seconds" in given else None
                 answer = {"token": asyncio.run(_issue(stores, seconds=seconds))}
@@ -129,6 +134,7 @@ def _control(stores: Stores) -> Iterator[str]:
         server.server_close()
 
 
+_LATER = "UPDATE browser_sessions SET stepped_up_at = stepped_up_at - make_interval(mins => $1)"
 _EXPIRE = "UPDATE access_tokens SET expires_at = now() + make_interval(secs => $2) WHERE digest = $1"
 
 
@@ -147,8 +153,16 @@ async def _issue(stores: Stores, *, seconds: float | None) -> str:
     return token
 
 
+async def _outdate(stores: Stores) -> None:
+    connection = await asyncpg.connect(**db.credentials(stores.owner_database_url))
+    try:
+        await connection.execute(_LATER, DEFAULT.step_up_minutes + 1)
+    finally:
+        await connection.close()
+
+
 def _test(environment: dict[str, str]) -> int:
-    tests = sorted(path.name for path in _FOLDER.glob("*.test.mjs"))
+    tests = sys.argv[1:] or sorted(path.name for path in _FOLDER.glob("*.test.mjs"))
     command = ["node", "--test", "--test-concurrency=1", "--test-reporter=./reporter.mjs", *tests]
     return subprocess.run(command, cwd=_FOLDER, env={**os.environ, **environment}, check=False, timeout=600).returncode
 

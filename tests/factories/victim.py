@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from tests.factories.agents import create_agent, is_asleep
-from tests.factories.hooks import create_hook
+from tests.factories.hooks import Hook, create_hook, send
 from tests.factories.knowledge import put
 from tests.factories.mcp_servers import create_server
 from tests.factories.people import create_access_token, invite
@@ -189,9 +189,15 @@ async def _mcp_server(client: Client, mark: str) -> str:
 
 async def _connector(client: Client, mark: str, space_id: str) -> str:
     made = await client.succeed(
-        "createConnector", "connector { id }", name=mark, spaceId=space_id, url=f"https://{mark}.example"
-    )
-    connector_id: str = made["connector"]["id"]
+        "createConnector", "hookSecret connector { id hook { id url } endpoint { id } }", name=mark, spaceId=space_id,
+        url=f"https://{mark}.example",
+    )  # fmt: skip
+    connector_id, made_hook = str(made["connector"]["id"]), made["connector"]["hook"]
+    await update_endpoint(client, made["connector"]["endpoint"]["id"], isEnabled=False)
+    await client.succeed("setTrust", "id", id=connector_id, isTrusted=True)
+    code = (await client.succeed("proveConnectorSender", "code", spaceId=space_id))["code"]
+    hook = Hook(made_hook["id"], "/hooks/" + made_hook["url"].rpartition("/")[2], made["hookSecret"])
+    await send(client, hook, {"data": {"text": code, "sender": {"id": mark, "name": mark}}})
     return connector_id
 
 

@@ -1,4 +1,5 @@
-"""A mail server in the test's own loop: it takes every letter and keeps it. One of the outside edges that tests play.
+"""A mail server in the test's own loop: it takes every letter and keeps it, unless it is told to be away, to hang or to
+refuse an address. One of the outside edges that tests play.
 
 With a certificate it speaks TLS from the first byte; it never offers STARTTLS, as a server does whose offer somebody on
 the way has cut out.
@@ -19,10 +20,24 @@ class SmtpServer:
     #: User and password of each login.
     logins: list[tuple[str, str]] = field(default_factory=list)
     recipients: list[str] = field(default_factory=list)
+    #: How it greets: `421 …` is a server that takes nothing now.
+    greeting: bytes = b"220 test\r\n"
+    #: It lets everybody wait.
+    hangs: bool = False
+    #: Its answers to some recipients, by their addresses.
+    refused: dict[str, bytes] = field(default_factory=dict)
+    connections: int = 0
+
+    def letters_to(self, address: str) -> int:
+        return sum(f"To: {address}\r\n".encode() in each for each in self.letters)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        writer.write(b"220 test\r\n")
+        self.connections += 1
         try:
+            if self.hangs:
+                await reader.read()
+                return
+            writer.write(self.greeting)
             while line := await reader.readline():
                 writer.write(await self._answer(line.decode().strip(), reader, writer))
                 await writer.drain()
@@ -42,7 +57,7 @@ class SmtpServer:
                 return b"235 welcome\r\n"
             case "RCPT":
                 self.recipients.append(argument)
-                return b"250 ok\r\n"
+                return self.refused.get(argument.partition("<")[2].partition(">")[0], b"250 ok\r\n")
             case "DATA":
                 writer.write(b"354 go on\r\n")
                 self.letters.append(await reader.readuntil(b"\r\n.\r\n"))

@@ -48,7 +48,7 @@ _BY_NAME: dict[str, tuple[str, ...]] = {
 }
 #: Where the name alone does not say it.
 _BY_PLACE: dict[str, tuple[str, ...]] = {
-    "SetTrustInput.id": ("Hook", "ServiceAccount", "AppInstallation", "Tool", "McpServer"),
+    "SetTrustInput.id": ("Hook", "ServiceAccount", "AppInstallation", "Tool", "McpServer", "Connector"),
     "Query.agent.id": ("Agent",),
     "Query.space.id": ("Space",),
     "Query.app.id": ("App",),

@@ -12,15 +12,18 @@ from backend.tenants.models import Role
 from tests.factories.agents import create_agent
 from tests.factories.holds import asked, create_pay, has_holds, holds_of, planned
 from tests.factories.programs import create_program
+from tests.factories.providers import create_provider, go, path_of
 from tests.factories.questions import answer, ask, question_in
 from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Person, Tenant
 from tests.factories.webhooks import create_endpoint, read_endpoint
+from tests.fakes.identity_provider import IdentityProvider
 from tests.fakes.webhook_receiver import Receiver, running_receiver
 from tests.harness.client import GraphQLFailure, Json
 from tests.harness.models import Models
-from tests.harness.visitor import Outbox
+from tests.harness.processes import Api
+from tests.harness.visitor import Outbox, Visitor
 from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import tool_call
 from tests.journeys.test_approvers import assistant_pays
@@ -32,6 +35,8 @@ _EXPIRE = "UPDATE tool_calls SET expires_at = now() - interval '1 second' WHERE 
 _WAITED = """UPDATE tool_calls SET mail_at = now(), started_at = started_at - interval '1 minute'
 WHERE tenant_id = $1 AND mail_at > now()"""
 _RESTED = "UPDATE members SET hold_mailed_at = hold_mailed_at - interval '15 minutes' WHERE tenant_id = $1 AND id <> $2"
+_TOLD_OF_END = "SELECT count(*) FROM tool_calls WHERE tenant_id = $1 AND told = 'ANSWERED'"
+_TRY_NOW = "UPDATE webhook_endpoints SET next_try_at = now() WHERE tenant_id = $1"
 _MAILS = "SELECT count(*) FROM tool_calls WHERE tenant_id = $1 AND mail_at IS NOT NULL"
 _MAILED = "SELECT count(*) FROM tool_calls WHERE tenant_id = $1 AND told = 'WAITING' AND mail_at IS NULL"
 
@@ -134,6 +139,30 @@ async def _count(receiver: Receiver, count: int) -> bool:
     return len(receiver.received) == count
 
 
+async def test_endpoint_that_was_away_is_told_how_it_stands_now(tenant: Tenant, models: Models) -> None:
+    """Nobody is called to something that was answered long ago; what waits still, it is told of."""
+    await create_pay(tenant)
+    async with running_receiver() as receiver:
+        receiver.says = lambda _: (503, {})
+        await create_endpoint(tenant.client, receiver.url, holds=True)
+        await _pays(tenant, models, 1)
+        await wait_until(lambda: receiver.received, timeout=60)
+        [hold] = await holds_of(tenant.client)
+        await answer(tenant.client, asked(hold), "DECLINE")
+        await wait_until(lambda: _is(tenant, _TOLD_OF_END, 1))
+        await _pays(tenant, models, 2, name="Second")
+        before = len(receiver.received)
+        receiver.says = None
+        async with owner_of(tenant) as connection:
+            await connection.execute(_TRY_NOW, tenant.id)
+        await wait_until(lambda: len(receiver.received) >= before + 2, timeout=60)
+
+    told = [each.content for each in receiver.received]
+    assert told[0]["type"] == "hold.waiting", "which it did not take"
+    assert [each["type"] for each in told[-2:]] == ["hold.answered", "hold.waiting"]
+    assert told[-1]["data"]["toolCall"]["agent"]["name"] == "Second"
+
+
 async def test_webhook_of_holds_is_for_whoever_reads_as_an_admin(tenant: Tenant) -> None:
     writer = (await create_program(tenant.client, scopes=["admin:write", "tools:write"])).client
     values = {"name": "pager", "url": "https://pager.example/told", "holds": True}
@@ -229,13 +258,39 @@ async def test_mails_keep_a_pace_for_each_person(tenant: Tenant, models: Models,
 
 
 def _put_off() -> str:
-    """Calls that are mailed about later than they were to be."""
-    late = DEFAULT.hold_mail_after_seconds * 2
+    """Calls that are mailed about later than any round takes."""
+    late = DEFAULT.hold_mail_lease_seconds
     return f"SELECT count(*) FROM tool_calls WHERE tenant_id = $1 AND mail_at > now() + interval '{late} seconds'"
 
 
 async def _has_letters(outbox: Outbox, address: str, count: int) -> bool:
     return len(_letters(outbox, address)) == count
+
+
+async def test_people_of_a_provider_are_mailed_where_its_word_for_their_address_is_proven(
+    tenant: Tenant, models: Models, outbox: Outbox, api: Api
+) -> None:
+    proven, given_up = (f"{uuid4().hex}.example" for _ in range(2))
+    ida, rob = f"ida@{proven}", f"rob@{given_up}"
+    async with IdentityProvider(person=_person(ida)) as provider:
+        made = await create_provider(tenant.client, provider, emailDomains=[proven, given_up], joinsAs="ADMIN")
+        for address in (ida, rob):
+            provider.person = _person(address)
+            async with Visitor(api.base_url) as visitor:
+                assert (await go(visitor, path_of(made))).status_code == 303
+    for domains in ([proven], [proven, given_up]):
+        await tenant.client.succeed("updateIdentityProvider", "__typename", providerId=made["id"], emailDomains=domains)
+    await create_pay(tenant)
+    await _pays(tenant, models)
+
+    await _wait_a_minute(tenant, mailed=1)
+
+    await outbox.letter_to(ida, subject="A call waits for your word")
+    assert _letters(outbox, rob) == [], "that the domain is the tenant's was proven once, and is no more"
+
+
+def _person(address: str) -> dict[str, object]:
+    return {"sub": uuid4().hex, "email": address, "email_verified": True, "name": address.partition("@")[0]}
 
 
 async def test_what_is_answered_within_a_minute_is_mailed_to_nobody(

@@ -92,7 +92,9 @@ async def _widen_account(story: Story, work: UnitOfWork, by: Actor, wish: Wish) 
 
 
 async def _make_key(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
-    await keys.create(work, KEYS, by, service_id=story.account, name="x", scopes=wish.scopes, expires_in_days=None)
+    await keys.create(
+        work, KEYS, by, story.hints, service_id=story.account, name="x", scopes=wish.scopes, expires_in_days=None
+    )
     return [story.service(story.account, wish.scopes)]
 
 
@@ -107,14 +109,14 @@ async def _make_app(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> li
 
 
 async def _learn_secret(story: Story, work: UnitOfWork, by: Actor, _: Wish) -> list[Actor]:
-    await apps.rotate_secret(work, KEYS, by, app_id=story.app, is_at_once=False)
+    await apps.rotate_secret(work, KEYS, by, story.hints, app_id=story.app, is_at_once=False)
     return await _voices_of_app(story, work)
 
 
 async def _turn_app(story: Story, work: UnitOfWork, by: Actor, wish: Wish) -> list[Actor]:
     """Its people have agreed to it before: their next codes come to the caller."""
     change = AppChange(scopes=wish.scopes, redirect_uris=["https://evil.example/back"])
-    await apps.update(work, by, app_id=story.app, change=change)
+    await apps.update(work, by, story.hints, app_id=story.app, change=change)
     asked = wish.scopes & story.owner.scopes
     return [replace(story.owner, scopes=asked, role=Role.OWNER, service_id=story.installation)]
 
@@ -180,7 +182,9 @@ async def _begin(own: Stores, hints: Hints, kind: str, role: Role, scopes: froze
     await add_person(own.owner_database_url, tenant_id=world.tenant_id, role=Role.ADMIN)
     async with unit_of_work(world.tenant_id) as work:
         account = await services.create_account(work, owner, name="strong", description="", scopes=_ALL)
-        key = await keys.create(work, KEYS, owner, service_id=account, name="strong", scopes=None, expires_in_days=None)
+        key = await keys.create(
+            work, KEYS, owner, hints, service_id=account, name="strong", scopes=None, expires_in_days=None
+        )
         app_id, installation = await _installed(work, owner, _ALL)
         _, off = await _installed(work, owner, _ALL)
         status = ServiceStatus.SUSPENDED

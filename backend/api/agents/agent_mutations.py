@@ -175,24 +175,15 @@ class AgentMutation:
     @mutation("A new agent, asleep.", needs=Scope.AGENTS_WRITE)
     async def create_agent(self, info: Info, input: CreateAgentInput) -> CreateAgentPayload:
         async def effect(work: UnitOfWork) -> Answer:
+            actor, tuning, instructions = info.context.actor, input.tuning(), input.instructions or ""
+            kind = input.kind or AgentKind.GENERAL
+            whole = replace(tuning, name=input.name, instructions=instructions, model=input.model, kind=kind)
+            known = await _checked_tools(info, work, input, whole, is_new=True)
             agent_id = await registry.create(
-                work,
-                info.context.actor,
-                name=input.name,
-                instructions=input.instructions or "",
-                model=input.model,
-                kind=input.kind or AgentKind.GENERAL,
+                work, actor, name=input.name, instructions=instructions, model=input.model, kind=kind
             )
-            tuning = input.tuning()
             if tuning != AgentChange():
-                await own_calls.check(info, work, tuning.preparation)
-                await phase_tools.check(info, work, tuning.preparation)
-                known = await _known_tools(info, work, input.named_tools())
-                await registry.update(
-                    work, info.context.actor, agent_id=agent_id, change=tuning, known_tools=known, built_in=ASKING
-                )
-            named = model_choice.in_change(replace(tuning, model=input.model))
-            await model_choice.check(work, info.context.state.models, named)
+                await registry.update(work, actor, agent_id=agent_id, change=tuning, known_tools=known, built_in=ASKING)
             return {"agent": str(agent_id)}
 
         return await mutate(info, "createAgent", input, effect=effect, read=_reading(info, CreateAgentSuccess))
@@ -203,13 +194,10 @@ class AgentMutation:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_agent(work, info.context.actor, agent_id)
             change = input.change()
-            await own_calls.check(info, work, change.preparation)
-            await phase_tools.check(info, work, change.preparation)
-            known = await _known_tools(info, work, input.named_tools())
+            known = await _checked_tools(info, work, input, change)
             await registry.update(
                 work, info.context.actor, agent_id=agent_id, change=change, known_tools=known, built_in=ASKING
             )
-            await model_choice.check(work, info.context.state.models, model_choice.in_change(change))
             return {"agent": str(agent_id)}
 
         return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info, UpdateAgentSuccess))
@@ -236,6 +224,19 @@ class AgentMutation:
             await lifecycle.stop(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
 
         return await _set_status(info, "stopAgent", input, verb=verb, success=StopAgentSuccess)
+
+
+async def _checked_tools(
+    info: Info, work: UnitOfWork, given: AgentTuning, change: AgentChange, *, is_new: bool = False
+) -> set[str]:
+    """The tools that an agent can be given. All that is wrong with the change is said first, before what stands in its
+    way: a name that is taken, a limit, an agent that is stopped."""
+    await own_calls.check(info, work, change.preparation)
+    await phase_tools.check(info, work, change.preparation)
+    known = await _known_tools(info, work, given.named_tools())
+    registry.check(change, known_tools=known, built_in=ASKING, is_new=is_new)
+    await model_choice.check(work, info.context.state.models, model_choice.in_change(change))
+    return known
 
 
 async def _known_tools(info: Info, work: UnitOfWork, asked: set[str]) -> set[str]:

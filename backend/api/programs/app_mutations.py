@@ -166,7 +166,7 @@ stays granted.""",
                 requires_pushed=input.require_pushed_authorization,
                 requires_proof=input.dpop_bound_tokens,
             )
-            await apps.update(work, info.context.actor, app_id=app_id, change=change)
+            await apps.update(work, info.context.actor, info.context.state.hints, app_id=app_id, change=change)
             return {"app": str(app_id)}
 
         return await mutate(info, "updateApp", input, effect=effect, read=_reading(UpdateAppSuccess))
@@ -176,12 +176,12 @@ stays granted.""",
         needs=Scope.ADMIN_WRITE,
     )
     async def rotate_app_secret(self, info: Info, input: RotateAppSecretInput) -> RotateAppSecretPayload:
-        made: list[str] = []
+        state, made = info.context.state, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
             _, app_id = require(input.app_id, Kind.APP, name="appId")
             secret = await apps.rotate_secret(
-                work, info.context.state.keys, info.context.actor, app_id=app_id, is_at_once=bool(input.at_once)
+                work, state.keys, info.context.actor, state.hints, app_id=app_id, is_at_once=bool(input.at_once)
             )
             made[:] = [secret]
             return {"app": str(app_id)}

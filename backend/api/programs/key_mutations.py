@@ -74,14 +74,15 @@ _Issued = TypeVar("_Issued", CreateApiKeySuccess, RotateApiKeySuccess)
 class KeyMutation:
     @mutation("A bearer token by which a service account speaks.", needs=Scope.ADMIN_WRITE)
     async def create_api_key(self, info: Info, input: CreateApiKeyInput) -> CreateApiKeyPayload:
-        made: list[str] = []
+        state, made = info.context.state, list[str]()
 
         async def effect(work: UnitOfWork) -> Answer:
             _, service_id = require(input.service_account_id, Kind.SERVICE, name="serviceAccountId")
             issued = await keys.create(
                 work,
-                info.context.state.keys,
+                state.keys,
                 info.context.actor,
+                state.hints,
                 service_id=service_id,
                 name=input.name,
                 scopes=input.scopes,

@@ -10,22 +10,24 @@ from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import connectors
 from backend.tenants import services
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools import definitions, servers
 from backend.webhooks import hooks
 
-_KINDS = (Kind.HOOK, Kind.SERVICE, Kind.TOOL, Kind.MCP_SERVER)
+_KINDS = (Kind.HOOK, Kind.SERVICE, Kind.TOOL, Kind.MCP_SERVER, Kind.CONNECTOR)
 
 
 @strawberry.input
 class SetTrustInput(Input):
     id: strawberry.ID = strawberry.field(
-        description="Of a hook, a service account, an installation, an HTTP or EXTERNAL tool, or an MCP server."
+        description="Of a hook, service account, installation, HTTP or EXTERNAL tool, MCP server, or connector."
     )
     is_trusted: bool = strawberry.field(
-        description="true: what it says has the trust PROGRAM from now on; false: STRANGER."
+        description="""true: what it says has the trust PROGRAM from now on; false: STRANGER. Of a connector: whether it
+is believed who writes, of members who have proven it (`proveConnectorSender`)."""
     )
 
 
@@ -56,6 +58,8 @@ class TrustMutation:
                     await services.trust(work, actor, hints, service_id=key, is_trusted=is_trusted)
                 case Kind.TOOL:
                     await definitions.trust(work, actor, tool_id=key, is_trusted=is_trusted)
+                case Kind.CONNECTOR:
+                    await connectors.trust(work, actor, connector_id=key, is_trusted=is_trusted)
                 case _:
                     await servers.trust(work, actor, server_id=key, is_trusted=is_trusted)
             return {"id": str(input.id)}

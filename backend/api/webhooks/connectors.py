@@ -16,6 +16,7 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import field, mutation
 from backend.api.spaces.spaces import Space, find_space
 from backend.api.webhooks.hooks import HOOKS, Hook
+from backend.api.webhooks.senders import SENDERS_OF_CONNECTOR, ConnectorSender
 from backend.api.webhooks.webhooks import ENDPOINTS, WebhookEndpoint
 from backend.api.words import ConnectorKind
 from backend.api.writing.mutations import Input, mutate
@@ -29,7 +30,7 @@ from backend.tenants.idempotency import Answer
 from backend.webhooks import connectors
 
 CONNECTORS = Source(
-    """SELECT c.id, c.kind, c.name, c.space_id, c.created_at, h.id AS hook_id, e.id AS endpoint_id
+    """SELECT c.id, c.kind, c.name, c.space_id, c.is_trusted, c.created_at, h.id AS hook_id, e.id AS endpoint_id
     FROM connectors c JOIN hooks h ON (h.tenant_id, h.connector_id) = (c.tenant_id, c.id)
     JOIN webhook_endpoints e ON (e.tenant_id, e.connector_id) = (c.tenant_id, c.id)""",
     "c",
@@ -46,16 +47,25 @@ answer is sent there."""
 )
 class Connector:
     id: strawberry.ID
+    key: strawberry.Private[UUID]
     space_key: strawberry.Private[UUID]
     hook_key: strawberry.Private[UUID]
     endpoint_key: strawberry.Private[UUID]
     kind: ConnectorKind
     name: str
+    is_trusted: bool = strawberry.field(description="An admin vouches for what it says of who writes (`setTrust`).")
     created_at: datetime
 
     @field("Where the conversation goes on.", needs=Scope.SPACES_READ)
     async def space(self, info: Info) -> Space | None:
         return await find_space(info, self.space_key)
+
+    senders: Connection[ConnectorSender] = paged(
+        SENDERS_OF_CONNECTOR,
+        ConnectorSender.of,
+        description="Members who have proven that a sender out there is them, oldest first; all with `admin:read`.",
+        needs=Scope.SPACES_READ,
+    )
 
     @field("Where what is said outside comes in.", needs=Scope.ADMIN_READ)
     async def hook(self, info: Info) -> Hook:
@@ -69,11 +79,13 @@ class Connector:
     def of(cls, row: Row) -> "Connector":
         return cls(
             id=encode(Kind.CONNECTOR, row["id"]),
+            key=row["id"],
             space_key=row["space_id"],
             hook_key=row["hook_id"],
             endpoint_key=row["endpoint_id"],
             kind=ConnectorKind(row["kind"]),
             name=row["name"],
+            is_trusted=row["is_trusted"],
             created_at=row["created_at"],
         )
 

@@ -1,6 +1,7 @@
 """The schedule by which word of what waits for people goes out: once a second while there is any, by the eldest worker.
 
-`worker.py` runs it beside the sweep. Two at once do no harm (`tools.telling` has a lock for each tenant).
+`worker.py` runs it beside the sweep. Two at once do no harm (`tools.telling` has a lock for each tenant). Mails go by
+`runtime.chores.postman`, so that no mail server holds up what is told otherwise.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ from backend.agents.workers import Chore
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer
 from backend.kit.unit_of_work import TRANSIENT
+from backend.runtime.chores.postman import Postman
 from backend.runtime.hosting.state import WorkerState
 from backend.tools import hold_mails, telling
 
@@ -23,23 +25,28 @@ _SECONDS_OF_THE_YOUNGER = 5.0
 
 async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None:
     """Until cancelled. A database that does not answer is asked again at the next turn."""
-    while True:
-        await worker.bells.wait(Chore.HOLDS)
-        try:
-            if await workers.is_eldest(worker.worker_id):
-                for tenant_id in await telling.find(limit=DEFAULT.holds_tenants):
-                    await _try(tenant_id, mailer, url=url)
-            else:
-                await asyncio.sleep(_SECONDS_OF_THE_YOUNGER)
-        except TRANSIENT as error:
-            log.warning("nobody was told what waits for people: %s", type(error).__name__)
+    postman = Postman(mailer)
+    try:
+        while True:
+            await worker.bells.wait(Chore.HOLDS)
+            try:
+                if await workers.is_eldest(worker.worker_id):
+                    for tenant_id in await telling.find(limit=DEFAULT.holds_tenants):
+                        await _try(tenant_id, postman, url=url)
+                else:
+                    await asyncio.sleep(_SECONDS_OF_THE_YOUNGER)
+            except TRANSIENT as error:
+                log.warning("nobody was told what waits for people: %s", type(error).__name__)
+    finally:
+        await postman.leave()
 
 
-async def _try(tenant_id: UUID, mailer: Mailer, *, url: str) -> None:
+async def _try(tenant_id: UUID, postman: Postman, *, url: str) -> None:
     """What fails is found again by the next look."""
     try:
         await telling.tell(tenant_id)
-        await hold_mails.mail(tenant_id, mailer, url=url)
+        if not postman.has(tenant_id) and (found := await hold_mails.collect(tenant_id, url=url)) is not None:
+            postman.take(found)
     except TRANSIENT as error:
         log.warning("people of tenant %s were not told what waits: %s", tenant_id, type(error).__name__)
     except Exception:  # the edge: one tenant's trouble is no other's

@@ -28,12 +28,13 @@ const REASONS = {
   NotAllowedError: "No passkey was used: it was not allowed, or it took too long.",
   InvalidStateError: "This device has a passkey of yours already.",
   SecurityError: "Browsers allow no passkeys at this address.",
+  Away: "Passkeys do not work at this moment. Please try again in a few seconds, or use your password.",
 };
 
 async function send(form) {
   const asked = await fetch(form.dataset.options, { method: "POST", body: new URLSearchParams(new FormData(form)) });
   if (asked.redirected || asked.status === 403) return location.reload();
-  if (!asked.ok) throw new Error(`status ${asked.status}`);
+  if (!asked.ok) throw { name: asked.status === 503 ? "Away" : "Error" };
   const publicKey = decode(await asked.json());
   form.elements.credential.value = encode(await navigator.credentials[form.dataset.passkey]({ publicKey }));
   form.submit();

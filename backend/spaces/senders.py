@@ -1,0 +1,186 @@
+"""Members behind a connector: who has proven that a sender out there is them speaks here as themselves (ADR 0031).
+
+A person asks for a code and sends it through the connector. That ties the sender's id out there to the member, for as
+long as an admin vouches for the connector: it is the program out there that says who writes.
+"""
+
+import re
+import secrets
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID, uuid4
+
+from backend.kit import text as texts
+from backend.kit.errors import InvalidInput
+from backend.kit.keyring import Keyring, Purpose
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import members
+from backend.spaces.errors import (
+    ConnectorNotFound,
+    ConnectorNotTrusted,
+    NotAMember,
+    SenderNotFound,
+    SpaceNotFound,
+    TooManySenders,
+)
+from backend.tenants import audit, granting
+from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
+from backend.tenants.audit import Author
+from backend.tenants.models import Role
+
+_PREFIX, _ALPHABET, _CHARS = "circadian-", "abcdefghijkmnpqrstuvwxyz23456789", 16
+#: What has its form; phones write the first letter of a sentence large.
+_CODE = re.compile(rf"{_PREFIX}([a-z0-9]{{{_CHARS}}})([a-z0-9]*)", re.IGNORECASE)
+_WITHHELD = "[code withheld]"
+_LIFETIME = timedelta(minutes=10)
+_SPEAKS = frozenset({Scope.SPACES_READ, Scope.MESSAGES_WRITE})
+
+_OF_SPACE = """SELECT id, is_trusted FROM connectors
+WHERE tenant_id = $1 AND space_id = $2 AND deleted_at IS NULL FOR SHARE"""
+#: Those who ask at the same moment are counted one after the other.
+_LOCK = "SELECT 1 FROM members WHERE tenant_id = $1 AND id = $2 AND left_at IS NULL FOR NO KEY UPDATE"
+_COUNT = """SELECT count(*) FROM connector_senders WHERE tenant_id = $1 AND member_id = $2 AND connector_id <> $3
+AND (sender_id IS NOT NULL OR code_until > now())"""
+_ASK = """
+INSERT INTO connector_senders (id, tenant_id, connector_id, member_id, code_digest, code_until)
+VALUES ($1, $2, $3, $4, $5, now() + $6::interval)
+ON CONFLICT (tenant_id, connector_id, member_id) DO UPDATE SET code_digest = $5, code_until = now() + $6::interval
+RETURNING code_until"""
+_FIND = """SELECT s.member_id, m.name FROM connector_senders s
+JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id) AND m.left_at IS NULL
+WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.code_digest = ANY ($3) AND s.code_until > now() FOR UPDATE OF s"""
+_VOID = """UPDATE connector_senders SET code_digest = NULL, code_until = NULL WHERE tenant_id = $1 AND id IN (
+  SELECT id FROM connector_senders WHERE tenant_id = $1 AND code_digest = ANY ($2) ORDER BY id FOR UPDATE)"""
+#: A sender is one member: whoever proves it last.
+_FREE = """UPDATE connector_senders SET sender_id = NULL, sender_name = NULL, proven_at = NULL
+WHERE tenant_id = $1 AND connector_id = $2 AND sender_id = $3"""
+_TIE = """UPDATE connector_senders SET sender_id = $4, sender_name = $5, proven_at = now(), code_digest = NULL,
+  code_until = NULL WHERE tenant_id = $1 AND connector_id = $2 AND member_id = $3"""
+_MEMBER = """SELECT m.id, m.name, m.role FROM connector_senders s
+JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id) AND m.left_at IS NULL
+JOIN space_members p ON (p.tenant_id, p.space_id, p.actor_id) = (m.tenant_id, $4, m.id)
+WHERE s.tenant_id = $1 AND s.connector_id = $2 AND s.sender_id = $3"""
+_STANDS = "SELECT 1 FROM connectors WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"
+_REMOVE = """DELETE FROM connector_senders WHERE tenant_id = $1 AND connector_id = $2 AND member_id = $3
+AND (sender_id IS NOT NULL OR code_until > now()) RETURNING id"""
+_FORGET = "DELETE FROM connector_senders WHERE tenant_id = $1 AND member_id = $2"
+_END = "DELETE FROM connector_senders WHERE tenant_id = $1 AND connector_id = $2"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """To be sent through the connector, as the whole of a message."""
+
+    connector_id: UUID
+    value: str
+    ends_at: datetime
+
+
+async def ask(work: UnitOfWork, keys: Keyring, actor: Actor, *, space_id: UUID) -> Code:
+    """A code for the connector of that space, good once, for ten minutes; the one before it is good for nothing."""
+    actor.require(Scope.MESSAGES_WRITE)
+    granting.require_person(actor)
+    if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
+        if await members.may_read(work, actor, space_id=space_id):
+            raise NotAMember(path=("input", "spaceId"))
+        raise SpaceNotFound(path=("input", "spaceId"))
+    row = await work.fetchrow(_OF_SPACE, work.tenant_id, space_id)
+    if row is None:
+        raise ConnectorNotFound(path=("input", "spaceId"))
+    if not row["is_trusted"]:
+        raise ConnectorNotTrusted(path=("input", "spaceId"))
+    if await work.fetchval(_LOCK, work.tenant_id, actor.id) is None:
+        raise NotAMember
+    if await work.fetchval(_COUNT, work.tenant_id, actor.id, row["id"]) >= DEFAULT.connector_senders:
+        raise TooManySenders
+    value = _PREFIX + "".join(secrets.choice(_ALPHABET) for _ in range(_CHARS))
+    digest = keys.digest(Purpose.LINK, value)
+    ends_at = await work.fetchval(_ASK, uuid4(), work.tenant_id, row["id"], actor.id, digest, _LIFETIME)
+    return Code(row["id"], value, ends_at)
+
+
+def codes_in(text: str) -> set[str]:
+    """What has the form of a code there is a secret, whatever has become of it: it is posted nowhere."""
+    return {_PREFIX + found[1].lower() for found in _CODE.finditer(text)}
+
+
+def without_codes(text: str) -> str:
+    """What may be posted of it; empty if nothing else was said."""
+    return "" if _CODE.fullmatch(text.strip()) else masked(text)
+
+
+def masked(text: str) -> str:
+    return _CODE.sub(_WITHHELD, text)
+
+
+async def prove(
+    work: UnitOfWork, keys: Keyring, *, connector_id: UUID, code: str, sender_id: str, sender: str | None
+) -> str | None:
+    """The name of the member who this sender is from now on; None: the code is good for nobody."""
+    found = _CODE.fullmatch(code.strip())
+    if found is None or found[2]:
+        return None
+    digests = keys.digests(Purpose.LINK, _PREFIX + found[1].lower())
+    row = await work.fetchrow(_FIND, work.tenant_id, connector_id, digests)
+    if row is None:
+        return None
+    await work.execute(_FREE, work.tenant_id, connector_id, sender_id)
+    await work.execute(_TIE, work.tenant_id, connector_id, row["member_id"], sender_id, sender)
+    author, target = Author(ActorKind.PERSON, row["member_id"]), ("Connector", connector_id)
+    await audit.record(work, author, "connector_sender.proven", target=target, details={"sender": sender or ""})
+    name: str = row["name"]
+    return name
+
+
+async def void(work: UnitOfWork, keys: Keyring, codes: Collection[str]) -> None:
+    """They were sent in another way than they should be, so somebody may have read them: they are good no more."""
+    digests = [digest for code in codes for digest in keys.digests(Purpose.LINK, code)]
+    await work.execute(_VOID, work.tenant_id, digests)
+
+
+async def member(work: UnitOfWork, *, connector_id: UUID, space_id: UUID, sender_id: str) -> Actor | None:
+    """The member who that sender is, while they are one and in the space."""
+    row = await work.fetchrow(_MEMBER, work.tenant_id, connector_id, sender_id, space_id)
+    if row is None:
+        return None
+    assert work.tenant_id is not None
+    role = Role(row["role"])
+    scopes = ROLE_SCOPES[role] & _SPEAKS
+    if Scope.MESSAGES_WRITE not in scopes:
+        return None
+    return Actor(ActorKind.PERSON, row["id"], work.tenant_id, row["name"], scopes, role)
+
+
+async def remove(work: UnitOfWork, actor: Actor, *, connector_id: UUID, member_id: UUID) -> None:
+    """One's own proof, or as an admin anybody's: in person, as it was made. A code that waits is good no more.
+
+    Raises `ConnectorNotFound`, `SenderNotFound`.
+    """
+    granting.require_person(actor)
+    if member_id != actor.id:
+        actor.require(Scope.ADMIN_WRITE)
+    if await work.fetchval(_STANDS, work.tenant_id, connector_id) is None:
+        raise ConnectorNotFound(path=("input", "connectorId"))
+    if await work.fetchval(_REMOVE, work.tenant_id, connector_id, member_id) is None:
+        raise SenderNotFound(path=("input", "memberId"))
+
+
+async def forget(work: UnitOfWork, *, member_id: UUID) -> None:
+    """The member goes."""
+    await work.execute(_FORGET, work.tenant_id, member_id)
+
+
+async def end(work: UnitOfWork, *, connector_id: UUID) -> None:
+    """The connector goes."""
+    await work.execute(_END, work.tenant_id, connector_id)
+
+
+def checked_id(sender_id: object) -> str | None:
+    """As the program out there names somebody; None: it does not."""
+    if sender_id is None:
+        return None
+    if not isinstance(sender_id, str):
+        raise InvalidInput("data.sender.id, if it is there, is a text: the same for one person, always")
+    return texts.require(sender_id, name="data.sender.id", max_chars=DEFAULT.sender_id_chars)

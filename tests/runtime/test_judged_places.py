@@ -1,0 +1,51 @@
+"""Where the calls of a reply are made is looked up only if a call depends on it. There is no database here: who asks it
+fails."""
+
+import json
+from types import SimpleNamespace
+from typing import cast
+from uuid import uuid4
+
+import pytest
+
+from backend.agents.cycles import Cycle
+from backend.runtime import judging
+from backend.runtime.mind import Mind
+from backend.tenants.trust import Trust
+from backend.tools.calls import Call
+
+_HERE = uuid4()
+_ENTER = ("enter_space", {"space": "Hall"})
+_SAY = ("send_message", {"text": "hello"})
+_REMEMBER = ("set_memory", {"key": "a", "value": "b"})
+
+
+def _mind() -> Mind:
+    cycle = Cycle(id=uuid4(), number=1, trigger="SPACE_MESSAGE", member_id=None, trust=Trust.STRANGER)
+    lease = SimpleNamespace(tenant_id=uuid4(), agent_id=uuid4())
+    character = SimpleNamespace(open_hosts=())
+    return cast(
+        Mind,
+        SimpleNamespace(cycle=cycle, lease=lease, character=character, cycle_spaces=[_HERE], active_space=_HERE),
+    )
+
+
+def _calls(*asked: tuple[str, dict[str, str]]) -> list[Call]:
+    return [
+        Call(id=uuid4(), position=number, name=name, arguments=json.dumps(arguments))
+        for number, (name, arguments) in enumerate(asked)
+    ]
+
+
+@pytest.mark.parametrize("asked", [(_ENTER,), (_SAY, _ENTER), (_ENTER, _REMEMBER), (_SAY, _ENTER, _REMEMBER)])
+async def test_nobody_looks_up_a_space_in_which_nothing_is_done(asked: tuple[tuple[str, dict[str, str]], ...]) -> None:
+    calls = _calls(*asked)
+
+    found = await judging.bench(_mind(), calls)
+
+    assert found.judged(calls) == {call.position: _HERE for call in calls if call.name == "send_message"}
+
+
+async def test_it_is_looked_up_for_what_is_said_there() -> None:
+    with pytest.raises(RuntimeError, match="TortoiseContext"):
+        await judging.bench(_mind(), _calls(_ENTER, _SAY))
