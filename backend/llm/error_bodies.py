@@ -13,6 +13,8 @@ from typing import Any
 from backend.llm.error_words import STATUS_OF_CODE
 
 _BYTES = re.compile(r"""\bb(['"])[\[{].*\1""", re.DOTALL)
+_PASSED_ON = re.compile(r"\{|litellm\.|Error from provider")
+_MAX_LAYERS = 3
 _SECONDS = re.compile(r"(\d+(?:\.\d+)?)s")
 #: Where the word for programs stands, the most telling first. Bedrock's `__type` may come with a URL before it.
 _CODE_NAMES = ("code", "type", "status", "__type")
@@ -48,21 +50,24 @@ class Told:
 def read(text: str, headers: Mapping[str, str]) -> Told:
     """An HTTP answer; `headers` in lower case: Bedrock has its code there."""
     text = _plain(text)
-    content = _content(text)
-    error = _error(content)
-    places = [_object(error.get("innererror")), error, content]
-    words = [*_reasons(error), *_words(places), headers.get("x-amzn-errortype", "").split(":")[0]]
+    layers = _layers(_content(text))
+    errors = [_error(layer) for layer in layers]
+    places = [
+        _object(errors[0].get("innererror")),
+        *(place for pair in zip(errors, layers, strict=True) for place in pair),
+    ]
+    words = [*_reasons(errors), *_words(places), headers.get("x-amzn-errortype", "").split(":")[0]]
     words = [word for word in words if word]
-    status = error.get("code")
+    status = errors[0].get("code")
     return Told(
         codes=tuple(word.lower() for word in words),
-        shown_code=next(_words([error, content]), None) or next(iter(words), None),
-        said=_sentence(content) or text,
-        param=_param(error, content),
+        shown_code=next(_words(places[1:]), None) or next(iter(words), None),
+        said=_sentence(layers[0]) or text,
+        param=_param(errors[0], layers[0]),
         status=status if isinstance(status, int) and 400 <= status <= 599 else None,
-        is_daily_quota=any("PerDay" in limit for limit in _limits(error)),
-        retry_seconds=_delay(error),
-        is_structured=bool(content),
+        is_daily_quota=any("PerDay" in limit for limit in _limits(errors[0])),
+        retry_seconds=_delay(errors[0]),
+        is_structured=bool(layers[0]),
     )
 
 
@@ -91,8 +96,21 @@ def _content(text: str) -> dict[str, Any]:
     return _object(found)
 
 
+def _layers(content: dict[str, Any]) -> list[dict[str, Any]]:
+    """The answer, innermost first: gateways hand on the one that they got as text, where their sentence begins."""
+    layers = [content]
+    while len(layers) <= _MAX_LAYERS:
+        raw = _object(_error(layers[0]).get("metadata")).get("raw")
+        sentence = raw if isinstance(raw, str) else _sentence(layers[0])
+        inner = _content(sentence) if _PASSED_ON.match(sentence) else {}
+        if not inner:
+            break
+        layers.insert(0, inner)
+    return layers
+
+
 def _error(content: dict[str, Any]) -> dict[str, Any]:
-    """What is said of the error; gateways put the answer of another gateway in it."""
+    """What is said of the error; OpenRouter may wrap it twice."""
     inner = _object(content.get("error"))
     return _object(inner.get("error")) or inner or content
 
@@ -111,13 +129,12 @@ def _words(places: list[dict[str, Any]]) -> Iterator[str]:
     return (word.rsplit("#", 1)[-1] for word in found if isinstance(word, str) and word not in {"", "error"})
 
 
-def _reasons(error: dict[str, Any]) -> Iterator[str]:
+def _reasons(errors: list[dict[str, Any]]) -> Iterator[str]:
     """Google's reasons, and OpenRouter's sign that a moderator has flagged the text."""
-    for detail in _details(error):
-        if isinstance(detail.get("reason"), str):
-            yield detail["reason"]
-    if "flagged_input" in _object(error.get("metadata")):
-        yield "flagged_input"
+    for error in errors:
+        yield from (detail["reason"] for detail in _details(error) if isinstance(detail.get("reason"), str))
+        if "flagged_input" in _object(error.get("metadata")):
+            yield "flagged_input"
 
 
 def _param(error: dict[str, Any], content: dict[str, Any]) -> str:
@@ -127,7 +144,7 @@ def _param(error: dict[str, Any], content: dict[str, Any]) -> str:
     if isinstance(where, list):
         return ".".join(str(step) for step in where if step != "body")
     param = error.get("param")
-    return param if isinstance(param, str) else ""
+    return param if isinstance(param, str) and param != "None" else ""
 
 
 def _limits(error: dict[str, Any]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 The same for both lanes: `error_bodies` takes the answer apart, `error_words` says what its parts mean.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -20,6 +21,7 @@ from backend.llm.litellm_setup import ExceptionCheckers
 
 _OF_THE_REQUEST = frozenset({400, 422})
 _MAY_BE_SIZE = frozenset({400, 413, 422, 500})
+_QUOTED = re.compile(r"""(?<!\w)(['"`]).*\1""", re.DOTALL)
 
 _TIMEOUTS = (TimeoutError, aiohttp.ServerTimeoutError, httpx.TimeoutException, openai.APITimeoutError)
 _TRANSPORT = (aiohttp.ClientError, httpx.TransportError, ConnectionError)
@@ -89,9 +91,11 @@ def _by_details(status: int, told: Told) -> Verdict | None:
 
 def _by_words(status: int, told: Told) -> Verdict | None:
     known = next((verdict for pattern, verdict in WORDS if pattern.match(told.said)), None)
-    if known is None and status in _MAY_BE_SIZE and ExceptionCheckers.is_error_str_context_window_exceeded(told.said):
-        return error_words.OVERFLOW
-    return known
+    if known is not None or status not in _MAY_BE_SIZE:
+        return known
+    # litellm looks for its words anywhere, so what is quoted is taken out.
+    is_size = ExceptionCheckers.is_error_str_context_window_exceeded(_QUOTED.sub("", told.said))
+    return error_words.OVERFLOW if is_size else None
 
 
 def _by_status(status: int, told: Told) -> Verdict:

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-from backend.llm import error_words, failures
+from backend.llm import error_bodies, error_words, failures
+from backend.llm.error_bodies import Told
 from backend.llm.errors import ADVICE, ModelErrorKind, Remedy
 from backend.llm.gateway import Gateway
 from backend.llm.requests import ModelConnection
@@ -140,7 +141,7 @@ def test_the_tables_have_no_row_that_nothing_needs(monkeypatch: pytest.MonkeyPat
     codes, statuses = _Counted(error_words.CODES), _Counted(error_words.STATUSES)
     monkeypatch.setattr(failures, "CODES", codes)
     monkeypatch.setattr(failures, "STATUSES", statuses)
-    hit = set()
+    hit: set[str] = set()
     for body in BODIES:
         told = _sorted(body)
         if not codes.hit & set(told.codes):
@@ -153,15 +154,13 @@ def test_the_tables_have_no_row_that_nothing_needs(monkeypatch: pytest.MonkeyPat
     assert set(error_words.PARAMS) <= {_told(body).param.split(".")[0] for body in BODIES}
 
 
-def _told(body: Body) -> Any:
-    from backend.llm import error_bodies
-
+def _told(body: Body) -> Told:
     if body.in_stream:
         return error_bodies.read_event(body.body["error"])
     return error_bodies.read(body.text, body.headers)
 
 
-def _sorted(body: Body) -> Any:
+def _sorted(body: Body) -> Told:
     told = _told(body)
     failures.verdict_of(told.status_in_stream if body.in_stream else body.status, told)
     return told
@@ -177,6 +176,7 @@ _QUOTED = "Your credit balance is too low. prompt is too long: this model's maxi
         ({"message": _QUOTED, "code": "model_decommissioned"}, "AUTH"),
         ({"message": f"Invalid value: '{_QUOTED}'", "param": "messages[3].content"}, "REFUSED"),
         ({"message": _QUOTED, "type": "tokens", "code": "tool_use_failed"}, "BROKEN"),
+        ({"message": f"Unexpected text '{_QUOTED}'", "type": "invalid_request_error"}, "UNCLEAR"),
         ({"message": f"messages.3: unexpected text '{_QUOTED}'", "type": "invalid_request_error"}, "REFUSED"),
     ],
 )
