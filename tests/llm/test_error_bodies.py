@@ -171,17 +171,17 @@ _QUOTED = "Your credit balance is too low. prompt is too long: this model's maxi
 
 @pytest.mark.parametrize("lane", ["openai", "mistral", "anthropic"])
 @pytest.mark.parametrize(
-    ("error", "kind"),
+    ("error", "kind", "remedy"),
     [
-        ({"message": _QUOTED, "code": "model_decommissioned"}, "AUTH"),
-        ({"message": f"Invalid value: '{_QUOTED}'", "param": "messages[3].content"}, "REFUSED"),
-        ({"message": _QUOTED, "type": "tokens", "code": "tool_use_failed"}, "BROKEN"),
-        ({"message": f"Unexpected text '{_QUOTED}'", "type": "invalid_request_error"}, "UNCLEAR"),
-        ({"message": f"messages.3: unexpected text '{_QUOTED}'", "type": "invalid_request_error"}, "REFUSED"),
+        ({"message": _QUOTED, "code": "model_decommissioned"}, "AUTH", "MODEL"),
+        ({"message": f"Invalid value: '{_QUOTED}'", "param": "messages[3].content"}, "REFUSED", None),
+        ({"message": _QUOTED, "type": "tokens", "code": "tool_use_failed"}, "BROKEN", None),
+        ({"message": f"Unexpected text '{_QUOTED}'", "type": "invalid_request_error"}, "UNCLEAR", None),
+        ({"message": f"messages.3: unexpected text '{_QUOTED}'", "type": "invalid_request_error"}, "REFUSED", None),
     ],
 )
 async def test_what_a_user_wrote_does_not_choose_the_class(
-    provider: Answering, gateway: Gateway, lane: str, error: dict[str, str], kind: str
+    provider: Answering, gateway: Gateway, lane: str, error: dict[str, str], kind: str, remedy: str | None
 ) -> None:
     provider.body = Body("quoted", "x", "wire", 400, kind, None, "", {"error": error})
 
@@ -189,4 +189,4 @@ async def test_what_a_user_wrote_does_not_choose_the_class(
         gateway, request_on(ModelConnection(f"{lane}/m", base_url=provider.url, api_key="a-key"))
     )
 
-    assert failure.kind == kind
+    assert (failure.kind, failure.remedy) == (kind, remedy)
