@@ -171,22 +171,22 @@ _QUOTED = "Your credit balance is too low. prompt is too long: this model's maxi
 
 @pytest.mark.parametrize("lane", ["openai", "mistral", "anthropic"])
 @pytest.mark.parametrize(
-    ("error", "kind", "remedy"),
+    ("error", "verdict"),
     [
-        ({"message": _QUOTED, "code": "model_decommissioned"}, "AUTH", "MODEL"),
-        ({"message": f"Invalid value: '{_QUOTED}'", "param": "messages[3].content"}, "REFUSED", None),
-        ({"message": _QUOTED, "type": "tokens", "code": "tool_use_failed"}, "BROKEN", None),
-        ({"message": f"Unexpected text '{_QUOTED}'", "type": "invalid_request_error"}, "UNCLEAR", None),
-        ({"message": f"messages.3: unexpected text '{_QUOTED}'", "type": "invalid_request_error"}, "REFUSED", None),
+        ({"message": _QUOTED, "code": "model_decommissioned"}, ("AUTH", "MODEL")),
+        ({"message": f"Invalid value: '{_QUOTED}'", "param": "messages[3].content"}, ("REFUSED", None)),
+        ({"message": _QUOTED, "type": "tokens", "code": "tool_use_failed"}, ("BROKEN", None)),
+        ({"message": f"Unexpected text '{_QUOTED}'", "type": "invalid_request_error"}, ("UNCLEAR", None)),
+        ({"message": f"messages.3: unexpected text '{_QUOTED}'", "type": "invalid_request_error"}, ("REFUSED", None)),
     ],
 )
 async def test_what_a_user_wrote_does_not_choose_the_class(
-    provider: Answering, gateway: Gateway, lane: str, error: dict[str, str], kind: str, remedy: str | None
+    provider: Answering, gateway: Gateway, lane: str, error: dict[str, str], verdict: tuple[str, str | None]
 ) -> None:
-    provider.body = Body("quoted", "x", "wire", 400, kind, None, "", {"error": error})
+    provider.body = Body("quoted", "x", "wire", 400, *verdict, "", {"error": error})
 
     failure = await failure_of(
         gateway, request_on(ModelConnection(f"{lane}/m", base_url=provider.url, api_key="a-key"))
     )
 
-    assert (failure.kind, failure.remedy) == (kind, remedy)
+    assert (failure.kind, failure.remedy) == verdict
