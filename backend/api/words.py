@@ -127,7 +127,8 @@ _ENUMS: dict[type[StrEnum], str] = {
     ModelAbility: "What a model can, beside writing.",
     ModelErrorKind: """Why a model does not answer. AUTH: its key, account, address or name is not accepted. RATE_LIMIT:
 too much was asked of it. NETWORK: it cannot be reached, or says nothing. SERVER: it has failed itself. REFUSED: it does
-not accept this request. OVERFLOW: the request is too long for it. BROKEN: its answer was cut or not readable.""",
+not accept this request. FILTERED: a content rule of its provider forbids it. UNCLEAR: it refuses, and does not say
+what. OVERFLOW: the request is too long for it. BROKEN: its answer was cut or not readable.""",
     ModelSource: "On whose account a model is asked: the installation's, or the tenant's by a key of its own.",
     OnFailure: "What becomes of a reply of the model on which a guard gave no verdict.",
     PromptCache: "For how long a provider is asked to remember what an agent was asked before: minutes, or an hour.",

@@ -6,6 +6,7 @@ in `said`, for the operator's log alone: it may quote a request, an account, or 
 """
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
 
 _MESSAGE_CHARS = 300
@@ -20,23 +21,51 @@ _CODE = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{1,63}")
 class ModelErrorKind(StrEnum):
     """Why a request failed, as far as it decides what to do next."""
 
-    #: Key, account, URL or model name are not accepted: nothing changes until somebody changes the connection.
+    #: The account, and all that every request has in common: `Remedy` says what an admin must do.
     AUTH = "AUTH"
     RATE_LIMIT = "RATE_LIMIT"
     #: Unreachable, or silent for longer than the timeout.
     NETWORK = "NETWORK"
     SERVER = "SERVER"
-    #: This request is not accepted: invalid, or against a content rule.
+    #: This very request is not accepted.
     REFUSED = "REFUSED"
+    #: Against a content rule: the request, or the answer to it.
+    FILTERED = "FILTERED"
+    #: Refused, and nothing tells whether it is this request or every one.
+    UNCLEAR = "UNCLEAR"
     #: More context than the model takes.
     OVERFLOW = "OVERFLOW"
     #: The answer stopped in the middle, or was no answer.
     BROKEN = "BROKEN"
 
 
+class Remedy(StrEnum):
+    """What somebody must put right before a request of kind AUTH can succeed."""
+
+    BILLING = "BILLING"
+    QUOTA = "QUOTA"
+    KEY = "KEY"
+    PERMISSION = "PERMISSION"
+    MODEL = "MODEL"
+    PARAMETER = "PARAMETER"
+    ADDRESS = "ADDRESS"
+
+
+#: For admins of tenants, in our words: nothing of what a provider said.
+ADVICE: Mapping[Remedy, str] = {
+    Remedy.BILLING: "Pay the provider's bill or add credit to its account.",
+    Remedy.QUOTA: "Raise the usage limit of the account or key at the provider, or wait until it starts anew.",
+    Remedy.KEY: "Replace the provider's key: it is missing, wrong, expired or revoked.",
+    Remedy.PERMISSION: "Have the provider allow its account, key and region to use this model.",
+    Remedy.MODEL: "Choose another model: this one is unknown to the provider, retired or not open to the account.",
+    Remedy.PARAMETER: "Change the agent's model, its settings or its tools: the model does not take all of them.",
+    Remedy.ADDRESS: "Correct the address of the model: no model answers there, or it is not allowed.",
+}
+
 _TRANSIENT = frozenset(
     {ModelErrorKind.RATE_LIMIT, ModelErrorKind.NETWORK, ModelErrorKind.SERVER, ModelErrorKind.BROKEN}
 )
+_REFUSALS = frozenset({ModelErrorKind.REFUSED, ModelErrorKind.FILTERED, ModelErrorKind.UNCLEAR})
 
 
 class ModelError(Exception):
@@ -50,10 +79,13 @@ class ModelError(Exception):
         said: str = "",
         code: str | None = None,
         retry_after_seconds: float | None = None,
+        remedy: Remedy | None = None,
         secret: str | None = None,
     ) -> None:
         """`secret`, the connection's key, is struck out wherever a provider repeats it."""
         self.kind = kind
+        #: Of kind AUTH alone.
+        self.remedy = remedy
         self.code = _code(code, secret=secret)
         self.message = _shown(f"{message} ({self.code})" if self.code else message, secret=secret)
         #: One short line without secrets, for logs.
@@ -63,8 +95,20 @@ class ModelError(Exception):
 
     def without(self, secret: str | None) -> "ModelError":
         """The same, made anew where the key was known."""
+        return self._again(self.kind, secret=secret)
+
+    def sorted_as(self, kind: ModelErrorKind) -> "ModelError":
+        """The same, of which more is known now."""
+        return self._again(kind)
+
+    def _again(self, kind: ModelErrorKind, *, secret: str | None = None) -> "ModelError":
         error = ModelError(
-            self.kind, self.message, said=self.said, retry_after_seconds=self.retry_after_seconds, secret=secret
+            kind,
+            self.message,
+            said=self.said,
+            retry_after_seconds=self.retry_after_seconds,
+            remedy=self.remedy,
+            secret=secret,
         )
         error.code = self.code
         return error
@@ -73,6 +117,11 @@ class ModelError(Exception):
     def is_transient(self) -> bool:
         """The same request may well succeed a little later."""
         return self.kind in _TRANSIENT
+
+    @property
+    def is_refusal(self) -> bool:
+        """It may be this very request that the provider does not take."""
+        return self.kind in _REFUSALS
 
 
 def _code(code: str | None, *, secret: str | None) -> str | None:

@@ -1,9 +1,9 @@
 """Tells what a failure is: an HTTP answer, an error inside a stream or an exception in, a `ModelError` out.
 
-The same table for both lanes. litellm knows how each provider says "too long"; the rest is read from the status.
+The same for both lanes: `error_bodies` takes the answer apart, `error_words` says what its parts mean.
 """
 
-import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -13,57 +13,36 @@ import openai
 
 from backend.kit.retry_after import retry_after
 from backend.kit.ssrf import Refused
-from backend.llm.errors import ModelError, ModelErrorKind
-from backend.llm.litellm_setup import ExceptionCheckers, litellm
+from backend.llm import error_bodies, error_words
+from backend.llm.error_bodies import Told
+from backend.llm.error_words import CODES, PARAMS, STATUSES, WORDS, Verdict
+from backend.llm.errors import ModelError, ModelErrorKind, Remedy
+from backend.llm.litellm_setup import ExceptionCheckers
 
-_KIND_BY_STATUS = {
-    401: ModelErrorKind.AUTH,
-    402: ModelErrorKind.AUTH,
-    403: ModelErrorKind.AUTH,
-    404: ModelErrorKind.AUTH,
-    405: ModelErrorKind.AUTH,
-    408: ModelErrorKind.NETWORK,
-    409: ModelErrorKind.SERVER,
-    425: ModelErrorKind.SERVER,
-    429: ModelErrorKind.RATE_LIMIT,
-}
-#: What providers say when the context is too long and litellm's own list does not have it.
-_OVERFLOW_WORDS = (
-    "context_length_exceeded",
-    "maximum context length",
-    "prompt is too long",
-    "exceeds the context window",
-    "exceed the context window",
-)
-_FILTER_WORDS = ("content_filter", "content_policy", "content management policy", "safety system")
+_OF_THE_REQUEST = frozenset({400, 422})
+_MAY_BE_SIZE = frozenset({400, 413, 422, 500})
+_QUOTED = re.compile(r"""(?<!\w)(['"`]).*\1""", re.DOTALL)
+
 _TIMEOUTS = (TimeoutError, aiohttp.ServerTimeoutError, httpx.TimeoutException, openai.APITimeoutError)
 _TRANSPORT = (aiohttp.ClientError, httpx.TransportError, ConnectionError)
 
 
 def of_answer(status: int, body: str, headers: Mapping[str, str], *, secret: str | None) -> ModelError:
     """The failure that an HTTP answer other than 200 tells of."""
-    return ModelError(
-        kind_of(status, body),
-        f"The model's provider answered {status}",
-        said=_said(body) or body,
-        code=_code(body),
-        retry_after_seconds=retry_after(headers),
-        secret=secret,
-    )
+    return _told(error_bodies.read(body, headers), status, headers, secret=secret)
 
 
 def of_event(error: Any, *, secret: str | None) -> ModelError:
     """The failure that a provider reports inside a stream, after it had answered 200."""
-    text = error if isinstance(error, str) else json.dumps(error, ensure_ascii=False)
-    code = error.get("code") if isinstance(error, Mapping) else None
-    status = code if isinstance(code, int) and 400 <= code <= 599 else 500
-    if ExceptionCheckers.is_error_str_rate_limit(text):
-        status = 429
-    elif "invalid_request" in text:
-        status = 400
-    kind = kind_of(status, text)
+    told = error_bodies.read_event(error)
+    kind, remedy = verdict_of(told.status_in_stream, told)
     return ModelError(
-        kind, "The model's provider reports a failure", said=_said(text) or text, code=_code(text), secret=secret
+        kind,
+        "The model's provider reports a failure",
+        said=told.said,
+        code=told.shown_code,
+        remedy=remedy,
+        secret=secret,
     )
 
 
@@ -85,7 +64,7 @@ def of_exception(error: Exception, *, has_begun: bool, secret: str | None) -> Mo
 
 def of_refusal(refused: Refused) -> ModelError:
     """An address to which no request went."""
-    return ModelError(ModelErrorKind.AUTH, f"The address of the model is refused: {refused}")
+    return ModelError(ModelErrorKind.AUTH, f"The address of the model is refused: {refused}", remedy=Remedy.ADDRESS)
 
 
 def broken(reason: str) -> ModelError:
@@ -93,25 +72,38 @@ def broken(reason: str) -> ModelError:
 
 
 def filtered() -> ModelError:
-    return ModelError(ModelErrorKind.REFUSED, "The model's provider withheld the answer (content filter)")
+    return ModelError(ModelErrorKind.FILTERED, "The model's provider withheld the answer (content filter)")
 
 
-def kind_of(status: int, text: str) -> ModelErrorKind:
-    lowered = text.lower()
-    if status in {400, 413, 422, 500} and _is_overflow(lowered):
-        return ModelErrorKind.OVERFLOW
-    if any(word in lowered for word in _FILTER_WORDS) and status < 429:
-        return ModelErrorKind.REFUSED
-    if status in _KIND_BY_STATUS:
-        return _KIND_BY_STATUS[status]
-    if status >= 500:
-        return ModelErrorKind.SERVER
-    return ModelErrorKind.REFUSED if status >= 400 else ModelErrorKind.AUTH
+def verdict_of(status: int, told: Told) -> Verdict:
+    """Codes first, then the parameter at fault, then how the sentence begins, then the status."""
+    known = next((CODES[code] for code in told.codes if code in CODES), None)
+    return known or _by_details(status, told) or _by_words(status, told) or _by_status(status, told)
 
 
-def _is_overflow(lowered: str) -> bool:
-    known: bool = ExceptionCheckers.is_error_str_context_window_exceeded(lowered)
-    return known or any(word in lowered for word in _OVERFLOW_WORDS)
+def _by_details(status: int, told: Told) -> Verdict | None:
+    if status == 429:
+        return error_words.DAILY_QUOTA if told.is_daily_quota else None
+    if not told.param or status not in _OF_THE_REQUEST:
+        return None
+    return next((verdict for name, verdict in PARAMS.items() if told.param.startswith(name)), error_words.OTHER_PARAM)
+
+
+def _by_words(status: int, told: Told) -> Verdict | None:
+    known = next((verdict for pattern, verdict in WORDS if pattern.match(told.said)), None)
+    if known is not None or status not in _MAY_BE_SIZE:
+        return known
+    # litellm looks for its words anywhere, so what is quoted is taken out.
+    is_size = ExceptionCheckers.is_error_str_context_window_exceeded(_QUOTED.sub("", told.said))
+    return error_words.OVERFLOW if is_size else None
+
+
+def _by_status(status: int, told: Told) -> Verdict:
+    if status == 404 and not told.is_structured:
+        return error_words.NO_SUCH_PAGE
+    if status < 400:
+        return error_words.REDIRECT
+    return STATUSES.get(status, error_words.SERVER if status >= 500 else error_words.UNCLEAR)
 
 
 def _of_transport(chain: list[BaseException], *, has_begun: bool) -> ModelError:
@@ -122,21 +114,24 @@ def _of_transport(chain: list[BaseException], *, has_begun: bool) -> ModelError:
 
 
 def _of_status(error: Exception, chain: list[BaseException], *, has_begun: bool, secret: str | None) -> ModelError:
-    if any(isinstance(link, litellm.ContextWindowExceededError) for link in chain):
-        status, kind = 400, ModelErrorKind.OVERFLOW
-    elif (found := _status(chain)) is not None:
-        status, kind = found, kind_of(found, str(error))
-    elif has_begun:
+    found = _status(chain)
+    if found is None and has_begun:
         return broken(type(error).__name__)
-    else:
-        status, kind = 500, ModelErrorKind.SERVER
-    reason = _reason(chain)
+    status = found or 500
+    told = error_bodies.read(_reason(chain) or type(error).__name__, _headers(chain))
+    return _told(told, status, _headers(chain), secret=secret)
+
+
+def _told(told: Told, status: int, headers: Mapping[str, str], *, secret: str | None) -> ModelError:
+    kind, remedy = verdict_of(status, told)
+    wait = retry_after(headers)
     return ModelError(
         kind,
         f"The model's provider answered {status}",
-        said=_said(reason) or reason or type(error).__name__,
-        code=_code(reason),
-        retry_after_seconds=next((wait for link in chain if (wait := retry_after(_headers(link))) is not None), None),
+        said=told.said,
+        code=told.shown_code,
+        retry_after_seconds=told.retry_seconds if wait is None else wait,
+        remedy=remedy,
         secret=secret,
     )
 
@@ -165,39 +160,11 @@ def _status(chain: list[BaseException]) -> int | None:
     return None
 
 
-def _headers(link: BaseException) -> Mapping[str, str]:
-    for source in (getattr(link, "response", None), link):
-        headers = getattr(source, "headers", None) or getattr(source, "litellm_response_headers", None)
-        if headers:
-            return {str(name).lower(): str(value) for name, value in headers.items()}
+def _headers(chain: list[BaseException]) -> dict[str, str]:
+    """Of the innermost answer that has any."""
+    for link in reversed(chain):
+        for source in (getattr(link, "response", None), link):
+            headers = getattr(source, "headers", None) or getattr(source, "litellm_response_headers", None)
+            if headers:
+                return {str(name).lower(): str(value) for name, value in headers.items()}
     return {}
-
-
-def _said(text: str) -> str:
-    """The sentence inside an error body: providers wrap it as error.message, message, error or detail."""
-    content = _body(text)
-    for name in ("error", "message", "detail"):
-        if content is not None and content.get(name):
-            inner = content[name]
-            return _said(json.dumps(inner)) if isinstance(inner, dict) else str(inner)
-    return text if content is None else ""
-
-
-def _code(text: str) -> str | None:
-    """The word for programs inside an error body: error.code, code, error.type, error.status or type."""
-    content = _body(text) or {}
-    inner = content.get("error")
-    places = (inner, content) if isinstance(inner, dict) else (content,)
-    found = (place.get(name) for name in ("code", "type", "status") for place in places)
-    return next((word for word in found if isinstance(word, str) and word != "error"), None)
-
-
-def _body(text: str) -> dict[str, Any] | None:
-    """The object that an error's text holds, if it holds one."""
-    start = text.find("{")
-    try:
-        # litellm may quote the body as Python does.
-        content = json.loads(text[start : text.rindex("}") + 1].replace("\\'", "'")) if start >= 0 else None
-    except (ValueError, RecursionError):
-        content = None
-    return content if isinstance(content, dict) else None

@@ -18,7 +18,7 @@ import openai
 from backend.kit.ssrf import Refused
 from backend.kit.text import canonical_json
 from backend.llm import guarded
-from backend.llm.errors import ModelError, ModelErrorKind
+from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 from backend.llm.litellm_setup import (
     LlmProviders,
     OpenAIGPTConfig,
@@ -93,7 +93,9 @@ def route(connection: ModelConnection) -> Route:
         )
     except openai.OpenAIError as error:
         if connection.base_url is None:
-            raise ModelError(ModelErrorKind.AUTH, f"No provider is known for the model {connection.name!r}") from error
+            raise ModelError(
+                ModelErrorKind.AUTH, f"No provider is known for the model {connection.name!r}", remedy=Remedy.MODEL
+            ) from error
         found = (connection.name, "openai", connection.api_key, connection.base_url)
     model, provider, key, base_url = found
     # The older of litellm's two ways to Ollama imitates tools by a prompt.
@@ -138,10 +140,10 @@ def own(
     Raises `ModelError` for a provider that no such key opens.
     """
     if (reason := refusal_of(provider)) is not None:
-        raise ModelError(ModelErrorKind.AUTH, f"The model {name!r} is not allowed: {reason}")
+        raise ModelError(ModelErrorKind.AUTH, f"The model {name!r} is not allowed: {reason}", remedy=Remedy.MODEL)
     address = base_url or KEY_PROVIDERS[provider].home
     if address is None:
-        raise ModelError(ModelErrorKind.AUTH, f"The tenant's key for {provider} has no address")
+        raise ModelError(ModelErrorKind.AUTH, f"The tenant's key for {provider} has no address", remedy=Remedy.ADDRESS)
     full = name if name.startswith(f"{provider}/") else f"{provider}/{name}"
     return replace(default, name=full, api_key=api_key, base_url=address, is_own=True, api_version=api_version)
 

@@ -12,7 +12,7 @@ from backend.agents.model_uses import ModelUse
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import ModelConnection
 from backend.llm.prices import context_limit
-from backend.runtime import pressure
+from backend.runtime import pressure, unclear
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 
@@ -63,7 +63,7 @@ async def first_answer(
             return await _tries(worker, model, once)
         except ModelError as error:
             failure = failure or error
-        is_refused = failure.kind is ModelErrorKind.REFUSED and takes_refusals_on
+        is_refused = failure.is_refusal and takes_refusals_on
         if worker.hosting.is_stopping or not (is_refused or _may_be_asked_elsewhere(failure)):
             break
     assert failure is not None, "there is always a model"
@@ -79,6 +79,8 @@ async def _tries(worker: WorkerState, model: ModelConnection, once: Callable[[Mo
         except ModelError as error:
             # The one place for what a provider said: nobody but the operator reads it.
             log.warning("model %s: %s: %s, saying %r", model.name, error.kind, error.message, error.said)
+            if error.kind is ModelErrorKind.UNCLEAR:
+                raise await unclear.judge(worker, model, error) from error
             is_last = attempt == worker.limits.quick_retries
             if is_last or worker.hosting.is_stopping or not _is_worth_a_quick_retry(worker, error):
                 raise

@@ -32,11 +32,10 @@ async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> Standing:
     if error.is_transient and worker.hosting.is_stopping:
         await ending.leave(worker, mind)
         return Standing.WAKING
-    match error.kind:
-        case ModelErrorKind.REFUSED:
-            return await poison.refused(worker, mind, Trouble.of(error))
-        case ModelErrorKind.OVERFLOW if not pressure.is_crowded_out(mind):
-            return await poison.mask(worker, mind, Trouble.of(error))
+    if error.is_refusal:
+        return await poison.refused(worker, mind, Trouble.of(error))
+    if error.kind is ModelErrorKind.OVERFLOW and not pressure.is_crowded_out(mind):
+        return await poison.mask(worker, mind, Trouble.of(error))
     cycle = mind.cycle
     assert cycle is not None
     return await _back_off(worker, mind, error, delay=delay_of(worker.limits, error, failures=cycle.failures))

@@ -13,7 +13,7 @@ import asyncpg
 
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import UnitOfWork
-from backend.llm.errors import ModelError, ModelErrorKind
+from backend.llm.errors import ADVICE, ModelError, ModelErrorKind, Remedy
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.reached import Bound
@@ -25,11 +25,13 @@ _NAME = "SELECT name FROM agents WHERE tenant_id = $1 AND id = $2"
 _NOTICE = "SELECT id, space_id, data FROM messages WHERE tenant_id = $1 AND id = $2"
 
 _FAILURES = {
-    ModelErrorKind.AUTH: "the model's provider refuses the connection (key, address or model name)",
+    ModelErrorKind.AUTH: "the model's provider does not serve this account",
     ModelErrorKind.RATE_LIMIT: "the model's provider takes no more requests for now",
     ModelErrorKind.NETWORK: "the model cannot be reached",
     ModelErrorKind.SERVER: "the model's provider has a fault",
     ModelErrorKind.REFUSED: "the model's provider refused the request",
+    ModelErrorKind.FILTERED: "the model's provider withheld it by a content rule",
+    ModelErrorKind.UNCLEAR: "the model's provider refused the request",
     ModelErrorKind.OVERFLOW: "the conversation is longer than the model takes",
     ModelErrorKind.BROKEN: "the model's answer broke off",
 }
@@ -42,10 +44,15 @@ class Trouble:
     error: str
     words: str
     reason: str
+    #: What an admin must put right, for programs; the words say it too.
+    remedy: Remedy | None = None
 
     @classmethod
     def of(cls, error: ModelError) -> Self:
-        return cls(error.kind, _FAILURES[error.kind], f"{error.kind}: {error.message}")
+        words, remedy = _FAILURES[error.kind], error.remedy
+        if remedy is not None:
+            words = f"{words}. For an admin: {ADVICE[remedy].removesuffix('.')}"
+        return cls(error.kind, words, f"{error.kind}: {error.message}", remedy)
 
 
 #: Whoever thought about it died, again and again.
@@ -123,6 +130,7 @@ async def tell_failure(
     text = _failure_text(mind.actor.name, trouble, retry_at)
     data = {
         "error": trouble.error,
+        "remedy": trouble.remedy,
         "attempt": attempt,
         "retryAt": retry_at.isoformat() if retry_at else None,
         "final": retry_at is None,

@@ -13,7 +13,7 @@ from backend.kit.keyring import WrongKey
 from backend.kit.settings import secret as environment_secret
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.catalogue import provider_of
-from backend.llm.errors import ModelError, ModelErrorKind
+from backend.llm.errors import ModelError, ModelErrorKind, Remedy
 from backend.llm.gateway import ModelConnection, own, reach
 from backend.runtime.hosting.state import WorkerState
 from backend.tenants import model_keys, secrets
@@ -47,7 +47,8 @@ class OwnKeys:
         try:
             opened = secret.open(worker.keys)
         except WrongKey:
-            raise ModelError(ModelErrorKind.AUTH, f"The tenant's secret {secret.name} cannot be opened") from None
+            message = f"The tenant's secret {secret.name} cannot be opened"
+            raise ModelError(ModelErrorKind.AUTH, message, remedy=Remedy.KEY) from None
         base_url, api_version = model_keys.address_of(opened)
         return own(
             worker.connection,
@@ -79,7 +80,7 @@ def _of_operator(worker: WorkerState, name: str) -> ModelConnection:
         message = (
             f"The model {name!r} is not allowed: the installation does not offer it, and no key of the tenant opens it"
         )
-        raise ModelError(ModelErrorKind.AUTH, message)
+        raise ModelError(ModelErrorKind.AUTH, message, remedy=Remedy.MODEL)
     offer = worker.models.offer_of(name)
     if offer is None or (offer.base_url is None and offer.key is None):
         return reach(worker.connection, name)

@@ -74,7 +74,8 @@ class Step:
     def resolved(self, newest_user_text: str | None, raw: bytes = b"") -> "Step":
         """The step with its rules carried out on the request at hand."""
         if self.refuse_if is not None and self.refuse_if.encode() in raw:
-            return Step(status=400, error="this request is against our rules", error_code=self.error_code)
+            error = "messages.0: this is against our rules"
+            return Step(status=400, error=error, error_code=self.error_code)
         if not self.reply_to_all:
             return self
         told = [item for item in parse_inbox(newest_user_text or "") if item.kind != "system"]

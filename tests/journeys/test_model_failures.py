@@ -278,7 +278,7 @@ async def test_fallback_model_answers_when_the_first_does_not(
 
 
 async def test_what_is_wrong_with_the_request_is_not_taken_to_a_fallback(tenant: Tenant, models: Models) -> None:
-    refusal = {"status": 400, "error": "no"}
+    refusal = {"status": 400, "error": "messages.0: no"}
     primary, spare = await models.script([refusal], repeat_last=True), await models.script([ECHO])
     agent, space = await _agent_in_space(tenant, primary, fallbackModels=[spare])
 
@@ -288,6 +288,63 @@ async def test_what_is_wrong_with_the_request_is_not_taken_to_a_fallback(tenant:
     assert await models.requests(spare) == []
     notice = await _notice(tenant, space)
     assert (notice["data"]["error"], notice["data"]["final"]) == ("REFUSED", True)
+
+
+async def test_an_unclear_refusal_is_the_requests_if_the_smallest_one_is_answered(
+    tenant: Tenant, models: Models
+) -> None:
+    """The same model is asked whether it answers at all; then the message is out of the way, and nothing else."""
+    refused, answered = {"status": 400, "error": "no"}, {"text": "yes"}
+    model = await models.script([*([refused, answered] * 3), ECHO], repeat_last=True)
+    spare = await models.script([ECHO], repeat_last=True)
+    _, space = await _agent_in_space(tenant, model, fallbackModels=[spare])
+
+    await post(tenant.client, space, "hello")
+    await wait_until(lambda: _is_dead_letter(tenant, space, "REFUSED"), timeout=30)
+    await post(tenant.client, space, "and now?")
+    await wait_until(lambda: _has_said(tenant, space, "echo: and now?"))
+
+    assert await models.requests(spare) == []
+    smallest = (await models.requests(model))[1]
+    assert "hello" not in smallest["raw"]
+    assert len(smallest["raw"]) < 500
+
+
+@pytest.mark.parametrize("failure", [{"status": 400, "error": "no"}, {"status": 418, "error": ""}])
+async def test_an_unclear_refusal_is_the_accounts_if_the_smallest_one_is_refused_too(
+    tenant: Tenant, models: Models, failure: dict[str, Any]
+) -> None:
+    """Then the next model is asked at once, and no message is blamed."""
+    model, spare = await models.script([failure], repeat_last=True), await models.script([ECHO])
+    agent, space = await _agent_in_space(tenant, model, fallbackModels=[spare])
+
+    await post(tenant.client, space, "hello")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=20)
+
+    assert await texts_of(tenant.client, space) == ["hello", "echo: hello"]
+    alone, other = await _agent_in_space(tenant, await models.script([failure], repeat_last=True))
+    await post(tenant.client, other, "hello")
+    notice = await _notice(tenant, other)
+    await tenant.client.succeed("stopAgent", "agent { id }", agentId=alone)
+    assert (notice["data"]["error"], notice["data"]["final"]) == ("AUTH", False)
+
+
+async def test_a_bill_that_is_not_paid_stops_nothing_for_good(tenant: Tenant, models: Models) -> None:
+    """Seen as four dead letters of four messages, with no word to the fallback."""
+    unpaid = {"status": 400, "error": "Your credit balance is too low to access the API."}
+    model = await models.script([unpaid], repeat_last=True)
+    agent, space = await _agent_in_space(tenant, model)
+    for number in range(4):
+        await post(tenant.client, space, f"message {number}")
+    notice = await _notice(tenant, space)
+
+    assert (notice["data"]["error"], notice["data"]["remedy"]) == ("AUTH", "BILLING")
+    assert "Pay the provider's bill" in notice["text"]
+    await models.rescript(model, [ECHO, {"text": ""}], repeat_last=True)
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1), timeout=30)
+    said = " ".join(await texts_of(tenant.client, space))
+    assert all(f"echo: message {number}" in said for number in range(4))
+    assert (await tenant.client.execute("{ deadLetters { nodes { id } } }"))["deadLetters"]["nodes"] == []
 
 
 _OVERFLOW = {"status": 400, "error": "too long", "error_code": "context_length_exceeded"}

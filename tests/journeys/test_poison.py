@@ -198,7 +198,7 @@ async def test_refused_results_of_a_step_are_masked_and_the_cycle_goes_on(
     await tenant.client.succeed("addSpaceMember", "space { id }", spaceId=space, actorId=agent)
     enter = {"calls": [{"name": "enter_space", "arguments": {"space": "Lobby"}}, *READ["calls"]]}
     say = {"calls": [{"name": "send_message", "arguments": {"text": "I could not read that."}}], "refuse_if": "POISON"}
-    refusals = [{"status": 400, "error": "against our rules"}] * 3
+    refusals = [{"status": 400, "error": "messages.0: against our rules"}] * 3
     await models.rescript(model, [enter, *refusals, say, STRICT])
 
     await post(tenant.client, space, "What was said?")

@@ -22,8 +22,9 @@ pytestmark = pytest.mark.anyio
         (Step(status=403, error="not for you"), ModelErrorKind.AUTH),
         (Step(status=404, error="no such model"), ModelErrorKind.AUTH),
         (Step(status=429, error="slow down"), ModelErrorKind.RATE_LIMIT),
-        (Step(status=400, error="bad field"), ModelErrorKind.REFUSED),
-        (Step(status=400, error="blocked by content_policy"), ModelErrorKind.REFUSED),
+        (Step(status=400, error="bad field"), ModelErrorKind.UNCLEAR),
+        (Step(status=400, error="messages.3: bad field"), ModelErrorKind.REFUSED),
+        (Step(status=400, error="Output blocked by content filtering policy"), ModelErrorKind.FILTERED),
         (Step(status=400, error="This model's maximum context length is 8 tokens"), ModelErrorKind.OVERFLOW),
         (Step(status=400, error="prompt is too long: 9 > 8"), ModelErrorKind.OVERFLOW),
         (Step(status=500, error="boom"), ModelErrorKind.SERVER),
@@ -143,12 +144,12 @@ async def test_says_that_nobody_listens(gateway: Gateway, provider: str) -> None
 
 
 @pytest.mark.parametrize("provider", ["openai", "anthropic", "mistral"])  # Ollama has no such finish
-async def test_calls_a_withheld_answer_refused(server: ModelServer, gateway: Gateway, provider: str) -> None:
+async def test_calls_a_withheld_answer_filtered(server: ModelServer, gateway: Gateway, provider: str) -> None:
     server.script("m", [Step(text="well", finish_reason="content_filter")])
 
     failure = await failure_of(gateway, request_on(connection_of(provider, server)))
 
-    assert failure.kind is ModelErrorKind.REFUSED
+    assert failure.kind is ModelErrorKind.FILTERED
 
 
 async def test_the_agent_works_again_when_the_model_does(

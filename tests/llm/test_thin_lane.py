@@ -84,8 +84,8 @@ async def test_calls_a_stream_broken(
         ({"message": "Rate limit reached"}, ModelErrorKind.RATE_LIMIT),
         ({"message": "slow", "code": 429}, ModelErrorKind.RATE_LIMIT),
         ({"message": "no", "code": 401}, ModelErrorKind.AUTH),
-        ({"message": "x", "type": "invalid_request_error"}, ModelErrorKind.REFUSED),
-        ({"message": "maximum context length is 8"}, ModelErrorKind.OVERFLOW),
+        ({"message": "x", "type": "invalid_request_error"}, ModelErrorKind.UNCLEAR),
+        ({"message": "This model's maximum context length is 8"}, ModelErrorKind.OVERFLOW),
         ("just a string", ModelErrorKind.SERVER),
     ],
 )
