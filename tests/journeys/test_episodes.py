@@ -78,7 +78,7 @@ async def test_quiet_agent_is_told_of_once(tenant: Tenant, models: Models) -> No
 async def test_what_no_model_tells_is_put_together(tenant: Tenant, models: Models) -> None:
     """A model that calls tools, says nothing, or refuses: three tries, and then it is told without one."""
     call = {"name": "send_message", "arguments": {"text": "hello"}}
-    model = await models.script([{}, {"calls": [call]}, {"text": ""}, {"status": 400, "error": "no"}])
+    model = await models.script([{}, {"calls": [call]}, {"text": ""}, {"status": 400, "error": "messages.0: no"}])
     agent = await create_agent(tenant.client, model=model)
     space = await create_space(tenant.client, name="Kitchen", members=[agent])
     await talk(tenant, agent, space, "The kettle is broken.")

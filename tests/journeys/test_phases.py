@@ -45,7 +45,7 @@ async def test_a_cheap_model_looks_first_and_the_strong_one_goes_on(tenant: Tena
 
 
 async def test_what_the_phases_model_cannot_answer_the_agents_own_does(tenant: Tenant, models: Models) -> None:
-    cheap = await models.script([{"status": 400, "error": "I do not take this"}])
+    cheap = await models.script([{"status": 400, "error": "messages.0: I do not take this"}])
     own = await models.script([ECHO])
 
     _, space = await _run(tenant, own, phases=[{"toStep": 1, "model": cheap}])

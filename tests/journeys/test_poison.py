@@ -218,7 +218,7 @@ async def test_what_is_refused_even_when_it_is_masked_fails_for_good(
     worker: object, tenant: Tenant, models: Models
 ) -> None:
     """What a model has seen already is no dead letter; the next event finds a chain that can be asked again."""
-    model = await models.script([READ, {"status": 400, "error": "no"}], repeat_last=True)
+    model = await models.script([READ, {"status": 400, "error": "messages.0: no"}], repeat_last=True)
     agent, space = await _agent_in_space(tenant, model)
 
     await post(tenant.client, space, "hello")

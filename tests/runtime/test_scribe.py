@@ -105,7 +105,7 @@ async def test_each_model_of_the_use_is_asked_until_one_answers_and_that_one_is_
     """Down, not known to its provider, refusing: whatever it is, the next one may answer."""
     down = await models.script([{"status": 500}], repeat_last=True)
     unknown = await models.script([{"status": 404}])
-    refusing = await models.script([{"status": 400, "error": "I do not take this"}])
+    refusing = await models.script([{"status": 400, "error": "messages.0: I do not take this"}])
     last = await models.script([{"text": "They met."}])
     agent_id = await _agent_with(world, unknown, fallback_models=(refusing, last), models={"summaries": down})
 
