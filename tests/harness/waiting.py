@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 #: Between two looks: a tenth of the time that it took so far. Each look may be a request, with all its work.
-_SHORTEST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.02, 0.1
+_SHORTEST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.02, 0.25
 
 
 async def wait_until(condition: Callable[[], Any], *, timeout: float = 30.0) -> Any:
