@@ -174,8 +174,7 @@ class Limits:
     #: Of one delivery: for its answer, and until what the endpoint says of it is its last word.
     webhook_seconds: float = 10.0
     webhook_tries: int = 8
-    #: Before the second try; each further wait is four times as long, up to the cap.
-    webhook_pause_seconds: float = 5.0
+    #: Each wait between two tries is four times as long as the one before, up to the cap.
     webhook_pause_cap_seconds: float = 3_600.0
     #: Without a success for so long, an endpoint is switched off.
     webhook_failing_hours: int = 72

@@ -1,5 +1,6 @@
 """docs/limits.md says what `kit.limits` says."""
 
+import ast
 import re
 from dataclasses import asdict
 from pathlib import Path
@@ -8,6 +9,7 @@ from graphql import GraphQLObjectType
 
 from backend.api.schema import schema
 from backend.kit.limits import DEFAULT, TENANT
+from tests.architecture.sources import sources
 
 _DOCS = Path(__file__).parents[2] / "docs"
 _PAGE = _DOCS / "limits.md"
@@ -20,6 +22,19 @@ def test_every_number_of_the_page_is_the_one_in_force() -> None:
     shown = {name: int(value.replace(",", "")) for name, value in _ROW.findall(_PAGE.read_text())}
 
     assert shown == {name: known.get(name) for name in shown}
+
+
+def test_every_limit_is_read_by_somebody() -> None:
+    """By its name as an attribute, or as a text where it is looked up."""
+    read = {
+        name
+        for source in sources("backend")
+        if source.path != "backend/kit/limits.py"
+        for node in ast.walk(source.tree)
+        if (name := getattr(node, "attr", None) or getattr(node, "value", None)) and isinstance(name, str)
+    }
+
+    assert {*asdict(DEFAULT), *asdict(TENANT)} - read == set()
 
 
 def test_every_lifetime_of_oauth_is_the_one_in_force() -> None:
