@@ -294,7 +294,8 @@ async def test_an_unclear_refusal_is_the_requests_if_the_smallest_one_is_answere
     tenant: Tenant, models: Models
 ) -> None:
     """The same model is asked whether it answers at all; then the message is out of the way, and nothing else."""
-    refused, answered = {"status": 400, "error": "no"}, {"text": "yes"}
+    refused: dict[str, Any] = {"status": 400, "error": "no"}
+    answered: dict[str, Any] = {"text": "yes"}
     model = await models.script([*([refused, answered] * 3), ECHO], repeat_last=True)
     spare = await models.script([ECHO], repeat_last=True)
     _, space = await _agent_in_space(tenant, model, fallbackModels=[spare])
