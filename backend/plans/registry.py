@@ -259,7 +259,7 @@ def _changed(row: asyncpg.Record, change: PlanChange) -> Terms:
 
 
 def _schedule(before: Terms, change: PlanChange, now: datetime) -> Schedule:
-    zone = change.zone or before.schedule.zone
+    zone = before.schedule.zone if change.zone is None else change.zone
     zone_of(zone)
     if change.when is not None and change.when.given:
         return change.when.schedule(zone=zone, now=now, purpose=before.purpose)

@@ -6,6 +6,7 @@ clock shows twice comes the first time; `*` and `*/n` in minutes or hours go by 
 part of an hour, they may leave out what it shows twice). cronsim knows how.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -96,10 +97,11 @@ def after(seconds: int, *, zone: str) -> Schedule:
 
 
 def at(moment: datetime, *, zone: str, now: datetime) -> Schedule:
-    """A moment without an offset is by the clock of the zone: one that it shows twice is meant the first time."""
+    """A moment without an offset is by the clock of the zone: one that it shows twice is meant the first time, one that
+    it leaves out comes at the end of the gap."""
     local = zone_of(zone)
     try:
-        exact = (moment if moment.tzinfo else moment.replace(tzinfo=local)).astimezone(UTC)
+        exact = moment.astimezone(UTC) if moment.tzinfo else _by_the_clock(moment, local)
     except OverflowError:
         exact = datetime.max.replace(tzinfo=UTC)
     if not now < exact <= now + timedelta(days=DEFAULT.plan_days_ahead):
@@ -107,6 +109,20 @@ def at(moment: datetime, *, zone: str, now: datetime) -> Schedule:
         reason = f"at must lie ahead, by {DEFAULT.plan_days_ahead:,} days at most; it is {present} now"
         raise InvalidInput(reason, path=("input", "at"))
     return Schedule(ScheduleKind.AT, exact.isoformat(), zone)
+
+
+def _by_the_clock(moment: datetime, zone: ZoneInfo) -> datetime:
+    exact = moment.replace(tzinfo=zone, fold=0).astimezone(UTC)
+    if exact.astimezone(zone).replace(tzinfo=None) == moment.replace(fold=0):
+        return exact
+    # The clock never shows it: it goes on from before the gap to behind it between these two.
+    behind = moment.replace(tzinfo=zone, fold=1).astimezone(UTC)
+    offset = exact.astimezone(zone).utcoffset()
+    minutes = range(int((exact - behind).total_seconds() // 60) + 1)
+    place = bisect_left(
+        minutes, 1, key=lambda n: (behind + timedelta(minutes=n)).astimezone(zone).utcoffset() == offset
+    )
+    return (behind + timedelta(minutes=place)).replace(second=0, microsecond=0)
 
 
 def cron(expression: str, *, zone: str, now: datetime, least_seconds: int) -> Schedule:

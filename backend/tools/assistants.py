@@ -9,6 +9,7 @@ from uuid import UUID
 
 from backend.agents import registry
 from backend.agents.models import AgentKind
+from backend.kit.errors import InvalidInput
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -56,8 +57,9 @@ class Assistant:
 class DigestTimes:
     """When somebody wants to read what is new."""
 
-    cron: str
-    zone: str = "UTC"
+    #: None: as before.
+    cron: str | None
+    zone: str | None = None
 
 
 async def find(work: UnitOfWork, *, member_id: UUID) -> Assistant | None:
@@ -85,16 +87,19 @@ async def use(work: UnitOfWork, actor: Actor) -> Assistant:
 
 
 async def schedule_digest(work: UnitOfWork, assistant: Assistant, *, tenant_id: UUID, times: DigestTimes) -> UUID:
-    """The plan of their digest, made or changed."""
-    change = PlanChange(when=When(cron=times.cron), zone=times.zone, space_id=assistant.space_id)
+    """The plan of their digest, made or changed. Raises `InvalidInput` for a new one without a cron."""
+    when = None if times.cron is None else When(cron=times.cron)
+    change = PlanChange(when=when, zone=times.zone, space_id=assistant.space_id)
     changed = await _change_digest(work, tenant_id, assistant.agent_id, change)
     if changed is not None:
         return changed
+    if when is None:
+        raise InvalidInput("cron must be given: there is no digest yet", path=("input", "cron"))
     draft = Draft(
         _DIGEST_NAME,
-        When(cron=times.cron),
+        when,
         purpose=PlanPurpose.DIGEST,
-        zone=times.zone,
+        zone="UTC" if times.zone is None else times.zone,
         space_id=assistant.space_id,
     )
     actor = _itself(tenant_id, assistant.agent_id)

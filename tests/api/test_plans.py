@@ -89,6 +89,7 @@ async def test_plan_is_after_a_while_or_at_a_moment(tenant: Tenant) -> None:
         ({"cron": "0 9 * * *", "afterSeconds": 60}, [], "give one of"),
         ({"cron": "0 9 * *"}, ["cron"], "five fields"),
         ({"cron": "0 9 * * *", "timeZone": "Mars/Olympus"}, ["timeZone"], "IANA"),
+        ({"cron": "0 9 * * *", "timeZone": ""}, ["timeZone"], "IANA"),
         ({"afterSeconds": 1}, ["afterSeconds"], "from 5"),
         ({"at": "2020-01-01T00:00:00Z"}, ["at"], "ahead"),
         ({"cron": "0 9 * * *", "jitterSeconds": 3_601}, ["jitterSeconds"], "from 0 to 3,600"),
@@ -217,6 +218,20 @@ async def test_update_plan_leaves_what_is_not_given_and_null_takes_away(tenant: 
 
     expected = {"space": None, "endsAt": None, "quietHours": None, "jitterSeconds": 0, "catchUp": "ALL"}
     assert bare == {**before, "instruction": "Other.", **expected}
+
+
+async def test_what_quiet_hours_hold_back_is_due_when_they_are_over(tenant: Tenant) -> None:
+    """The next time that it can come lies ahead."""
+    agent_id = await create_agent(tenant.client)
+    plan_id = await create_plan(tenant.client, agent_id, afterSeconds=60, quietHours={"start": "22:00", "end": "07:00"})
+    async with owner_of(tenant) as connection:
+        await connection.execute(
+            "UPDATE plans SET next_due_at = now() - interval '1 hour', next_look_at = now() + interval '5 hours'"
+            " WHERE tenant_id = $1", tenant.id,
+        )  # fmt: skip
+        over = await connection.fetchval("SELECT next_look_at FROM plans WHERE tenant_id = $1", tenant.id)
+
+    assert datetime.fromisoformat((await plan_of(tenant.client, plan_id))["nextDueAt"]) == over
 
 
 async def test_new_schedule_begins_now(tenant: Tenant) -> None:

@@ -195,7 +195,7 @@ async def test_what_of_a_digest_was_not_read_is_in_the_next_one_wherever_the_two
 _LEFT = "SELECT count(*) FROM agents WHERE tenant_id = $1 AND kind = 'PERSONAL_ASSISTANT' AND status <> 'STOPPED'"
 
 
-@pytest.mark.parametrize(("field", "bad"), [("cron", "0 7 * *"), ("timeZone", "Mars/Base")])
+@pytest.mark.parametrize(("field", "bad"), [("cron", "0 7 * *"), ("timeZone", "Mars/Base"), ("timeZone", "")])
 async def test_digest_that_cannot_be_is_refused_where_it_is_wrong(tenant: Tenant, field: str, bad: str) -> None:
     digest = {"cron": "0 7 * * *", "timeZone": "UTC", field: bad}
 
@@ -203,6 +203,22 @@ async def test_digest_that_cannot_be_is_refused_where_it_is_wrong(tenant: Tenant
 
     assert (refused["code"], refused["path"]) == ("INVALID_INPUT", ["input", "digest", field])
     assert (await tenant.client.execute("{ myAssistant { agent { id } } }"))["myAssistant"] is None
+
+
+async def test_another_time_zone_keeps_the_times_of_a_digest(tenant: Tenant) -> None:
+    fields = "assistant { digest { cron timeZone } }"
+
+    async def change(**digest: Any) -> Json:
+        made = await tenant.client.succeed("myAssistant", fields, digest=digest)
+        found: Json = made["assistant"]["digest"]
+        return found
+
+    refused = await tenant.client.mutate("myAssistant", "__typename", digest={"timeZone": "UTC"})
+    assert (refused["code"], refused["path"]) == ("INVALID_INPUT", ["input", "digest", "cron"])
+    assert await change(cron="0 7 * * *") == {"cron": "0 7 * * *", "timeZone": "UTC"}
+    assert await change(timeZone="Asia/Tokyo") == {"cron": "0 7 * * *", "timeZone": "Asia/Tokyo"}
+    assert await change(cron="0 8 * * *") == {"cron": "0 8 * * *", "timeZone": "Asia/Tokyo"}
+    assert await change(cron=None) is None
 
 
 async def test_first_use_at_the_moment_of_a_departure_leaves_none_behind(tenant: Tenant) -> None:

@@ -175,7 +175,11 @@ def test_zone_is_one_of_the_database(zone: str) -> None:
         ("2027-01-15T09:00:00", "Europe/Berlin", "2027-01-15T08:00:00"),
         ("2027-07-15T09:00:00", "Europe/Berlin", "2027-07-15T07:00:00"),
         ("2027-07-15T09:00:00+00:00", "Europe/Berlin", "2027-07-15T09:00:00"),
-        ("2027-03-28T02:30:00", "Europe/Berlin", "2027-03-28T01:30:00"),  # the clock leaves it out
+        ("2027-03-28T02:00:00", "Europe/Berlin", "2027-03-28T01:00:00"),  # the clock leaves these out
+        ("2027-03-28T02:30:00", "Europe/Berlin", "2027-03-28T01:00:00"),
+        ("2027-03-28T02:59:59", "Europe/Berlin", "2027-03-28T01:00:00"),
+        ("2027-03-28T03:00:00", "Europe/Berlin", "2027-03-28T01:00:00"),
+        ("2027-10-03T02:10:00", "Australia/Lord_Howe", "2027-10-02T15:30:00"),  # half an hour
         ("2027-10-31T02:30:00", "Europe/Berlin", "2027-10-31T00:30:00"),  # the clock shows it twice
     ],
 )

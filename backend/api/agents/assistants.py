@@ -53,12 +53,20 @@ class PersonalAssistant:
 )
 class DigestInput:
     cron: str | None = strawberry.field(
-        default=None, description="Minute, hour, day of month, month, day of week. Null: no digest any more."
+        default=strawberry.UNSET,
+        description="""Minute, hour, day of month, month, day of week. Null: no digest any more. Not given: as it is;
+then there must be a digest.""",
     )
-    time_zone: str | None = strawberry.field(default=None, description="An IANA name; UTC, if none is said.")
+    time_zone: str | None = strawberry.field(
+        default=None, description="An IANA name. Not given: as it is; UTC for a new digest."
+    )
 
-    def times(self) -> DigestTimes | None:
-        return None if self.cron is None else DigestTimes(self.cron, self.time_zone or "UTC")
+    @property
+    def ends(self) -> bool:
+        return self.cron is None
+
+    def times(self) -> DigestTimes:
+        return DigestTimes(None if self.cron is strawberry.UNSET else self.cron, self.time_zone)
 
 
 @strawberry.input
@@ -96,7 +104,7 @@ class AssistantMutation:
         async def effect(work: UnitOfWork) -> Answer:
             found = await assistants.use(work, actor)
             if input.digest is not None:
-                await _set_digest(work, found, actor.tenant_id, input.digest.times())
+                await _set_digest(work, found, actor.tenant_id, input.digest)
             return {"agent": str(found.agent_id)}
 
         async def read(work: UnitOfWork, _: Answer) -> MyAssistantSuccess:
@@ -107,11 +115,11 @@ class AssistantMutation:
         return await mutate(info, "myAssistant", input, effect=effect, read=read)
 
 
-async def _set_digest(work: UnitOfWork, found: Assistant, tenant_id: UUID, times: DigestTimes | None) -> None:
-    if times is None:
+async def _set_digest(work: UnitOfWork, found: Assistant, tenant_id: UUID, digest: DigestInput) -> None:
+    if digest.ends:
         await assistants.end_digest(work, found, tenant_id=tenant_id)
         return
     try:
-        await assistants.schedule_digest(work, found, tenant_id=tenant_id, times=times)
+        await assistants.schedule_digest(work, found, tenant_id=tenant_id, times=digest.times())
     except InvalidInput as error:
         raise InvalidInput(error.message, path=("input", "digest", *error.path[1:])) from None

@@ -79,7 +79,7 @@ class CreatePlanInput(PlanTerms):
             when=self.when,
             instruction=self.instruction or "",
             purpose=_made_by_people(self.purpose),
-            zone=self.time_zone or "UTC",
+            zone="UTC" if self.time_zone is None else self.time_zone,
             space_id=None if self.space_id is None else require(self.space_id, Kind.SPACE, name="spaceId")[1],
             jitter_seconds=self.jitter_seconds or 0,
             quiet=None if self.quiet_hours is None else self.quiet_hours.read(),

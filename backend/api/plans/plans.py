@@ -26,7 +26,9 @@ from backend.plans.quiet import clock
 from backend.tenants.actor import Scope
 
 _PLAN = """SELECT p.id, p.agent_id, p.name, p.instruction, p.purpose, p.schedule, p.expression, p.zone, p.space_id,
-    p.status, p.next_due_at, p.jitter_seconds, p.quiet_from, p.quiet_until, p.ends_at, p.catch_up, p.created_by_kind,
+    p.status,
+    CASE WHEN p.next_due_at <= now() THEN greatest(p.next_due_at, p.next_look_at) ELSE p.next_due_at END AS next_due_at,
+    p.jitter_seconds, p.quiet_from, p.quiet_until, p.ends_at, p.catch_up, p.created_by_kind,
     p.created_by, p.created_at, p.updated_at, coalesce(a.name, m.name, s.name) AS maker_name FROM plans p
     LEFT JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.created_by)
     LEFT JOIN members m ON (m.tenant_id, m.id) = (p.tenant_id, p.created_by)
@@ -93,7 +95,9 @@ class Plan(Node):
     at: datetime | None = strawberry.field(description="Once, at this time.")
     cron: str | None = strawberry.field(description="Again and again, by the clock of its time zone.")
     time_zone: str
-    next_due_at: datetime | None = strawberry.field(description="Jitter and quiet hours aside; null: it is over.")
+    next_due_at: datetime | None = strawberry.field(
+        description="Jitter aside; if quiet hours hold it back, when they are over. Null: it is over."
+    )
     jitter_seconds: int = strawberry.field(description="It fires up to so much later, differently each time.")
     quiet_hours: QuietHours | None = strawberry.field(description="Nothing fires in them.")
     ends_at: datetime | None = strawberry.field(description="Nothing is due after that.")
