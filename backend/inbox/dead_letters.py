@@ -6,11 +6,12 @@ Called by the API. Replaying is delivering anew: the event waits again, to be dr
 from uuid import UUID
 
 from backend.agents import registry
-from backend.agents.visibility import sees_mind
+from backend.agents.visibility import require_mind, sees_mind
 from backend.inbox.errors import EventNotFound, NotADeadLetter
 from backend.inbox.models import Receipt
 from backend.inbox.wake import wake
 from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor, Scope
 
@@ -19,6 +20,12 @@ _REPLAY = """UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle
   settled_at = NULL WHERE tenant_id = $1 AND id = $2 AND receipt = $3 RETURNING id"""
 _DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
 WHERE tenant_id = $1 AND id = $2 AND receipt = $3 RETURNING id"""
+_OF_AGENT = """(SELECT id FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'DEAD_LETTER'
+  ORDER BY id LIMIT $3 FOR NO KEY UPDATE)"""
+_REPLAY_ALL = f"""UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle_id = NULL, entry_seq = NULL,
+  settled_at = NULL WHERE tenant_id = $1 AND id IN {_OF_AGENT} RETURNING id"""  # noqa: S608 -- constants
+_DROP_ALL = f"""UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
+WHERE tenant_id = $1 AND id IN {_OF_AGENT} RETURNING id"""  # noqa: S608 -- constants
 _PATH = "input", "eventId"
 
 
@@ -41,6 +48,27 @@ async def drop(work: UnitOfWork, actor: Actor, *, event_id: int) -> None:
     actor.require(Scope.AGENTS_WRITE)
     await _agent_of(work, actor, event_id)
     await _decide(work, _DROP, event_id)
+
+
+async def replay_all(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> int:
+    """The oldest of that agent, each to be drained by itself; how many. Raises `AgentStopped`."""
+    actor.require(Scope.AGENTS_WRITE)
+    await require_mind(work, actor, agent_id)
+    await registry.lock(work, actor, agent_id=agent_id)
+    replayed = await work.fetch(_REPLAY_ALL, work.tenant_id, agent_id, DEFAULT.dead_letters_at_once)
+
+    async def tell() -> None:
+        await hints.send(wakes=await wake(tenant_id=actor.tenant_id, agent_ids=[agent_id]))
+
+    work.after_commit(tell)
+    return len(replayed)
+
+
+async def drop_all(work: UnitOfWork, actor: Actor, *, agent_id: UUID) -> int:
+    """The oldest of that agent, for good; how many."""
+    actor.require(Scope.AGENTS_WRITE)
+    await require_mind(work, actor, agent_id)
+    return len(await work.fetch(_DROP_ALL, work.tenant_id, agent_id, DEFAULT.dead_letters_at_once))
 
 
 async def _agent_of(work: UnitOfWork, actor: Actor, event_id: int) -> UUID:

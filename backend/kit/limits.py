@@ -424,6 +424,8 @@ class Limits:
     # and then rounds of tries until it answers, with a wait before each that doubles from base to cap
     backoff_base_seconds: float = 10.0
     backoff_cap_seconds: float = 300.0
+    #: Of one agent, replayed or dropped by one call.
+    dead_letters_at_once: int = 1_000
     #: Between two agents that an admin has asked for, in place of their waits.
     retry_spread_seconds: float = 0.05
     #: Before a refused request is sent again: once this, then twice.

@@ -37,6 +37,8 @@ class Deltas:
         #: Where the next `send_message` of this reply will speak; None: unknown, so nothing is shown.
         self._target = mind.active_space
         self._calls: dict[int, Writing] = {}
+        #: Where each `enter_space` leads that another call follows, by what the model calls the space; None: nowhere.
+        self.entered: dict[str, UUID | None] = {}
         #: Of the calls, by position: they are known before the reply is whole.
         self.call_ids: dict[int, UUID] = {}
         #: Of the messages that are shown while they are written.
@@ -116,10 +118,11 @@ class Deltas:
         if call.name == "leave_space":
             self._target = None
         elif call.name == "enter_space":
-            called = (parsed(call.arguments) or {}).get("space")
+            called = str((parsed(call.arguments) or {}).get("space"))
             async with unit_of_work(self._mind.lease.tenant_id, read_only=True) as work:
-                found = await members.find_joined(work, actor_id=self._mind.lease.agent_id, called=str(called))
-            self._target = next(iter(found)) if len(found) == 1 else self._target
+                found = await members.find_joined(work, actor_id=self._mind.lease.agent_id, called=called)
+            self.entered[called] = next(iter(found)) if len(found) == 1 else None
+            self._target = self.entered[called] or self._target
 
     async def _is_member(self, space_id: UUID) -> bool:
         async with unit_of_work(self._mind.lease.tenant_id, read_only=True) as work:

@@ -89,9 +89,11 @@ def _is_in_space(call: Call) -> bool:
     return BUILT_IN.get(call.name, _ELSEWHERE)[0] in _IN_SPACE
 
 
-async def bench(mind: Mind, calls: Sequence[Call]) -> Bench:
+async def bench(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID | None]) -> Bench:
+    """`entered`: what has been looked up already of where an `enter_space` leads (`runtime.deltas`). The step checks
+    where the agent then is."""
     found = at_once(mind)
-    return found if found.standing.is_free else replace(found, places=await _places(mind, calls))
+    return found if found.standing.is_free else replace(found, places=await _places(mind, calls, entered))
 
 
 def at_once(mind: Mind) -> Bench:
@@ -102,19 +104,19 @@ def at_once(mind: Mind) -> Bench:
     return Bench(standing, mind.cycle_spaces, mind.character.open_hosts)
 
 
-async def _places(mind: Mind, calls: Sequence[Call]) -> dict[int, UUID | None]:
+async def _places(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID | None]) -> dict[int, UUID | None]:
     """As the calls before each of them will have moved the agent, in their order. Where it goes after the last call
     that is made in a space, nobody looks up."""
     active, places = mind.active_space, dict[int, UUID | None]()
     last = max((number for number, call in enumerate(calls) if _is_in_space(call)), default=-1)
     for number, call in enumerate(calls):
         if call.name == _MOVES and number < last:
-            active = await _entered(mind, call.arguments) or active
+            active = await _entered(mind, call.arguments, entered) or active
         places[call.position] = active
     return places
 
 
-async def _entered(mind: Mind, arguments: str) -> UUID | None:
+async def _entered(mind: Mind, arguments: str, entered: Mapping[str, UUID | None]) -> UUID | None:
     """The space that an `enter_space` leads to; None where it leads nowhere."""
     try:
         called = json_object(arguments).get("space")
@@ -122,6 +124,8 @@ async def _entered(mind: Mind, arguments: str) -> UUID | None:
         return None
     if not isinstance(called, str):
         return None
+    if called in entered:
+        return entered[called]
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
         found = await members.find_joined(work, actor_id=mind.lease.agent_id, called=called)
     return next(iter(found)) if len(found) == 1 else None

@@ -49,7 +49,7 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
     """Run the calls and commit the step; then the mind knows what was written, and viewers hear of it."""
     cycle = mind.cycle
     assert cycle is not None
-    planned = plan(mind, reply, await bench(mind, reply.calls))
+    planned = plan(mind, reply, await bench(mind, reply.calls, reply.deltas.entered))
     senses = await senses_of(worker, planned.internal)
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:

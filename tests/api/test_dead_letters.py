@@ -210,3 +210,46 @@ async def test_dead_letters_are_an_admins_affair(tenant: Tenant, role: Role) -> 
 
     assert [answer.codes for answer in answers] == [["FORBIDDEN"]] * 3
     assert [event["receipt"] for event in await _inbox(tenant, agent_id)] == ["DEAD_LETTER"]
+
+
+async def test_all_of_an_agent_are_replayed_or_dropped_at_once(tenant: Tenant, tenants: Tenants) -> None:
+    agent_id, other = await _paused_agent(tenant), await _paused_agent(tenant)
+    for number in range(3):
+        await add_event(tenant, agent_id, receipt="DEAD_LETTER", text=str(number))
+    await add_event(tenant, agent_id, receipt="HANDLED", text="done")
+    await add_event(tenant, other, receipt="DEAD_LETTER", text="of another")
+    stranger = await tenants.create()
+
+    for act in ("replayDeadLetters", "dropDeadLetters"):
+        assert (await stranger.client.mutate(act, "count", agentId=agent_id))["__typename"] == "NotFound"
+    assert (await tenant.client.succeed("replayDeadLetters", "count", agentId=agent_id))["count"] == 3
+    assert (await tenant.client.succeed("replayDeadLetters", "count", agentId=agent_id))["count"] == 0
+    assert sorted(event["receipt"] for event in await _inbox(tenant, agent_id)) == ["HANDLED", *["PENDING"] * 3]
+    assert (await tenant.client.succeed("dropDeadLetters", "count", agentId=other))["count"] == 1
+    assert [event["receipt"] for event in await _inbox(tenant, other)] == ["DROPPED"]
+    assert await _dead(tenant) == []
+
+
+async def test_what_was_replayed_at_once_is_answered_one_by_one(
+    tenant: Tenant, models: Models, worker: Running
+) -> None:
+    """As after an outage that blamed the messages for it."""
+    refused = {"status": 400, "error": "messages.0: no"}
+    model = await models.script([refused], repeat_last=True)
+    agent_id = await create_agent(tenant.client, model=model)
+    space_id = await create_space(tenant.client, members=[agent_id])
+    for number in range(2):
+        await post(tenant.client, space_id, f"message {number}")
+
+    async def are_dead() -> bool:
+        return len(await _dead(tenant)) == 2
+
+    await wait_until(are_dead, timeout=60)
+    await models.rescript(model, [{"reply_to_all": True}], repeat_last=True)
+    await tenant.client.succeed("replayDeadLetters", "count", agentId=agent_id)
+
+    async def are_answered() -> bool:
+        said = await texts_of(tenant.client, space_id)
+        return all(f"echo: message {number}" in said for number in range(2))
+
+    await wait_until(are_answered, timeout=60)

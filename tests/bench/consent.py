@@ -39,8 +39,8 @@ _MOST_MS = 1
 
 
 async def consent(bench: Bench) -> str:
-    """Two steps a turn, of four calls each, one of which asks by a condition. In a cycle that is not free a reply that
-    enters a space costs one read more: to know where its other calls are made."""
+    """Two steps a turn, of four calls each, one of which asks by a condition. Where a reply enters a space, the draft
+    of what is said there has looked it up already."""
     (place,) = await bench.ours.settle(1)
     await orm.open_app_pool(StoreSettings(DATABASE_URL=bench.stage.owner_database_url))
     try:
@@ -70,7 +70,7 @@ async def _turn(mind: Mind, replies: Sequence[Reply], trust: Trust) -> None:
     window = least(entry.trust for entry in mind.entries)
     cycle = cast(Cycle, mind.cycle).shown(least((drained, window)))
     for reply in replies:
-        made = plan(mind, reply, await judging.bench(mind, reply.calls))
+        made = plan(mind, reply, await judging.bench(mind, reply.calls, reply.deltas.entered))
         tools = made.tools
         intents = [Intent(call, None, tools.get(call.position)) for call in reply.calls]
         cycle = cycle.shown(least(Trust(each.answer_trust(cycle.trust)) for each in intents))
@@ -106,10 +106,11 @@ def _reply(place: Place, *, enters: bool) -> Reply:
         ("pay", {"amount": 500}), ("look", {"amount": 5}), ("send_message", {"text": "hello"}),
         ("set_memory", {"key": "a", "value": "b"}),
     ]  # fmt: skip
+    entered = {str(place.space): place.space} if enters else {}
     if enters:
         asked[1] = ("enter_space", {"space": str(place.space)})
     calls = [
         Call(id=uuid4(), position=number, name=name, arguments=json.dumps(arguments))
         for number, (name, arguments) in enumerate(asked)
     ]
-    return cast(Reply, SimpleNamespace(calls=calls, bearing=Bearing()))
+    return cast(Reply, SimpleNamespace(calls=calls, bearing=Bearing(), deltas=SimpleNamespace(entered=entered)))

@@ -6,12 +6,13 @@ from typing import Annotated, TypeVar
 import strawberry
 
 from backend.api.agents.minds import EVENTS, InboxEvent
-from backend.api.reading.ids import Kind, require_number
+from backend.api.reading.ids import Kind, require, require_number
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.inbox import dead_letters
+from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
@@ -29,6 +30,29 @@ class DropDeadLetterInput(Input):
     event_id: strawberry.ID
 
 
+@strawberry.input
+class ReplayDeadLettersInput(Input):
+    agent_id: strawberry.ID
+
+
+@strawberry.input
+class DropDeadLettersInput(Input):
+    agent_id: strawberry.ID
+
+
+_MOST = f"At most {DEFAULT.dead_letters_at_once:,}, the oldest first; call again while it is not 0."
+
+
+@strawberry.type
+class ReplayDeadLettersSuccess:
+    count: int = strawberry.field(description=_MOST)
+
+
+@strawberry.type
+class DropDeadLettersSuccess:
+    count: int = strawberry.field(description=_MOST)
+
+
 @strawberry.type
 class ReplayDeadLetterSuccess:
     event: InboxEvent
@@ -41,6 +65,9 @@ class DropDeadLetterSuccess:
 
 ReplayDeadLetterPayload = Annotated[ReplayDeadLetterSuccess | Failure, strawberry.union("ReplayDeadLetterPayload")]
 DropDeadLetterPayload = Annotated[DropDeadLetterSuccess | Failure, strawberry.union("DropDeadLetterPayload")]
+
+ReplayDeadLettersPayload = Annotated[ReplayDeadLettersSuccess | Failure, strawberry.union("ReplayDeadLettersPayload")]
+DropDeadLettersPayload = Annotated[DropDeadLettersSuccess | Failure, strawberry.union("DropDeadLettersPayload")]
 
 _Success = TypeVar("_Success", ReplayDeadLetterSuccess, DropDeadLetterSuccess)
 
@@ -69,6 +96,33 @@ class DeadLetterMutation:
             return {"event": str(event_id)}
 
         return await mutate(info, "dropDeadLetter", input, effect=effect, read=_reading(DropDeadLetterSuccess))
+
+    @mutation(
+        "The agent gets all of its dead letters again, each by itself: as after an outage that blamed them.",
+        needs=Scope.AGENTS_WRITE,
+    )
+    async def replay_dead_letters(self, info: Info, input: ReplayDeadLettersInput) -> ReplayDeadLettersPayload:
+        actor, hints = info.context.actor, info.context.state.hints
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            return {"count": str(await dead_letters.replay_all(work, actor, hints, agent_id=agent_id))}
+
+        async def read(_: UnitOfWork, answer: Answer) -> ReplayDeadLettersSuccess:
+            return ReplayDeadLettersSuccess(count=int(answer["count"]))
+
+        return await mutate(info, "replayDeadLetters", input, effect=effect, read=read)
+
+    @mutation("Final: the agent will never see any of its dead letters.", needs=Scope.AGENTS_WRITE)
+    async def drop_dead_letters(self, info: Info, input: DropDeadLettersInput) -> DropDeadLettersPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+            return {"count": str(await dead_letters.drop_all(work, info.context.actor, agent_id=agent_id))}
+
+        async def read(_: UnitOfWork, answer: Answer) -> DropDeadLettersSuccess:
+            return DropDeadLettersSuccess(count=int(answer["count"]))
+
+        return await mutate(info, "dropDeadLetters", input, effect=effect, read=read)
 
 
 def _reading(success: type[_Success]) -> Callable[[UnitOfWork, Answer], Awaitable[_Success]]:
