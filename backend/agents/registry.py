@@ -125,9 +125,9 @@ def check(
     """Raises `InvalidInput` for what is wrong with the change, whatever else stands in its way. `is_new`: all that its
     agent will be; else `update` looks at what depends on what the agent has."""
     checked = _checked(change, known_tools=known_tools, built_in=built_in)
+    model_uses.checked(checked.models or {}, present={}, at=("input", "models"))
     if is_new:
         overrides.checked(checked.limits or {}, present={}, defaults=DEFAULT)
-        model_uses.checked(checked.models or {}, present={}, at=("input", "models"))
         preparation.check_is_given(_guard(checked), checked.tools or (), is_new=True)
 
 

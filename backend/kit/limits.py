@@ -422,6 +422,8 @@ class Limits:
     quick_retries: int = 2
     quick_retry_seconds: float = 1.5
     # and then rounds of tries until it answers, with a wait before each that doubles from base to cap
+    #: Of a task's agent, until the task waits in place of its cycle.
+    task_rounds: int = 3
     backoff_base_seconds: float = 10.0
     backoff_cap_seconds: float = 300.0
     #: Of one agent, replayed or dropped by one call.

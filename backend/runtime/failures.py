@@ -2,7 +2,8 @@
 
 Called by `cycle` when a round of tries has failed. Waiting is WAKING with a time: no coroutine sleeps, so a restart
 keeps count and time. The cycle stays open with its unanswered tail: no event is given up because a model was away, a
-bill was not paid or a key was wrong. What is wrong with the request itself is masked or split (`poison`).
+bill was not paid or a key was wrong. A task has a patience of its own (`tools.task_care`), so its cycle ends. What is
+wrong with the request itself is masked or split (`poison`).
 """
 
 import random
@@ -10,11 +11,11 @@ from datetime import timedelta
 
 from backend.agents import cycles, leases
 from backend.agents.leases import Fenced
-from backend.agents.models import WakeReason
+from backend.agents.models import Outcome, WakeReason
 from backend.kit.jobs import Wake
 from backend.kit.limits import Limits
 from backend.llm.errors import ModelError, ModelErrorKind
-from backend.runtime import ending, notices, poison, pressure
+from backend.runtime import announce, ending, notices, poison, pressure
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.notices import Trouble
@@ -38,7 +39,13 @@ async def fail(worker: WorkerState, mind: Mind, error: ModelError) -> Standing:
         return await poison.mask(worker, mind, Trouble.of(error))
     cycle = mind.cycle
     assert cycle is not None
+    if mind.character.capabilities.has_one_task and cycle.failures >= _rounds_of_task(worker.limits, error):
+        return await _leave_to_task(worker, mind, Trouble.of(error))
     return await _back_off(worker, mind, error, delay=delay_of(worker.limits, error, failures=cycle.failures))
+
+
+def _rounds_of_task(limits: Limits, error: ModelError) -> int:
+    return limits.task_rounds if error.is_transient else 0
 
 
 def delay_of(limits: Limits, error: ModelError, *, failures: int) -> timedelta:
@@ -63,3 +70,19 @@ async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay
 
     worker.hints.tell(wakes=[await leases.fenced(lease, body)])
     return Standing.WAKING
+
+
+async def _leave_to_task(worker: WorkerState, mind: Mind, trouble: Trouble) -> Standing:
+    """One transaction: the cycle ends, and the task of its agent waits. `tools.task_care` has it tried again, and tells
+    whoever gave it when its time is over."""
+    cycle = mind.cycle
+    assert cycle is not None
+
+    async def body(fence: Fenced) -> None:
+        notice = await notices.tell_failure(worker, fence.work, mind, trouble, retry_at=None)
+        await cycles.count_failure(fence.work, mind.lease, cycle, reason=trouble.reason, notice_id=notice)
+        await ending.end(worker, fence, mind, cycle, Outcome.FAILED, reason=trouble.reason)
+
+    await leases.fenced(mind.lease, body)
+    announce.growth(worker, mind)
+    return Standing.SLEEPING
