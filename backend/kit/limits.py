@@ -426,6 +426,13 @@ class Limits:
     task_rounds: int = 3
     backoff_base_seconds: float = 10.0
     backoff_cap_seconds: float = 300.0
+    #: After an outage: agents that are woken in the first second, and after how long twice as many are.
+    outage_wakes: float = 2.0
+    outage_doubling_seconds: float = 5.0
+    #: The least time between two probes of a model that admins ask for.
+    outage_probe_seconds: float = 5.0
+    #: Of a model that failed once: what the tenant is told of it.
+    past_model_days: int = 7
     #: Of one agent, replayed or dropped by one call.
     dead_letters_at_once: int = 1_000
     #: Between two agents that an admin has asked for, in place of their waits.

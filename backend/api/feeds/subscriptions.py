@@ -15,6 +15,7 @@ from backend.agents.errors import AgentNotFound
 from backend.api.agents.agents import WATCHED_AGENTS
 from backend.api.agents.chain import ConsciousnessEntry
 from backend.api.agents.minds import ThinkCycle
+from backend.api.agents.model_health import ModelHealth
 from backend.api.agents.processes import AgentState
 from backend.api.feeds.feed_events import (
     AgentStateChanged,
@@ -47,6 +48,7 @@ from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
 from backend.tenants.actor import Scope
+from backend.tools import model_health
 from backend.tools.call_feed import call_feed
 from backend.tools.hold_feed import hold_feed
 
@@ -103,6 +105,14 @@ to answer, and are told nothing.""",
     )
     async def hold_feed(self, info: Info) -> AsyncGenerator[HoldChanged, None]:
         return _shown(info, hold_feed(info.context.state.hub, info.context.actor), HoldChanged.of)
+
+    @subscription(
+        """Models that do not answer the tenant's agents: those that fail now first, and each again when it fails in
+another way or answers. `modelHealth` is the same as a list.""",
+        needs=Scope.AGENTS_READ,
+    )
+    async def model_health_feed(self, info: Info) -> AsyncGenerator[ModelHealth, None]:
+        return _shown(info, model_health.feed(info.context.state.hub, info.context.actor), ModelHealth.of)
 
 
 async def _without_private_states(
