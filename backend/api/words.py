@@ -159,7 +159,7 @@ nobody joins, by an address of it.""",
 SLOWED and RESTING: its cycles went on with no person, no person's plan and nothing from outside behind them, so that
 the next one waits; one of these wakes it at once.""",
     UsagePurpose: """What a model was asked for: by the mind itself (THINKING), or beside it: for a summary of its past
-in front of its window (COMPACTION), for an episode of its archive, or whether a failing model answers at all (PROBE).""",
+in front of its window (COMPACTION), for an episode of its archive, or whether a failing model answers (PROBE).""",
     Trust: "How far something may be relied on: a member's word, a trusted program's, or anybody's.",
     ToolKind: """Where a tool runs: here, behind a URL, in a program that takes calls from this API, with a person, or
 on an MCP server.""",

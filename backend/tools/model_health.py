@@ -26,10 +26,10 @@ SELECT h.id, h.model, h.is_own_key, h.error, h.remedy, h.code, h.since, h.recove
     AND p.wake_reason = 'RETRY') AS waiting
 FROM model_health h LEFT JOIN find_model_outages(ARRAY(
   SELECT k.key FROM model_health k WHERE k.tenant_id = $1 AND k.recovered_at IS NULL)) o ON o.key = h.key
-WHERE h.tenant_id = $1 ORDER BY h.recovered_at IS NOT NULL, h.since DESC, h.id LIMIT {MOST}"""
+WHERE h.tenant_id = $1 ORDER BY h.recovered_at IS NOT NULL, h.since DESC, h.id LIMIT {MOST}"""  # noqa: S608 -- a constant
 #: It is told again when it fails otherwise, and when it answers.
 _STANDS = f"""SELECT f.id, concat_ws(' ', f.is_failing, f.error, f.remedy, f.since) AS stands FROM ({_HEALTH}) f
-WHERE f.is_failing OR f.recovered_at > now() - interval '10 minutes'"""
+WHERE f.is_failing OR f.recovered_at > now() - interval '10 minutes'"""  # noqa: S608 -- constants
 
 
 class _Room(ListRoom):

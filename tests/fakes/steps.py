@@ -70,12 +70,13 @@ class Step:
     reply_to_all: bool = False
     #: Answer 400, with `error_code`, in place of the step to a request that holds this text anywhere.
     refuse_if: str | None = None
+    refusal_status: int = 400
     refusal: str = "messages.0: this is against our rules"
 
     def resolved(self, newest_user_text: str | None, raw: bytes = b"") -> "Step":
         """The step with its rules carried out on the request at hand."""
         if self.refuse_if is not None and self.refuse_if.encode() in raw:
-            return Step(status=400, error=self.refusal, error_code=self.error_code)
+            return Step(status=self.refusal_status, error=self.refusal, error_code=self.error_code)
         if not self.reply_to_all:
             return self
         told = [item for item in parse_inbox(newest_user_text or "") if item.kind != "system"]

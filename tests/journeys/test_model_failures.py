@@ -278,7 +278,6 @@ async def test_fallback_model_answers_when_the_first_does_not(
 
     assert await texts_of(tenant.client, space) == ["hello", "echo: hello"]
     assert [message["kind"] for message in await messages_of(tenant.client, space)] == ["TEXT", "TEXT"]
-    steps = len(await models.requests(spare))
     assert [len(await models.requests(model)) for model in (primary, broken)] == [tries] * 2, "known to be away"
     [cycle] = await _cycles(tenant, agent)
     assert cycle["model"] == spare.removeprefix("openai/"), "usage names the model that answered"

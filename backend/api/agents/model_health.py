@@ -19,7 +19,7 @@ _PRICE = 20
 
 @strawberry.type(
     description="""A model that does not answer the tenant's agents, or did not until lately. While it fails one agent
-asks for all of them, by the smallest request; when it answers, those that wait go on by themselves, one after another."""
+asks for all of them, by the smallest request; when it answers, those that wait go on by themselves, one by one."""
 )
 class ModelHealth:
     model: str = strawberry.field(description="As `createAgent` takes it.")
