@@ -19,12 +19,10 @@ ALTER TABLE model_health FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON model_health
   USING (tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid))
   WITH CHECK (tenant_id = (SELECT nullif(current_setting('app.tenant_id', true), '')::uuid));
-CREATE POLICY lookup ON model_health TO circadian_lookup USING (true) WITH CHECK (true);
 ALTER TABLE model_health ADD FOREIGN KEY (tenant_id) REFERENCES tenants (tenant_id);
-CREATE INDEX model_health_key ON model_health (key) WHERE recovered_at IS NULL;
 GRANT SELECT, INSERT, UPDATE, DELETE ON model_health TO circadian_app;
-GRANT SELECT (key, recovered_at), UPDATE (recovered_at, updated_at) ON model_health TO circadian_lookup;
 
+CREATE INDEX inbox_events_dead_of_agent ON inbox_events (tenant_id, agent_id, id) WHERE receipt = 'DEAD_LETTER';
 CREATE INDEX agent_processes_waits ON agent_processes (waits_for) WHERE waits_for IS NOT NULL;
 """
 
@@ -74,7 +72,6 @@ CREATE FUNCTION end_model_outage(p_key text, p_per_second float8, p_doubling flo
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   DELETE FROM model_outages o WHERE o.key = p_key;
-  UPDATE model_health h SET recovered_at = now(), updated_at = now() WHERE h.key = p_key AND h.recovered_at IS NULL;
   RETURN QUERY
   WITH waiting AS (
     SELECT q.tenant_id, q.agent_id, q.wake_at FROM agent_processes q

@@ -6,12 +6,14 @@ functions that ask for the key's digest. What a tenant is told of its own models
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from backend.kit import past
 from backend.kit.jobs import Wake
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
+from backend.tenants import audit
 
 _LOOK = "SELECT * FROM look_at_model_outage($1, $2)"
 _BEGIN = "SELECT * FROM begin_model_outage($1, $2, $3, $4, $5, $6, $7, $8)"
@@ -20,9 +22,11 @@ _NOTE = """
 INSERT INTO model_health AS h (id, tenant_id, key, model, is_own_key, error, remedy, code)
 VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (tenant_id, model, is_own_key) DO UPDATE SET key = $2, error = $5, remedy = $6, code = $7,
-  since = CASE WHEN h.recovered_at IS NULL THEN h.since ELSE now() END, recovered_at = NULL, updated_at = now()"""
+  since = CASE WHEN h.recovered_at IS NULL THEN h.since ELSE now() END, recovered_at = NULL, updated_at = now()
+RETURNING since = now() AS is_new"""
 _ANSWERED = """UPDATE model_health SET recovered_at = now(), updated_at = now()
-WHERE tenant_id = $1 AND model = $2 AND is_own_key = $3 AND recovered_at IS NULL"""
+WHERE tenant_id = $1 AND model = $2 AND is_own_key = $3 AND recovered_at IS NULL
+RETURNING true"""
 _FORGET = past.deletion("model_health", since="updated_at", kept=timedelta(days=DEFAULT.past_model_days))
 
 
@@ -54,6 +58,11 @@ class ModelAndKey:
     name: str
     is_own_key: bool
 
+    @property
+    def details(self) -> dict[str, Any]:
+        """For the audit log."""
+        return {"model": self.name, "isOwnKey": self.is_own_key}
+
 
 async def look(work: UnitOfWork, key: str, *, probe_seconds: float) -> Outage | None:
     """None: the model answers, as far as anybody knows. For so long nobody else probes it, if it is due."""
@@ -83,13 +92,17 @@ async def end(work: UnitOfWork, key: str, *, per_second: float, doubling_seconds
 
 
 async def note(work: UnitOfWork, key: str, model: ModelAndKey, error: ModelError) -> None:
-    """For the tenant's eyes: this model of its agents does not answer."""
-    await work.execute(
+    """For the tenant's eyes: this model of its agents does not answer. The audit log has when that began."""
+    is_new = await work.fetchval(
         _NOTE, work.tenant_id, key, model.name, model.is_own_key, error.kind, error.remedy, error.code
     )  # fmt: skip
+    if is_new:
+        details = {**model.details, "error": error.kind, "remedy": error.remedy}
+        await audit.record(work, audit.SYSTEM, "model.failing", details=details)
     await work.execute(_FORGET, work.tenant_id)
 
 
 async def answered(work: UnitOfWork, model: ModelAndKey) -> None:
     """After a failure it has answered an agent of the tenant, maybe by another key."""
-    await work.execute(_ANSWERED, work.tenant_id, model.name, model.is_own_key)
+    if await work.fetchval(_ANSWERED, work.tenant_id, model.name, model.is_own_key):
+        await audit.record(work, audit.SYSTEM, "model.recovered", details=model.details)

@@ -5,10 +5,13 @@ outage pays nothing for it. States: none - begun (probed at a time, by whoever c
 Postgres are the truth; if they cannot be read, each agent asks by itself, with its own waits.
 """
 
+import asyncio
 import logging
 import random
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from uuid import UUID
 
 from backend.agents import outages
 from backend.agents.outages import ModelAndKey, Outage
@@ -47,7 +50,7 @@ async def enter(worker: WorkerState, asker: Asker, connection: ModelConnection) 
         log.warning("an outage could not be looked up: %s", type(lost).__name__)
         return
     if outage is None:
-        worker.outages.forget(key)
+        _forget(worker, key, connection)
         return
     if not outage.is_ours:
         error = _error_of(outage)
@@ -74,9 +77,8 @@ async def judge(worker: WorkerState, asker: Asker, connection: ModelConnection, 
 
 async def answered(worker: WorkerState, connection: ModelConnection) -> None:
     """The model answers: the outage is over, if there is one, and those who wait are woken one after another."""
-    key = key_of(worker, connection)
-    worker.outages.forget(key)
-    limits = worker.limits
+    key, limits = key_of(worker, connection), worker.limits
+    _forget(worker, key, connection)
     try:
         async with unit_of_work(None) as work:
             wakes = await outages.end(
@@ -87,6 +89,21 @@ async def answered(worker: WorkerState, connection: ModelConnection) -> None:
         return
     log.info("model %s answers: %d agents are woken", connection.name, len(wakes))
     worker.hints.tell(wakes=wakes)
+
+
+def _forget(worker: WorkerState, key: str, connection: ModelConnection) -> None:
+    if tenants := worker.outages.forget(key):
+        worker.outages.keep(asyncio.create_task(_tell_the_end(tenants, connection)))
+
+
+async def _tell_the_end(tenants: Iterable[UUID], connection: ModelConnection) -> None:
+    """To those who were told of the beginning. A tenant whose agent waited is told by its answer too (`step`)."""
+    for tenant_id in tenants:
+        try:
+            async with unit_of_work(tenant_id) as work:
+                await outages.answered(work, ModelAndKey(connection.name, connection.is_own))
+        except TRANSIENT as lost:
+            log.warning("tenant %s was not told that a model answers: %s", tenant_id, type(lost).__name__)
 
 
 async def _go_on(

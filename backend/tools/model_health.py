@@ -19,7 +19,7 @@ from backend.tools.list_room import MOST, ListRoom
 
 #: Failing: it has not answered since, and somebody still asks. Those come first, the newest before.
 _HEALTH = f"""
-SELECT h.id, h.model, h.is_own_key, h.error, h.remedy, h.code, h.since, h.recovered_at,
+SELECT h.id, h.model, h.is_own_key, h.error, h.remedy, h.code, h.since, h.recovered_at, h.updated_at,
   h.recovered_at IS NULL AND o.key IS NOT NULL AS is_failing,
   CASE WHEN h.recovered_at IS NULL THEN o.probe_at END AS next_try_at,
   (SELECT count(*) FROM agent_processes p WHERE p.tenant_id = $1 AND p.waits_for = h.key AND p.state = 'WAKING'
@@ -29,7 +29,7 @@ FROM model_health h LEFT JOIN find_model_outages(ARRAY(
 WHERE h.tenant_id = $1 ORDER BY h.recovered_at IS NOT NULL, h.since DESC, h.id LIMIT {MOST}"""  # noqa: S608 -- a constant
 #: It is told again when it fails otherwise, and when it answers.
 _STANDS = f"""SELECT f.id, concat_ws(' ', f.is_failing, f.error, f.remedy, f.since) AS stands FROM ({_HEALTH}) f
-WHERE f.is_failing OR f.recovered_at > now() - interval '10 minutes'"""  # noqa: S608 -- constants
+WHERE f.is_failing OR f.updated_at > now() - interval '10 minutes'"""  # noqa: S608 -- constants
 
 
 class _Room(ListRoom):

@@ -106,7 +106,7 @@ async def test_the_feed_tells_of_the_outage_and_of_its_end_to_each_tenant_its_ow
 
     async with tenant.client.subscribe(f"subscription {{ modelHealthFeed {{ {_HEALTH} }} }}") as feed:
         await post(tenant.client, space, "hello")
-        told = (await feed.next())["modelHealthFeed"]
+        told = (await feed.until(lambda event: event["modelHealthFeed"]["isFailing"]))["modelHealthFeed"]
         assert (told["model"], told["isFailing"], told["error"]) == (model, True, "AUTH")
         assert told["remedy"] in {"BILLING", "QUOTA"} and told["advice"]
         await post(other.client, its_space, "hello")

@@ -23,6 +23,8 @@ from backend.api.feeds.feed_events import (
     CycleEnded,
     DraftWithdrawn,
     EntryAppended,
+    EventDeadLettered,
+    FailureChanged,
     FeedEvent,
     FeedReset,
     KnowledgeChanged,
@@ -207,16 +209,23 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
         case agent_feed.ReasoningDelta(cycle_id=cycle_id, step=step, offset=offset, text=text):
             cycle = encode(Kind.THINK_CYCLE, cycle_id)
             shown = ReasoningDelta(**stamp, cycle_id=cycle, step=step, offset=offset, text=text)
-        case agent_feed.CompactionChanged() | agent_feed.KnowledgeChanged() | agent_feed.TaskChanged():
-            shown = _of_rows(event, stamp)
         case agent_feed.FeedReset(reason=reason):
             shown = FeedReset(**stamp, reason=reason.value)
+        case _:
+            shown = _of_rows(event, stamp)
     return shown
 
 
-def _of_rows(
-    event: agent_feed.CompactionChanged | agent_feed.KnowledgeChanged | agent_feed.TaskChanged, stamp: dict[str, Any]
-) -> FeedEvent:
+_OfRows = (
+    agent_feed.CompactionChanged
+    | agent_feed.KnowledgeChanged
+    | agent_feed.TaskChanged
+    | agent_feed.FailureChanged
+    | agent_feed.EventDeadLettered
+)
+
+
+def _of_rows(event: _OfRows, stamp: dict[str, Any]) -> FeedEvent:
     """Of what stands beside the agent's chain."""
     match event:
         case agent_feed.CompactionChanged(compaction_id=compaction_id, state=state):
@@ -226,3 +235,7 @@ def _of_rows(
             return KnowledgeChanged(**stamp, change_no=change_no)
         case agent_feed.TaskChanged(task_id=task_id, status=status):
             return TaskChanged(**stamp, task_id=encode(Kind.TASK, task_id), status=TaskStatus(status))
+        case agent_feed.FailureChanged(failing=failing):
+            return FailureChanged(**stamp, failures=failing.failures, reason=failing.reason, retry_at=failing.retry_at)
+        case agent_feed.EventDeadLettered(number=number):
+            return EventDeadLettered(**stamp, event_number=number)

@@ -18,6 +18,7 @@ class KnownOutages:
     def __init__(self) -> None:
         self._known: OrderedDict[str, None] = OrderedDict()
         self._told: dict[str, set[UUID]] = {}
+        self._kept = set[asyncio.Task[None]]()
         self._running: dict[str, asyncio.Task[ModelError | None]] = {}
 
     def __contains__(self, key: str) -> bool:
@@ -30,9 +31,15 @@ class KnownOutages:
             oldest, _ = self._known.popitem(last=False)
             self._told.pop(oldest, None)
 
-    def forget(self, key: str) -> None:
+    def forget(self, key: str) -> set[UUID]:
+        """The tenants that this worker has told of it."""
         self._known.pop(key, None)
-        self._told.pop(key, None)
+        return self._told.pop(key, set())
+
+    def keep(self, task: asyncio.Task[None]) -> None:
+        """Something that nobody waits for, until it has ended."""
+        self._kept.add(task)
+        task.add_done_callback(self._kept.discard)
 
     def is_news_to(self, tenant_id: UUID, key: str) -> bool:
         """True once for each tenant while the outage lasts."""
