@@ -50,7 +50,7 @@ class RecordedRequest:
 
     @property
     def is_probe(self) -> bool:
-        """It takes no step of the script."""
+        """It takes no answer of the script."""
         return _PROBE in self.raw and len(self.chat) <= 2
 
     @property
@@ -189,10 +189,12 @@ class ModelServer:
 
     @staticmethod
     def _probed(script: _Script | None, record: RecordedRequest) -> Step:
-        """As the provider stands: the failure that the next request meets, or a word."""
+        """As the provider stands: it meets the next failure as any request does, and takes nobody's answer."""
         following = script.steps[0] if script and script.steps else Step()
-        step = following.resolved(record.newest_user_text, record.raw)
-        return step if step.is_failure or step.raw is not None else Step(text="yes")
+        if not following.is_failure and following.raw is None:
+            return Step(text="yes")
+        assert script is not None
+        return script.take().resolved(record.newest_user_text, record.raw)
 
     async def _play(
         self, request: web.Request, wire: Wire, step: Step, *, record: RecordedRequest
