@@ -75,23 +75,29 @@ UPDATE agent_processes p SET state = 'THINKING', lease_id = $2, lease_no = p.lea
 FROM next WHERE p.tenant_id = $1 AND p.agent_id = next.agent_id
 RETURNING p.agent_id, p.lease_no, p.commit_no"""
 _READ = "SELECT lease_no, commit_no FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3"
+#: Stopped in the middle of its cycle, it is not left as it stands: whoever takes it next ends that cycle.
+_IS_STOPPING = "coalesce(stopping = cycle_id, false)"
 _FENCE = """
 UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + $5, committed_at = now()
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.lease_id = $3 AND p.commit_no = $4
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
 RETURNING p.commit_no, p.tail_seq, a.status, EXISTS (SELECT FROM compactions c
-  WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')) AS is_wanted"""
+  WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state IN ('WANTED', 'WRITING', 'READY', 'UNDOING'))
+  OR coalesce(p.stopping = p.cycle_id, false) AS is_wanted"""
 _LANDED = """SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_no = $3
 AND commit_no = $4 + 1 AND (lease_id = $5 OR lease_id IS NULL)"""
 _EXTEND = "UPDATE agent_processes SET tail_seq = tail_seq + $3 WHERE tenant_id = $1 AND agent_id = $2"
 _ATTEMPT = "UPDATE agent_processes SET tail_attempts = tail_attempts + 1 WHERE tenant_id = $1 AND agent_id = $2"
-_SLEEP = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, worker_id = NULL, leased_at = NULL,
-  tail_attempts = greatest(tail_attempts - 1, 0) WHERE tenant_id = $1 AND agent_id = $2"""
-_HAND_OVER = """
-UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_at = now() + $4, wake_reason = $3,
+_SLEEP = f"""UPDATE agent_processes SET state = CASE WHEN {_IS_STOPPING} THEN 'WAKING' ELSE 'SLEEPING' END,
+  wake_no = wake_no + {_IS_STOPPING}::int, wake_at = CASE WHEN {_IS_STOPPING} THEN now() ELSE wake_at END,
+  lease_id = NULL, worker_id = NULL, leased_at = NULL,
+  tail_attempts = greatest(tail_attempts - 1, 0) WHERE tenant_id = $1 AND agent_id = $2"""  # noqa: S608 -- constants
+_HAND_OVER = f"""
+UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_reason = $3,
+  wake_at = CASE WHEN {_IS_STOPPING} THEN now() ELSE now() + $4 END,
   waits_for = $6, lease_id = NULL, worker_id = NULL, leased_at = NULL,
   tail_attempts = greatest(tail_attempts - (NOT $5)::int, 0)
-WHERE tenant_id = $1 AND agent_id = $2 RETURNING wake_no"""
+WHERE tenant_id = $1 AND agent_id = $2 RETURNING wake_no"""  # noqa: S608 -- constants
 _TAKE_BACK = """
 UPDATE agent_processes p SET state = 'THINKING', lease_id = $3, lease_no = p.lease_no + 1, worker_id = $4,
   leased_at = now(), wake_no = p.wake_no + 1

@@ -116,6 +116,9 @@ class AgentProcess(Model):
     tail_seq = fields.BigIntField(default=0)
     committed_at = fields.DatetimeField()
     cycle_id = fields.UUIDField(null=True)
+    #: The cycle that somebody has stopped, and their words: it ends as soon as whoever thinks can end it.
+    stopping = fields.UUIDField(null=True)
+    stopping_words = fields.TextField(null=True)
     #: Attempts to get past the tail of the open cycle: counted when one begins, taken back when it ends in order.
     tail_attempts = fields.IntField(default=0)
     #: First `seq` of the window.

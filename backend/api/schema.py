@@ -19,6 +19,7 @@ from backend.api.agents.model_list import ModelQuery
 from backend.api.agents.model_test_mutations import ModelTestMutation
 from backend.api.agents.reset_mutations import ResetMutation
 from backend.api.agents.retry_mutations import RetryMutation
+from backend.api.agents.stop_mutations import StopMutation
 from backend.api.consciousness.archive import ArchiveQuery
 from backend.api.consciousness.compaction_mutations import CompactionMutation
 from backend.api.consciousness.compactions import CompactionQuery
@@ -116,6 +117,7 @@ Mutation: type[Any] = merge_types(
         ModelTestMutation,
         ResetMutation,
         RetryMutation,
+        StopMutation,
         CompactionMutation,
         DeadLetterMutation,
         AnswerMutation,

@@ -21,7 +21,7 @@ from backend.kit.text import clean
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
 from backend.llm.partial import Partial
-from backend.runtime import attempts, bounds, cuts, layers, orders, phases, pressure, relief
+from backend.runtime import attempts, bounds, cuts, layers, orders, phases, pressure, relief, stopping
 from backend.runtime.bounds import LimitReached
 from backend.runtime.deltas import Deltas
 from backend.runtime.guarding import Guarding
@@ -30,6 +30,7 @@ from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.phases import Bearing
 from backend.runtime.probe import Asker
+from backend.runtime.stopping import Stopped
 from backend.tools import calls
 from backend.tools.calls import Call
 
@@ -49,6 +50,8 @@ class Reply:
     gauge: Gauge
     #: Why its guard has not judged it, if it has one.
     lapse: str | None
+    #: It was cut in its middle, by whose word: the calls are what people have seen of it, and the cycle ends.
+    stopped: str | None = None
 
 
 @dataclass(slots=True)
@@ -58,6 +61,8 @@ class _Asking:
     watch: Watch
     bearing: Bearing
     running: Partial | None = None
+    #: Of the request that was cut last.
+    deltas: Deltas | None = None
 
     @property
     def cost_so_far(self) -> StepCost | None:
@@ -68,6 +73,7 @@ class _Asking:
 async def ask(worker: WorkerState, mind: Mind) -> Reply:
     """Ask the models of this mind; raises `ModelError` when retries, fallbacks and a smaller window do not help, and
     `LimitReached` when the cycle's bounds allow no further request."""
+    await stopping.look(mind)
     await orders.look(worker, mind)
     models = await attempts.models_of(worker, mind)
     await relief.relieve(worker, mind, context_tokens=attempts.context_of(models))
@@ -88,6 +94,8 @@ async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnectio
             async with asking.watch, bounds.kept(mind):  # both only where nothing writes a row
                 return await _try(worker, mind, models, asking)
         except Cut:
+            if mind.stopped is not None:
+                return await _cut_short(mind, asking, words=mind.stopped)
             await cuts.join(worker, mind, cost=asking.cost_so_far)
         except LimitReached as limit:
             limit.cost = asking.cost_so_far
@@ -122,7 +130,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
     fail_points.reach(FailPoint.MODEL_ASKED)
     deltas, running = Deltas(worker, mind, asking.bearing), Partial(request)
     guarding = Guarding(worker, mind)
-    asking.running = running
+    asking.running, asking.deltas = running, deltas
     reply: ModelReply | None = None
     try:
         async with aclosing(layers.asking(worker, mind, running, guarding.judge)(request)) as chunks:
@@ -135,7 +143,8 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
         asking.watch.close()
         await deltas.finish()
     except BaseException as error:
-        await deltas.withdraw("interrupted" if asking.watch.is_cut else "the request was cut off")
+        if mind.stopped is None or not asking.watch.is_cut:
+            await deltas.withdraw("interrupted" if asking.watch.is_cut else "the request was cut off")
         if isinstance(error, ModelError):
             asking.running = None  # it has ended; a cut in the pause after it costs nothing
         raise
@@ -150,4 +159,28 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
         bearing=asking.bearing,
         gauge=pressure.gauged(mind, reply.usage, messages=request.messages),
         lapse=guarding.lapse,
+    )
+
+
+async def _cut_short(mind: Mind, asking: _Asking, *, words: str) -> Reply:
+    """What people have seen of the request that was cut, as a reply. Raises `Stopped` if that is nothing."""
+    deltas, cost = asking.deltas, asking.cost_so_far
+    said = await deltas.freeze() if deltas is not None else {}
+    if deltas is None or asking.running is None or cost is None or not said:
+        if deltas is not None:
+            await deltas.withdraw("stopped")
+        raise Stopped(words, cost=cost)
+    connection = asking.running.request.connection
+    return Reply(
+        model=ModelAndKey(connection.name, connection.is_own),
+        text="",
+        calls=[
+            Call(deltas.call_ids[position], position, name, arguments) for position, (name, arguments) in said.items()
+        ],
+        cost=cost,
+        deltas=deltas,
+        bearing=asking.bearing,
+        gauge=mind.gauge,
+        lapse=None,
+        stopped=words,
     )

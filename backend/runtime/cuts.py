@@ -6,7 +6,7 @@ request would ever end (trap M13). After that an INTERRUPT counts as ASAP. A los
 
 from dataclasses import dataclass
 
-from backend.agents import cycles, leases
+from backend.agents import cycles, leases, stops
 from backend.agents.cycles import Cycle, StepCost
 from backend.agents.leases import Fenced
 from backend.consciousness.entries import Entry
@@ -28,12 +28,15 @@ class _Joined:
 
 
 async def is_wanted(worker: WorkerState, mind: Mind) -> bool:
-    """Whether an INTERRUPT waits that may cut, or the lease was taken away: then nobody will hear the answer. A leaving
-    worker lets its requests end: they are its last ones."""
+    """Whether an INTERRUPT waits that may cut, somebody has stopped the cycle, or the lease was taken away: then nobody
+    will hear the answer. A leaving worker lets its requests end: they are its last ones."""
     cycle = mind.cycle
     assert cycle is not None
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
         if await leases.is_lost(work, mind.lease):
+            return True
+        mind.stopped = await stops.read(work, agent_id=mind.lease.agent_id)
+        if mind.stopped is not None:
             return True
         if cycle.cuts >= worker.limits.cuts_per_cycle or worker.hosting.is_stopping:
             return False

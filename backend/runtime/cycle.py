@@ -5,12 +5,13 @@ so it may die anywhere, and whoever takes the agent next goes on from the tail o
 """
 
 from backend.llm.errors import ModelError
-from backend.runtime import announce, bounds, failures, opening, retrieval, settle, step
+from backend.runtime import announce, bounds, failures, opening, retrieval, settle, step, stopping
 from backend.runtime.ask import ask
 from backend.runtime.bounds import LimitReached
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
+from backend.runtime.stopping import Stopped
 
 
 async def run(worker: WorkerState, mind: Mind) -> None:
@@ -35,4 +36,6 @@ async def _think(worker: WorkerState, mind: Mind) -> Standing:
         return await failures.fail(worker, mind, error)  # an honest notice; later again, or asleep
     except LimitReached as limit:
         return await bounds.end(worker, mind, limit)
+    except Stopped as stopped:
+        return await stopping.end(worker, mind, stopped)
     return await step.commit(worker, mind, reply)  # effects and results, or intents; and the drain, in one commit

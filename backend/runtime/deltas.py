@@ -6,6 +6,7 @@ the agent's membership is checked (trap M10); calls to the outside stand in the 
 model's own text is private: it goes to the agent's feed only.
 """
 
+import json
 import time
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
@@ -25,7 +26,7 @@ from backend.spaces.drafts import LiveDraft, Written
 from backend.tools import activity, displays
 from backend.tools.calls import parsed
 
-_SEND, _TEXT = "send_message", "text"
+_SEND, _TEXT, _ENTER = "send_message", "text", "enter_space"
 _REASONING_PACE_SECONDS = 0.05
 
 
@@ -63,6 +64,20 @@ class Deltas:
         """The step is committed: drafts of messages that stand are done, the others are withdrawn."""
         for position, call in self._calls.items():
             await (call.settled() if position in posted else call.withdraw("not posted"))
+
+    async def freeze(self) -> dict[int, tuple[str, str]]:
+        """Of a reply that is cut: the messages as far as people have seen them, with the entering of spaces before
+        them; name and arguments of the calls, by position. Empty: nobody has seen any."""
+        said = dict[int, tuple[str, str]]()
+        for position in self.stream_ids:
+            if text := (await self._calls[position].freeze(_TEXT)).strip():
+                said[position] = _SEND, json.dumps({_TEXT: text}, ensure_ascii=False)
+        entered = {
+            position: (call.name, call.arguments)
+            for position, call in self._calls.items()
+            if call.name == _ENTER and position < max(said, default=0)
+        }
+        return dict(sorted((entered | said).items())) if said else {}
 
     async def withdraw(self, reason: str) -> None:
         """Nothing of this reply will enter the chain."""
@@ -117,7 +132,7 @@ class Deltas:
             return
         if call.name == "leave_space":
             self._target = None
-        elif call.name == "enter_space":
+        elif call.name == _ENTER:
             called = str((parsed(call.arguments) or {}).get("space"))
             async with unit_of_work(self._mind.lease.tenant_id, read_only=True) as work:
                 found = await members.find_joined(work, actor_id=self._mind.lease.agent_id, called=called)

@@ -54,7 +54,8 @@ SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.t
   CASE WHEN p.unprompted <= {DEFAULT.unprompted_cycles_slowed}
       AND p.last_cycle_at < now() - interval '{DEFAULT.unprompted_quiet_hours} hours'
     THEN 0 ELSE p.unprompted END AS unprompted, p.compaction_id, p.token_ratio,
-  p.window_high, o.id AS order_id, o.state AS order_state, (
+  p.window_high, CASE WHEN p.stopping = p.cycle_id THEN p.stopping_words END AS stopped,
+  o.id AS order_id, o.state AS order_state, (
     SELECT CASE WHEN c.state = 'UNDONE' OR c.state = 'FAILED' AND c.next_at > now() THEN c.state END FROM compactions c
     WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id) AND c.state <> 'DISCARDED'
     ORDER BY c.number DESC LIMIT 1
@@ -141,6 +142,8 @@ class Mind:
     #: Monotonic time from which the present step's seconds count.
     step_began_at: float = field(default_factory=time.monotonic)
     has_begun: bool = False
+    #: Who has stopped its cycle, once the request that runs is cut for it.
+    stopped: str | None = None
     #: Of the request that was cut because its worker leaves.
     cut_cost: StepCost | None = None
     #: Made with the first step.
@@ -271,6 +274,7 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
         unprompted=row["unprompted"],
         last_cycle_at=row["last_cycle_at"],
         reset=Reset.of(row),
+        stopped=row["stopped"],
     )
 
 

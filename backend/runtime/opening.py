@@ -20,11 +20,12 @@ from backend.inbox.payloads import SystemPayload
 from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError
-from backend.runtime import announce, attempts, drain, ending, orders, pace, poison, pressure, relief, strays
+from backend.runtime import announce, attempts, drain, ending, orders, pace, poison, pressure, relief, stopping, strays
 from backend.runtime.drain import Drained
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
+from backend.runtime.stopping import Stopped
 from backend.tenants.trust import Trust, least
 from backend.tools import repairs
 
@@ -45,6 +46,8 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing:
     """Drain into a new cycle, or go on in the open one where its tail says."""
     if mind.faults:
         await _report(mind)
+    if mind.stopped is not None:
+        return await stopping.end(worker, mind, Stopped(mind.stopped))
     await _measure(worker, mind)
     await orders.follow(worker, mind)
     if mind.has_strays:

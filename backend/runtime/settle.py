@@ -7,18 +7,21 @@ arrive later as events.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from uuid import UUID
 
-from backend.agents import cycles, leases
+from backend.agents import cycles, leases, stops
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.inbox import drain as inbox
-from backend.runtime import drain, ending, notices
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime import drain, ending, notices, stopping
+from backend.runtime.hosting.interrupts import Cut
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking
@@ -50,7 +53,7 @@ async def settle(worker: WorkerState, mind: Mind) -> Standing:
     awaited: Sequence[UUID] = [ledger.call_id(called) for called in mind.entries[-1].call_ids]
     is_any_enough = False
     while True:
-        await outside.wait(awaited, is_any_enough=is_any_enough)
+        await _wait(worker, mind, awaited, is_any_enough=is_any_enough)
         with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
             settled = await leases.fenced(mind.lease, partial(_run, worker, mind, cycle, booking))
             if isinstance(settled, Stepped):
@@ -60,6 +63,19 @@ async def settle(worker: WorkerState, mind: Mind) -> Standing:
             outside.begin(settled.errands)
         awaited = [*settled.awaited, *(errand.call_id for errand in settled.errands)]
         is_any_enough = bool(settled.blocked)
+
+
+async def _wait(worker: WorkerState, mind: Mind, awaited: Sequence[UUID], *, is_any_enough: bool) -> None:
+    """Cut if somebody stops the cycle, or takes the lease away: the transaction that follows sees it."""
+
+    async def is_over() -> bool:
+        async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
+            is_stopped = await stops.read(work, agent_id=mind.lease.agent_id) is not None
+            return is_stopped or await leases.is_lost(work, mind.lease)
+
+    with suppress(Cut):
+        async with worker.interrupts.watch(mind.lease.agent_id, is_wanted=is_over):
+            await worker.outside.wait(awaited, is_any_enough=is_any_enough)
 
 
 async def _run(worker: WorkerState, mind: Mind, cycle: Cycle, booking: Booking, fence: Fenced) -> Stepped | Review:
@@ -82,6 +98,9 @@ class _Settling:
 
     async def run(self) -> Stepped | Review:
         work, agent_id = self.fence.work, self.mind.lease.agent_id
+        if self.fence.is_wanted and (words := await stops.read(work, agent_id=agent_id)) is not None:
+            written = await stopping.close(self.worker, self.fence, self.mind, self.cycle, words=words)
+            return self._stepped(written, standing=Standing.SLEEPING)
         rows = await ledger.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)
         review = Review(self.worker, self.mind, self.booking, self.fence)
         if may_go_on(self.worker, self.fence):

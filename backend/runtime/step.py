@@ -101,7 +101,8 @@ class _Step:
     async def run(self) -> Stepped:
         cycle = await self._count()
         desk = self._desk(cycle)
-        bound = None if self.plan.is_open or not self.reply.calls else reached(self.mind, cycle)
+        ends_anyway = self.plan.is_open or not self.reply.calls or self.reply.stopped is not None
+        bound = None if ends_anyway else reached(self.mind, cycle)
         if bound is not None:
             await notices.leave_limit(desk, self.mind, bound)
         if self.cycle.failures:
@@ -132,7 +133,8 @@ class _Step:
             return stepped if may_go_on(self.worker, self.fence) else await hand_over(self.fence, self.mind, stepped)
         outcome = await self._outcome(desk, bound)
         if outcome is not None:
-            await ending.end(self.worker, self.fence, self.mind, cycle, outcome, reason=bound.words if bound else None)
+            reason = self.reply.stopped or (bound.words if bound else None)
+            await ending.end(self.worker, self.fence, self.mind, cycle, outcome, reason=reason)
             return replace(stepped, standing=Standing.SLEEPING)
         return await go_on(self.worker, self.mind, self.fence, stepped)
 
@@ -173,6 +175,7 @@ class _Step:
             owner_id=self.mind.character.owner_id,
             judged=self.plan.judged,
             trust=cycle.trust,
+            stopped=self.reply.stopped,
         )
 
     async def _count(self) -> Cycle:
@@ -276,6 +279,8 @@ class _Step:
 
     async def _outcome(self, desk: Desk, bound: Bound | None) -> Outcome | None:
         """How the cycle ends with this step, if it does (DESIGN 6, Ends)."""
+        if self.reply.stopped is not None:
+            return Outcome.STOPPED
         if not self.reply.calls:
             return Outcome.RESTED
         if desk.is_finished:

@@ -37,6 +37,11 @@ class Writing:
     def arguments(self) -> str:
         return "".join(self._pieces)
 
+    async def freeze(self, name: str) -> str:
+        """What people have seen of that field; from now on they see no more of it."""
+        draft = self._drafts.get(name)
+        return await draft.freeze() if draft is not None and self.audience is not None else ""
+
     async def extend(self, piece: str) -> None:
         self._pieces.append(piece)
         self._chars += len(piece)

@@ -80,6 +80,12 @@ class LiveDraft:
         self._timer: asyncio.Task[None] | None = None
         self._one_at_a_time = asyncio.Lock()
 
+    async def freeze(self) -> str:
+        """Nothing more is shown: what was published is the text, and is returned."""
+        async with self._one_at_a_time:
+            self._text = self._text[: self._published]
+            return self._text
+
     async def extend(self, text: str) -> None:
         """Further text. The first goes out at once, the rest at most every 30 ms."""
         self._text += texts.clean(text)

@@ -41,6 +41,8 @@ class Draft:
     is_unattended: bool = False
     #: As in `MessagePayload`.
     unprompted: int = 0
+    #: It was stopped before its end.
+    is_cut: bool = False
     #: Of the cycle in which an agent writes it; None: of whoever else posts it.
     trust: Trust | None = None
 
@@ -58,6 +60,8 @@ class Posted:
     reach: Reach = Reach.ALL
 
 
+#: For whoever shows it.
+_CUT = json.dumps({"cut": True})
 _LOCK = "SELECT name, delivery FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _INSERT = """
 WITH next AS (UPDATE spaces SET seq = seq + 1 WHERE tenant_id = $2 AND id = $3 RETURNING seq, rev),
@@ -95,7 +99,7 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
     message_id, trust = uuid4(), draft.trust or trust_of(actor)
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, MessageKind.TEXT, actor.kind, actor.id, body,
-        None, draft.stream_id, draft.hop, draft.is_unattended, _ids(draft.origins), trust,
+        _CUT if draft.is_cut else None, draft.stream_id, draft.hop, draft.is_unattended, _ids(draft.origins), trust,
     )  # fmt: skip
     assert row is not None
     if heard.agents:

@@ -58,6 +58,11 @@ class OtherArguments(Conflict):
     code = "OTHER_ARGUMENTS"
 
 
+class NotYourCycle(NotPermitted):
+    """The event of somebody else began what the agent does now: that person stops it, or whoever has the scope
+    `agents:write`."""
+
+
 class NotYourQuestion(NotPermitted):
     """The question is for somebody else."""
 

@@ -24,15 +24,17 @@ from backend.tasks.ending import End
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.audit import Note, unnoted
-from backend.tools import activity, task_ends, withdrawal
+from backend.tools import activity, cycle_stops, task_ends, withdrawal
 from backend.tools.revoking import revoke
 
 
-async def pause(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnoted) -> None:
-    """No further step begins. Pausing a paused agent changes nothing."""
+async def pause(actor: Actor, hints: Hints, *, agent_id: UUID, now: bool = False, note: Note = unnoted) -> None:
+    """No further step begins; `now`: the step that runs is cut, too. Pausing a paused agent changes nothing else."""
     async with unit_of_work(actor.tenant_id) as work:
         await note(work)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.PAUSED)
+        if now:
+            await cycle_stops.cut(work, actor, hints, agent_id=agent_id)
     await _tell(actor, hints, agent_id, AgentStatus.PAUSED)
 
 

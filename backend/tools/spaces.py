@@ -96,12 +96,14 @@ async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
         is_unattended=desk.is_unattended,
         unprompted=desk.unprompted,
         trust=desk.trust,
+        is_cut=desk.stopped is not None,
     )
 
     async def apply() -> dict[str, Any]:
         posted = await messages.post(desk.work, desk.actor, desk.hints, space_id=space_id, draft=draft)
         desk.sends.add(position)
-        return {"ok": True, "spaceId": str(space_id), "seq": posted.seq, **_UNHEARD.get(posted.reach, {})}
+        note = {} if desk.stopped is None else {"note": f"cut here, since you were {desk.stopped}: people saw no more"}
+        return {"ok": True, "spaceId": str(space_id), "seq": posted.seq, **_UNHEARD.get(posted.reach, {}), **note}
 
     desk.later(space_id, apply)
     return {"ok": True}

@@ -1,6 +1,7 @@
 """The open calls of an agent, ended by somebody's word, so that its chain is whole without them (invariant 6).
 
-`tools.lifecycle` calls it for a reset, after it has shut the fence: nobody else writes the chain then. An answer that
+`tools.lifecycle` calls it for a reset and `tools.cycle_stops` for a stop, after they have shut the fence, and
+`runtime.stopping` behind its own: nobody else writes the chain then. An answer that
 had come by then is what the chain shows; the others are told to have been withdrawn, and no answer is taken any more.
 """
 
@@ -20,16 +21,19 @@ from backend.tools.registry import Result
 _LOST = "the record of this call was lost"
 
 
-async def withdraw(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, why: str) -> None:
-    """Results for the calls at the tail of the open cycle, if it has any; then the end of every call there is."""
+async def withdraw(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, why: str) -> list[Entry]:
+    """Results for the calls at the tail of the open cycle, if it has any; then the end of every call there is. The
+    entries that were written."""
+    written = list[Entry]()
     if revoked.cycle_id is not None:
         [tail] = await chain.load(work, agent_id=agent_id, from_seq=revoked.tail_seq)
         if tail.call_ids:
-            await _answer(work, agent_id=agent_id, revoked=revoked, tail=tail, why=why)
+            written = await _answer(work, agent_id=agent_id, revoked=revoked, tail=tail, why=why)
     await ledger.expire_all(work, agent_id=agent_id)
+    return written
 
 
-async def _answer(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, tail: Entry, why: str) -> None:
+async def _answer(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, tail: Entry, why: str) -> list[Entry]:
     """One result for each call, in call order, as `runtime.settle` would have written them."""
     rows = await ledger.of_step(work, agent_id=agent_id, cycle_id=tail.cycle_id, step=tail.step)
     known = {chain_id(row.id): await _result(work, row, why=why) for row in rows}
@@ -50,6 +54,7 @@ async def _answer(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, 
     await chain.append(work, agent_id=agent_id, commit_no=revoked.commit_no, cycle_id=tail.cycle_id, entries=written)
     places = {called: entry.seq for called, entry in zip(tail.call_ids, written, strict=True)}
     await ledger.put_in_chain(work, {row.id: places[chain_id(row.id)] for row in rows if chain_id(row.id) in places})
+    return written
 
 
 async def _result(work: UnitOfWork, row: Row, *, why: str) -> Result:

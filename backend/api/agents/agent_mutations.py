@@ -122,6 +122,10 @@ class UpdateAgentInput(AgentTuning):
 @strawberry.input
 class PauseAgentInput(Input):
     agent_id: strawberry.ID
+    now: bool = strawberry.field(
+        default=False,
+        description="Cut what runs: the cycle ends, and what people have seen of its answer stays.",
+    )
 
 
 @strawberry.input
@@ -203,11 +207,13 @@ class AgentMutation:
         return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info, UpdateAgentSuccess))
 
     @mutation(
-        "No further step begins; events collect. Pausing a paused agent changes nothing.", needs=Scope.AGENTS_WRITE
+        "No further step begins; events collect. What runs ends first, or is cut with `now`.", needs=Scope.AGENTS_WRITE
     )
     async def pause_agent(self, info: Info, input: PauseAgentInput) -> PauseAgentPayload:
         async def verb(agent_id: UUID, note: Note) -> None:
-            await lifecycle.pause(info.context.actor, info.context.state.hints, agent_id=agent_id, note=note)
+            await lifecycle.pause(
+                info.context.actor, info.context.state.hints, agent_id=agent_id, now=input.now, note=note
+            )
 
         return await _set_status(info, "pauseAgent", input, verb=verb, success=PauseAgentSuccess)
 

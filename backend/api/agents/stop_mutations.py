@@ -1,0 +1,64 @@
+"""What an agent says or does now is stopped: one field, the verbs of `tools.cycle_stops`."""
+
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.request.context import Info
+from backend.api.request.faults import Fault, FaultCode
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import cycle_stops
+
+
+@strawberry.input
+class StopCycleInput(Input):
+    agent_id: strawberry.ID | None = strawberry.field(default=None, description="This or `spaceId`.")
+    space_id: strawberry.ID | None = strawberry.field(
+        default=None, description="All agents that think about this space because of you."
+    )
+
+
+@strawberry.type
+class StopCycleSuccess:
+    cycle_ids: list[strawberry.ID] = strawberry.field(description="What was stopped; empty: nothing was open.")
+
+
+StopCyclePayload = Annotated[StopCycleSuccess | Failure, strawberry.union("StopCyclePayload")]
+
+
+@strawberry.type
+class StopMutation:
+    @mutation(
+        """Stop what an agent says or does now, as by a stop button. Its model request is cut; what people have seen of
+the answer stays as a message with `data: {"cut": true}`; open calls are withdrawn; the cycle ends STOPPED, and the
+agent hears what comes next. For whoever began the cycle by an event, or has the scope `agents:write`.""",
+        needs=Scope.MESSAGES_WRITE,
+    )
+    async def stop_cycle(self, info: Info, input: StopCycleInput) -> StopCyclePayload:
+        actor, hints = info.context.actor, info.context.state.hints
+        if (input.agent_id is None) == (input.space_id is None):
+            raise Fault(FaultCode.BAD_REQUEST, "name an agentId or a spaceId, and not both")
+
+        async def effect(work: UnitOfWork) -> Answer:
+            if input.agent_id is not None:
+                _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
+                stopped = await cycle_stops.stop_agent_cycle(work, actor, hints, agent_id=agent_id)
+            else:
+                assert input.space_id is not None
+                _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
+                stopped = await cycle_stops.stop_space_cycles(work, actor, hints, space_id=space_id)
+            return {"cycles": " ".join(map(str, stopped))}
+
+        async def read(_: UnitOfWork, answer: Answer) -> StopCycleSuccess:
+            return StopCycleSuccess(
+                cycle_ids=[encode(Kind.THINK_CYCLE, UUID(each)) for each in answer["cycles"].split()]
+            )
+
+        return await mutate(info, "stopCycle", input, effect=effect, read=read)
