@@ -113,5 +113,5 @@ def _is_complete(pieces: list[str]) -> bool:
         return False
     try:
         return isinstance(json.loads("".join(pieces)), dict)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False

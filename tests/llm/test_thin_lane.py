@@ -57,6 +57,7 @@ async def test_reads_every_dress_of_a_stream(
     [
         pytest.param([data(delta(content="ab"), "{broken")], id="broken JSON"),
         pytest.param([data(delta(content="ab"), "[1]")], id="no object"),
+        pytest.param([data(delta(content="ab"), "[" * 100_000)], id="nested too deep"),
         pytest.param([data(delta(content="ab"), '{"choices":"x"}')], id="another form"),
         pytest.param([data(delta(content="ab"), delta(tool_calls=[5]))], id="no calls"),
         pytest.param([data(delta(content="ab"))], id="no finish"),
