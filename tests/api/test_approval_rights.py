@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.factories.agents import create_agent
 from tests.factories.mcp_servers import create_server
 from tests.factories.programs import create_program
 from tests.factories.tenants import Tenant
@@ -82,3 +83,26 @@ async def test_a_key_for_tools_leads_nothing_elsewhere_that_never_asks(tenant: T
     await client.succeed("updateMcpServer", "__typename", mcpServerId=server, timeoutSeconds=7)
     for update, values in tries:
         await tenant.client.succeed(update, "__typename", **values)
+
+
+async def test_a_key_for_agents_lets_none_call_more_when_nobody_attends(tenant: Tenant) -> None:
+    """The set is the word of an admin, who answers for the calls that it frees."""
+    for name in ("pay", "look"):
+        await create_tool(tenant.client, name=name)
+    agent = await create_agent(tenant.client, tools=["pay", "look"])
+    client = (await create_program(tenant.client, scopes=["agents:write"])).client
+    both = {"tools": ["pay", "look"]}
+
+    async def refused(update: str, **values: object) -> bool:
+        return (await client.mutate(update, "__typename", **values)).get("code") == "NOT_PERMITTED"
+
+    assert await refused("createAgent", name="Eve", tools=["pay"], unattended={"tools": ["pay"]})
+    assert await refused("updateAgent", agentId=agent, unattended={"tools": ["look"]})
+    await tenant.client.succeed("updateAgent", "__typename", agentId=agent, unattended=both)
+    await client.succeed("updateAgent", "__typename", agentId=agent, unattended={"tools": ["look"]})
+    assert await refused("updateAgent", agentId=agent, unattended=both)
+    assert await refused("updateAgent", agentId=agent, unattended={"tools": ["look", "create_task"]})
+    await client.succeed("updateAgent", "__typename", agentId=agent, unattended={"tools": []})
+    assert await refused("updateAgent", agentId=agent, unattended={"tools": None})
+    await client.succeed("createAgent", "__typename", name="Adam", unattended={"tools": []})
+    await client.succeed("updateAgent", "__typename", agentId=agent, instructions="Look.")
