@@ -53,6 +53,8 @@ class Described:
     tool_id: UUID | None = None
     approval: Approval = USUAL
     is_trusted: bool = False
+    #: Where a tenant has it lead; another one is another tool to whoever approves a call.
+    aim: str = ""
 
     @property
     def reach(self) -> Reach:

@@ -83,6 +83,12 @@ class Server:
     #: An admin vouches for what its tools answer.
     is_trusted: bool = False
 
+    @property
+    def aim(self) -> str:
+        """Where its calls go: another server in its place is told apart by it."""
+        link = self.draft.link
+        return self.draft.program or "" if link is None else link.model_dump_json()
+
     @classmethod
     def of(cls, row: Any) -> Self:
         status = McpServerStatus(row["status"])
