@@ -89,7 +89,8 @@ _SLEEP = """UPDATE agent_processes SET state = 'SLEEPING', lease_id = NULL, work
   tail_attempts = greatest(tail_attempts - 1, 0) WHERE tenant_id = $1 AND agent_id = $2"""
 _HAND_OVER = """
 UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_at = now() + $4, wake_reason = $3,
-  lease_id = NULL, worker_id = NULL, leased_at = NULL, tail_attempts = greatest(tail_attempts - (NOT $5)::int, 0)
+  waits_for = $6, lease_id = NULL, worker_id = NULL, leased_at = NULL,
+  tail_attempts = greatest(tail_attempts - (NOT $5)::int, 0)
 WHERE tenant_id = $1 AND agent_id = $2 RETURNING wake_no"""
 _TAKE_BACK = """
 UPDATE agent_processes p SET state = 'THINKING', lease_id = $3, lease_no = p.lease_no + 1, worker_id = $4,
@@ -203,13 +204,20 @@ async def sleep(fence: Fenced, lease: Lease) -> None:
 
 
 async def hand_over(
-    fence: Fenced, lease: Lease, *, reason: WakeReason, delay: timedelta = timedelta(0), counts: bool = False
+    fence: Fenced,
+    lease: Lease,
+    *,
+    reason: WakeReason,
+    delay: timedelta = timedelta(0),
+    counts: bool = False,
+    outage: str | None = None,
 ) -> int:
     """Give the lease up with the cycle kept: WAKING, not before `delay`. Returns the number of that wake.
 
-    `counts`: this attempt failed at the tail of the chain itself, and stays counted (DESIGN 6, poison).
+    `counts`: this attempt failed at the tail of the chain itself, and stays counted (DESIGN 6, poison). `outage`: its
+    end wakes the agent before (`agents.outages`).
     """
-    number: int = await fence.work.fetchval(_HAND_OVER, lease.tenant_id, lease.agent_id, reason, delay, counts)
+    number: int = await fence.work.fetchval(_HAND_OVER, lease.tenant_id, lease.agent_id, reason, delay, counts, outage)
     return number
 
 

@@ -106,6 +106,8 @@ class AgentProcess(Model):
     #: Not before this time; every wake sets it.
     wake_at = fields.DatetimeField()
     wake_reason = fields.CharEnumField(WakeReason, max_length=16)
+    #: Of a retry: the outage whose end wakes it before that time. `key` of a `ModelOutage`.
+    waits_for = fields.CharField(max_length=64, null=True)
     lease_id = fields.UUIDField(null=True)
     lease_no = fields.BigIntField(default=0)
     worker_id = fields.UUIDField(null=True)
@@ -210,6 +212,52 @@ class UsagePurpose(StrEnum):
     #: Beside it, by `runtime.scribe`.
     COMPACTION = "COMPACTION"
     EPISODE = "EPISODE"
+    #: By `runtime.probe`: whether a failing model answers at all.
+    PROBE = "PROBE"
+
+
+class ModelOutage(Model):
+    """A model that answers no request by one key. It belongs to no tenant: many may use the key (`agents.outages`)."""
+
+    #: HMAC of the model, its address and the key.
+    key = fields.CharField(max_length=64, primary_key=True)
+    kind = fields.CharField(max_length=16)
+    remedy = fields.CharField(max_length=16, null=True)
+    code = fields.TextField(null=True)
+    message = fields.TextField()
+    #: Probes that have failed in a row.
+    rounds = fields.IntField()
+    since = fields.DatetimeField()
+    probed_at = fields.DatetimeField()
+    #: When the next one is due; and until when somebody is at it.
+    probe_at = fields.DatetimeField()
+    probing_until = fields.DatetimeField(null=True)
+
+    class Meta:
+        table = "model_outages"
+
+
+class ModelHealth(Model):
+    """What a tenant is told of a model of its agents that does not answer, or did not until a while ago."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    #: Of the `ModelOutage`.
+    key = fields.CharField(max_length=64)
+    model = fields.TextField()
+    #: By a key of the tenant, and not the operator's.
+    is_own_key = fields.BooleanField()
+    #: As in the notices: a `ModelErrorKind`, and what an admin must put right.
+    error = fields.CharField(max_length=16)
+    remedy = fields.CharField(max_length=16, null=True)
+    code = fields.TextField(null=True)
+    since = fields.DatetimeField()
+    recovered_at = fields.DatetimeField(null=True)
+    updated_at = fields.DatetimeField()
+
+    class Meta:
+        table = "model_health"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "model", "is_own_key"))
 
 
 class UsageRecord(Model):

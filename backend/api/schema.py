@@ -14,6 +14,7 @@ from backend.api.agents.agents import AgentQuery
 from backend.api.agents.assistants import AssistantMutation, AssistantQuery
 from backend.api.agents.health import HealthMutation, HealthQuery
 from backend.api.agents.minds import MindQuery
+from backend.api.agents.model_health import ModelHealthQuery
 from backend.api.agents.model_list import ModelQuery
 from backend.api.agents.model_test_mutations import ModelTestMutation
 from backend.api.agents.reset_mutations import ResetMutation
@@ -82,6 +83,7 @@ Query: type[Any] = merge_types(
         NodeQuery,
         AgentQuery,
         MindQuery,
+        ModelHealthQuery,
         ModelQuery,
         CompactionQuery,
         ArchiveQuery,

@@ -21,6 +21,7 @@ from backend.consciousness.models import CompactionState, CompactionTrigger, Ent
 from backend.inbox.models import EventType, Priority, Receipt
 from backend.llm.catalogue import ModelAbility
 from backend.llm.errors import ModelErrorKind
+from backend.llm.errors import Remedy as ModelRemedy
 from backend.plans.models import CatchUp, OccurrenceState, PlanPurpose, PlanStatus, ScheduleKind, SkipReason
 from backend.spaces.models import ConnectorKind, Delivery, MessageKind
 from backend.tasks.models import TaskStatus
@@ -68,6 +69,7 @@ __all__ = [
     "MessageKind",
     "ModelAbility",
     "ModelErrorKind",
+    "ModelRemedy",
     "ModelSource",
     "OccurrenceState",
     "OnFailure",
@@ -157,7 +159,7 @@ nobody joins, by an address of it.""",
 SLOWED and RESTING: its cycles went on with no person, no person's plan and nothing from outside behind them, so that
 the next one waits; one of these wakes it at once.""",
     UsagePurpose: """What a model was asked for: by the mind itself (THINKING), or beside it: for a summary of its past
-in front of its window (COMPACTION), or for an episode of its archive.""",
+in front of its window (COMPACTION), for an episode of its archive, or whether a failing model answers (PROBE).""",
     Trust: "How far something may be relied on: a member's word, a trusted program's, or anybody's.",
     ToolKind: """Where a tool runs: here, behind a URL, in a program that takes calls from this API, with a person, or
 on an MCP server.""",
@@ -182,6 +184,13 @@ final.""",
 }
 for _enum, _description in _ENUMS.items():
     strawberry.enum(_enum, description=_description)
+strawberry.enum(
+    ModelRemedy,
+    name="ModelRemedy",
+    description="""What somebody must put right before a model answers: pay its provider's bill (BILLING), raise a usage
+limit (QUOTA), replace the key, have the provider allow its use (PERMISSION), choose another model, change the settings
+or tools that it does not take (PARAMETER), or correct its address.""",
+)
 strawberry.enum(
     EndpointStatus,
     name="WebhookEndpointStatus",

@@ -16,7 +16,7 @@ import asyncpg
 from backend.agents.errors import AgentNotFound
 from backend.agents.visibility import mind_seen, sees_mind
 from backend.consciousness import agent_room, signals
-from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, ReasoningKey, TaskKey
+from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, Failing, ReasoningKey, TaskKey
 from backend.kit import feed_cursor
 from backend.kit.feed_hub import FeedHub
 from backend.kit.feed_reading import Told, follow
@@ -79,6 +79,17 @@ class TaskChanged(FeedEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class FailureChanged(FeedEvent):
+    failing: Failing
+
+
+@dataclass(frozen=True, slots=True)
+class EventDeadLettered(FeedEvent):
+    #: Of the inbox event.
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class FeedReset(FeedEvent):
     reason: ResetReason
 
@@ -91,6 +102,8 @@ AgentFeedEvent = (
     | CompactionChanged
     | KnowledgeChanged
     | TaskChanged
+    | FailureChanged
+    | EventDeadLettered
     | FeedReset
 )
 _TASK = f"SELECT {mind_seen('t.agent_id')} FROM tasks t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608 -- constants
@@ -145,12 +158,23 @@ def _event(told: Told) -> AgentFeedEvent | None:
             shown = ReasoningDelta(*stamp, cycle_id, step, offset, text)
         case StateChanged(key=agent_id, state=state):
             shown = AgentStateChanged(*stamp, agent_id, state)
-        case Progressed(key=UUID() as compaction_id, value=state):
-            shown = CompactionChanged(*stamp, compaction_id, state)
-        case Progressed(key=agent_room.KNOWLEDGE, value=change_no):
-            shown = KnowledgeChanged(*stamp, change_no)
-        case Progressed(key=TaskKey(task_id=task_id), value=status):
-            shown = TaskChanged(*stamp, task_id, status)
+        case Progressed():
+            shown = _progress(told.event, stamp)
         case Reset(reason=reason):
             shown = FeedReset(*stamp, reason)
     return shown
+
+
+def _progress(event: Progressed, stamp: tuple[str, datetime]) -> AgentFeedEvent | None:
+    match event:
+        case Progressed(key=UUID() as compaction_id, value=state):
+            return CompactionChanged(*stamp, compaction_id, state)
+        case Progressed(key=agent_room.KNOWLEDGE, value=change_no):
+            return KnowledgeChanged(*stamp, change_no)
+        case Progressed(key=TaskKey(task_id=task_id), value=status):
+            return TaskChanged(*stamp, task_id, status)
+        case Progressed(key=agent_room.FAILING, value=failing):
+            return FailureChanged(*stamp, failing)
+        case Progressed(key=agent_room.DEAD_LETTER, value=number):
+            return EventDeadLettered(*stamp, number)
+    return None

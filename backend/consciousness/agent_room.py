@@ -6,6 +6,7 @@ reader stands: the last entry and the last ended cycle; the order between them i
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Self
 from uuid import UUID
 
@@ -22,13 +23,19 @@ from backend.tenants.actor import Actor
 _PAGE = 50
 #: Whose progress is the number of the last change of what the agent knows.
 KNOWLEDGE = "knowledge"
+#: Whose progress is a `Failing`, and the number of the newest dead letter.
+FAILING, DEAD_LETTER = "failing", "dead letter"
 
 #: The admin's word, where it is not ACTIVE, is what readers are told; HELD is shown, not stored.
 _HEADS = """
 SELECT p.agent_id, p.tail_seq, p.cycle_count - (p.cycle_id IS NOT NULL)::int AS ended, p.lease_no,
   CASE WHEN a.status <> 'ACTIVE' THEN a.status WHEN p.state = 'SLEEPING' AND p.cycle_id IS NOT NULL THEN 'HELD'
-    ELSE p.state END AS state, coalesce(h.change_no, 0) AS known_no
+    ELSE p.state END AS state, coalesce(h.change_no, 0) AS known_no, coalesce(c.failures, 0) AS failures, c.reason,
+  CASE WHEN a.status = 'ACTIVE' AND p.state = 'WAKING' AND p.wake_reason = 'RETRY' THEN p.wake_at END AS retry_at,
+  (SELECT e.id FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.receipt = 'DEAD_LETTER'
+    ORDER BY e.id DESC LIMIT 1) AS dead_letter
 FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+LEFT JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id)
 LEFT JOIN knowledge_heads h ON (h.tenant_id, h.agent_id) = (p.tenant_id, p.agent_id)
 WHERE p.tenant_id = $1 AND p.agent_id = ANY ($2)"""
 _ENTRIES = """SELECT * FROM consciousness_entries
@@ -70,6 +77,19 @@ class TaskKey:
     """A task that the agent gave."""
 
     task_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Failing:
+    """So many rounds of the request at the tail have failed; it is asked again at that time. 0: none, or no more."""
+
+    failures: int = 0
+    reason: str | None = None
+    retry_at: datetime | None = None
+
+    @classmethod
+    def of(cls, head: asyncpg.Record) -> Self:
+        return cls(head["failures"], head["reason"], head["retry_at"]) if head["failures"] else cls()
 
 
 class AgentRoom(Room[Actor]):
@@ -148,6 +168,11 @@ class AgentRoom(Room[Actor]):
         self.settle_states({self.topic.id: head["state"]}, read_at=read_at)
         if head["known_no"] > self.progress.get(KNOWLEDGE, 0):
             self.show_progress(KNOWLEDGE, head["known_no"])
+        failing = Failing.of(head)
+        if failing != self.progress.get(FAILING, Failing()):
+            self.show_progress(FAILING, failing)
+        if (head["dead_letter"] or 0) > self.progress.get(DEAD_LETTER, 0):
+            self.show_progress(DEAD_LETTER, head["dead_letter"])
 
 
 async def _seen(tenant_id: UUID, rooms: Sequence[AgentRoom]) -> set[tuple[UUID, UUID]]:

@@ -21,7 +21,8 @@ FROM (
     ORDER BY q.agent_id FOR NO KEY UPDATE OF q
   ) waiting
 ) w WHERE p.tenant_id = $1 AND p.agent_id = w.agent_id
-RETURNING p.agent_id, p.wake_no, extract(epoch FROM p.wake_at - now())::float8 AS delay_seconds"""
+RETURNING p.agent_id, p.wake_no, p.waits_for, extract(epoch FROM p.wake_at - now())::float8 AS delay_seconds"""
+_HURRY = "SELECT hurry_model_outages($1, $2)"
 
 
 async def retry_now(work: UnitOfWork, *, agent_id: UUID | None) -> list[Wake]:
@@ -29,4 +30,6 @@ async def retry_now(work: UnitOfWork, *, agent_id: UUID | None) -> list[Wake]:
     assert work.tenant_id is not None
     pause = timedelta(seconds=DEFAULT.retry_spread_seconds)
     rows = await work.fetch(_RETRY, work.tenant_id, agent_id, pause)
+    if outages := sorted({row["waits_for"] for row in rows if row["waits_for"]}):
+        await work.execute(_HURRY, outages, timedelta(seconds=DEFAULT.outage_probe_seconds))
     return [Wake(work.tenant_id, row["agent_id"], row["wake_no"], row["delay_seconds"]) for row in rows]

@@ -44,6 +44,7 @@ class Purpose(StrEnum):
     NUMBER = "number"
     SUCCESSOR = "successor"
     HOP = "hop"
+    OUTAGE = "outage"
 
 
 class WrongKey(Exception):

@@ -122,14 +122,12 @@ class Limits:
     # People at the pages
     session_days: int = 14
     session_idle_hours: int = 12
-    #: For a look at the records of a mail domain.
+    # For a look at the records of a mail domain, and how long an entered password stands for administrative acts
     dns_seconds: float = 5.0
-    #: How long a password that was entered stands for administrative acts.
     step_up_minutes: int = 10
-    #: Of one person, and what a browser has for using one.
+    # Passkeys of one person, what a browser has for using one, and a mailed link to sign up or to choose a password
     passkeys: int = 10
     passkey_seconds: int = 300
-    #: Of a mailed link to sign up, or to choose a password.
     link_hours: int = 1
     # What is over is kept for a while, then goes when something of its kind comes (`kit.past`)
     past_code_days: int = 1
@@ -418,19 +416,23 @@ class Limits:
     embedded_pages: int = 32
     #: Until a model that did not answer is asked again.
     embedding_pause_seconds: float = 30.0
-    # Failures of a model: tries of one request, and the seconds between the quick ones
+    # Failures of a model: tries of one request, seconds between the quick ones, rounds of tries until a task waits in
+    # place of its agent's cycle, and the wait before each round, which doubles from base to cap
     quick_retries: int = 2
     quick_retry_seconds: float = 1.5
-    # and then rounds of tries until it answers, with a wait before each that doubles from base to cap
-    #: Of a task's agent, until the task waits in place of its cycle.
     task_rounds: int = 3
     backoff_base_seconds: float = 10.0
     backoff_cap_seconds: float = 300.0
-    #: Of one agent, replayed or dropped by one call.
+    # After an outage: agents woken in the first second, after how long twice as many are, the least time between two
+    # probes that admins ask for, and for how long a tenant is told of a model that failed
+    outage_wakes: float = 2.0
+    outage_doubling_seconds: float = 5.0
+    outage_probe_seconds: float = 5.0
+    past_model_days: int = 7
+    # Dead letters of one agent that one call replays or drops; between two agents that an admin has ask at once; before
+    # a refused request is sent again: once this, then twice
     dead_letters_at_once: int = 1_000
-    #: Between two agents that an admin has asked for, in place of their waits.
     retry_spread_seconds: float = 0.05
-    #: Before a refused request is sent again: once this, then twice.
     refusal_pause_seconds: float = 1.0
     # Cycles in a row that no person, no person's plan and nothing from outside has prompted: above so many each waits
     # for the one before by so many seconds more, above so many the agent rests until something prompts it

@@ -65,6 +65,7 @@ ADVICE: Mapping[Remedy, str] = {
 _TRANSIENT = frozenset(
     {ModelErrorKind.RATE_LIMIT, ModelErrorKind.NETWORK, ModelErrorKind.SERVER, ModelErrorKind.BROKEN}
 )
+_ABOUT_THE_REQUEST = frozenset({ModelErrorKind.REFUSED, ModelErrorKind.FILTERED, ModelErrorKind.OVERFLOW})
 _REFUSALS = frozenset({ModelErrorKind.REFUSED, ModelErrorKind.FILTERED, ModelErrorKind.UNCLEAR})
 
 
@@ -91,7 +92,13 @@ class ModelError(Exception):
         #: One short line without secrets, for logs.
         self.said = _shown(said, secret=secret)
         self.retry_after_seconds = retry_after_seconds
+        #: The outage that it belongs to, if every request fails, and how long its agent is to wait for the end of it.
+        self.outage: str | None = None
+        self.pause_seconds: float | None = None
         super().__init__(self.message)
+
+    def wait_for(self, outage: str, *, seconds: float) -> None:
+        self.outage, self.pause_seconds = outage, seconds
 
     def without(self, secret: str | None) -> "ModelError":
         """The same, made anew where the key was known."""
@@ -111,12 +118,18 @@ class ModelError(Exception):
             secret=secret,
         )
         error.code = self.code
+        error.outage, error.pause_seconds = self.outage, self.pause_seconds
         return error
 
     @property
     def is_transient(self) -> bool:
         """The same request may well succeed a little later."""
         return self.kind in _TRANSIENT
+
+    @property
+    def is_about_the_request(self) -> bool:
+        """The provider has read this one, and takes others."""
+        return self.kind in _ABOUT_THE_REQUEST
 
     @property
     def is_refusal(self) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from backend.agents.cycles import Gauge, StepCost
+from backend.agents.outages import ModelAndKey
 from backend.agents.preparation import PromptCache
 from backend.consciousness import render
 from backend.kit import fail_points
@@ -28,6 +29,7 @@ from backend.runtime.hosting.interrupts import Cut, Watch
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.phases import Bearing
+from backend.runtime.probe import Asker
 from backend.tools import calls
 from backend.tools.calls import Call
 
@@ -36,6 +38,8 @@ from backend.tools.calls import Call
 class Reply:
     """What the model answered, ready to be committed: calls with ids of ours, text that can be stored."""
 
+    #: Who has answered.
+    model: ModelAndKey
     text: str
     calls: list[Call]
     cost: StepCost
@@ -107,10 +111,11 @@ async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection
         )
         return await _stream(worker, mind, request, asking)
 
+    asker = Asker(mind.lease.tenant_id, mind.lease.agent_id)
     with suppress(ModelError):  # the agent's own models answer what it cannot, and decide what is a failure
         if (routed := attempts.routed(worker, mind, asking.bearing.model)) is not None:
-            return await attempts.first_answer(worker, [routed], once)
-    return await attempts.first_answer(worker, models, once)
+            return await attempts.first_answer(worker, asker, [routed], once)
+    return await attempts.first_answer(worker, asker, models, once)
 
 
 async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking: _Asking) -> Reply:
@@ -137,6 +142,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
     assert reply is not None, "a stream ends with Finished or ModelError"
     requested = [(call.name, call.arguments) for call in reply.calls]
     return Reply(
+        model=ModelAndKey(request.connection.name, request.connection.is_own),
         text=clean(reply.text),
         calls=calls.take(requested, ids=deltas.call_ids),
         cost=StepCost.of(reply),

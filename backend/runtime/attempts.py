@@ -12,9 +12,10 @@ from backend.agents.model_uses import ModelUse
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import ModelConnection
 from backend.llm.prices import context_limit
-from backend.runtime import pressure, unclear
+from backend.runtime import outages, pressure
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
+from backend.runtime.probe import Asker
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +48,7 @@ def context_of(models: Sequence[ModelConnection]) -> int | None:
 
 async def first_answer(
     worker: WorkerState,
+    asker: Asker,
     models: Sequence[ModelConnection],
     once: Callable[[ModelConnection], Awaitable[T]],
     *,
@@ -60,7 +62,7 @@ async def first_answer(
     failure: ModelError | None = None
     for model in models:
         try:
-            return await _tries(worker, model, once)
+            return await _tries(worker, asker, model, once)
         except ModelError as error:
             failure = failure or error
         is_refused = failure.is_refusal and takes_refusals_on
@@ -70,20 +72,22 @@ async def first_answer(
     raise failure
 
 
-async def _tries(worker: WorkerState, model: ModelConnection, once: Callable[[ModelConnection], Awaitable[T]]) -> T:
+async def _tries(
+    worker: WorkerState, asker: Asker, model: ModelConnection, once: Callable[[ModelConnection], Awaitable[T]]
+) -> T:
     """The quick tries of one model. Each begins with nothing shown, and with a beat that is fresh (invariant 2)."""
     for attempt in range(worker.limits.quick_retries + 1):
+        await outages.enter(worker, asker, model)
         await worker.pulse.wait_fresh()
         try:
             return await once(model)
         except ModelError as error:
             # The one place for what a provider said: nobody but the operator reads it.
             log.warning("model %s: %s: %s, saying %r", model.name, error.kind, error.message, error.said)
-            if error.kind is ModelErrorKind.UNCLEAR:
-                raise await unclear.judge(worker, model, error) from error
-            is_last = attempt == worker.limits.quick_retries
-            if is_last or worker.hosting.is_stopping or not _is_worth_a_quick_retry(worker, error):
+            if worker.hosting.is_stopping or error.is_about_the_request:
                 raise
+            if attempt == worker.limits.quick_retries or not _is_worth_a_quick_retry(worker, error):
+                raise await outages.judge(worker, asker, model, error) from error
         await asyncio.sleep(worker.limits.quick_retry_seconds)
     raise AssertionError("unreachable")
 

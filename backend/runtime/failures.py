@@ -49,8 +49,11 @@ def _rounds_of_task(limits: Limits, error: ModelError) -> int:
 
 
 def delay_of(limits: Limits, error: ModelError, *, failures: int) -> timedelta:
-    """How long to wait after so many failed rounds before this one: doubling, spread, and no less than asked for."""
+    """How long to wait after so many failed rounds before this one: doubling, spread, and no less than asked for. In an
+    outage it is not for the agent to say."""
     cap = limits.backoff_cap_seconds
+    if error.pause_seconds is not None:
+        return timedelta(seconds=min(cap, error.pause_seconds))
     doubled = min(cap, limits.backoff_base_seconds * 2 ** min(failures, _MOST_DOUBLINGS))
     spread = doubled * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311  # parts agents that failed together
     return timedelta(seconds=min(cap, max(spread, error.retry_after_seconds or 0.0)))
@@ -62,7 +65,7 @@ async def _back_off(worker: WorkerState, mind: Mind, error: ModelError, *, delay
     assert cycle is not None
 
     async def body(fence: Fenced) -> Wake:
-        number = await leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=delay)
+        number = await leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=delay, outage=error.outage)
         retry_at = await fence.work.fetchval(_DUE_AT, lease.tenant_id, lease.agent_id)
         notice = await notices.tell_failure(worker, fence.work, mind, trouble, retry_at=retry_at)
         await cycles.count_failure(fence.work, lease, cycle, reason=trouble.reason, notice_id=notice)

@@ -15,7 +15,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
 from backend.llm.messages import ChatMessage, ToolSpec
-from backend.runtime import own_keys
+from backend.runtime import outages, own_keys
 from backend.runtime.hosting.state import WorkerState
 
 log = logging.getLogger(__name__)
@@ -35,6 +35,7 @@ async def run(worker: WorkerState, content: Content) -> Content:
     try:
         connection = await _reach(worker, UUID(content["tenant_id"]), content["model"])
         reply = await _ask(worker, connection)
+        await outages.answered(worker, connection)
     except ModelError as error:
         log.warning("test of model %s: %s: %s, saying %r", content["model"], error.kind, error.message, error.said)
         return {"kind": error.kind.value, "message": error.message, "code": error.code}

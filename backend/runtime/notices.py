@@ -18,10 +18,15 @@ from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.reached import Bound
 from backend.spaces import messages
+from backend.tenants import audit
 from backend.tenants.actor import agent_actor
 from backend.tools.desk import Desk, Effect
 
 _NAME = "SELECT name FROM agents WHERE tenant_id = $1 AND id = $2"
+#: Where an agent is heard that was not spoken to anywhere.
+_DEFAULT_PLACE = """SELECT c.space_id FROM agents a
+JOIN connectors c ON (c.tenant_id, c.id) = (a.tenant_id, a.default_connector_id) AND c.deleted_at IS NULL
+WHERE a.tenant_id = $1 AND a.id = $2"""
 _NOTICE = "SELECT id, space_id, data FROM messages WHERE tenant_id = $1 AND id = $2"
 
 _FAILURES = {
@@ -59,14 +64,19 @@ class Trouble:
 CRASH = Trouble("CRASH", "whoever works on it crashes", "CRASH: no attempt at it came to an end")
 
 
-def place_of(mind: Mind) -> UUID | None:
-    """The space of the cycle's newest message, else the active one."""
-    return mind.context_space or mind.active_space
+async def place_of(work: UnitOfWork, mind: Mind) -> UUID | None:
+    """The space of the cycle's newest message, else the active one, else that of the agent's default connector."""
+    return mind.context_space or mind.active_space or await _default_place(work, mind)
+
+
+async def _default_place(work: UnitOfWork, mind: Mind) -> UUID | None:
+    found: UUID | None = await work.fetchval(_DEFAULT_PLACE, work.tenant_id, mind.lease.agent_id)
+    return found
 
 
 async def leave_limit(desk: Desk, mind: Mind, bound: Bound) -> None:
     """Leave the notice of a reached bound among the step's effects, so that spaces are locked in one order."""
-    space_id = place_of(mind)
+    space_id = await place_of(desk.work, mind)
     if space_id is None:
         return
 
@@ -79,7 +89,7 @@ async def leave_limit(desk: Desk, mind: Mind, bound: Bound) -> None:
 
 async def tell_limit(worker: WorkerState, work: UnitOfWork, mind: Mind, bound: Bound) -> None:
     """The notice of a reached bound, where no step is committed with it."""
-    space_id = place_of(mind)
+    space_id = await place_of(work, mind)
     if space_id is not None:
         await _post_limit(work, worker.hints, mind, bound, space_id)
 
@@ -92,7 +102,7 @@ async def _post_limit(work: UnitOfWork, hints: Hints, mind: Mind, bound: Bound, 
 
 async def tell_window(worker: WorkerState, work: UnitOfWork, mind: Mind) -> None:
     """The window was cut before there was a summary of what is out of view now."""
-    space_id = place_of(mind)
+    space_id = await place_of(work, mind)
     if space_id is not None:
         text = (
             f"{mind.actor.name} has put the older part of its record out of view before there was a summary of it."
@@ -122,7 +132,7 @@ async def tell_failure(
     Returns its id, or None if there is no space to say it in. The notice of the cycle before is taken up again where
     the failure goes on in the same space; the open cycle's is taken up wherever it stands.
     """
-    space_id = place_of(mind)
+    space_id = await place_of(work, mind)
     standing = await _standing(work, mind)
     if standing is not None and not _has_failed(mind) and standing["space_id"] != space_id:
         standing = None
@@ -145,9 +155,15 @@ async def tell_failure(
 
 
 async def tell_dead_letter(
-    worker: WorkerState, work: UnitOfWork, mind: Mind, trouble: Trouble, *, space_id: UUID
+    worker: WorkerState, work: UnitOfWork, mind: Mind, trouble: Trouble, *, space_id: UUID | None
 ) -> None:
-    """In the space that the event came from: it was given up, alone, after several attempts."""
+    """In the space that the event came from, or of the default connector: it was given up, alone, after several
+    attempts. Admins find it in the audit log, and are told by webhook."""
+    details = {"error": trouble.error, "isOfSpace": space_id is not None}
+    await audit.record(work, audit.SYSTEM, "event.deadLettered", target=("Agent", mind.lease.agent_id), details=details)
+    space_id = space_id or await _default_place(work, mind)
+    if space_id is None:
+        return
     text = f"{mind.actor.name} could not process a message: {trouble.words}. An admin can replay it."
     data = {"error": trouble.error, "deadLetter": True, "final": True}
     await messages.post_notice(work, mind.actor, worker.hints, space_id=space_id, text=text, data=data)

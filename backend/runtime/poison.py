@@ -126,9 +126,10 @@ class _Mask:
         await ending.end(self.worker, self.fence, self.mind, self.cycle, Outcome.FAILED, reason=self.trouble.reason)
 
     async def _tell_dead_letter(self, events: Withdrawn) -> None:
-        if events.dead is not None and events.dead.space_id is not None:
-            space_id = events.dead.space_id
-            await notices.tell_dead_letter(self.worker, self.fence.work, self.mind, self.trouble, space_id=space_id)
+        if events.dead is not None:
+            await notices.tell_dead_letter(
+                self.worker, self.fence.work, self.mind, self.trouble, space_id=events.dead.space_id
+            )
 
 
 def newest_group(links: Sequence[Link]) -> list[Entry]:

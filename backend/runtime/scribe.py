@@ -27,6 +27,7 @@ from backend.llm.prices import output_limit
 from backend.runtime import attempts, layers, own_keys
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.own_keys import OwnKeys
+from backend.runtime.probe import Asker
 
 _AGENT = """
 SELECT a.preparation,
@@ -153,7 +154,8 @@ async def ask(
         return reply
 
     try:
-        reply = await attempts.first_answer(worker, scribe.models, once, takes_refusals_on=True)
+        asker = Asker(scribe.tenant_id, scribe.agent_id)
+        reply = await attempts.first_answer(worker, asker, scribe.models, once, takes_refusals_on=True)
     except ModelError as error:
         raise _unanswered(error) from error
     cost = StepCost.of(reply)

@@ -10,7 +10,7 @@ decided before the drain, and a step that ends its cycle drains nothing (invaria
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from backend.agents import cycles, leases
+from backend.agents import cycles, leases, outages
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome, RepairKind
@@ -104,6 +104,8 @@ class _Step:
         bound = None if self.plan.is_open or not self.reply.calls else reached(self.mind, cycle)
         if bound is not None:
             await notices.leave_limit(desk, self.mind, bound)
+        if self.cycle.failures:
+            await outages.answered(self._work, self.reply.model)
         await notices.leave_recovery(desk, self.mind)
         await self._tell_lapse()
         starts = self._book()

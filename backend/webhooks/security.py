@@ -34,6 +34,8 @@ KINDS = {
             webhookEndpoint.switchedOff createConnector deleteConnector setDefaultConnector proveConnectorSender
             removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
             deleteMcpServer createTool updateTool deleteTool""",
+        "model": "model.failing model.recovered",
+        "dead_letter": "event.deadLettered",
         "trust": "setTrust updateOpenHosts",
         "tenant": """updateTenant updateTenantModels updateTenantRetention tenant.suspended tenant.resumed
             tenant.quotas_set audit.exported""",

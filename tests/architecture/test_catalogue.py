@@ -16,6 +16,7 @@ _GLOBAL = {
     "passkeys",
     "account_tokens",
     "workers",
+    "model_outages",
     "tortoise_migrations",
 }
 #: References that leave a tenant on purpose: an installation is of an app that another one may have registered.
@@ -52,6 +53,11 @@ _DEFINERS = {
     "what_waits",
     "find_untold_holds",
     "find_past",
+    "look_at_model_outage",
+    "begin_model_outage",
+    "end_model_outage",
+    "hurry_model_outages",
+    "find_model_outages",
 }
 #: All that may reach people (ADR 0012).
 _OF_ACCOUNTS = {

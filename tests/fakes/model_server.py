@@ -3,7 +3,8 @@
 
 Each model name has a script of steps, one taken per request; without one it answers nothing and ends. In process:
 `script`, `requests`, `wait_for_request`, `open_gate`, `invalid`. Over HTTP: `PUT /scripts/{model}` (a list of steps, or
-`{"steps": [...], "repeat_last": true}`), `GET /requests/{model}`, `POST /gates/{name}`, `GET /invalid`, `DELETE /`.
+`{"steps": [...], "repeat_last": true}`), `GET /requests/{model}`, `GET /probes/{model}`,
+`POST /gates/{name}`, `GET /invalid`, `DELETE /`.
 """
 
 import argparse
@@ -24,6 +25,8 @@ from tests.fakes.steps import Step, step_of
 from tests.fakes.wires import WIRES, Wire
 
 _FOREVER_SECONDS = 3600.0
+#: In the smallest request, by which a worker finds out whether a failing model answers at all (`runtime.probe`).
+_PROBE = b"Answer with the word: yes"
 
 
 @dataclass(slots=True)
@@ -44,6 +47,11 @@ class RecordedRequest:
     answered_at: float | None = None
     #: The client went away before that.
     cut_at: float | None = None
+
+    @property
+    def is_probe(self) -> bool:
+        """It takes no answer of the script."""
+        return _PROBE in self.raw and len(self.chat) <= 2
 
     @property
     def newest_user_text(self) -> str | None:
@@ -88,6 +96,7 @@ class ModelServer:
         app.router.add_post("/v1/embeddings", self._embed)
         app.router.add_put("/scripts/{model:.+}", self._put_script)
         app.router.add_get("/requests/{model:.+}", self._get_requests)
+        app.router.add_get("/probes/{model:.+}", self._get_probes)
         app.router.add_post("/gates/{name}", self._post_gate)
         app.router.add_get("/invalid", self._get_invalid)
         app.router.add_delete("/", self._forget)
@@ -109,7 +118,11 @@ class ModelServer:
         self._scripts[model] = _Script(made, repeat_last)
 
     def requests(self, model: str | None = None) -> list[RecordedRequest]:
-        return [request for request in self._requests if model in {None, request.model}]
+        return [request for request in self._requests if model in {None, request.model} and not request.is_probe]
+
+    def probes(self, model: str) -> list[RecordedRequest]:
+        """Whether it answers at all it was asked so."""
+        return [request for request in self._requests if model == request.model and request.is_probe]
 
     def forget_requests(self) -> None:
         """For a server that lives long."""
@@ -170,7 +183,18 @@ class ModelServer:
     def next_step(self, record: RecordedRequest) -> Step:
         """A server that answers by rule says so here (`tests.life`)."""
         script = self._scripts.get(record.model)
+        if record.is_probe:
+            return self._probed(script, record)
         return (script.take() if script else Step()).resolved(record.newest_user_text, record.raw)
+
+    @staticmethod
+    def _probed(script: _Script | None, record: RecordedRequest) -> Step:
+        """As the provider stands: it meets the next failure as any request does, and takes nobody's answer."""
+        following = script.steps[0] if script and script.steps else Step()
+        if not following.is_failure and following.raw is None:
+            return Step(text="yes")
+        assert script is not None
+        return script.take().resolved(record.newest_user_text, record.raw)
 
     async def _play(
         self, request: web.Request, wire: Wire, step: Step, *, record: RecordedRequest
@@ -221,10 +245,10 @@ class ModelServer:
         return web.json_response({"ok": True})
 
     async def _get_requests(self, request: web.Request) -> web.Response:
-        found = [asdict(one) for one in self.requests(request.match_info["model"])]
-        for one in found:
-            one["raw"] = one["raw"].decode()
-        return web.json_response(found)
+        return _shown(self.requests(request.match_info["model"]))
+
+    async def _get_probes(self, request: web.Request) -> web.Response:
+        return _shown(self.probes(request.match_info["model"]))
 
     async def _post_gate(self, request: web.Request) -> web.Response:
         self.open_gate(request.match_info["name"])
@@ -240,6 +264,10 @@ class ModelServer:
         self._gates.clear()
         self.invalid.clear()
         return web.json_response({"ok": True})
+
+
+def _shown(requests: Sequence[RecordedRequest]) -> web.Response:
+    return web.json_response([{**asdict(one), "raw": one.raw.decode()} for one in requests])
 
 
 def _pieces(wire: Wire, step: Step, *, model: str) -> list[bytes]:

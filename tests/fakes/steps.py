@@ -70,17 +70,24 @@ class Step:
     reply_to_all: bool = False
     #: Answer 400, with `error_code`, in place of the step to a request that holds this text anywhere.
     refuse_if: str | None = None
+    refusal_status: int = 400
+    refusal: str = "messages.0: this is against our rules"
 
     def resolved(self, newest_user_text: str | None, raw: bytes = b"") -> "Step":
         """The step with its rules carried out on the request at hand."""
         if self.refuse_if is not None and self.refuse_if.encode() in raw:
-            error = "messages.0: this is against our rules"
-            return Step(status=400, error=error, error_code=self.error_code)
+            return Step(status=self.refusal_status, error=self.refusal, error_code=self.error_code)
         if not self.reply_to_all:
             return self
         told = [item for item in parse_inbox(newest_user_text or "") if item.kind != "system"]
         calls = [call for item in told for call in _echo(item)]
         return replace(self, calls=calls)
+
+    @property
+    def is_failure(self) -> bool:
+        """No request gets an answer to its end."""
+        broken = (self.cut_after, self.end_after, self.fail_after, self.hang_after)
+        return self.status != 200 or any(each is not None for each in broken)
 
     @property
     def end(self) -> str:

@@ -57,6 +57,13 @@ class Models:
         response = await self.http.put(f"{self.url}/scripts/{_bare(model)}", json=content)
         response.raise_for_status()
 
+    async def probes(self, model: str) -> list[dict[str, Any]]:
+        """The smallest requests, by which workers find out whether it answers at all."""
+        response = await self.http.get(f"{self.url}/probes/{_bare(model)}")
+        response.raise_for_status()
+        found: list[dict[str, Any]] = response.json()
+        return found
+
     async def requests(self, model: str) -> list[dict[str, Any]]:
         """Every request to the model so far; the fields are those of `RecordedRequest`."""
         response = await self.http.get(f"{self.url}/requests/{_bare(model)}")
@@ -72,6 +79,12 @@ class Models:
 
         found: list[dict[str, Any]] = await wait_until(enough, timeout=timeout)
         return found
+
+    async def wait_for_probes(self, model: str, count: int, *, timeout: float = 10.0) -> None:
+        async def enough() -> bool:
+            return len(await self.probes(model)) >= count
+
+        await wait_until(enough, timeout=timeout)
 
     async def open_gate(self, name: str) -> None:
         """Let the step go on that waits at this gate."""

@@ -96,6 +96,7 @@ async def test_what_is_no_text_is_an_error_that_says_why(
     assert failed.value.kind is ScribeErrorKind(kind)
     async with unit_of_work(world.tenant_id, read_only=True) as work:
         rows = await work.fetch(_USAGE, world.tenant_id, agent_id)
+    rows = [row for row in rows if row["purpose"] != "PROBE"]
     assert len(rows) == ("status" not in step), "what was answered has been paid for"
 
 
@@ -115,5 +116,7 @@ async def test_each_model_of_the_use_is_asked_until_one_answers_and_that_one_is_
     asked = [len(await models.requests(model)) for model in (down, unknown, refusing, last)]
     assert asked == [DEFAULT.quick_retries + 1, 1, 1, 1]
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        rows = await work.fetch("SELECT purpose, model FROM usage_records WHERE agent_id = $1", agent_id)
+        rows = await work.fetch(
+            "SELECT purpose, model FROM usage_records WHERE agent_id = $1 AND purpose <> 'PROBE'", agent_id
+        )
     assert [tuple(row) for row in rows] == [("EPISODE", written.model)]

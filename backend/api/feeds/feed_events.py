@@ -13,6 +13,7 @@ from backend.api.agents.agents import WATCHED_AGENTS, Agent
 from backend.api.agents.chain import ConsciousnessEntry
 from backend.api.agents.minds import ThinkCycle
 from backend.api.agents.processes import AgentState
+from backend.api.reading.ids import Kind, encode_number
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, part
 from backend.api.spaces.spaces import Message, Space
@@ -164,8 +165,31 @@ class TaskChanged(FeedEvent):
     status: TaskStatus
 
 
+@strawberry.type(
+    description="""The agent's model fails, fails once more, or answers again. Not durable: it comes within about a
+second, and at the beginning of a subscription as it stands, if it fails then. `modelHealth` says what to do."""
+)
+class FailureChanged(FeedEvent):
+    failures: int = strawberry.field(description="Failed rounds of the present request; 0: it fails no more.")
+    reason: str | None
+    retry_at: datetime | None = strawberry.field(description="When the model is asked again; null: now, or not.")
+
+
+@strawberry.type(
+    description="""An inbox event of the agent was given up: `deadLetters` has it, and every other one. Not durable: the
+newest counts, and comes at the beginning of a subscription too."""
+)
+class EventDeadLettered(FeedEvent):
+    event_number: strawberry.Private[int]
+
+    @field("Which one, as `replayDeadLetter` takes it.", needs=Scope.AGENTS_READ)
+    async def event_id(self, info: Info) -> strawberry.ID:
+        return encode_number(info.context.state.keys, Kind.INBOX_EVENT, self.event_number)
+
+
 #: The schema knows an interface's types only if they are named.
 EVENTS = (
     MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, SpaceChanged,
-    ReasoningDelta, EntryAppended, CycleEnded, CompactionChanged, KnowledgeChanged, TaskChanged, FeedReset,
+    ReasoningDelta, EntryAppended, CycleEnded, CompactionChanged, KnowledgeChanged, TaskChanged, FailureChanged,
+    EventDeadLettered, FeedReset,
 )  # fmt: skip

@@ -15,6 +15,7 @@ from backend.agents.errors import AgentNotFound
 from backend.api.agents.agents import WATCHED_AGENTS
 from backend.api.agents.chain import ConsciousnessEntry
 from backend.api.agents.minds import ThinkCycle
+from backend.api.agents.model_health import ModelHealth
 from backend.api.agents.processes import AgentState
 from backend.api.feeds.feed_events import (
     AgentStateChanged,
@@ -22,6 +23,8 @@ from backend.api.feeds.feed_events import (
     CycleEnded,
     DraftWithdrawn,
     EntryAppended,
+    EventDeadLettered,
+    FailureChanged,
     FeedEvent,
     FeedReset,
     KnowledgeChanged,
@@ -47,6 +50,7 @@ from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
 from backend.tenants.actor import Scope
+from backend.tools import model_health
 from backend.tools.call_feed import call_feed
 from backend.tools.hold_feed import hold_feed
 
@@ -103,6 +107,14 @@ to answer, and are told nothing.""",
     )
     async def hold_feed(self, info: Info) -> AsyncGenerator[HoldChanged, None]:
         return _shown(info, hold_feed(info.context.state.hub, info.context.actor), HoldChanged.of)
+
+    @subscription(
+        """Models that do not answer the tenant's agents: those that fail now first, and each again when it fails in
+another way or answers. `modelHealth` is the same as a list.""",
+        needs=Scope.AGENTS_READ,
+    )
+    async def model_health_feed(self, info: Info) -> AsyncGenerator[ModelHealth, None]:
+        return _shown(info, model_health.feed(info.context.state.hub, info.context.actor), ModelHealth.of)
 
 
 async def _without_private_states(
@@ -197,16 +209,23 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
         case agent_feed.ReasoningDelta(cycle_id=cycle_id, step=step, offset=offset, text=text):
             cycle = encode(Kind.THINK_CYCLE, cycle_id)
             shown = ReasoningDelta(**stamp, cycle_id=cycle, step=step, offset=offset, text=text)
-        case agent_feed.CompactionChanged() | agent_feed.KnowledgeChanged() | agent_feed.TaskChanged():
-            shown = _of_rows(event, stamp)
         case agent_feed.FeedReset(reason=reason):
             shown = FeedReset(**stamp, reason=reason.value)
+        case _:
+            shown = _of_rows(event, stamp)
     return shown
 
 
-def _of_rows(
-    event: agent_feed.CompactionChanged | agent_feed.KnowledgeChanged | agent_feed.TaskChanged, stamp: dict[str, Any]
-) -> FeedEvent:
+_OfRows = (
+    agent_feed.CompactionChanged
+    | agent_feed.KnowledgeChanged
+    | agent_feed.TaskChanged
+    | agent_feed.FailureChanged
+    | agent_feed.EventDeadLettered
+)
+
+
+def _of_rows(event: _OfRows, stamp: dict[str, Any]) -> FeedEvent:
     """Of what stands beside the agent's chain."""
     match event:
         case agent_feed.CompactionChanged(compaction_id=compaction_id, state=state):
@@ -216,3 +235,7 @@ def _of_rows(
             return KnowledgeChanged(**stamp, change_no=change_no)
         case agent_feed.TaskChanged(task_id=task_id, status=status):
             return TaskChanged(**stamp, task_id=encode(Kind.TASK, task_id), status=TaskStatus(status))
+        case agent_feed.FailureChanged(failing=failing):
+            return FailureChanged(**stamp, failures=failing.failures, reason=failing.reason, retry_at=failing.retry_at)
+        case agent_feed.EventDeadLettered(number=number):
+            return EventDeadLettered(**stamp, event_number=number)

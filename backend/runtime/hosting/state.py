@@ -17,6 +17,7 @@ from backend.runtime.hosting.backlog import Backlog
 from backend.runtime.hosting.bells import Bells
 from backend.runtime.hosting.hosting import Hosting
 from backend.runtime.hosting.interrupts import Interrupts
+from backend.runtime.hosting.known_outages import KnownOutages
 from backend.runtime.hosting.memory import Memory
 from backend.runtime.hosting.pulse import Pulse
 from backend.runtime.hosting.quarantine import Quarantine
@@ -49,6 +50,7 @@ class WorkerState:
     alarm: Alarm = field(default_factory=Alarm)
     #: When the chores are to look.
     bells: Bells = field(default_factory=Bells)
+    outages: KnownOutages = field(default_factory=KnownOutages)
     quarantine: Quarantine = field(default_factory=Quarantine)
     #: What stands around the chain in the requests of its agents.
     frames: Kept = field(default_factory=Kept)

@@ -1,0 +1,108 @@
+"""Models that do not answer by one key: a row while that lasts, for all agents that would ask (ADR 0040).
+
+`runtime.outages` calls it. The row belongs to no tenant, since the operator's key serves all of them: it is reached by
+functions that ask for the key's digest. What a tenant is told of its own models is in `model_health`, under its rows.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from backend.kit import past
+from backend.kit.jobs import Wake
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.llm.errors import ModelError, ModelErrorKind, Remedy
+from backend.tenants import audit
+
+_LOOK = "SELECT * FROM look_at_model_outage($1, $2)"
+_BEGIN = "SELECT * FROM begin_model_outage($1, $2, $3, $4, $5, $6, $7, $8)"
+_END = "SELECT * FROM end_model_outage($1, $2, $3)"
+_NOTE = """
+INSERT INTO model_health AS h (id, tenant_id, key, model, is_own_key, error, remedy, code)
+VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (tenant_id, model, is_own_key) DO UPDATE SET key = $2, error = $5, remedy = $6, code = $7,
+  since = CASE WHEN h.recovered_at IS NULL THEN h.since ELSE now() END, recovered_at = NULL, updated_at = now()
+RETURNING since = now() AS is_new"""
+_ANSWERED = """UPDATE model_health SET recovered_at = now(), updated_at = now()
+WHERE tenant_id = $1 AND model = $2 AND is_own_key = $3 AND recovered_at IS NULL
+RETURNING true"""
+_FORGET = past.deletion("model_health", since="updated_at", kept=timedelta(days=DEFAULT.past_model_days))
+
+
+@dataclass(frozen=True, slots=True)
+class Outage:
+    """What the row says. `is_ours`: whoever looked is the one that probes now."""
+
+    kind: ModelErrorKind
+    remedy: Remedy | None
+    code: str | None
+    message: str
+    #: Until it may be probed again.
+    wait_seconds: float
+    is_ours: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """`is_ours`: whoever has told of it is to ask again first, after the wait."""
+
+    wait_seconds: float
+    is_ours: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ModelAndKey:
+    """A model as a tenant knows it; `is_own_key`: by a key of the tenant."""
+
+    name: str
+    is_own_key: bool
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """For the audit log."""
+        return {"model": self.name, "isOwnKey": self.is_own_key}
+
+
+async def look(work: UnitOfWork, key: str, *, probe_seconds: float) -> Outage | None:
+    """None: the model answers, as far as anybody knows. For so long nobody else probes it, if it is due."""
+    row = await work.fetchrow(_LOOK, key, timedelta(seconds=probe_seconds))
+    if row is None:
+        return None
+    remedy = Remedy(row["remedy"]) if row["remedy"] else None
+    kind = ModelErrorKind(row["kind"])
+    return Outage(kind, remedy, row["code"], row["message"], row["wait_seconds"], is_ours=row["is_ours"])
+
+
+async def begin(work: UnitOfWork, key: str, error: ModelError, *, base_seconds: float, cap_seconds: float) -> Begun:
+    """The smallest request has failed too: the outage begins, or goes on with a wait twice as long."""
+    row = await work.fetchrow(
+        _BEGIN, key, error.kind, error.remedy, error.code, error.message, base_seconds, cap_seconds,
+        min(cap_seconds, error.retry_after_seconds or 0.0),
+    )  # fmt: skip
+    assert row is not None, "the function always answers"
+    return Begun(row["wait_seconds"], is_ours=row["is_ours"])
+
+
+async def end(work: UnitOfWork, key: str, *, per_second: float, doubling_seconds: float) -> list[Wake]:
+    """It answers again. Agents that wait are woken, so many a second at first and twice as many after each
+    `doubling_seconds`, in turns of tenants; each wake wants a job once this is committed."""
+    rows = await work.fetch(_END, key, per_second, doubling_seconds)
+    return [Wake(row["tenant_id"], row["agent_id"], row["wake_no"], row["delay_seconds"]) for row in rows]
+
+
+async def note(work: UnitOfWork, key: str, model: ModelAndKey, error: ModelError) -> None:
+    """For the tenant's eyes: this model of its agents does not answer. The audit log has when that began."""
+    is_new = await work.fetchval(
+        _NOTE, work.tenant_id, key, model.name, model.is_own_key, error.kind, error.remedy, error.code
+    )  # fmt: skip
+    if is_new:
+        details = {**model.details, "error": error.kind, "remedy": error.remedy}
+        await audit.record(work, audit.SYSTEM, "model.failing", details=details)
+    await work.execute(_FORGET, work.tenant_id)
+
+
+async def answered(work: UnitOfWork, model: ModelAndKey) -> None:
+    """After a failure it has answered an agent of the tenant, maybe by another key."""
+    if await work.fetchval(_ANSWERED, work.tenant_id, model.name, model.is_own_key):
+        await audit.record(work, audit.SYSTEM, "model.recovered", details=model.details)

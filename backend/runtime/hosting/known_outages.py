@@ -1,0 +1,59 @@
+"""Which models this worker has found away, and the probes of it that are under way. A hint: `model_outages` decides."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine
+from typing import Any
+from uuid import UUID
+
+from backend.llm.errors import ModelError
+
+#: Keys beyond these are forgotten, the oldest first: whoever asks finds out again.
+_MOST = 1_000
+
+
+class KnownOutages:
+    """By the digest of a model and its key (`runtime.outages.key_of`)."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, None] = OrderedDict()
+        self._told: dict[str, set[UUID]] = {}
+        self._kept = set[asyncio.Task[None]]()
+        self._running: dict[str, asyncio.Task[ModelError | None]] = {}
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._known
+
+    def learn(self, key: str) -> None:
+        self._known[key] = None
+        self._known.move_to_end(key)
+        while len(self._known) > _MOST:
+            oldest, _ = self._known.popitem(last=False)
+            self._told.pop(oldest, None)
+
+    def forget(self, key: str) -> set[UUID]:
+        """The tenants that this worker has told of it."""
+        self._known.pop(key, None)
+        return self._told.pop(key, set())
+
+    def keep(self, task: asyncio.Task[None]) -> None:
+        """Something that nobody waits for, until it has ended."""
+        self._kept.add(task)
+        task.add_done_callback(self._kept.discard)
+
+    def is_news_to(self, tenant_id: UUID, key: str) -> bool:
+        """True once for each tenant while the outage lasts."""
+        told = self._told.setdefault(key, set())
+        if tenant_id in told:
+            return False
+        told.add(tenant_id)
+        return True
+
+    async def at_once(self, key: str, probe: Callable[[], Coroutine[Any, Any, ModelError | None]]) -> ModelError | None:
+        """The answer of one probe for all who ask at the same time; whoever leaves does not end it for the others."""
+        running = self._running.get(key)
+        if running is None:
+            running = asyncio.create_task(probe())
+            self._running[key] = running
+            running.add_done_callback(lambda _: self._running.pop(key, None))
+        return await asyncio.shield(running)
