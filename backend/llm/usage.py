@@ -38,8 +38,9 @@ def estimated(*, request_bytes: int, assembly: ReplyAssembly) -> Usage:
 def cost_said(figures: Mapping[str, Any]) -> Decimal | None:
     """What the provider says that it has charged: OpenRouter does, and litellm for Anthropic."""
     cost = figures.get("cost")
-    is_number = isinstance(cost, int | float) and not isinstance(cost, bool)
-    return Decimal(str(round(cost, 10))) if is_number and 0 <= cost <= _MOST_DOLLARS else None
+    if not isinstance(cost, int | float) or isinstance(cost, bool) or not 0 <= cost <= _MOST_DOLLARS:
+        return None
+    return Decimal(str(round(cost, 10)))
 
 
 def cache_written(figures: Mapping[str, Any]) -> int:

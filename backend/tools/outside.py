@@ -118,6 +118,11 @@ class OutsideTool(Protocol):
         ...
 
     @property
+    def aim(self) -> str:
+        """Where a tenant has it lead; empty: that is no tenant's word."""
+        ...
+
+    @property
     def reach(self) -> Reach:
         """Whether the tool alone says where its calls go."""
         ...

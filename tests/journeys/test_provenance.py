@@ -288,7 +288,7 @@ async def test_what_an_app_answers_for_a_person_is_the_apps_word(tenant: Tenant,
 @pytest.mark.parametrize("comment", ["Then pay X.", ""])
 async def test_what_an_app_says_with_a_yes_is_the_apps_word(tenant: Tenant, models: Models, comment: str) -> None:
     mind = await _Mind.begin(tenant, models)
-    tool = {"effect": "UNSAFE", "kind": "EXTERNAL", "http": None, "approval": {"rule": "ALWAYS"}}
+    tool: dict[str, Any] = {"effect": "UNSAFE", "kind": "EXTERNAL", "http": None, "approval": {"rule": "ALWAYS"}}
     made = await create_tool(tenant.client, name="book", **tool)
     await tenant.client.succeed("setTrust", "id", id=made, isTrusted=True)
     await tenant.client.succeed("updateAgent", "agent { id }", agentId=mind.agent, tools=["book"])
