@@ -1,8 +1,10 @@
 """Calls are kept apart whatever a provider does with indexes, ids and names; text is always storable."""
 
+import json
+from typing import Any
+
 import pytest
 
-from backend.llm import assembly as assembly_module
 from backend.llm.assembly import CallPiece, ReplyAssembly
 from backend.llm.replies import CallArguments, CallStarted, Chunk, RequestedCall, TextDelta
 
@@ -135,14 +137,14 @@ def test_text_and_arguments_can_always_be_stored() -> None:
 def test_a_call_named_in_every_piece_is_not_read_anew_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
     """1 MB in such pieces took five seconds: each looked whether what came before was whole already."""
     read = 0
-    loads = assembly_module.json.loads
+    loads = json.loads
 
-    def counted(text: str) -> object:
+    def counted(text: str) -> Any:
         nonlocal read
         read += 1
         return loads(text)
 
-    monkeypatch.setattr(assembly_module.json, "loads", counted)
+    monkeypatch.setattr(json, "loads", counted)
     pieces = [CallPiece(0, "c", "send", '{"t":"'), *(CallPiece(0, "c", "send", "x}") for _ in range(2_000))]
 
     assembly, _ = assembled(*pieces, CallPiece(0, "c", "send", '"}'))
