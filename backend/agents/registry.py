@@ -106,6 +106,7 @@ WHERE tenant_id = $1 AND id = $2"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
 _GUARDED = "SELECT preparation #>> '{guard,tool}' AS guard, tools FROM agents WHERE tenant_id = $1 AND id = $2"
+_ALONE = "SELECT unattended_tools FROM agents WHERE tenant_id = $1 AND id = $2"
 _MODELS = "SELECT models FROM agents WHERE tenant_id = $1 AND id = $2"
 _COUNT_GIVEN = """SELECT count(*) FROM agents
 WHERE tenant_id = $1 AND (tools ?| $2::text[] OR unattended_tools ?| $2::text[]) AND status <> 'STOPPED'"""
@@ -210,6 +211,8 @@ async def update(
     )  # fmt: skip
     if checked.preparation is not None or checked.tools is not None:
         await _check_guard(work, agent_id, checked)
+    if checked.unattended is not None:
+        await _check_alone(work, actor, agent_id, checked.unattended.tools)
     with _naming():
         await work.execute(_UPDATE, *values)
 
@@ -274,6 +277,14 @@ async def _check_guard(work: UnitOfWork, agent_id: UUID, checked: AgentChange) -
     guard = _guard(checked) if is_new else row["guard"]
     tools = work.json(row["tools"]) if checked.tools is None else checked.tools
     preparation.check_is_given(guard, tools, is_new=is_new)
+
+
+async def _check_alone(work: UnitOfWork, actor: Actor, agent_id: UUID, wanted: Sequence[str] | None) -> None:
+    """What the set names is called unasked when nobody attends: more of it is for admins alone."""
+    present = work.json(await work.fetchval(_ALONE, work.tenant_id, agent_id))
+    is_more = present is not None if wanted is None else not set(wanted) <= set(present or ())
+    if is_more:
+        actor.require(Scope.ADMIN_WRITE)
 
 
 def _guard(change: AgentChange) -> str | None:

@@ -5,15 +5,13 @@ goes to the address that was judged, so a name that changes its mind in between 
 still checked against the name.
 """
 
-import asyncio
 import ipaddress
-import socket
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
 import httpx2
 
-from backend.kit import egress
+from backend.kit import egress, names
 
 _MOST_BYTES = 262_144
 _LOCALHOST = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -75,7 +73,7 @@ def check_port(port: int) -> None:
 
 async def addresses_of(host: str, port: int, *, allows_private: bool) -> list[str]:
     """All that the name stands for; `Refused` if it stands for one of ours too, an `OSError` if for none."""
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    found = await names.look_up(host, port)
     addresses = list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
     if not allows_private:
         if not all(is_public(address) for address in addresses):

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from backend.kit.text import clean
 from backend.llm.replies import CallArguments, CallStarted, Chunk, RequestedCall, TextDelta
 
+_MOST_LOOKS = 50
+
 
 @dataclass(slots=True)
 class CallPiece:
@@ -45,6 +47,8 @@ class _Call:
     pieces: list[str] = field(default_factory=list)
     seam: _Seam = field(default_factory=_Seam)
     is_announced: bool = False
+    #: How often its arguments were read to see whether they are whole.
+    looks: int = 0
 
 
 @dataclass(slots=True)
@@ -105,13 +109,16 @@ def _begins_another(call: _Call, piece: CallPiece) -> bool:
         return False
     if piece.name != call.name or (piece.provider_id and call.provider_id and piece.provider_id != call.provider_id):
         return True
-    return bool(piece.arguments and call.pieces) and _is_complete(call.pieces)
+    return bool(piece.arguments and call.pieces) and _is_complete(call)
 
 
-def _is_complete(pieces: list[str]) -> bool:
-    if not pieces[-1].rstrip().endswith("}"):
+def _is_complete(call: _Call) -> bool:
+    """Each look reads all of it, so there are only so many: a server that names the call in every piece could have us
+    read megabytes thousands of times."""
+    if call.looks >= _MOST_LOOKS or not call.pieces[-1].rstrip().endswith("}"):
         return False
+    call.looks += 1
     try:
-        return isinstance(json.loads("".join(pieces)), dict)
-    except ValueError:
+        return isinstance(json.loads("".join(call.pieces)), dict)
+    except (ValueError, RecursionError):
         return False

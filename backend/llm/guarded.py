@@ -10,27 +10,36 @@ from collections.abc import Collection
 from urllib.parse import urlsplit
 
 import aiohttp
-from aiohttp.abc import ResolveResult
-from aiohttp.resolver import ThreadedResolver
+from aiohttp.abc import AbstractResolver, ResolveResult
 
+from backend.kit import names
 from backend.kit.ssrf import Refused, check_port, is_public
 from backend.llm.egress_connector import EgressConnector
 
+#: As aiohttp has it: what was found are numbers, and nobody looks them up once more.
+_NUMBERS = socket.AI_NUMERICHOST | socket.AI_NUMERICSERV
 
-class PublicResolver(ThreadedResolver):
+
+class PublicResolver(AbstractResolver):
     def __init__(self, private_hosts: Collection[str] = ()) -> None:
-        super().__init__()
         self._private_hosts = private_hosts
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        found = await super().resolve(host, port, family)
+        rows = await names.look_up(host, port, family=family, flags=socket.AI_ADDRCONFIG)
+        found = [
+            ResolveResult(hostname=host, host=address[0], port=address[1], family=kind, proto=proto, flags=_NUMBERS)
+            for kind, _, proto, _, address in rows
+        ]
         if host not in self._private_hosts:
             if not all(is_public(each["host"]) for each in found):
                 raise Refused(f"{host} is not a host of the internet")
             check_port(port)
         return found
+
+    async def close(self) -> None:
+        """Nothing is open."""
 
 
 def open_session(*, allows_private: bool, private_hosts: Collection[str] = ()) -> aiohttp.ClientSession:

@@ -13,7 +13,7 @@ from backend.llm import failures
 from backend.llm.assembly import CallPiece, ReplyAssembly
 from backend.llm.prices import cost_of
 from backend.llm.replies import Chunk, Finished, ModelReply, Usage
-from backend.llm.usage import estimated, reported
+from backend.llm.usage import cache_written, cost_said, estimated, reported
 
 _MAX_REPLY_CHARS = 8 * 1024 * 1024
 
@@ -93,10 +93,9 @@ class Reading:
 
     def _take_usage(self, figures: dict[str, Any]) -> None:
         self._usage = reported(figures) or self._usage
-        self._cache_written = int(figures.get("cache_creation_input_tokens") or 0)  # Anthropic's
-        cost = figures.get("cost")  # OpenRouter says what it charged, litellm what Anthropic does
-        if isinstance(cost, int | float) and not isinstance(cost, bool):
-            self._cost = Decimal(str(round(cost, 10)))
+        self._cache_written = cache_written(figures)
+        cost = cost_said(figures)
+        self._cost = self._cost if cost is None else cost
 
     def _count(self, chars: int) -> None:
         self._size += chars

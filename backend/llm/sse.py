@@ -19,11 +19,16 @@ _END = b"[DONE]"
 
 async def events(content: aiohttp.StreamReader) -> AsyncGenerator[dict[str, Any], None]:
     """The events up to `[DONE]`, or to the end of the stream; the reader knows whether that was too early."""
-    rest, size = b"", 0
+    begun, begun_size, size = list[bytes](), 0, 0
     async for piece in content.iter_any():
         size += len(piece)
-        *lines, rest = (rest + piece).split(b"\n")
-        if size > _MAX_BYTES or len(rest) > _MAX_LINE_BYTES:
+        *lines, rest = piece.split(b"\n")
+        if lines:  # what came of a line is joined once: in small pieces it would be copied thousands of times
+            lines[0] = b"".join((*begun, lines[0]))
+            begun, begun_size = [], 0
+        begun.append(rest)
+        begun_size += len(rest)
+        if size > _MAX_BYTES or begun_size > _MAX_LINE_BYTES:
             raise failures.broken("it is too long")
         for line in lines:
             if line.startswith(b"data:"):
@@ -31,6 +36,7 @@ async def events(content: aiohttp.StreamReader) -> AsyncGenerator[dict[str, Any]
                 if payload == _END:
                     return
                 yield event_of(payload)
+    rest = b"".join(begun)
     payload = rest.removeprefix(b"data:").strip()
     if rest.startswith(b"data:") and payload != _END:
         yield event_of(payload)
@@ -39,7 +45,7 @@ async def events(content: aiohttp.StreamReader) -> AsyncGenerator[dict[str, Any]
 def event_of(payload: bytes) -> dict[str, Any]:
     try:
         event = json.loads(payload)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise failures.broken("a piece of it is no JSON") from error
     if not isinstance(event, dict):
         raise failures.broken("a piece of it is no JSON object")

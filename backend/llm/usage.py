@@ -1,11 +1,16 @@
 """Tokens of a request: as the provider counted them, else estimated from the bytes. Called by both lanes."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from backend.llm.assembly import ReplyAssembly
 from backend.llm.replies import Usage
 from backend.llm.tokens import estimate_of_size, estimate_tokens
+
+#: A figure beyond is none: the servers of tenants may say anything, and it is added to what was used before.
+_MOST_TOKENS = 100_000_000
+_MOST_DOLLARS = 10_000
 
 
 def reported(figures: Mapping[str, Any]) -> Usage | None:
@@ -30,5 +35,18 @@ def estimated(*, request_bytes: int, assembly: ReplyAssembly) -> Usage:
     )
 
 
+def cost_said(figures: Mapping[str, Any]) -> Decimal | None:
+    """What the provider says that it has charged: OpenRouter does, and litellm for Anthropic."""
+    cost = figures.get("cost")
+    if not isinstance(cost, int | float) or isinstance(cost, bool) or not 0 <= cost <= _MOST_DOLLARS:
+        return None
+    return Decimal(str(round(cost, 10)))
+
+
+def cache_written(figures: Mapping[str, Any]) -> int:
+    """In Anthropic's word."""
+    return _count(figures.get("cache_creation_input_tokens")) or 0
+
+
 def _count(value: Any) -> int | None:
-    return int(value) if isinstance(value, int | float) and value >= 0 else None
+    return int(value) if isinstance(value, int | float) and 0 <= value <= _MOST_TOKENS else None

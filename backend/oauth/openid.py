@@ -36,6 +36,7 @@ _FAULTS = (
     ValueError,
     KeyError,
     TypeError,
+    RecursionError,
 )
 
 

@@ -20,11 +20,13 @@ from uuid import UUID
 
 from backend.agents.leases import Fenced
 from backend.kit.limits import DEFAULT
+from backend.kit.text import json_object
 from backend.runtime import approved, judging
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking, Errand
 from backend.tools import activity, call_signals, calls, ledger
+from backend.tools.asked import digest
 from backend.tools.errors import ToolError
 from backend.tools.external import AnyTool, ExternalTool, SpaceTool
 from backend.tools.ledger import Row
@@ -34,6 +36,7 @@ from backend.tools.registry import Result
 
 _UNKNOWN = "it was begun, and what ran it died: whether it took effect is unknown; do not simply repeat it"
 _GONE = "there is no such tool any more"
+_CHANGED = "not called: the tool leads somewhere else since people were asked; call it again, and they are asked anew"
 
 
 @dataclass(slots=True)
@@ -124,6 +127,9 @@ class Review:
         if tool is None:
             await self._close(row, CallState.FAILED, _GONE)
             return
+        if row.is_put and not _is_what_was_approved(row, tool):
+            await self._close(row, CallState.FAILED, _CHANGED)
+            return
         try:
             arguments = tool.parse(row.arguments)
         except ToolError as error:
@@ -175,6 +181,12 @@ class Review:
     def _note_out(self, row: Row) -> None:
         is_ours_to_begin = row.kind is not ToolKind.EXTERNAL and row.consent is None
         self._is_unsafe_out |= row.effect is EffectClass.UNSAFE and is_ours_to_begin
+
+
+def _is_what_was_approved(row: Row, tool: AnyTool) -> bool:
+    """Or what was asked about before aims were part of it."""
+    arguments = json_object(row.arguments)
+    return row.digest in {digest(row.name, arguments, row.space_id, aim=aim) for aim in ("", tool.aim)}
 
 
 def _expired(row: Row) -> str:

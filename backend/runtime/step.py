@@ -203,7 +203,7 @@ class _Step:
                     place = self.plan.judged.get(call.position, self.mind.active_space)
                     found.append(Asking(call, USUAL, tool.kind, acts_in=place))
                 case tool:
-                    found.append(Asking(call, tool.approval, tool.kind, tool.displays))
+                    found.append(Asking(call, tool.approval, tool.kind, tool.displays, aim=tool.aim))
         return found
 
     def _intent(self, call: Call, desk: Desk, result: Result | None, starts: _Starts) -> Intent:

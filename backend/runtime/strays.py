@@ -10,6 +10,7 @@ from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.review import Review
 from backend.tools import ledger
+from backend.tools.models import ToolKind
 
 
 async def settle(worker: WorkerState, mind: Mind) -> None:
@@ -30,7 +31,7 @@ async def settle(worker: WorkerState, mind: Mind) -> None:
                     call_id=row.id,
                     tool=row.name,
                     given=answer,
-                    trust=row.trust,
+                    trust=row.answer_trust if row.kind is ToolKind.INTERNAL else row.trust,
                     is_unattended=row.is_unattended,
                 )
             return review

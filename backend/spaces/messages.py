@@ -75,6 +75,7 @@ stands AS (
 SELECT seq, rev, now() AS posted_at FROM next"""
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
 AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev"""
+_LOWER = "UPDATE messages SET trust = greatest(trust, $3) WHERE tenant_id = $1 AND id = $2"
 #: An agent's: of its newest cycle, if that is trusted less.
 _UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now(), trust = greatest(trust, (
   SELECT t.trust FROM think_cycles t WHERE (t.tenant_id, t.agent_id) = (messages.tenant_id, messages.agent_id)
@@ -240,3 +241,8 @@ def _check_member(actor: Actor, present: Sequence[members.Present]) -> None:
     if actor.sees_everything:
         raise NotAMember(path=("input", "spaceId"))
     raise SpaceNotFound(path=("input", "spaceId"))
+
+
+async def lower_trust(work: UnitOfWork, *, message_id: UUID, trust: Trust) -> None:
+    """Somebody else's words stand in it too."""
+    await work.execute(_LOWER, work.tenant_id, message_id, trust)

@@ -22,13 +22,13 @@ from backend.kit.fail_points import FailPoint, reach
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import members
+from backend.spaces import members, messages
 from backend.spaces.errors import NotAMember
 from backend.tenants import members as people
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
 from backend.tenants.models import Role
-from backend.tenants.trust import Trust
+from backend.tenants.trust import Trust, least, trust_of
 from backend.tools import activity, forms, ledger, waiting
 from backend.tools.approvals import CALLED, ROLES, Approvers
 from backend.tools.errors import (
@@ -67,18 +67,20 @@ class Said:
 
 _LOCK = """
 SELECT (consent IS NULL AND space_id IS NOT NULL) OR sees_mind($1, agent_id, $3, true) AS is_shown,
-  id, agent_id, name, space_id, state, arguments, digest, assignee_id, answered_by_id, result, consent, approvers,
-  approvals_needed, approved_by, requester_id, trust, coalesce(expires_at <= now(), false) AS is_expired FROM tool_calls
+  id, agent_id, name, space_id, message_id, state, arguments, digest, assignee_id, answered_by_id, result, consent,
+  approvers, approvals_needed, approved_by, requester_id, trust,
+  coalesce(expires_at <= now(), false) AS is_expired FROM tool_calls
 WHERE tenant_id = $1 AND id = $2 AND (kind = 'SPACE' OR consent IS NOT NULL)
   AND (space_id IS NOT NULL OR approvers IS NOT NULL) FOR NO KEY UPDATE"""
 _NAME = "SELECT name FROM members WHERE tenant_id = $1 AND id = $2"
-_SETTLE = """UPDATE tool_calls SET state = $3, result = $4, answered_by_id = $5, finished_at = now()
-WHERE tenant_id = $1 AND id = $2"""
+_SETTLE = """UPDATE tool_calls SET state = $3, result = $4, answered_by_id = $5, finished_at = now(),
+  answer_trust = greatest(answer_trust, $6) WHERE tenant_id = $1 AND id = $2"""
 #: From now on it is a call like any other that has not begun; the loop begins it.
 _APPROVE = """UPDATE tool_calls SET state = 'PENDING', consent = 'GIVEN', approval = $3, answered_by_id = $4,
-  expires_at = NULL WHERE tenant_id = $1 AND id = $2"""
+  expires_at = NULL, answer_trust = greatest(answer_trust, $5) WHERE tenant_id = $1 AND id = $2"""
 #: One of several has said yes; the call waits on.
-_COUNT = "UPDATE tool_calls SET approved_by = $3 WHERE tenant_id = $1 AND id = $2"
+_COUNT = """UPDATE tool_calls SET approved_by = $3, answer_trust = greatest(answer_trust, $4)
+WHERE tenant_id = $1 AND id = $2"""
 _ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
 _MAY = f"SELECT {waiting.MINE.format('$3')} FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608
 _WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
@@ -89,12 +91,12 @@ async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID,
     call = await _open_call(work, actor, call_id, digest=said.digest)
     result = _result(call, actor, said)
     if call["consent"] is None:
-        await _settle(work, hints, call, Answer(CallState.SUCCEEDED, result), by=actor.id)
+        await _settle(work, hints, call, Answer(CallState.SUCCEEDED, result), by=actor)
     elif said.decision is Decision.DECLINE:
         declined = {**result, "ok": False, "error": f"not called: {actor.name} declined it"}
-        await _settle(work, hints, call, Answer(CallState.FAILED, declined), by=actor.id)
+        await _settle(work, hints, call, Answer(CallState.FAILED, declined), by=actor)
     elif await _is_approved(work, hints, call, actor, comment=result.get("comment")):
-        await _approve(work, hints, call, result, by=actor.id)
+        await _approve(work, hints, call, result, by=actor)
 
 
 async def delegate(
@@ -122,7 +124,7 @@ async def withdraw(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUI
         "error": f"the question was withdrawn by {actor.name}{f': {comment}' if comment else ''}",
         "comment": comment,
     }
-    await _settle(work, hints, call, Answer(CallState.FAILED, result), by=actor.id)
+    await _settle(work, hints, call, Answer(CallState.FAILED, result), by=actor)
 
 
 async def _open_call(work: UnitOfWork, actor: Actor, call_id: UUID, *, digest: str | None) -> asyncpg.Record:
@@ -176,10 +178,11 @@ async def _is_approved(
     if any(by["id"] == str(actor.id) for by in said):
         raise ApprovedAlready(path=_PATH)
     said.append({"id": str(actor.id), "name": actor.name, **({"comment": comment} if comment else {})})
-    await work.execute(_COUNT, work.tenant_id, call["id"], json.dumps(said))
+    trust = _trust_of_words(actor, {"comment": comment})
+    await work.execute(_COUNT, work.tenant_id, call["id"], json.dumps(said), trust)
     if len(said) >= call["approvals_needed"]:
         return True
-    await activity.show(work, hints, [call["id"]])
+    await _show(work, hints, call, trust)
     return False
 
 
@@ -216,7 +219,7 @@ def _result(call: asyncpg.Record, actor: Actor, said: Said) -> Result:
     }
 
 
-async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: Result, *, by: UUID) -> None:
+async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: Result, *, by: Actor) -> None:
     """No answer yet, but leave to begin: the agent wakes and does that."""
     approval: dict[str, Any] = {name: said[name] for name in ("by", "comment") if name in said}
     before = UnitOfWork.json(call["approved_by"])
@@ -224,20 +227,34 @@ async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: R
         approval["with"] = [by["name"] for by in before]
     if comments := {by["name"]: by["comment"] for by in before if "comment" in by}:
         approval["comments"] = comments
-    await work.execute(_APPROVE, work.tenant_id, call["id"], json.dumps(approval), by)
-    await activity.show(work, hints, [call["id"]])
+    trust = _trust_of_words(by, said)
+    await work.execute(_APPROVE, work.tenant_id, call["id"], json.dumps(approval), by.id, trust)
+    await _show(work, hints, call, trust)
     wake_after_commit(work, hints, agent_id=call["agent_id"])
 
 
-async def _settle(work: UnitOfWork, hints: Hints, call: asyncpg.Record, given: Answer, *, by: UUID) -> None:
+async def _settle(work: UnitOfWork, hints: Hints, call: asyncpg.Record, given: Answer, *, by: Actor) -> None:
     call_id, agent_id, tenant_id = call["id"], call["agent_id"], work.tenant_id
-    await work.execute(_SETTLE, tenant_id, call_id, given.state, json.dumps(given.result), by)
+    trust = least((Trust(call["trust"]), _trust_of_words(by, given.result)))
+    await work.execute(_SETTLE, tenant_id, call_id, given.state, json.dumps(given.result), by.id, trust)
     await ledger.tell(
-        work, agent_id=agent_id, call_id=call_id, tool=call["name"], given=given, trust=Trust(call["trust"]),
+        work, agent_id=agent_id, call_id=call_id, tool=call["name"], given=given, trust=trust,
         is_persons=True, is_unattended=False,
     )  # fmt: skip
-    await activity.show(work, hints, [call_id])
+    await _show(work, hints, call, trust)
     wake_after_commit(work, hints, agent_id=agent_id)
+
+
+async def _show(work: UnitOfWork, hints: Hints, call: asyncpg.Record, trust: Trust) -> None:
+    """The words stand in the space as well, where other agents may read them."""
+    await activity.show(work, hints, [call["id"]])
+    if call["message_id"] is not None:
+        await messages.lower_trust(work, message_id=call["message_id"], trust=trust)
+
+
+def _trust_of_words(actor: Actor, said: Result) -> Trust:
+    """An app's words in a person's name are the app's; a bare yes or no has none."""
+    return trust_of(actor) if said.get("values") or said.get("comment") else Trust.MEMBER
 
 
 def wake_after_commit(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:

@@ -35,7 +35,8 @@ class Asked:
         return None if self.approval is None else json.dumps(dict(self.approval))
 
 
-def digest(tool: str, arguments: Mapping[str, Any], space_id: UUID | None) -> bytes:
-    """What an approval is bound to: this tool, these arguments, in this space."""
+def digest(tool: str, arguments: Mapping[str, Any], space_id: UUID | None, *, aim: str = "") -> bytes:
+    """What an approval is bound to: this tool, these arguments, in this space. `aim`: where the tool leads."""
     bound = {"tool": tool, "arguments": dict(arguments), "space": None if space_id is None else str(space_id)}
+    bound |= {"aim": aim} if aim else {}
     return hashlib.sha256(canonical_json(bound)).digest()

@@ -60,9 +60,11 @@ class Asking:
     shows: tuple[str, ...] = ()
     #: Of a built-in tool: the space in which it acts.
     acts_in: UUID | None = None
+    #: Of an outside one: where it leads.
+    aim: str = ""
 
-    def digest(self, space_id: UUID | None) -> bytes:
-        return digest(self.call.name, json_object(self.call.arguments), self.acts_in or space_id)
+    def digest(self, space_id: UUID | None, *, aim: str = "") -> bytes:
+        return digest(self.call.name, json_object(self.call.arguments), self.acts_in or space_id, aim=aim)
 
     @property
     def may_be_confirmed(self) -> bool:
@@ -77,8 +79,8 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
     space_id = await place(desk)
     if desk.owner_id is not None and not await _is_alone(desk, space_id):
         space_id = None
-    digests = {each.call.position: each.digest(space_id) for each in wanted}
-    granted = await _use_grants(desk, [digests[each.call.position] for each in wanted if each.may_be_confirmed])
+    digests = {each.call.position: each.digest(space_id, aim=each.aim) for each in wanted}
+    granted = await _use_grants(desk, [each.digest(space_id) for each in wanted if each.may_be_confirmed])
     waiting = await _waiting(desk, list(digests.values()))
     hopeless = await _hopeless(desk, wanted)
     refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(desk)
@@ -86,8 +88,8 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
         position, bound = each.call.position, digests[each.call.position]
         if position in hopeless:
             refused[position] = calls.failed(hopeless[position])
-        elif each.may_be_confirmed and granted[bound]:
-            desk.asked[position] = granted[bound].pop(0)
+        elif each.may_be_confirmed and (confirmed := granted[each.digest(space_id)]):
+            desk.asked[position] = confirmed.pop(0)
         elif bound in waiting:
             refused[position] = {"ok": False, "waiting": True, "error": _SAME}
         elif len(each.call.arguments.encode()) > DEFAULT.question_bytes:

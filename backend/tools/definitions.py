@@ -139,6 +139,8 @@ async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: Draft)
     if draft.config.kind is not present.kind:
         raise InvalidInput(f"the tool is {present.kind}, and stays so", path=("input",))
     approvals.require_right(actor, present.draft.approval, draft.approval)
+    approvals.require_effects(actor, [(present.draft.effect, draft.effect)])
+    approvals.require_aim(actor, present.draft.approval, is_moved=draft.config != present.draft.config)
     is_persons = trust_of(actor) is Trust.MEMBER
     await work.execute(_CHANGE, actor.tenant_id, tool_id, *_checked(draft), is_persons)
 

@@ -211,6 +211,7 @@ def tenants_tool(
         tool_id=definition.id,
         approval=draft.approval,
         is_trusted=definition.is_trusted,
+        aim=config.model_dump_json(),
         write=write,
         session=session,
         is_guarded=is_guarded,

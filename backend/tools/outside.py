@@ -53,6 +53,8 @@ class Described:
     tool_id: UUID | None = None
     approval: Approval = USUAL
     is_trusted: bool = False
+    #: Where a tenant has it lead; another one is another tool to whoever approves a call.
+    aim: str = ""
 
     @property
     def reach(self) -> Reach:
@@ -113,6 +115,11 @@ class OutsideTool(Protocol):
     @property
     def is_trusted(self) -> bool:
         """An admin or the operator vouches for its results."""
+        ...
+
+    @property
+    def aim(self) -> str:
+        """Where a tenant has it lead; empty: that is no tenant's word."""
         ...
 
     @property

@@ -14,6 +14,7 @@ from pydantic import Field
 
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool, Offer, Result
@@ -53,7 +54,7 @@ def shortened(result: Result, *, chain_id: str) -> Shortened:
 _STORE = """INSERT INTO tool_results (tenant_id, call_id, part, text)
 SELECT $1, $2, p.number - 1, p.text FROM unnest($3::text[]) WITH ORDINALITY AS p (text, number)"""
 _READ = """
-SELECT r.text, last.part * $5 + length(last.text) AS chars
+SELECT r.text, last.part * $5 + length(last.text) AS chars, c.answer_trust
 FROM tool_results r JOIN tool_calls c ON (c.tenant_id, c.id) = (r.tenant_id, r.call_id)
 CROSS JOIN LATERAL (SELECT l.part, l.text FROM tool_results l
   WHERE l.tenant_id = $1 AND l.call_id = $2 ORDER BY l.part DESC LIMIT 1) last
@@ -109,6 +110,7 @@ async def read_result(desk: Desk, arguments: ReadResult) -> dict[str, Any]:
             "there is nothing to read on there: a shortened result says the call (read_on) and the offset, and what is "
             "older than this tenant keeps is gone"
         )
+    desk.read([Trust(row["answer_trust"])])
     read = _fitting(text)
     end, chars = arguments.offset + len(read), row["chars"]
     more = {"offset": end} if end < chars else {"end": True}

@@ -83,6 +83,12 @@ class Server:
     #: An admin vouches for what its tools answer.
     is_trusted: bool = False
 
+    @property
+    def aim(self) -> str:
+        """Where its calls go: another server in its place is told apart by it."""
+        link = self.draft.link
+        return self.draft.program or "" if link is None else link.model_dump_json()
+
     @classmethod
     def of(cls, row: Any) -> Self:
         status = McpServerStatus(row["status"])
@@ -150,7 +156,7 @@ async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: Serv
     that has another server in its place loses it the mark of trust."""
     actor.require(Scope.TOOLS_WRITE)
     present = await lock(work, server_id=server_id)
-    approvals.require_right(actor, present.draft.approval, draft.approval)
+    _require_rights(actor, present.draft, draft)
     is_persons = trust_of(actor) is Trust.MEMBER
     await work.execute(_CHANGE, actor.tenant_id, server_id, *_checked(draft), is_persons)
     effects = json.dumps(draft.effects)
@@ -192,6 +198,14 @@ async def find(work: UnitOfWork, *, server_ids: Collection[UUID]) -> dict[UUID, 
     """Those of them that there are."""
     rows = await work.fetch(_FIND, work.tenant_id, list(server_ids)) if server_ids else []
     return {row["id"]: Server.of(row) for row in rows}
+
+
+def _require_rights(actor: Actor, present: ServerDraft, wanted: ServerDraft) -> None:
+    approvals.require_right(actor, present.approval, wanted.approval)
+    named = [(present.effect_of(name), wanted.effect_of(name)) for name in {*present.effects, *wanted.effects}]
+    approvals.require_effects(actor, [(present.effect, wanted.effect), *named])
+    is_moved = (wanted.link, wanted.program) != (present.link, present.program)
+    approvals.require_aim(actor, present.approval, is_moved=is_moved)
 
 
 def _draft(row: Any) -> ServerDraft:

@@ -128,6 +128,7 @@ def _of_server(definition: Definition, server: Server, remote_name: str, ways: W
         tool_id=definition.id,
         approval=draft.approval,
         is_trusted=server.is_trusted,
+        aim=f"{draft.config.model_dump_json()} {server.aim}",
         definition=definition,
         server=server,
         remote_name=remote_name,

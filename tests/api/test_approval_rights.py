@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.factories.agents import create_agent
 from tests.factories.mcp_servers import create_server
 from tests.factories.programs import create_program
 from tests.factories.tenants import Tenant
@@ -36,3 +37,72 @@ async def test_a_key_for_tools_lifts_no_approval(tenant: Tenant) -> None:
     assert await _rules(tenant) == ["NEVER", "ALWAYS"]
     await client.succeed("updateTool", "__typename", toolId=tool, description="Looks again.")
     assert await _rules(tenant) == ["NEVER", "ALWAYS"]
+
+
+_EFFECTS = "{ tools { nodes { effect } } mcpServers { nodes { effect effects { tool effect } } } }"
+
+
+async def test_a_key_for_tools_declares_nothing_harmless(tenant: Tenant) -> None:
+    """A tool that is said to be PURE is asked about no more among strangers."""
+    tool = await create_tool(tenant.client, effect="UNSAFE")
+    pays = {"tool": "pay", "effect": "UNSAFE"}
+    server = await create_server(tenant.client, "https://mcp.example/", effect="KEYED", effects=[pays])
+    client = (await create_program(tenant.client, scopes=["tools:write"])).client
+    before = await tenant.client.execute(_EFFECTS)
+
+    tries: list[tuple[str, Json]] = [
+        ("updateTool", {"toolId": tool, "effect": "PURE"}),
+        ("updateMcpServer", {"mcpServerId": server, "effect": "PURE"}),
+        ("updateMcpServer", {"mcpServerId": server, "effects": [{**pays, "effect": "PURE"}]}),
+        ("updateMcpServer", {"mcpServerId": server, "effects": [pays, {"tool": "sell", "effect": "PURE"}]}),
+    ]
+    for update, values in tries:
+        assert (await client.mutate(update, "__typename", **values)).get("code") == "NOT_PERMITTED", values
+    assert await tenant.client.execute(_EFFECTS) == before
+
+    await client.succeed("updateTool", "__typename", toolId=tool, effect="KEYED")
+    await client.succeed("updateMcpServer", "__typename", mcpServerId=server, effect="UNSAFE", effects=[])
+    for update, values in tries:
+        await tenant.client.succeed(update, "__typename", **values)
+
+
+async def test_a_key_for_tools_leads_nothing_elsewhere_that_never_asks(tenant: Tenant) -> None:
+    """An admin answers for the calls to where the tool led when they said so."""
+    tool = await create_tool(tenant.client, approval=_NEVER)
+    server = await create_server(tenant.client, "https://mcp.example/", approval=_NEVER)
+    client = (await create_program(tenant.client, scopes=["tools:write"])).client
+    there = "https://evil.example/"
+
+    tries: list[tuple[str, Json]] = [
+        ("updateTool", {"toolId": tool, "http": {"url": there}}),
+        ("updateMcpServer", {"mcpServerId": server, "link": {"url": there}}),
+    ]
+    for update, values in tries:
+        assert (await client.mutate(update, "__typename", **values)).get("code") == "NOT_PERMITTED", update
+    await client.succeed("updateTool", "__typename", toolId=tool, description="Looks again.")
+    await client.succeed("updateMcpServer", "__typename", mcpServerId=server, timeoutSeconds=7)
+    for update, values in tries:
+        await tenant.client.succeed(update, "__typename", **values)
+
+
+async def test_a_key_for_agents_lets_none_call_more_when_nobody_attends(tenant: Tenant) -> None:
+    """The set is the word of an admin, who answers for the calls that it frees."""
+    for name in ("pay", "look"):
+        await create_tool(tenant.client, name=name)
+    agent = await create_agent(tenant.client, tools=["pay", "look"])
+    client = (await create_program(tenant.client, scopes=["agents:write"])).client
+    both = {"tools": ["pay", "look"]}
+
+    async def refused(update: str, **values: object) -> bool:
+        return (await client.mutate(update, "__typename", **values)).get("code") == "NOT_PERMITTED"
+
+    assert await refused("createAgent", name="Eve", tools=["pay"], unattended={"tools": ["pay"]})
+    assert await refused("updateAgent", agentId=agent, unattended={"tools": ["look"]})
+    await tenant.client.succeed("updateAgent", "__typename", agentId=agent, unattended=both)
+    await client.succeed("updateAgent", "__typename", agentId=agent, unattended={"tools": ["look"]})
+    assert await refused("updateAgent", agentId=agent, unattended=both)
+    assert await refused("updateAgent", agentId=agent, unattended={"tools": ["look", "create_task"]})
+    await client.succeed("updateAgent", "__typename", agentId=agent, unattended={"tools": []})
+    assert await refused("updateAgent", agentId=agent, unattended={"tools": None})
+    await client.succeed("createAgent", "__typename", name="Adam", unattended={"tools": []})
+    await client.succeed("updateAgent", "__typename", agentId=agent, instructions="Look.")

@@ -226,3 +226,29 @@ async def test_other_things_have_no_mark(tenant: Tenant) -> None:
     refused = await tenant.client.mutate("setTrust", "__typename", id=tenant.owner.actor_id, isTrusted=True)
 
     assert (refused["code"], refused["path"]) == ("INVALID_INPUT", ["input", "id"])
+
+
+async def test_whoever_says_by_whose_account_a_trusted_thing_asks_says_who_speaks(tenant: Tenant) -> None:
+    """By another secret, the same address answers with what somebody else has written."""
+    client, api = tenant.client, "https://api.example"
+    headers = [{"name": "Authorization", "value": "Bearer {{secret:mine}}"}]
+    oauth = {"tokenUrl": f"{api}/token", "clientId": "us", "clientSecret": "mine"}
+    things = {
+        await create_tool(client, name="a", http={"url": f"{api}/a", "headers": headers}),
+        await create_server(client, f"{api}/b", name="b", link={"headers": headers}),
+        await create_server(client, f"{api}/c", name="c", link={"oauth": oauth}),
+    }
+    other = await create_tool(client, name="d", http={"url": f"{api}/d"})
+    program = (await create_program(client, name="Admin", scopes=["admin:write"])).client
+
+    async def set_secret(by: Client, name: str) -> None:
+        await by.succeed("setToolSecret", "__typename", name=name, value="somebody-elses", url=api)
+
+    for thing in (*things, other):
+        await client.succeed("setTrust", "id", id=thing, isTrusted=True)
+    await set_secret(client, "mine")
+    await set_secret(program, "another")
+    assert await _trusted(client) == {*things, other}
+
+    await set_secret(program, "mine")
+    assert await _trusted(client) == {other}

@@ -16,6 +16,7 @@ import secrets
 import time
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Self
 from urllib.parse import urlencode
 
@@ -25,6 +26,8 @@ from joserfc.jwk import OctKey, RSAKey
 
 CLIENT_ID, CLIENT_SECRET = "circadian-at-acme", "a secret with : and & and +"
 
+#: No parser follows it to its end.
+_DEEP = partial(web.Response, text="[" * 200_000, content_type="application/json")
 #: What an ID token can have wrong.
 TOKEN_LIES = frozenset({
     "wrong nonce", "no nonce", "wrong audience", "audience in azp alone", "many audiences", "expired",
@@ -82,6 +85,8 @@ class IdentityProvider:
 
     async def _discovery(self, request: web.Request) -> web.Response:
         self.asked["discovery"].append(dict(request.headers))
+        if "deep metadata" in self.lies:
+            return _DEEP()
         found = {
             "issuer": self.url,
             "authorization_endpoint": f"{self.url}/authorize",
@@ -111,6 +116,8 @@ class IdentityProvider:
     async def _token(self, request: web.Request) -> web.Response:
         form = {name: str(value) for name, value in (await request.post()).items()}
         self.asked["token"].append({**form, "authorization": request.headers.get("authorization", "")})
+        if "deep token" in self.lies:
+            return _DEEP()
         grant = self._grants.pop(form["code"], None)
         challenge = base64.urlsafe_b64encode(hashlib.sha256(form["code_verifier"].encode()).digest()).rstrip(b"=")
         is_client = self.secret is None or request.headers.get("authorization") == self._basic()
@@ -139,6 +146,8 @@ class IdentityProvider:
         return web.json_response({"ok": True})
 
     async def _keys(self, _: web.Request) -> web.Response:
+        if "deep keys" in self.lies:
+            return _DEEP()
         return web.json_response({"keys": [self._key.as_dict(private=False, alg="RS256")]})
 
     def _id_token(self, grant: Grant) -> str:

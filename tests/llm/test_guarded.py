@@ -1,6 +1,5 @@
 """Addresses that a tenant has typed lead to the internet or nowhere, whatever name they are given (X5, SSRF)."""
 
-import asyncio
 import socket
 from dataclasses import replace
 from typing import Any
@@ -57,7 +56,7 @@ async def test_a_name_that_stands_for_our_network_leads_nowhere(
     gateway: Gateway, server: ModelServer, provider: str, model: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever the name stood for when the key was set (DNS rebinding): the connection is judged."""
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", _all_is_loopback)
+    monkeypatch.setattr(socket, "getaddrinfo", _all_is_loopback)
     url = f"http://llm.example:{urlsplit(server.url).port}/v1"
 
     failure = await failure_of(gateway, request_on(_own(provider, url, model=model)))
@@ -111,5 +110,5 @@ def _base(provider: str, server: ModelServer) -> str:
     return server.url if provider == "anthropic" else server.openai_url
 
 
-async def _all_is_loopback(host: str, port: int, **_: Any) -> list[Any]:
+def _all_is_loopback(host: str, port: int, **_: Any) -> list[Any]:
     return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]

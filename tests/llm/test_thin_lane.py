@@ -57,6 +57,7 @@ async def test_reads_every_dress_of_a_stream(
     [
         pytest.param([data(delta(content="ab"), "{broken")], id="broken JSON"),
         pytest.param([data(delta(content="ab"), "[1]")], id="no object"),
+        pytest.param([data(delta(content="ab"), "[" * 100_000)], id="nested too deep"),
         pytest.param([data(delta(content="ab"), '{"choices":"x"}')], id="another form"),
         pytest.param([data(delta(content="ab"), delta(tool_calls=[5]))], id="no calls"),
         pytest.param([data(delta(content="ab"))], id="no finish"),
@@ -157,6 +158,32 @@ async def test_takes_the_cost_that_the_provider_charged(
     reply = await reply_of(gateway, request_on(thin))
 
     assert str(reply.cost_usd) == "0.0125"
+
+
+@pytest.mark.parametrize("figure", ["1e999", "-1e999", "NaN", "-5", "1" + "0" * 300, "true", '"5"', "[]", "{}"])
+@pytest.mark.parametrize(
+    "usage",
+    [
+        '{"prompt_tokens":%s,"completion_tokens":4}',
+        '{"prompt_tokens":3,"completion_tokens":%s}',
+        '{"prompt_tokens":3,"completion_tokens":4,"prompt_tokens_details":{"cached_tokens":%s}}',
+        '{"prompt_tokens":3,"completion_tokens":4,"cache_creation_input_tokens":%s}',
+        '{"prompt_tokens":3,"completion_tokens":4,"cost":%s}',
+    ],
+)
+async def test_counts_nothing_that_cannot_be(
+    server: ModelServer, gateway: Gateway, thin: ModelConnection, usage: str, figure: str
+) -> None:
+    """A tenant's own server may say anything: no figure ends a cycle, or takes from what was used before."""
+    said = f'{{"choices":[],"usage":{usage % figure}}}'
+    server.script("m", [Step(raw=[data(delta(content="ab"), _END, said, "[DONE]")])])
+
+    reply = await reply_of(gateway, request_on(thin))
+
+    counts = (reply.usage.input_tokens, reply.usage.output_tokens, reply.usage.cached_tokens)
+    assert all(0 <= count < 2**31 for count in counts)
+    assert 0 <= reply.cost_usd < 1_000_000
+    assert reply.text == "ab"
 
 
 async def test_does_not_follow_a_redirect_with_the_key(

@@ -79,6 +79,33 @@ async def test_metadata_that_is_not_right_is_not_followed(
     assert await _reasons(tenant) == [reason]
 
 
+@pytest.mark.parametrize(
+    ("lie", "reason"),
+    [("deep metadata", "provider_unreachable"), ("deep token", "code_refused"), ("deep keys", "id_token_invalid")],
+)
+async def test_an_answer_that_is_nested_without_end_is_none(
+    tenant: Tenant, provider: IdentityProvider, visitor: Visitor, lie: str, reason: str
+) -> None:
+    made = await create_provider(tenant.client, provider)
+    provider.lies = {lie}
+
+    way = visitor.submit(path_of(made), {}) if lie == "deep metadata" else go(visitor, path_of(made))
+
+    assert (await way).status_code == 502
+    assert await _reasons(tenant) == [reason]
+
+
+@pytest.mark.parametrize("subject", [5, 1.5, True, ["subject-1"], {"a": 1}])
+async def test_a_subject_that_is_no_text_is_nobody(
+    tenant: Tenant, provider: IdentityProvider, visitor: Visitor, subject: Any
+) -> None:
+    made = await create_provider(tenant.client, provider)
+    provider.person["sub"] = subject
+
+    assert (await go(visitor, path_of(made))).status_code == 502
+    assert await _reasons(tenant) == ["id_token_invalid"]
+
+
 async def test_metadata_cannot_set_up_our_http_client(
     tenant: Tenant, provider: IdentityProvider, visitor: Visitor
 ) -> None:

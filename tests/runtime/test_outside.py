@@ -38,6 +38,7 @@ class SlowTool:
     displays: tuple[str, ...] = ()
     approval: Approval = USUAL
     is_trusted: bool = False
+    aim: str = ""
     reach: Reach = Reach.FIXED
 
     def host(self, arguments: Mapping[str, Any]) -> str | None:

@@ -18,6 +18,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import model_keys, rotation, secrets, tool_secrets
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
+from backend.tools import accounts
 
 SECRETS = Source("SELECT s.id, s.name, s.hint, s.base_url, s.created_at, s.updated_at FROM secrets s", "s")
 SECRETS_OF_TENANT = Listing("secrets", SECRETS, "s.tenant_id", (("s.created_at", "timestamptz"), ("s.id", "uuid")))
@@ -162,6 +163,7 @@ class SecretMutation:
                 url=input.url,
                 allows_private=state.settings.allows_private_tools,
             )
+            await accounts.changed(work, actor, secret_name=input.name)
             return {"secret": str(secret_id)}
 
         return await mutate(info, "setToolSecret", input, effect=effect, read=_reading(SetToolSecretSuccess))

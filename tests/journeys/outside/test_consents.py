@@ -4,10 +4,12 @@ from typing import Any
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.plans import create_plan
+from tests.factories.programs import create_program
 from tests.factories.questions import activities_of, answer, question_in
 from tests.factories.rows import make_due
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
+from tests.factories.tools import create_tool
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.tools import Tools
@@ -88,3 +90,48 @@ async def test_mind_goes_on_while_a_call_waits_for_consent(
     assert states(await calls_of(citizen, agent))[0] == ("announce", "SUCCEEDED", 1)
     assert (await question_in(citizen.client, space))["status"] == "SUCCEEDED"
     assert await models.invalid() == []
+
+
+async def test_approval_is_of_where_the_tool_led_when_people_were_asked(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools
+) -> None:
+    """A program that may write tools has this one lead elsewhere while the call waits: that is another call."""
+    tool = await create_tool(citizen.client, name="pay", url=f"{tools.url}/tools/pay", approval={"rule": "ALWAYS"})
+    model = await models.script([{"calls": [tool_call("pay", 7)]}, {"calls": [tool_call("pay", 7)]}])
+    agent = await create_agent(citizen.client, model=model, tools=["pay"])
+    space = await create_space(citizen.client, members=[agent])
+    await stack.start_worker()
+    await post(citizen.client, space, "pay them")
+    question = await question_in(citizen.client, space)
+    program = (await create_program(citizen.client, scopes=["tools:write"])).client
+
+    await program.succeed("updateTool", "__typename", toolId=tool, http={"url": f"{tools.url}/tools/evil"})
+    await answer(citizen.client, question, "APPROVE")
+
+    async def second() -> Any:
+        return (await activities_of(citizen.client, space))[1:]
+
+    [anew] = await wait_until(second)
+    assert "leads somewhere else" in results_in((await models.requests(model))[1])[0]["error"]
+    assert await tools.requests("evil") == [] == await tools.requests("pay")
+    await answer(citizen.client, anew["data"], "APPROVE")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+    assert len(await tools.requests("evil")) == 1
+
+
+async def test_approval_stands_while_only_the_words_about_the_tool_change(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools
+) -> None:
+    tool = await create_tool(citizen.client, name="pay", url=f"{tools.url}/tools/pay", approval={"rule": "ALWAYS"})
+    model = await models.script([{"calls": [tool_call("pay", 7)]}])
+    agent = await create_agent(citizen.client, model=model, tools=["pay"])
+    space = await create_space(citizen.client, members=[agent])
+    await stack.start_worker()
+    await post(citizen.client, space, "pay them")
+    question = await question_in(citizen.client, space)
+
+    await citizen.client.succeed("updateTool", "__typename", toolId=tool, description="Pays.")
+    await answer(citizen.client, question, "APPROVE")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+
+    assert len(await tools.requests("pay")) == 1

@@ -1,0 +1,22 @@
+"""By whose account the tools of a tenant ask: a program that sets another secret has somebody else answer.
+
+Called by the API where a secret of tools is set. The admin vouched for what the account before was told (ADR 0031).
+"""
+
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Actor
+from backend.tenants.trust import Trust, trust_of
+
+_IN_HEADERS = "{{{{secret:{}}}}}"
+_TOOLS = """UPDATE tools SET is_trusted = false, revision = revision + 1, updated_at = now()
+WHERE tenant_id = $1 AND is_trusted AND (strpos(config::text, $2) > 0 OR config ->> 'signing_secret' = $3)"""
+_SERVERS = """UPDATE mcp_servers SET is_trusted = false, revision = revision + 1, updated_at = now()
+WHERE tenant_id = $1 AND is_trusted AND (strpos(link::text, $2) > 0 OR link #>> '{oauth,client_secret}' = $3)"""
+
+
+async def changed(work: UnitOfWork, actor: Actor, *, secret_name: str) -> None:
+    """Trusted tools and servers that name the secret lose the mark, if a program has set it."""
+    if trust_of(actor) is Trust.MEMBER:
+        return
+    for statement in (_TOOLS, _SERVERS):
+        await work.execute(statement, work.tenant_id, _IN_HEADERS.format(secret_name), secret_name)
