@@ -48,10 +48,10 @@ def may_stand_for(giver: Role, role: Role) -> bool:
     return Scope.ADMIN_WRITE in ROLE_SCOPES[giver] and _rank(role) <= _rank(giver)
 
 
-def require_person(actor: Actor) -> None:
+def require_person(actor: Actor, *, path: _Path = ()) -> None:
     """In person: no program, and no app that acts for somebody."""
     if actor.kind is not ActorKind.PERSON or actor.service_id is not None:
-        raise PeopleOnly
+        raise PeopleOnly(path=path)
 
 
 def require_whole(actor: Actor, present: Role | None, *, path: _Path = ()) -> None:

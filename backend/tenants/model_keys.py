@@ -13,7 +13,7 @@ from backend.kit.limits import DEFAULT
 from backend.kit.ssrf import is_safe_url
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.providers import KEY_PROVIDERS, Way, refusal_of
-from backend.tenants import secrets
+from backend.tenants import granting, secrets
 from backend.tenants.actor import Actor
 from backend.tenants.secrets import Opened
 
@@ -37,7 +37,12 @@ async def set_key(
     api_version: str | None,
     allows_private: bool,
 ) -> UUID:
-    """The secret's id; it takes effect within seconds. `allows_private`: the operator's word on addresses."""
+    """The secret's id; it takes effect within seconds. `allows_private`: the operator's word on addresses.
+
+    An address is for people: what answers there thinks for the tenant's agents, by its members' leave.
+    """
+    if base_url is not None:
+        granting.require_person(actor, path=("input", "baseUrl"))
     if (reason := refusal_of(provider)) is not None:
         raise InvalidInput(f"provider: {reason}", path=("input", "provider"))
     value = text.require(api_key, name="apiKey", max_chars=DEFAULT.secret_chars)

@@ -32,6 +32,7 @@ from tests.bench.reference import Reference
 from tests.bench.search import search
 from tests.bench.sizes import QUICK, Sizes
 from tests.bench.stage import Processes, Stage, connect, embeddings_of, running
+from tests.bench.stops import stops
 from tests.bench.tool_calls import tool_calls
 from tests.harness.stores import KEYS
 
@@ -47,6 +48,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "plans": plans,
     "tools": tool_calls,
     "hostile": hostile,
+    "stops": stops,
     "webhooks": deliveries,
     "search": search,
 }

@@ -122,11 +122,11 @@ class Model:
 
     async def watch(self, conversation: Conversation, *, turns: int, model: str) -> tuple[list[Exchange], list[Record]]:
         """Those exchanges, and the requests to that model that they led to."""
-        await self._take_records()
+        await self.take_records()
         exchanges = [await conversation.exchange() for _ in range(turns)]
-        return exchanges, [record for record in await self._take_records() if record.model == model]
+        return exchanges, [record for record in await self.take_records() if record.model == model]
 
-    async def _take_records(self) -> list[Record]:
+    async def take_records(self) -> list[Record]:
         async with self._session.delete(f"{self._url}/records") as response:
             return [Record(**record) for record in await response.json()]
 

@@ -18,6 +18,8 @@ from tests.bench.outside import TOOLS
 _MODEL = re.compile(rb'"model":"([^"]+)"')
 _USER, _TOOL = b'"role":"user"', b'"role":"tool"'
 _FAILURES = 50
+#: Of a model that writes one message and never ends: until its client goes away.
+_ENDLESS, _WORD_SECONDS = b"endless", 0.02
 _REPLY = "Here is what you asked for: the figures are ready, the report is on its way, and all is well today."
 
 
@@ -51,6 +53,7 @@ def _calling(name: str, texts: list[str]) -> list[bytes]:
 
 _HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
 _SENDS = _calling("send_message", ['{"text": "', *(f"{word} " for word in _REPLY.split()), '"}'])
+_MORE = _calling("send_message", ["word "])[1]
 _RESTS = [_event({"content": "Done."}), _ending("stop")]
 _CALLS = {name: _calling(name, ['{"amount": 5}']) for name in TOOLS}
 #: What is answered to a user entry, and then to one result after the other, by the name of the model.
@@ -76,7 +79,7 @@ class BenchModel:
                 method, path, _ = head.split(b" ", 2)
                 body = await reader.readexactly(_length(head))
                 if method == b"POST":
-                    await self._answer(body, writer, began_at=began_at)
+                    await self._answer(body, reader, writer, began_at=began_at)
                 else:
                     self._control(method.decode(), path.decode(), writer)
         except (asyncio.IncompleteReadError, ConnectionError):
@@ -84,10 +87,15 @@ class BenchModel:
         finally:
             writer.close()
 
-    async def _answer(self, body: bytes, writer: asyncio.StreamWriter, *, began_at: float) -> None:
+    async def _answer(
+        self, body: bytes, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, began_at: float
+    ) -> None:
         arrived_at = time.monotonic()
         found = _MODEL.search(body)
         assert found is not None
+        if found[1] == _ENDLESS:
+            await self._write_for_ever(reader, writer, began_at=began_at, arrived_at=arrived_at)
+            return
         step, script = body.count(_TOOL, max(0, body.rfind(_USER))), _SCRIPTS.get(found[1], [_SENDS])
         if self._delay_seconds:
             await asyncio.sleep(self._delay_seconds)
@@ -106,6 +114,20 @@ class BenchModel:
                 "answered_at": answered_at,
             }
         )
+
+    async def _write_for_ever(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, began_at: float, arrived_at: float
+    ) -> None:
+        """The record is made when the client has closed the connection; that is its `answered_at`."""
+        writer.write(_HEAD)
+        writer.write(_SENDS[0] + _SENDS[1])
+        closing = asyncio.create_task(reader.read(1))
+        while not closing.done():
+            writer.write(_MORE)
+            await asyncio.wait({closing}, timeout=_WORD_SECONDS)
+        stamps = {"began_at": began_at, "arrived_at": arrived_at, "answered_at": time.monotonic()}
+        self._records.append({"model": _ENDLESS.decode(), "step": 0, **stamps})
+        raise ConnectionError
 
     def _control(self, method: str, path: str, writer: asyncio.StreamWriter) -> None:
         if method == "PUT":

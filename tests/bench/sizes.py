@@ -23,6 +23,7 @@ class Sizes:
     plans: int = 100_000
     plans_due: int = 600
     plans_at_once: int = 10_000
+    stops: int = 200
     tool_rounds: int = 4
     tool_turns: int = 50
     hostile_rounds: int = 4
@@ -46,6 +47,7 @@ QUICK = Sizes(
     plans=10_000,
     plans_due=100,
     plans_at_once=1_000,
+    stops=30,
     tool_rounds=2,
     tool_turns=20,
     hostile_rounds=2,
