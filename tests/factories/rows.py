@@ -17,6 +17,8 @@ _END = "UPDATE think_cycles SET outcome = 'RESTED', ended_at = now() WHERE agent
 _CYCLE = """INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model, steps, repeats, cuts, failures)
 SELECT $3, $1, $2, p.cycle_count + 1, 'SPACE_MESSAGE', 'some/model', 3, 2, 1, 4 FROM agent_processes p
 WHERE p.agent_id = $2"""
+_MODEL = """INSERT INTO model_health (id, tenant_id, key, model, is_own_key, error)
+VALUES (gen_random_uuid(), $1, $2, $2, false, 'SERVER')"""
 _OPEN = """UPDATE agent_processes SET cycle_id = $3, cycle_count = cycle_count + 1
 WHERE tenant_id = $1 AND agent_id = $2"""
 _CALL = """INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind,
@@ -121,6 +123,12 @@ async def add_result(tenant: Tenant, call_id: str, *, text: str) -> None:
     """The whole of a result that was too large for the chain."""
     async with owner_of(tenant) as connection:
         await connection.execute(_RESULT, tenant.id, key_of(call_id), text)
+
+
+async def add_failing_model(tenant: Tenant, name: str) -> None:
+    """A model that has failed a while ago."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_MODEL, tenant.id, name)
 
 
 async def add_occurrence(tenant: Tenant, plan_id: str) -> None:

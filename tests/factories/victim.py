@@ -21,6 +21,7 @@ from tests.factories.rows import (
     add_delivery,
     add_digest,
     add_event,
+    add_failing_model,
     add_occurrence,
     add_repair,
     add_result,
@@ -137,6 +138,7 @@ async def _live(tenant: Tenant, ids: dict[str, str], mark: str) -> None:
     )
     await _assistant(tenant, ids["Space"])
     await add_result(tenant, ids["ToolCall"], text=mark)
+    await add_failing_model(tenant, mark)
 
 
 async def _secret(client: Client, mark: str) -> str:
