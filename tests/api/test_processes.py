@@ -117,6 +117,6 @@ async def test_feed_takes_the_word_of_a_worker_for_a_hold(tenant: Tenant, hints:
         assert await feed.next() == {"agentFeed": {"state": "WAKING"}}
         await hints.publish(topic, signals.state(state="HELD", lease_no=0))
         for word in ("HELD", "WAKING"):
-            await feed.until(lambda event, word=word: event == {"agentFeed": {"state": word}})
+            await feed.until({"agentFeed": {"state": word}}.__eq__)
         states = [event["agentFeed"] for event in feed.seen if event["agentFeed"]]
         assert [each["state"] for each in states] == ["WAKING", "HELD", "WAKING"]

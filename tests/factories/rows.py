@@ -18,7 +18,7 @@ _CYCLE = """INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, 
 SELECT $3, $1, $2, p.cycle_count + 1, 'SPACE_MESSAGE', 'some/model', 3, 2, 1, 4 FROM agent_processes p
 WHERE p.agent_id = $2"""
 _MODEL = """INSERT INTO model_health (id, tenant_id, key, model, is_own_key, error)
-VALUES (gen_random_uuid(), $1, $2, $2, false, 'SERVER')"""
+VALUES (gen_random_uuid(), $1, $2::text, $2::text, false, 'SERVER')"""
 _OPEN = """UPDATE agent_processes SET cycle_id = $3, cycle_count = cycle_count + 1
 WHERE tenant_id = $1 AND agent_id = $2"""
 _CALL = """INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind,
