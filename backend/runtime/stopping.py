@@ -59,7 +59,7 @@ async def close(worker: WorkerState, fence: Fenced, mind: Mind, cycle: Cycle, *,
     """In the transaction of its caller, with no step. The results that open calls got."""
     agent_id = mind.lease.agent_id
     stands = Revoked(cycle.id, worker.worker_id, fence.commit_no, fence.tail_seq)
-    written = await withdrawal.withdraw(fence.work, agent_id=agent_id, revoked=stands, why=f"withdrawn: {words}")
+    written = await withdrawal.withdraw(fence.work, agent_id=agent_id, revoked=stands, why=words)
     await activity.show_expired(fence.work, worker.hints, agent_id=agent_id)
     await ending.end(worker, fence, mind, cycle, Outcome.STOPPED, reason=words)
     return written

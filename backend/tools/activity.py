@@ -23,6 +23,7 @@ from backend.tools.approvals import Approvers
 from backend.tools.desk import Desk, Effect, Shown
 from backend.tools.models import CallState, Consent, ToolKind
 from backend.tools.outside import Progress
+from backend.tools.registry import WITHDRAWN
 
 _ROWS = """
 SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.displays, c.digest, c.expires_at, c.result,
@@ -144,7 +145,20 @@ class Activity:
 
     @property
     def _progress(self) -> str:
+        if self.withdrawn is not None:
+            return f"{self.name}: {WITHDRAWN}{self.withdrawn}"
         return _WORDS[self.state].format(self.name)
+
+    @property
+    def withdrawn(self) -> str | None:
+        """Why it ended before anybody could answer; None: it did not."""
+        error = str((self.result or {}).get("error") or "")
+        is_withdrawn = self.state is CallState.EXPIRED and error.startswith(WITHDRAWN)
+        return error.removeprefix(WITHDRAWN) if is_withdrawn else None
+
+    @property
+    def _end(self) -> str:
+        return "Nobody answered in time." if self.withdrawn is None else f"Withdrawn: {self.withdrawn}."
 
     @property
     def _summary(self) -> str:
@@ -178,6 +192,7 @@ class Activity:
             "expiresAt": self.expires_at.isoformat() if self.expires_at else None,
             "assignee": self.assignee.to_json() if self.assignee else None,
             "answer": self._answer(),
+            "withdrawn": self.withdrawn,
         }
 
     def _answer(self) -> dict[str, Any] | None:
@@ -191,7 +206,7 @@ class Activity:
         """For readers of the text alone."""
         result = self._decision
         if result is None:
-            return "Nobody answered in time." if self.state is CallState.EXPIRED else None
+            return self._end if self.state is CallState.EXPIRED else None
         by = f" by {self.answered_by.name}" if self.answered_by else ""
         comment = result.get("comment")
         return f"{result['decision'].capitalize()}{by}{f': {comment}' if comment else '.'}"

@@ -76,7 +76,7 @@ async def _end(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) 
     revoked = await revoke(work, hints, agent_id=agent_id)
     assert revoked is not None, "an agent has its process"
     words = _words(actor)
-    await withdrawal.withdraw(work, agent_id=agent_id, revoked=revoked, why=f"withdrawn: {words}")
+    await withdrawal.withdraw(work, agent_id=agent_id, revoked=revoked, why=words)
     await cycles.stop_open(work, agent_id=agent_id, reason=words)
     await receipts.drop_seen(work, agent_id=agent_id)
     await activity.show_expired(work, hints, agent_id=agent_id)

@@ -23,7 +23,7 @@ from backend.tenants.trust import Trust
 from backend.tools import results
 from backend.tools.models import CallState, Consent, EffectClass, ToolKind
 from backend.tools.outside import Answer
-from backend.tools.registry import Result
+from backend.tools.registry import WITHDRAWN, Result
 
 OPEN = (CallState.PENDING, CallState.RUNNING, CallState.HELD)
 
@@ -161,7 +161,7 @@ AND state IN ('RUNNING', 'HELD')"""
 _IN_CHAIN = """
 UPDATE tool_calls SET result_seq = c.seq FROM unnest($2::uuid[], $3::bigint[]) AS c (id, seq)
 WHERE tool_calls.tenant_id = $1 AND tool_calls.id = c.id"""
-_EXPIRE_ALL = """UPDATE tool_calls SET state = 'EXPIRED', finished_at = now()
+_EXPIRE_ALL = """UPDATE tool_calls SET state = 'EXPIRED', finished_at = now(), result = coalesce(result, $3)
 WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('PENDING', 'RUNNING', 'HELD')"""
 
 
@@ -257,9 +257,10 @@ async def put_in_chain(work: UnitOfWork, places: Mapping[UUID, int]) -> None:
     await work.execute(_IN_CHAIN, work.tenant_id, list(places.keys()), list(places.values()))
 
 
-async def expire_all(work: UnitOfWork, *, agent_id: UUID) -> None:
-    """The agent is stopped: no answer will be taken."""
-    await work.execute(_EXPIRE_ALL, work.tenant_id, agent_id)
+async def expire_all(work: UnitOfWork, *, agent_id: UUID, why: str) -> None:
+    """The agent is stopped, or its cycle: no answer will be taken."""
+    result = {"ok": False, "error": f"{WITHDRAWN}{why}"}
+    await work.execute(_EXPIRE_ALL, work.tenant_id, agent_id, json.dumps(result))
 
 
 def _row(row: asyncpg.Record) -> Row:

@@ -62,7 +62,7 @@ async def reset(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID,
     revoked = await revoke(work, hints, agent_id=agent_id)
     await registry.lock(work, actor, agent_id=agent_id)
     assert revoked is not None, "an agent has its process"
-    await withdrawal.withdraw(work, agent_id=agent_id, revoked=revoked, why=f"withdrawn: the agent was {why}")
+    await withdrawal.withdraw(work, agent_id=agent_id, revoked=revoked, why=f"the agent was {why}")
     await cycles.stop_open(work, agent_id=agent_id, reason=why)
     await receipts.drop_seen(work, agent_id=agent_id)
     await wishes.drop(work, hints, agent_id=agent_id, reason="the agent was reset")

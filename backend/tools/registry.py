@@ -20,6 +20,8 @@ from backend.tools.errors import ToolError
 from backend.tools.models import ToolKind
 
 Result = dict[str, Any]
+#: How the result of a call begins that somebody has ended with its agent or its cycle.
+WITHDRAWN = "withdrawn: "
 
 
 class Offer(StrEnum):

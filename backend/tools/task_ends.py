@@ -52,7 +52,7 @@ async def cycle_over(work: UnitOfWork, hints: Hints, *, agent_id: UUID, outcome:
     elif outcome is Outcome.LIMIT_REACHED or task.result is not None or not await _awaits(work, agent_id):
         said = await last_words(work, agent_id)
         await ending.end(work, hints, task, _end(task, said, reason if outcome is Outcome.LIMIT_REACHED else None))
-        await _retire(work, hints, agent_id)
+        await _retire(work, hints, agent_id, why="its task is over")
 
 
 async def close(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: End, tells_parent: bool = True) -> bool:
@@ -66,7 +66,7 @@ async def finish(work: UnitOfWork, hints: Hints, *, agent_id: UUID, end: End, te
     that is not over."""
     task = await ending.lock(work, agent_id=agent_id)
     await cycles.stop_open(work, agent_id=agent_id, reason=end.reason or end.status.lower())
-    await _retire(work, hints, agent_id)
+    await _retire(work, hints, agent_id, why=f"the agent was {end.reason or end.status.lower()}")
     if task is None:
         return False
     await ending.end(work, hints, task, end, tells_parent=tells_parent)
@@ -112,9 +112,9 @@ async def _awaits(work: UnitOfWork, agent_id: UUID) -> bool:
     return found
 
 
-async def _retire(work: UnitOfWork, hints: Hints, agent_id: UUID) -> None:
+async def _retire(work: UnitOfWork, hints: Hints, agent_id: UUID, *, why: str) -> None:
     await registry.retire(work, agent_id=agent_id)
-    await ledger.expire_all(work, agent_id=agent_id)
+    await ledger.expire_all(work, agent_id=agent_id, why=why)
     await plans.end_all(work, agent_id=agent_id)
     await wishes.drop(work, hints, agent_id=agent_id, reason="the agent was stopped")
     await receipts.drop_all(work, agent_id=agent_id)

@@ -16,7 +16,7 @@ from backend.tenants.trust import least
 from backend.tools import calls, ledger
 from backend.tools.ledger import Row, chain_id, event_key
 from backend.tools.models import CallState
-from backend.tools.registry import Result
+from backend.tools.registry import WITHDRAWN, Result
 
 _LOST = "the record of this call was lost"
 
@@ -29,7 +29,7 @@ async def withdraw(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked,
         [tail] = await chain.load(work, agent_id=agent_id, from_seq=revoked.tail_seq)
         if tail.call_ids:
             written = await _answer(work, agent_id=agent_id, revoked=revoked, tail=tail, why=why)
-    await ledger.expire_all(work, agent_id=agent_id)
+    await ledger.expire_all(work, agent_id=agent_id, why=why)
     return written
 
 
@@ -60,6 +60,6 @@ async def _answer(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, 
 async def _result(work: UnitOfWork, row: Row, *, why: str) -> Result:
     if not row.is_open:
         return row.result or calls.failed(f"it ended as {row.state}")
-    result = calls.failed(why)
+    result = calls.failed(f"{WITHDRAWN}{why}")
     await ledger.close(work, row, state=CallState.EXPIRED, result=result)
     return result

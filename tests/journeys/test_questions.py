@@ -269,11 +269,24 @@ async def test_question_that_cannot_be_put_is_a_result(
     assert await models.invalid() == []
 
 
-async def test_stopped_agent_leaves_no_open_question(tenant: Tenant, models: Models) -> None:
+@pytest.mark.parametrize(
+    ("act", "why"),
+    [
+        ("stopAgent", "the agent was stopped by Olga"),
+        ("resetAgent", "the agent was reset by Olga: stale"),
+        ("stopCycle", "stopped by Olga"),
+    ],
+)
+async def test_a_question_that_ends_with_its_agent_says_so(tenant: Tenant, models: Models, act: str, why: str) -> None:
+    """Not that nobody had answered in time."""
     _, agent, space = await _asked(tenant, models, [{"calls": [enter(), confirm()]}])
     question = await question_in(tenant.client, space)
 
-    await tenant.client.succeed("stopAgent", "agent { id }", agentId=agent)
+    values = {"reason": "stale"} if act == "resetAgent" else {}
+    await tenant.client.succeed(act, "__typename", agentId=agent, **values)
 
-    assert (await question_in(tenant.client, space))["status"] == "EXPIRED"
+    ended = await question_in(tenant.client, space)
+    assert (ended["status"], ended["withdrawn"]) == ("EXPIRED", why)
+    [message] = await activities_of(tenant.client, space)
+    assert message["text"].endswith(f"\nWithdrawn: {why}.")
     assert (await answer(tenant.client, question, "APPROVE"))["code"] == "NOT_WAITING"

@@ -61,7 +61,8 @@ Shown = TypeVar("Shown")
 @strawberry.type
 class Subscription:
     @subscription(
-        """What happens in a space, live. Without `after` it begins now.
+        """What happens in a space, live. Without `after` it begins now. What is being written comes at the beginning of
+every subscription, from offset 0: take drafts that you showed before off the screen when you subscribe again.
 An id of no space that you see is an error, and so is losing the space later: the subscription ends with it.""",
         needs=Scope.SPACES_READ,
     )
