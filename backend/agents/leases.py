@@ -75,8 +75,6 @@ UPDATE agent_processes p SET state = 'THINKING', lease_id = $2, lease_no = p.lea
 FROM next WHERE p.tenant_id = $1 AND p.agent_id = next.agent_id
 RETURNING p.agent_id, p.lease_no, p.commit_no"""
 _READ = "SELECT lease_no, commit_no FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3"
-#: Stopped in the middle of its cycle, it is not left as it stands: whoever takes it next ends that cycle.
-_IS_STOPPING = "coalesce(stopping = cycle_id, false)"
 _FENCE = """
 UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + $5, committed_at = now()
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.lease_id = $3 AND p.commit_no = $4
@@ -88,16 +86,18 @@ _LANDED = """SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id 
 AND commit_no = $4 + 1 AND (lease_id = $5 OR lease_id IS NULL)"""
 _EXTEND = "UPDATE agent_processes SET tail_seq = tail_seq + $3 WHERE tenant_id = $1 AND agent_id = $2"
 _ATTEMPT = "UPDATE agent_processes SET tail_attempts = tail_attempts + 1 WHERE tenant_id = $1 AND agent_id = $2"
-_SLEEP = f"""UPDATE agent_processes SET state = CASE WHEN {_IS_STOPPING} THEN 'WAKING' ELSE 'SLEEPING' END,
-  wake_no = wake_no + {_IS_STOPPING}::int, wake_at = CASE WHEN {_IS_STOPPING} THEN now() ELSE wake_at END,
+#: Stopped in the middle of its cycle (`agents.stops`), it is not left as it stands: whoever takes it next ends that.
+_SLEEP = """UPDATE agent_processes SET state = CASE WHEN stopping = cycle_id THEN 'WAKING' ELSE 'SLEEPING' END,
+  wake_no = wake_no + coalesce(stopping = cycle_id, false)::int,
+  wake_at = CASE WHEN stopping = cycle_id THEN now() ELSE wake_at END,
   lease_id = NULL, worker_id = NULL, leased_at = NULL,
-  tail_attempts = greatest(tail_attempts - 1, 0) WHERE tenant_id = $1 AND agent_id = $2"""  # noqa: S608 -- constants
-_HAND_OVER = f"""
+  tail_attempts = greatest(tail_attempts - 1, 0) WHERE tenant_id = $1 AND agent_id = $2"""
+_HAND_OVER = """
 UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_reason = $3,
-  wake_at = CASE WHEN {_IS_STOPPING} THEN now() ELSE now() + $4 END,
+  wake_at = CASE WHEN stopping = cycle_id THEN now() ELSE now() + $4 END,
   waits_for = $6, lease_id = NULL, worker_id = NULL, leased_at = NULL,
   tail_attempts = greatest(tail_attempts - (NOT $5)::int, 0)
-WHERE tenant_id = $1 AND agent_id = $2 RETURNING wake_no"""  # noqa: S608 -- constants
+WHERE tenant_id = $1 AND agent_id = $2 RETURNING wake_no"""
 _TAKE_BACK = """
 UPDATE agent_processes p SET state = 'THINKING', lease_id = $3, lease_no = p.lease_no + 1, worker_id = $4,
   leased_at = now(), wake_no = p.wake_no + 1

@@ -9,7 +9,7 @@ from uuid import UUID
 import asyncpg
 import pytest
 
-from backend.agents import cycles, leases
+from backend.agents import cycles, leases, stops
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.agents.models import WakeReason
 from backend.inbox.wake import wake
@@ -227,6 +227,32 @@ async def test_take_back_sees_a_call_that_was_approved_while_the_agent_thought(o
     await _as_owner(own, "UPDATE tool_calls SET worker_id = gen_random_uuid()")
 
     assert await take_back(again) is None
+
+
+async def test_whoever_leaves_a_stopped_cycle_leaves_it_to_be_ended_at_once(world: World) -> None:
+    """Somebody has stopped it while its worker was about to sleep over held calls, or to wait for a model."""
+    lease = await _taken(world)
+    await leases.fenced(lease, lambda fence: _open_cycle(fence, lease))
+    assert not lease.is_wanted
+    async with unit_of_work(lease.tenant_id) as work:
+        wanted = await stops.want(work, agent_id=lease.agent_id, words="stopped by Ann")
+    assert wanted is not None and wanted.worker_id is not None
+
+    await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
+
+    assert lease.is_wanted, "the fence tells the loop"
+    row = await _row(world)
+    assert row["state"] == "WAKING"
+    again = await take_lease(Wake(lease.tenant_id, lease.agent_id, row["wake_no"]))
+    assert again is not None
+    delay = timedelta(minutes=5)
+    number = await leases.fenced(
+        again, lambda fence: leases.hand_over(fence, again, reason=WakeReason.RETRY, delay=delay)
+    )
+    last = await take_lease(Wake(lease.tenant_id, lease.agent_id, number))
+    assert last is not None, "a wait for a model is none either"
+    async with unit_of_work(lease.tenant_id) as work:
+        assert await stops.read(work, agent_id=lease.agent_id) == "stopped by Ann"
 
 
 async def _open_cycle(fence: Fenced, lease: Lease) -> None:
