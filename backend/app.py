@@ -180,6 +180,7 @@ async def _lifespan(
         stack.push_async_callback(db.close_pool)
         try:
             await isolation.verify(is_development=settings.is_development)
+            await orm.require_migrated()
         except StartError as error:
             app.state.refusal = f"circadian: {error}"
             raise

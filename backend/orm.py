@@ -9,6 +9,7 @@ import asyncpg
 
 from backend.kit import db, migrating
 from backend.kit.lifeline import Lifeline
+from backend.kit.processes import StartError
 from backend.kit.settings import StoreSettings, load
 from backend.kit.unit_of_work import unit_of_work
 
@@ -55,6 +56,9 @@ def _app_access(stores: StoreSettings) -> tuple[str, str | None]:
 _MIGRATION_LOCK = 20261122
 
 
+_MIGRATE = "run `python -m backend migrate` first"
+
+
 async def migrate(owner_database_url: str) -> None:
     """Bring the database to the newest migration. Safe to run twice and beside itself."""
     guard = await asyncpg.connect(**db.credentials(owner_database_url, application="circadian-migrate"))
@@ -68,9 +72,22 @@ async def migrate(owner_database_url: str) -> None:
 
 async def is_migrated() -> bool:
     """Whether the open database has every migration that this code brings along."""
+    return not await _missing()
+
+
+async def require_migrated() -> None:
+    """Raise a `StartError` that says what to do, where a process would find tables that are not there."""
+    try:
+        missing = await _missing()
+    except asyncpg.UndefinedTableError:
+        raise StartError(f"the database is empty: {_MIGRATE}") from None
+    if missing:
+        raise StartError(f"the database lacks {len(missing)} migrations, the first is {missing[0]}: {_MIGRATE}")
+
+
+async def _missing() -> list[str]:
     import migrations
 
-    wanted = {module.name for module in pkgutil.iter_modules(migrations.__path__)}
     async with unit_of_work(None, read_only=True) as work:
-        applied = await work.fetch("SELECT name FROM tortoise_migrations")
-    return wanted <= {row["name"] for row in applied}
+        applied = {row["name"] for row in await work.fetch("SELECT name FROM tortoise_migrations")}
+    return sorted({module.name for module in pkgutil.iter_modules(migrations.__path__)} - applied)

@@ -92,6 +92,7 @@ async def serve(settings: Settings) -> None:
         await orm.open_app_pool(settings.stores)
         stack.push_async_callback(db.close_pool)
         await isolation.verify(is_development=settings.is_development)
+        await orm.require_migrated()
         await pages.check_language(settings.search.language)
         hints = Hints.connect(redis_url)
         stack.push_async_callback(hints.close)

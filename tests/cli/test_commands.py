@@ -1,10 +1,14 @@
 """The production entry points: what they insist on, and what they say when it is missing."""
 
+import asyncio
 from pathlib import Path
 
+import asyncpg
 import pytest
 
+from backend.kit import db
 from backend.kit.processes import free_port
+from tests.factories.domain import own_database
 from tests.harness.commands import run_command
 from tests.harness.stores import Stores
 
@@ -29,6 +33,34 @@ def test_a_database_that_does_not_answer_is_one_clear_line(command: str) -> None
     assert ended.stderr.startswith("circadian: cannot open the database: ")
     assert "secret" not in ended.stderr
     assert ended.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["api", "worker"])
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("DELETE FROM tortoise_migrations WHERE name >= '0068'", "the database lacks "),
+        ("DROP TABLE tortoise_migrations", "the database is empty: "),
+    ],
+)
+async def test_a_start_before_the_migrations_says_what_to_run(
+    stores: Stores, command: str, change: str, said: str
+) -> None:
+    async with own_database(stores) as own:
+        owner = await asyncpg.connect(**db.credentials(own.owner_database_url))
+        await owner.execute(change)
+        await owner.close()
+        settings = {
+            **own.settings(),
+            "CIRCADIAN_ENV": "development",
+            "CIRCADIAN_MODEL": "openai/any",
+            "PORT": str(free_port()),
+        }
+        ended = await asyncio.to_thread(run_command, command, **settings)
+
+    assert ended.returncode != 0
+    assert said in ended.stderr
+    assert "run `python -m backend migrate` first" in ended.stderr
 
 
 def test_a_worker_without_a_model_names_the_setting(stores: Stores) -> None:
