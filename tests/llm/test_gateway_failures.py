@@ -6,6 +6,7 @@ import pytest
 
 from backend.llm.errors import ModelError, ModelErrorKind
 from backend.llm.gateway import Gateway
+from backend.llm.reading import Reading
 from backend.llm.requests import ModelConnection
 from tests.fakes.model_server import ModelServer
 from tests.fakes.steps import Call, Step
@@ -178,3 +179,19 @@ async def test_a_cancelled_request_is_no_failure_of_the_model(
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.2):
             await chunks_of(gateway, request_on(connection))
+
+
+def test_a_prompt_that_gemini_blocks_is_filtered() -> None:
+    """It answers 200 without a candidate; litellm makes an end of it, which says nothing else."""
+    from litellm.llms.vertex_ai.gemini.vertex_and_google_ai_studio_gemini import VertexGeminiConfig
+
+    told = {"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"}, "usageMetadata": {"promptTokenCount": 7}}
+    event = VertexGeminiConfig.check_prompt_level_content_filter(told, "r1", "gemini-2.5-pro")
+    assert event is not None
+    reading = Reading(provider="gemini", model="gemini-2.5-pro", secret=None)
+
+    assert reading.take(event.model_dump()) == []
+    with pytest.raises(ModelError) as failed:
+        reading.finish(request_bytes=100)
+
+    assert failed.value.kind is ModelErrorKind.FILTERED
