@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.factories.programs import create_program
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.client import Client
 
@@ -83,6 +84,16 @@ async def test_secrets_are_for_admins_of_their_own_tenant(tenant: Tenant, tenant
     answer = await stranger.client.mutate("deleteSecret", "secretId", secretId=made["secret"]["id"])
     assert answer["__typename"] == "NotFound"
     assert len(await _secrets(tenant.client)) == 1
+
+
+async def test_only_people_say_where_a_key_is_sent(tenant: Tenant) -> None:
+    """Where requests go is who reads every prompt: no program decides it, whatever its scopes."""
+    program = (await create_program(tenant.client, scopes=["admin:write"])).client
+
+    refused = await _set(program, baseUrl="https://llm.example/v1")
+    assert (refused["code"], refused["path"]) == ("PEOPLE_ONLY", ["input", "baseUrl"])
+    assert (await _secrets(tenant.client)) == []
+    assert (await _set(program))["secret"]["baseUrl"] is None
 
 
 async def test_rotating_leaves_every_secret_in_place(tenant: Tenant) -> None:

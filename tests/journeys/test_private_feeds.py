@@ -17,6 +17,7 @@ _SPACE = """subscription ($id: ID!) { spaceFeed(spaceId: $id) { __typename
   ... on MessagePosted { message { text } } ... on AgentStateChanged { state agent { name } } } }"""
 _AGENT = """subscription ($id: ID!) { agentFeed(agentId: $id) { __typename
   ... on AgentStateChanged { state } ... on TaskChanged { taskId } } }"""
+_AWAKE = {"WAKING", "THINKING"}
 
 
 def _kinds(feed: Subscription) -> set[str]:
@@ -27,12 +28,12 @@ async def _hears(feed: Subscription, text: str) -> None:
     await feed.until(lambda told: told["spaceFeed"].get("message", {}).get("text") == text)
 
 
-async def test_when_an_assistant_wakes_is_told_to_its_member_alone(tenant: Tenant, models: Models) -> None:
+async def test_when_an_assistant_wakes_is_told_to_its_member_alone(tenant: Tenant, models: Models, gate: str) -> None:
     """An admin who reads along in the space of the two hears what is said there, and no state."""
     bert = await tenant.person()
     assistant = await use_assistant(bert.client)
     agent, space = assistant["agent"]["id"], assistant["space"]["id"]
-    model = await models.script([{"text": "nothing to say"}], repeat_last=True)
+    model = await models.script([{"text": "nothing to say", "gate": gate}], repeat_last=True)
     await tenant.client.succeed("updateAgent", "__typename", agentId=agent, model=model)
 
     async with (
@@ -41,6 +42,9 @@ async def test_when_an_assistant_wakes_is_told_to_its_member_alone(tenant: Tenan
         bert.client.subscribe(_AGENT, id=agent) as mind,
     ):
         await post(bert.client, space, "first")
+        await own.until(lambda told: told["spaceFeed"].get("state") in _AWAKE)
+        await mind.until(lambda told: told["agentFeed"].get("state") in _AWAKE)
+        await models.open_gate(gate)
         await own.until(lambda told: told["spaceFeed"].get("state") == "SLEEPING")
         await mind.until(lambda told: told["agentFeed"].get("state") == "SLEEPING")
         await wait_until(lambda: is_asleep(bert.client, agent, after_cycles=1))

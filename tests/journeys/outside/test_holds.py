@@ -132,7 +132,8 @@ async def test_stopped_agent_takes_no_answer(stack: Stack, citizen: Tenant, mode
     await wait_until(lambda: "came too late, or twice" in worker.said())
 
     calls = await calls_of(citizen, agent)
-    assert [(call["state"], call["result"]) for call in calls] == [("EXPIRED", None)] * 2
+    withdrawn = {"ok": False, "error": "withdrawn: the agent was stopped by Olga"}
+    assert [(call["state"], call["result"]) for call in calls] == [("EXPIRED", withdrawn)] * 2
     assert [cycle["outcome"] for cycle in await cycles_of(citizen, agent)] == ["STOPPED"]
     assert len(await models.requests(model)) == 1
 
