@@ -19,6 +19,7 @@ from backend.api.agents import prompts
 from backend.api.agents.prompts import StepPrompt
 from backend.api.agents.steps import STEPS_OF_CYCLE, ThinkStep
 from backend.api.inbox import inbox_payloads
+from backend.api.inbox.inbox_payloads import InboxPayload
 from backend.api.reading.ids import Kind, encode, encode_number
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, Page, connect, listed, paged
@@ -174,12 +175,9 @@ class InboxEvent:
     def id(self, info: Info) -> strawberry.ID:
         return encode_number(info.context.state.keys, Kind.INBOX_EVENT, self.row_number)
 
-    @field(
-        "Its shape depends on the type, its ids are those of the API; `{removed}`: it is kept no longer.",
-        needs=Scope.AGENTS_INSPECT,
-    )
-    def payload(self) -> JSON:
-        return inbox_payloads.shown(self.stored_payload, is_of_hook=self.is_of_hook)
+    @field("What it says, by its type.", needs=Scope.AGENTS_INSPECT)
+    def payload(self) -> InboxPayload:
+        return inbox_payloads.shown(self.type, self.stored_payload, is_of_hook=self.is_of_hook)
 
     @field("The cycle that drained it.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle | None:
