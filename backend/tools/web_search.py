@@ -77,7 +77,7 @@ class Brave:
 
     def request(self, query: str, *, count: int) -> httpx2.Request:
         headers = {"X-Subscription-Token": self.key, "Accept": "application/json"}
-        params = {"q": query, "count": count, "text_decorations": "false"}
+        params = {"q": query, "count": str(count), "text_decorations": "false"}
         return httpx2.Request("GET", f"{self.url}/res/v1/web/search", params=params, headers=headers)
 
     def read(self, answer: Any) -> list[Hit]:
