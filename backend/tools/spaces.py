@@ -33,6 +33,12 @@ class SendMessage(Arguments):
 class ReadMessages(Arguments):
     limit: int = Field(20, description="How many messages.", ge=1, le=DEFAULT.read_messages)
     before: int = Field(0, description="Only messages older than the one of this `seq`; 0: the newest.", ge=0, le=2**53)
+    offset: int = Field(
+        0,
+        description="Skip so many characters of each: to read on in a long one, as `readOn` of a message says.",
+        ge=0,
+        le=DEFAULT.message_chars,
+    )
 
 
 class LeaveSpace(Arguments):
@@ -82,6 +88,7 @@ async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
         before=arguments.before or None,
         limit=arguments.limit,
         max_chars=DEFAULT.read_chars,
+        offset=arguments.offset,
     )
     desk.read([found.trust])
     return {"ok": True, "messages": found.messages, "hasOlder": found.has_older}
