@@ -144,7 +144,7 @@ def _act(told: Narrative, line: Line) -> None:
             told.lines.append(("I said: ", said))
             told.messages += 1
         else:
-            _tell_deed(told, f"I called {name} ", arguments)
+            _tell_deed(told, f"I called {name}: ", arguments)
 
 
 def _see(told: Narrative, name: str, said: str) -> None:

@@ -117,7 +117,7 @@ async def test_all_of_a_busy_cycle_is_found(tenant: Tenant, models: Models) -> N
     """Forty long messages in one drain, and behind them a long thought, long arguments, a result and the answer."""
     padding = "of this and that " * 80
     long = f"{padding} zircon"
-    steps = [
+    steps: list[dict[str, Any]] = [
         {
             "text": f"{padding} quokka",
             "calls": [{"name": "create_note", "arguments": {"title": "One", "text": long}}],
@@ -139,7 +139,7 @@ async def test_all_of_a_busy_cycle_is_found(tenant: Tenant, models: Models) -> N
         places = await found(tenant, agent, mark)
         told = [place["snippet"] for place in places if mark in place["snippet"]]
         assert any('message in "Harbour" from Olga: ' in snippet for snippet in told), (mark, places)
-    for word, whose in (("quokka", "I thought: "), ("zircon", "I called create_note "), ("ocelot", "I said: ")):
+    for word, whose in (("quokka", "I thought: "), ("zircon", "I called create_note: "), ("ocelot", "I said: ")):
         [place, *_] = await found(tenant, agent, word)
         assert word in place["snippet"] and place["snippet"].startswith(whose), place
         assert (place["toCycle"], place["spaces"]) == (1, ["Harbour"])
