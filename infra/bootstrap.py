@@ -49,8 +49,8 @@ def main() -> None:
 
 
 def wanted(kind: str) -> str:
-    """An embedding model within the process needs more. It is named by a setting, so no later start forgets it."""
-    is_local = os.environ.get("CIRCADIAN_EMBEDDING_MODEL", "").startswith("local/")
+    """The embedding model within the process needs more. A setting names another one, or none."""
+    is_local = os.environ.get("CIRCADIAN_EMBEDDING_MODEL", "local/").startswith("local/")
     return "embeddings" if kind == "runtime" and is_local else kind
 
 

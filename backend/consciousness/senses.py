@@ -21,21 +21,22 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def open_embedder(settings: SearchSettings) -> AsyncIterator[Embedder | None]:
-    """None: the operator names no model, or the database has no pgvector. Needs an open pool."""
-    if settings.embedding_model is None:
+    """None: there is no model, or the database has no pgvector. Needs an open pool."""
+    model = local_embeddings.chosen(settings.embedding_model)
+    if model is None:
         yield None
         return
     if not await vectors.are_available():
-        log.warning("CIRCADIAN_EMBEDDING_MODEL is set, but the database has no pgvector: archives go by words alone")
+        log.warning("archives are searched by words alone, not by %s: the database has no pgvector", model)
         yield None
         return
-    if local_embeddings.is_local(settings.embedding_model):
+    if local_embeddings.is_local(model):
         async with LocalEmbedder() as local:
             yield local
         return
     key = settings.embedding_api_key
     connection = EmbeddingConnection(
-        settings.embedding_model, settings.embedding_base_url, None if key is None else key.get_secret_value()
+        model, settings.embedding_base_url, None if key is None else key.get_secret_value()
     )
     async with ServerEmbedder(connection) as server:
         yield server

