@@ -242,7 +242,9 @@ def _redis_url(settings: Settings) -> str:
 def _discovery(settings: Settings) -> Discovery:
     is_development = settings.is_development
     return Discovery(
-        allows_private=is_development or settings.accounts.private_providers, is_development=is_development
+        allows_private=is_development or settings.accounts.private_providers,
+        is_development=is_development,
+        seconds=settings.accounts.provider_seconds,
     )
 
 
