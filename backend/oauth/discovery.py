@@ -132,7 +132,7 @@ class Discovery:
             authorization=self._address(said, "authorization_endpoint"),
             token=self._address(said, "token_endpoint"),
             keys=self._address(said, "jwks_uri"),
-            userinfo=self._address(said, "userinfo_endpoint") if "userinfo_endpoint" in said else None,
+            userinfo=self._address(said, "userinfo_endpoint") if said.get("userinfo_endpoint") is not None else None,
             algorithms=algorithms,
             names_itself=said.get("authorization_response_iss_parameter_supported") is True,
             secret_in=secret_in,

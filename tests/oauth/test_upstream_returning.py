@@ -29,9 +29,9 @@ async def provider() -> AsyncIterator[IdentityProvider]:
         yield provider
 
 
-async def _joined(tenant: Tenant, provider: IdentityProvider, visitor: Visitor, **values: object) -> tuple[Json, str]:
+async def _joined(tenant: Tenant, provider: IdentityProvider, visitor: Visitor) -> tuple[Json, str]:
     """Whom the provider has brought; and the path of its sign-in page."""
-    path = path_of(await create_provider(tenant.client, provider, **values))
+    path = path_of(await create_provider(tenant.client, provider))
     assert (await go(visitor, path)).status_code == 303
     [member] = [one for one in await members_of(tenant) if one["email"] == provider.person["email"]]
     return member, path
