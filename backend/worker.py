@@ -51,7 +51,7 @@ from backend.runtime.hosting.pulse import Pulse
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.outside import Outside
 from backend.tenants import isolation
-from backend.tools import catalogue, programs
+from backend.tools import catalogue, programs, web_search
 from backend.tools.toolbox import Toolbox
 from backend.tools.vault import Vault
 
@@ -87,6 +87,7 @@ async def serve(settings: Settings) -> None:
         programs.read(settings.mcp_stdio_file),
         allows_private=settings.allows_private_tools,
         own_hooks=OwnHooks(settings.web.url),
+        search=web_search.service_of(settings.web_search),
     )
     async with AsyncExitStack() as stack:
         await orm.open_app_pool(settings.stores)

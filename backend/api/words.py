@@ -175,8 +175,8 @@ not (FAILING: those that it told before are still offered), or is switched OFF."
     CatchUp: "Which occurrences of a plan that were missed are made up for, together in one cycle.",
     OccurrenceState: "What became of a due time.",
     SkipReason: """Why a due time was skipped: nobody looked in time (MISSED), a later one was made up for instead
-(SUPERSEDED), there were too many to make up for, quiet hours, a busy agent, or one that has left the plan's space; or a
-digest had nothing to tell (NOTHING_NEW).""",
+(SUPERSEDED), there were too many to make up for, quiet hours, a busy agent, or one that has left the plan's space; a
+digest had nothing to tell (NOTHING_NEW), or the plan itself was paused.""",
     TaskStatus: """Where a task stands. PAUSED: its model does not answer, and is asked again later. The last four are
 final.""",
     EffectClass: "What a repetition does outside: nothing, nothing more under the same key, or it all again.",

@@ -16,6 +16,7 @@ import asyncpg
 from backend.agents.errors import AgentNotFound
 from backend.agents.visibility import mind_seen, sees_mind
 from backend.consciousness import agent_room, signals
+from backend.consciousness.agent_calls import CallKey, CallNews
 from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, Failing, ReasoningKey, TaskKey
 from backend.kit import feed_cursor
 from backend.kit.feed_hub import FeedHub
@@ -36,6 +37,19 @@ class FeedEvent:
 @dataclass(frozen=True, slots=True)
 class EntryAppended(FeedEvent):
     row: asyncpg.Record
+
+
+@dataclass(frozen=True, slots=True)
+class StepEnded(FeedEvent):
+    """A row of `usage_records`, told just before the entry that came of it; the cursor is that of before both."""
+
+    row: asyncpg.Record
+
+
+@dataclass(frozen=True, slots=True)
+class CallChanged(FeedEvent):
+    call_id: UUID
+    call: CallNews
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +110,8 @@ class FeedReset(FeedEvent):
 
 AgentFeedEvent = (
     EntryAppended
+    | StepEnded
+    | CallChanged
     | CycleEnded
     | AgentStateChanged
     | ReasoningDelta
@@ -127,12 +143,19 @@ async def agent_feed(hub: FeedHub, actor: Actor, *, agent_id: UUID, after: str |
     head = agent_room.position(found[agent_id])
     may_inspect = Scope.AGENTS_INSPECT in actor.scopes
     stream = follow(hub, topic, AgentRoom, reader=actor, after=start, head=head)
-    return _events(stream, actor, may_inspect=may_inspect)
+    before = feed_cursor.encode(topic, start or head)
+    return _events(stream, actor, may_inspect=may_inspect, before=before)
 
 
-async def _events(stream: AsyncIterator[Told], actor: Actor, *, may_inspect: bool) -> AsyncIterator[AgentFeedEvent]:
+async def _events(
+    stream: AsyncIterator[Told], actor: Actor, *, may_inspect: bool, before: str
+) -> AsyncIterator[AgentFeedEvent]:
+    cursor = before
     async with aclosing(cast("Any", stream)):
         async for told in stream:
+            if (step := _step(told)) is not None:
+                yield StepEnded(cursor, told.occurred_at, step)
+            cursor = told.cursor
             event = _event(told)
             if event is None or (isinstance(event, _PRIVATE) and not may_inspect):
                 continue
@@ -144,6 +167,13 @@ async def _events(stream: AsyncIterator[Told], actor: Actor, *, may_inspect: boo
 async def _sees_task(actor: Actor, task_id: UUID) -> bool:
     async with unit_of_work(actor.tenant_id, read_only=True) as work:
         return bool(await work.fetchval(_TASK, work.tenant_id, task_id, actor.id, actor.sees_everything))
+
+
+def _step(told: Told) -> asyncpg.Record | None:
+    match told.event:
+        case Durable(payload=EntryNews(step=step)):
+            return step
+    return None
 
 
 def _event(told: Told) -> AgentFeedEvent | None:
@@ -158,6 +188,8 @@ def _event(told: Told) -> AgentFeedEvent | None:
             shown = ReasoningDelta(*stamp, cycle_id, step, offset, text)
         case StateChanged(key=agent_id, state=state):
             shown = AgentStateChanged(*stamp, agent_id, state)
+        case Progressed(key=CallKey(call_id=call_id), value=call):
+            shown = CallChanged(*stamp, call_id, call)
         case Progressed():
             shown = _progress(told.event, stamp)
         case Reset(reason=reason):

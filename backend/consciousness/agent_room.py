@@ -4,23 +4,29 @@
 reader stands: the last entry and the last ended cycle; the order between them is that of their commits.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Self
 from uuid import UUID
 
 import asyncpg
+from redis.asyncio import Redis
 
 from backend.agents.errors import AgentNotFound
+from backend.consciousness import agent_calls
+from backend.consciousness.agent_calls import CallKey, CallNews
 from backend.kit.feed_cursor import Position
 from backend.kit.feed_live import now
 from backend.kit.feed_room import Page, Room
 from backend.kit.feed_subscriber import Durable
+from backend.kit.hints import Topic
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor
 
 _PAGE = 50
+_EARLY_KEPT = 64
 #: Whose progress is the number of the last change of what the agent knows.
 KNOWLEDGE = "knowledge"
 #: Whose progress is a `Failing`, and the number of the newest dead letter.
@@ -42,6 +48,11 @@ _ENTRIES = """SELECT * FROM consciousness_entries
 WHERE tenant_id = $1 AND agent_id = $2 AND seq > $3 AND seq <= $4 ORDER BY seq LIMIT $5"""
 _ENDED = """SELECT * FROM think_cycles
 WHERE tenant_id = $1 AND agent_id = $2 AND number > $3 AND number <= $4 ORDER BY number LIMIT $5"""
+#: The usage of steps is written in the transaction of their entries.
+_STEPS = """
+SELECT u.* FROM usage_records u JOIN unnest($3::uuid[], $4::bigint[], $5::timestamptz[]) AS wanted (cycle, step, at)
+  ON (u.cycle_id, u.step, u.created_at) = (wanted.cycle, wanted.step, wanted.at)
+WHERE u.tenant_id = $1 AND u.agent_id = $2 AND u.created_at = ANY ($5) AND u.frame IS NOT NULL"""
 
 _SEEN = """
 SELECT agent_id, reader_id
@@ -51,9 +62,13 @@ WHERE sees_mind($1, agent_id, reader_id, sees_all)"""
 
 @dataclass(frozen=True, slots=True)
 class EntryNews:
-    """A row of `consciousness_entries`."""
+    """A row of `consciousness_entries`; of one that a model wrote, also what its request used, and its calls as they
+    stand."""
 
     row: asyncpg.Record
+    #: A row of `usage_records`.
+    step: asyncpg.Record | None = None
+    calls: Mapping[CallKey, CallNews] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +110,17 @@ class Failing:
 class AgentRoom(Room[Actor]):
     """Its readers are the actors who subscribed."""
 
+    def __init__(self, topic: Topic, redis: Redis) -> None:
+        super().__init__(topic, redis)
+        #: What tools said of their progress before the room had read that they run.
+        self._early: OrderedDict[CallKey, tuple[float | None, str]] = OrderedDict()
+
     async def begin(self) -> Position:
         heads = await read_heads(self.topic.tenant_id, [self.topic.id])
         if self.topic.id not in heads:
             raise AgentNotFound
         self._take(heads[self.topic.id], read_at=now())
+        await self._look_at_calls(self.topic.tenant_id, [self])
         return position(heads[self.topic.id])
 
     async def read(self, after: Position, *, upto: Position | None = None) -> Page:
@@ -108,7 +129,19 @@ class AgentRoom(Room[Actor]):
             own = work.tenant_id, self.topic.id
             entries = await work.fetch(_ENTRIES, *own, after[0], head[0], _PAGE)
             ended = await work.fetch(_ENDED, *own, after[1], head[1], _PAGE)
-        return _page(entries, ended, after=after, head=head)
+            grown = await _with_steps(work, self.topic.id, entries)
+        return _page(grown, ended, after=after, head=head)
+
+    async def _catch_up(self) -> None:
+        """Whatever was told of came with news of calls, or may have."""
+        await super()._catch_up()
+        await self._look_at_calls(self.topic.tenant_id, [self])
+
+    def _move(self, page: Page) -> None:
+        super()._move(page)
+        for event in page.events:
+            if isinstance(event.payload, EntryNews):
+                self._take_calls(event.payload.calls)
 
     def on_durable(self, event: Durable) -> None:
         """What was thought aloud is an entry now, or belongs to a cycle that is over."""
@@ -124,8 +157,10 @@ class AgentRoom(Room[Actor]):
 
     def hear(self, event: Mapping[str, Any]) -> None:
         match event["t"]:
-            case "head":
+            case "head" | "calls":
                 self.poke()
+            case "call":
+                self._hear_of_call(CallKey(UUID(event["id"])), event["part"], event["note"])
             case "state":
                 if event["l"] == 0 or self.is_current(self.topic.id, event["l"]):
                     self.set_state(self.topic.id, event["state"])
@@ -148,6 +183,7 @@ class AgentRoom(Room[Actor]):
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         read_at = now()
         heads = await read_heads(tenant_id, [room.topic.id for room in rooms])
+        await cls._look_at_calls(tenant_id, rooms)
         for room in rooms:
             if head := heads.get(room.topic.id):
                 room._take(head, read_at=read_at)
@@ -162,6 +198,39 @@ class AgentRoom(Room[Actor]):
             for subscriber in room.subscribers:
                 if (room.topic.id, subscriber.reader.id) not in seen:
                     subscriber.end(AgentNotFound())
+
+    def is_told_first(self, key: Hashable) -> bool:
+        """Of calls, those that are open."""
+        return not isinstance(key, CallKey) or self.progress[key].is_open
+
+    @classmethod
+    async def _look_at_calls(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
+        known = [key.call_id for room in rooms for key, call in room._calls().items() if call.is_open]
+        async with unit_of_work(tenant_id, read_only=True) as work:
+            found = await agent_calls.watched(work, [room.topic.id for room in rooms], known)
+        for room in rooms:
+            room._take_calls(found.get(room.topic.id, {}))
+
+    def _calls(self) -> dict[CallKey, CallNews]:
+        return {key: value for key, value in self.progress.items() if isinstance(key, CallKey)}
+
+    def _take_calls(self, calls: Mapping[CallKey, CallNews]) -> None:
+        for key, call in calls.items():
+            known = self.progress.get(key)
+            if not call.follows(known):
+                continue
+            part, note = self._early.pop(key, (None, ""))
+            call = call.going_on_from(known or replace(call, part=part, note=note))  # noqa: PLW2901
+            self.show_progress(key, call)
+
+    def _hear_of_call(self, key: CallKey, part: float | None, note: str) -> None:
+        known = self.progress.get(key)
+        if known is None:
+            self._early[key] = part, note
+            if len(self._early) > _EARLY_KEPT:
+                self._early.popitem(last=False)
+        elif known.is_open:
+            self.show_progress(key, replace(known, part=part, note=note))
 
     def _take(self, head: asyncpg.Record, *, read_at: float) -> None:
         self.is_current(self.topic.id, head["lease_no"])
@@ -199,20 +268,38 @@ def position(head: asyncpg.Record) -> Position:
     return head["tail_seq"], head["ended"]
 
 
-def _page(
-    entries: Sequence[asyncpg.Record], ended: Sequence[asyncpg.Record], *, after: Position, head: Position
-) -> Page:
+async def _with_steps(work: UnitOfWork, agent_id: UUID, rows: Sequence[asyncpg.Record]) -> Sequence[EntryNews]:
+    asked = {
+        (row["cycle_id"], row["step"]): row for row in rows if row["role"] == "assistant" and row["step"] is not None
+    }
+    if not asked:
+        return [EntryNews(row) for row in rows]
+    cycles, numbers = [cycle for cycle, _ in asked], [step for _, step in asked]
+    times = [row["created_at"] for row in asked.values()]
+    used = await work.fetch(_STEPS, work.tenant_id, agent_id, cycles, numbers, times)
+    steps = {(row["cycle_id"], row["step"]): row for row in used}
+    calls: dict[tuple[UUID, int], dict[CallKey, CallNews]] = {}
+    for key, call in (await agent_calls.of_steps(work, asked)).items():
+        calls.setdefault((call.cycle_id, call.step), {})[key] = call
+    return [
+        EntryNews(row, steps.get(place), calls.get(place, {})) if asked.get(place) is row else EntryNews(row)
+        for row in rows
+        for place in [(row["cycle_id"], row["step"])]
+    ]
+
+
+def _page(entries: Sequence[EntryNews], ended: Sequence[asyncpg.Record], *, after: Position, head: Position) -> Page:
     """Both in the order of their commits, and nothing beyond a place where either may have more in between."""
     has_more_entries, has_more_ended = len(entries) == _PAGE, len(ended) == _PAGE
     news: list[tuple[int, EntryNews | CycleNews]] = [
-        (row["commit_no"], EntryNews(row))
-        for row in entries
-        if not has_more_ended or row["commit_no"] <= ended[-1]["ended_commit_no"]
+        (entry.row["commit_no"], entry)
+        for entry in entries
+        if not has_more_ended or entry.row["commit_no"] <= ended[-1]["ended_commit_no"]
     ]
     news += [
         (row["ended_commit_no"], CycleNews(row))
         for row in ended
-        if not has_more_entries or row["ended_commit_no"] < entries[-1]["commit_no"]
+        if not has_more_entries or row["ended_commit_no"] < entries[-1].row["commit_no"]
     ]
     news.sort(key=lambda each: each[0])  # stable: a commit's entries come before the end of its cycle
     is_last = not (has_more_entries or has_more_ended)

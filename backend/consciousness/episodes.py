@@ -10,6 +10,9 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cache
+from importlib.resources import files
+from string import Template
 from uuid import UUID, uuid4
 
 from backend.consciousness import pages
@@ -81,6 +84,13 @@ class Stretch:
         if self.texts:
             lines += [f"It began: {_line(self.texts[0], 0)}", f"It ended: {_line(self.texts[-1], -1)}"]
         return "\n".join(lines)
+
+
+@cache
+def prompt(*, tokens: int) -> str:
+    """What the model is told that writes one, of at most about so many tokens."""
+    template = files("backend.consciousness.prompts").joinpath("episode.md").read_text()
+    return Template(template).substitute(tokens=tokens).strip()
 
 
 async def due(*, limit: int) -> list[tuple[UUID, UUID]]:

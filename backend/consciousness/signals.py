@@ -24,6 +24,16 @@ def state(*, state: str, lease_no: int) -> Event:
     return {"t": "state", "state": state, "l": lease_no}
 
 
+def calls() -> Event:
+    """Tool calls of the agent have begun or ended, beside its chain."""
+    return {"t": "calls"}
+
+
+def call(*, call_id: UUID, part: float | None, note: str) -> Event:
+    """How far a call is that is under way, as its tool says."""
+    return {"t": "call", "id": str(call_id), "part": part, "note": note}
+
+
 def compaction(*, compaction_id: UUID, state: str) -> Event:
     """A summary has come to this state."""
     return {"t": "compaction", "id": str(compaction_id), "state": state}

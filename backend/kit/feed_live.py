@@ -98,6 +98,10 @@ class LiveBoard(ABC, Generic[R]):
         for subscriber in self._live():
             subscriber.progressed(key, after=self.target)
 
+    def is_told_first(self, key: Hashable) -> bool:  # noqa: ARG002 -- rooms keep some for those alone who saw them begin
+        """Whoever comes late is told of this progress too."""
+        return True
+
     def end_progress(self, key: Hashable) -> None:
         """A durable event says how it ended."""
         self.progress.pop(key, None)

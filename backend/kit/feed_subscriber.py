@@ -210,7 +210,7 @@ class Subscriber(Generic[R]):
             self.state_changed(author, after=self.position)
         for key in self._room.texts:
             self.text_changed(key, after=self.position)
-        for key in self._room.progress:
+        for key in filter(self._room.is_told_first, self._room.progress):
             self.progressed(key, after=self.position)
 
     async def _wait(self) -> None:

@@ -202,8 +202,6 @@ class Limits:
     plan_late_seconds: int = 120
     #: Missed occurrences that a plan makes up for if it is to make up for all.
     catch_up_occurrences: int = 20
-    #: Of each reason at a look; older ones share a row.
-    skips_recorded: int = 100
     #: Due times that a look goes through: of one plan, and of all plans of a transaction. Each costs a worker time.
     occurrences_per_look: int = 200
     occurrences_per_batch: int = 1_000

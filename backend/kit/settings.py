@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal, Self
 from uuid import UUID
 
-from pydantic import AliasChoices, Field, SecretStr, field_validator
+from pydantic import AliasChoices, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from backend.kit import fail_points
@@ -173,6 +173,26 @@ class SearchSettings(_Topic):
     embedding_api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_API_KEY")
 
 
+class WebSearchSettings(_Topic):
+    """By what the tool `search_web` searches the internet (`tools.web_search`)."""
+
+    #: None: agents that are given the tool are told that there is no search.
+    service: Literal["brave", "searxng"] | None = Field(None, validation_alias="CIRCADIAN_WEB_SEARCH")
+    #: Of the service, in whatever network. None: Brave's own.
+    url: str | None = Field(None, validation_alias="CIRCADIAN_WEB_SEARCH_URL")
+    key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_WEB_SEARCH_KEY")
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        if self.service == "brave" and self.key is None:
+            raise ValueError("CIRCADIAN_WEB_SEARCH=brave needs CIRCADIAN_WEB_SEARCH_KEY")
+        if self.service == "searxng" and self.url is None:
+            raise ValueError("CIRCADIAN_WEB_SEARCH=searxng needs CIRCADIAN_WEB_SEARCH_URL")
+        if self.url is not None and not self.url.startswith(("https://", "http://")):
+            raise ValueError("CIRCADIAN_WEB_SEARCH_URL is an address, http or https")
+        return self
+
+
 class WebhookSettings(_Topic):
     """Deliveries to the endpoints of tenants."""
 
@@ -210,6 +230,7 @@ class Settings(_Topic):
     accounts: AccountSettings = Field(default_factory=AccountSettings)
     webhooks: WebhookSettings = Field(default_factory=WebhookSettings)
     search: SearchSettings = Field(default_factory=SearchSettings)
+    web_search: WebSearchSettings = Field(default_factory=WebSearchSettings)
     #: Whether strangers may register OAuth clients (RFC 7591), and the tenant whose apps these are then. None: they may
     #: not; people with `admin:write` register apps.
     registration_tenant: UUID | None = Field(None, validation_alias="CIRCADIAN_DYNAMIC_REGISTRATION")

@@ -1,7 +1,7 @@
 """A person makes a further organisation, or leaves one. Reached from `/account`.
 
-Both take somebody who has proved lately who they are. Calls `tenants.registry.sign_up` and `spaces.departure.leave`,
-which know the rules.
+Both take somebody who has proved lately who they are. Calls `tenants.registry.sign_up` and
+`tools.departures.leave_tenant`, which know the rules.
 """
 
 from uuid import UUID, uuid4
@@ -19,10 +19,9 @@ from backend.oauth.forms import Form, Reader
 from backend.oauth.page import page
 from backend.oauth.problems import Problem
 from backend.oauth.rendering import redirect, render
-from backend.spaces import departure
 from backend.tenants import audit, registry
 from backend.tenants.audit import Author
-from backend.tools import assistants
+from backend.tools import departures
 
 
 async def _show_create(request: Request) -> Response:
@@ -55,8 +54,7 @@ async def _leave(request: Request, _: Form) -> Response:
     try:
         async with unit_of_work(membership.tenant_id) as work:
             hints = state.of(request).hints
-            await assistants.dismiss(work, hints, member_id=membership.member_id)
-            await departure.leave(work, actor, hints)
+            await departures.leave_tenant(work, actor, hints)
             target = ("Member", membership.member_id)
             await audit.record(work, Author.of(actor), "member.left", target=target)
     except AppError as error:

@@ -31,7 +31,7 @@ from backend.plans import digests
 from backend.plans.models import OccurrenceState, PlanPurpose, PlanStatus, SkipReason
 from backend.plans.rows import terms_of
 from backend.plans.schedule import zone_of
-from backend.plans.settling import WHEN_IDLE, Settled, Skip, settle
+from backend.plans.settling import WHEN_IDLE, Settled, Skip, record_pause, settle
 from backend.spaces import members
 from backend.tenants.trust import Trust
 
@@ -54,8 +54,9 @@ FROM unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[], $
   AS o (agent_id, plan_id, due_at, state, reason, count, event_key)
 ON CONFLICT (tenant_id, plan_id, due_at) DO NOTHING"""
 _MOVE = """
-UPDATE plans p SET next_due_at = n.due, next_look_at = n.look, status = n.status
-FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[]) AS n (id, due, look, status)
+UPDATE plans p SET next_due_at = n.due, next_look_at = n.look, status = n.status, pause_from = n.pause_from
+FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::timestamptz[])
+  AS n (id, due, look, status, pause_from)
 WHERE p.tenant_id = $1 AND p.id = n.id"""
 _PUT_OFF = """UPDATE plans SET next_look_at = now() + $3
 WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE' AND next_look_at <= now()"""
@@ -179,11 +180,18 @@ def _settle(row: asyncpg.Record, hindrance: SkipReason | None) -> Settled:
             return Settled()
         case AgentStatus.ACTIVE if not (row["is_own"] and row["is_resting"]):
             try:
-                return settle(terms_of(row), due=row["next_due_at"], now=row["seen_at"], hindrance=hindrance)
+                return _settle_active(row, hindrance)
             except InvalidInput as error:  # a zone that the time zone database has no more
                 log.error("plan %s of tenant %s cannot be settled: %s", row["id"], row["tenant_id"], error.message)
     later = row["seen_at"] + timedelta(seconds=DEFAULT.parked_seconds)
-    return Settled(next_due_at=row["next_due_at"], next_look_at=later)
+    return Settled(next_due_at=row["next_due_at"], next_look_at=later, pause_from=row["pause_from"])
+
+
+def _settle_active(row: asyncpg.Record, hindrance: SkipReason | None) -> Settled:
+    terms, due, now = terms_of(row), row["next_due_at"], row["seen_at"]
+    if row["pause_from"] is not None:
+        return record_pause(terms, begin=row["pause_from"], end=row["pause_until"], due=due, now=now)
+    return settle(terms, due=due, now=now, hindrance=hindrance)
 
 
 async def _record(work: UnitOfWork, cases: Sequence[_Case]) -> None:
@@ -204,6 +212,7 @@ async def _move(work: UnitOfWork, cases: Sequence[_Case]) -> None:
         await work.execute(
             _MOVE, work.tenant_id, [case.row["id"] for case in cases], [case.settled.next_due_at for case in cases],
             [case.settled.next_look_at for case in cases], [case.status.value for case in cases],
+            [case.settled.pause_from for case in cases],
         )  # fmt: skip
 
 

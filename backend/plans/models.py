@@ -65,6 +65,8 @@ class SkipReason(StrEnum):
     NOT_IN_SPACE = "NOT_IN_SPACE"
     #: Of a digest: nothing was said since the last one.
     NOTHING_NEW = "NOTHING_NEW"
+    #: The plan itself was paused.
+    PAUSED = "PAUSED"
 
 
 class Plan(Model):
@@ -90,6 +92,9 @@ class Plan(Model):
     #: When workers look at it: that time with its jitter, the end of quiet hours, or later while the agent is paused.
     next_look_at = fields.DatetimeField(null=True)
     jitter_seconds = fields.IntField(db_default=0)
+    #: Of a pause that is over: due times from the first to before the second have no row yet.
+    pause_from = fields.DatetimeField(null=True)
+    pause_until = fields.DatetimeField(null=True)
     #: Minutes of the day; from `quiet_from` until `quiet_until` nothing fires.
     quiet_from = fields.SmallIntField(null=True)
     quiet_until = fields.SmallIntField(null=True)
@@ -122,7 +127,7 @@ class PlanOccurrence(Model):
     due_at = fields.DatetimeField()
     state = fields.CharEnumField(OccurrenceState, max_length=16)
     reason = fields.CharEnumField(SkipReason, max_length=16, null=True)
-    #: How many this row stands for: of very many that were skipped, the older ones share one, with the last due time.
+    #: How many this row stands for: of skipped ones older than what is kept, some share one, with the last due time.
     count = fields.IntField(db_default=1)
     #: Under which it stands in the inbox.
     event_key = fields.CharField(max_length=100, null=True)

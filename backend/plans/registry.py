@@ -54,7 +54,8 @@ WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE"""
 _UPDATE = """
 UPDATE plans SET name = $3, instruction = $4, schedule = $5, expression = $6, zone = $7, space_id = $8, status = $9,
   next_due_at = $10, next_look_at = $11, jitter_seconds = $12, quiet_from = $13, quiet_until = $14, ends_at = $15,
-  catch_up = $16, trust = greatest(trust, $17), hop = $18, is_own = $19, updated_at = now()
+  catch_up = $16, trust = greatest(trust, $17), hop = $18, is_own = $19, pause_from = $20, pause_until = $21,
+  updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _DELETE = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL, deleted_at = now(),
   updated_at = now() WHERE tenant_id = $1 AND id = $2"""
@@ -137,17 +138,18 @@ async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanC
     if terms != terms_of(row):
         _check_comes(terms, path=_of_its_times(change))
     due = _due(terms, _next(row, terms, change, status))
+    pause_from, pause_until = _pause(row, terms, status)
     given = row["instruction"] if change.instruction is None else change.instruction
     await work.execute(
         _UPDATE, work.tenant_id, plan_id, named, drafts.instruction(given, purpose=terms.purpose),
         terms.schedule.kind, terms.schedule.expression, terms.schedule.zone, space_id, status, due,
-        terms.fires_at(due), terms.jitter_seconds, *_minutes(terms), terms.ends_at, terms.catch_up,
-        trust, *_cause(row, change, actor),
+        row["seen_at"] if pause_from else terms.fires_at(due), terms.jitter_seconds, *_minutes(terms), terms.ends_at,
+        terms.catch_up, trust, *_cause(row, change, actor), pause_from, pause_until,
     )  # fmt: skip
 
 
 async def delete(work: UnitOfWork, actor: Actor, *, plan_id: UUID) -> None:
-    """It is gone, and with it its record; what it has brought into the inbox stays there."""
+    """It is over and listed no more; its record stays, and what it has brought into the inbox."""
     await _lock(work, actor, plan_id)
     await work.execute(_DELETE, work.tenant_id, plan_id)
 
@@ -272,6 +274,17 @@ def _next(row: asyncpg.Record, terms: Terms, change: PlanChange, status: PlanSta
     goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and row["status"] == PlanStatus.PAUSED
     due: datetime | None = terms.schedule.first(row["seen_at"]) if is_new or goes_on else row["next_due_at"]
     return due
+
+
+def _pause(row: asyncpg.Record, terms: Terms, status: PlanStatus) -> tuple[datetime | None, datetime | None]:
+    """What is to be put on record of the pause that ends with this change, and of one before that is not done yet. A
+    plan that gets another schedule begins anew."""
+    if terms.schedule != terms_of(row).schedule:
+        return None, None
+    goes_on = terms.schedule.is_repeated and status is PlanStatus.ACTIVE and row["status"] == PlanStatus.PAUSED
+    if not goes_on or row["next_due_at"] > row["seen_at"]:
+        return row["pause_from"], row["pause_until"]
+    return row["pause_from"] or row["next_due_at"], row["seen_at"]
 
 
 def _check_comes(terms: Terms, *, path: str) -> None:

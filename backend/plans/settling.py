@@ -75,12 +75,13 @@ class Skip:
 
 @dataclass(slots=True)
 class Settled:
-    """`next_due_at` None: the plan is over."""
+    """`next_due_at` None: the plan is over. `pause_from`: from when on a pause is to be put on record still."""
 
     fired: list[datetime] = field(default_factory=list)
     skipped: list[Skip] = field(default_factory=list)
     next_due_at: datetime | None = None
     next_look_at: datetime | None = None
+    pause_from: datetime | None = None
 
     @property
     def count(self) -> int:
@@ -92,7 +93,7 @@ def settle(terms: Terms, *, due: datetime, now: datetime, hindrance: SkipReason 
     """`due` has not been settled. `hindrance`: why nothing of it can fire now."""
     ready, following = _ready(terms, due, now)
     if following is not None and terms.fires_at(following) <= now:  # far behind: a part of the way at a time
-        skipped = [Skip(ready[-1], _WHY[terms.catch_up], len(ready))]
+        skipped = _rows(dict.fromkeys(ready, _WHY[terms.catch_up]), now)
         return Settled(skipped=skipped, next_due_at=following, next_look_at=now)
     settled = Settled(next_due_at=following, next_look_at=None if following is None else terms.fires_at(following))
     skips: dict[datetime, SkipReason] = {}
@@ -105,8 +106,26 @@ def settle(terms: Terms, *, due: datetime, now: datetime, hindrance: SkipReason 
         return Settled(next_due_at=due, next_look_at=terms.quiet_over(now))
     else:
         settled.fired = fired
-    settled.skipped = _gathered(skips)
+    settled.skipped = _rows(skips, now)
     return settled
+
+
+def record_pause(terms: Terms, *, begin: datetime, end: datetime, due: datetime, now: datetime) -> Settled:
+    """Nothing fires: what was due from `begin` to before `end` was skipped. A part of a long pause at a time; `due`
+    is settled afterwards."""
+    skips: dict[datetime, SkipReason] = {}
+    rest = terms.schedule.following(begin)
+    coming = terms.until_the_end(begin)
+    while coming is not None and coming < end and len(skips) < DEFAULT.occurrences_per_look:
+        skips[coming] = SkipReason.PAUSED
+        coming = terms.until_the_end(next(rest, None))
+    is_over = coming is None or coming >= end
+    return Settled(
+        skipped=_rows(skips, now),
+        next_due_at=due,
+        next_look_at=terms.fires_at(due) if is_over else now,
+        pause_from=None if is_over else coming,
+    )
 
 
 def _ready(terms: Terms, due: datetime, now: datetime) -> tuple[list[datetime], datetime | None]:
@@ -136,12 +155,11 @@ def _made_up_for(
     return fired
 
 
-def _gathered(skips: dict[datetime, SkipReason]) -> list[Skip]:
-    """A row for each, but for many of one reason: the older ones share one."""
-    rows: list[Skip] = []
+def _rows(skips: dict[datetime, SkipReason], now: datetime) -> list[Skip]:
+    """One for each; but those that are older than what is kept share one for each reason."""
+    since = now - timedelta(days=DEFAULT.past_listed_days)
+    rows = [Skip(due, reason) for due, reason in skips.items() if due >= since]
     for reason in SkipReason:
-        dues = sorted(each for each, why in skips.items() if why is reason)
-        older, newer = dues[: -DEFAULT.skips_recorded], dues[-DEFAULT.skips_recorded :]
-        rows += [Skip(older[-1], reason, len(older))] if older else []
-        rows += [Skip(each, reason) for each in newer]
+        if older := [due for due, why in skips.items() if why is reason and due < since]:
+            rows.append(Skip(max(older), reason, len(older)))
     return sorted(rows, key=lambda row: row.due_at)

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
+from backend.consciousness import signals as agent_signals
 from backend.inbox.wake import wake
 from backend.kit import fail_points, hops
 from backend.kit.fail_points import FailPoint
@@ -172,8 +173,6 @@ class Outside:
 
     async def _call(self, errand: Errand) -> Answer:
         key = str(errand.call_id)
-        if not errand.tool.visible:
-            return await errand.tool.call(key=key, arguments=errand.arguments)
         async with Reporting(partial(self._tell, errand)) as reporting:
             return await errand.tool.call(key=key, arguments=errand.arguments, tell=reporting.report)
 
@@ -208,7 +207,13 @@ class Outside:
                 return await self._is_mine(work, errand)
             if entered.is_shown:
                 await activity.show(work, self._hints, [errand.call_id])
+        self._tell_agent(errand, entered.agent_id)
         return True
+
+    def _tell_agent(self, errand: Errand, agent_id: UUID) -> None:
+        """Its feed: calls of it have begun or ended."""
+        topic = agent_signals.topic(tenant_id=errand.tenant_id, agent_id=agent_id)
+        self._hints.tell(events=[(topic, agent_signals.calls())])
 
     async def _is_still_mine(self, errand: Errand) -> bool:
         """After a time without proof of life somebody else may have taken the call over."""
@@ -233,4 +238,5 @@ class Outside:
             log.info("the answer to call %s came too late, or twice", errand.call_id)
             return
         fail_points.reach(FailPoint.CALL_COMMITTED)
+        self._tell_agent(errand, taken.agent_id)
         self._hints.tell(wakes=await wake(tenant_id=errand.tenant_id, agent_ids=[taken.agent_id]))

@@ -1,6 +1,6 @@
 """How far a call of this worker is, told to those who watch it: the newest word, and not more often than one may read.
 
-`outside` opens one around each call that people see. A tool may say as much as it likes: nothing waits for anybody, and
+`outside` opens one around each call. A tool may say as much as it likes: nothing waits for anybody, and
 after its answer nothing is told of it any more.
 """
 

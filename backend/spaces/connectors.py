@@ -27,6 +27,8 @@ from backend.tenants.trust import Trust, require_vouching, trust_of
 _ADD = """INSERT INTO connectors (id, tenant_id, kind, name, space_id, service_id, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (tenant_id, space_id) WHERE deleted_at IS NULL DO NOTHING RETURNING id"""
+_RENAME = """UPDATE connectors SET name = coalesce($3, name) WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
+RETURNING service_id"""
 _END = """UPDATE connectors SET deleted_at = now() WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL
 RETURNING service_id"""
 #: In the way of its end, which takes it from its agents.
@@ -109,6 +111,12 @@ async def add(
         raise SpaceHasConnector(path=("input", "spaceId"))
     await members.add(work, actor, space_id=space_id, kind=ActorKind.SERVICE, actor_id=service_id)
     return connector_id
+
+
+async def rename(work: UnitOfWork, *, connector_id: UUID, name: str | None) -> UUID | None:
+    """Its service account; None: there is no such connector. Without a name it keeps its own."""
+    found: UUID | None = await work.fetchval(_RENAME, work.tenant_id, connector_id, name)
+    return found
 
 
 async def end(work: UnitOfWork, *, connector_id: UUID) -> UUID | None:

@@ -40,14 +40,16 @@ class News:
     trust: Trust
 
 
-async def read(work: UnitOfWork, *, space_id: UUID, before: int | None, limit: int, max_chars: int) -> Page:
-    """The newest messages, or those before a `seq`; each text cut to its share of `max_chars`.
+async def read(
+    work: UnitOfWork, *, space_id: UUID, before: int | None, limit: int, max_chars: int, offset: int = 0
+) -> Page:
+    """The newest messages, or those before a `seq`; of each text its share of `max_chars`, from `offset` on.
 
     Membership is the caller's to check.
     """
     rows = await work.fetch(_PAGE, work.tenant_id, space_id, before, limit)
     return Page(
-        _shown(list(reversed(rows)), max_chars),
+        _shown(list(reversed(rows)), max_chars, offset=offset),
         has_older=bool(rows) and rows[-1]["seq"] > 1,
         trust=least(Trust(row["trust"]) for row in rows),
     )
@@ -61,18 +63,26 @@ async def between(work: UnitOfWork, *, space_id: UUID, after: int, until: int, l
     return News(_shown(rows, max_chars), left, least(Trust(row["trust"]) for row in rows))
 
 
-def _shown(rows: Sequence[asyncpg.Record], max_chars: int) -> list[dict[str, Any]]:
+def _shown(rows: Sequence[asyncpg.Record], max_chars: int, *, offset: int = 0) -> list[dict[str, Any]]:
     share = max_chars // max(1, len(rows))
     return [
         {
             "seq": row["seq"],
             "from": row["author"],
             "at": row["created_at"].isoformat(timespec="seconds"),
-            "text": _cut(row["text"], share),
+            "text": _cut(row["text"][offset:], share),
+            **_read_on(row, offset + share),
             **({} if row["kind"] == "TEXT" else {"kind": row["kind"]}),
         }
         for row in rows
     ]
+
+
+def _read_on(row: asyncpg.Record, offset: int) -> dict[str, Any]:
+    """How the rest of it is read."""
+    if len(row["text"]) <= offset:
+        return {}
+    return {"readOn": {"before": row["seq"] + 1, "limit": 1, "offset": offset}}
 
 
 def _cut(text: str, chars: int) -> str:

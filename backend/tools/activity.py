@@ -14,6 +14,7 @@ from uuid import UUID
 
 import asyncpg
 
+from backend.consciousness import signals as agent_signals
 from backend.kit.hints import Hints
 from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
@@ -39,8 +40,8 @@ WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'EXPIRED' AND m.data ->
 
 #: Of an attempt that is still whose it says.
 _UNDER_WAY = """
-SELECT name, state, space_id FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
-AND state IN ('RUNNING', 'HELD') AND message_id IS NOT NULL AND space_id IS NOT NULL"""
+SELECT agent_id, name, state, CASE WHEN message_id IS NOT NULL THEN space_id END AS space_id FROM tool_calls
+WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')"""
 
 #: Of arguments, to readers of the text alone; the data has all of them.
 _SHOWN_CHARS = 2_000
@@ -248,16 +249,19 @@ async def show(work: UnitOfWork, hints: Hints, call_ids: Sequence[UUID]) -> None
 async def tell(
     work: UnitOfWork, hints: Hints, *, call_id: UUID, worker_id: UUID, attempt: int, progress: Progress
 ) -> bool:
-    """How far an attempt is, to whoever watches its message now, and kept nowhere; False: no message shows it."""
+    """How far an attempt is, to whoever watches its agent or its message now, and kept nowhere; False: it is over."""
     row = await work.fetchrow(_UNDER_WAY, work.tenant_id, call_id, worker_id, attempt)
     if row is None:
         return False
     assert work.tenant_id is not None
-    topic = signals.topic(tenant_id=work.tenant_id, space_id=row["space_id"])
-    told = signals.progress(
-        call_id=call_id, name=row["name"], status=row["state"], part=progress.part, note=progress.note
-    )
-    work.after_commit(lambda: hints.publish(topic, told))
+    part, note = progress.part, progress.note
+    topic = agent_signals.topic(tenant_id=work.tenant_id, agent_id=row["agent_id"])
+    events = [(topic, agent_signals.call(call_id=call_id, part=part, note=note))]
+    if row["space_id"] is not None:
+        topic = signals.topic(tenant_id=work.tenant_id, space_id=row["space_id"])
+        told = signals.progress(call_id=call_id, name=row["name"], status=row["state"], part=part, note=note)
+        events.append((topic, told))
+    work.after_commit(lambda: hints.send(events=events))
     return True
 
 

@@ -42,7 +42,7 @@ from backend.tools.errors import (
 )
 from backend.tools.models import CallState, Consent
 from backend.tools.outside import Answer
-from backend.tools.registry import Result
+from backend.tools.registry import WITHDRAWN, Result
 
 _PATH = "input", "toolCallId"
 
@@ -195,7 +195,8 @@ async def _is_for_another(work: UnitOfWork, actor: Actor, call: asyncpg.Record) 
 
 async def _why_not(work: UnitOfWork, call: asyncpg.Record) -> str:
     if call["answered_by_id"] is None:
-        return "its time is over"
+        error = str((UnitOfWork.json(call["result"]) or {}).get("error") or "")
+        return f"it was {error}" if error.startswith(WITHDRAWN) else "its time is over"
     approved = _WORDS[Decision.APPROVE]
     decision = approved if call["consent"] == Consent.GIVEN else UnitOfWork.json(call["result"])["decision"]
     return f"it was {decision} by {await work.fetchval(_NAME, work.tenant_id, call['answered_by_id'])}"

@@ -176,6 +176,7 @@ async def _leave(desk: Desk, space_id: UUID | None, asking: Asking, bound: bytes
         desk.holds[call.position] = Hold(seconds)
         return {"ok": True}
 
+    desk.asks_in.add(space_id)
     desk.effects.append(Effect(space_id, call.position, apply))
 
 

@@ -92,6 +92,8 @@ class Desk:
     shown: dict[int, Shown] = field(default_factory=dict)
     effects: list[Effect] = field(default_factory=list)
     left: set[UUID] = field(default_factory=set)
+    #: Spaces to whose people this step puts a question.
+    asks_in: set[UUID] = field(default_factory=set)
     #: Spaces whose content this step brings.
     seen: set[UUID] = field(default_factory=set)
     is_skipped: bool = False

@@ -5,6 +5,7 @@ taken: no references, no combinations.
 """
 
 import json
+import math
 from collections.abc import Mapping
 from itertools import islice
 from typing import Any
@@ -46,6 +47,15 @@ def check(form: Mapping[str, Any]) -> None:
     wrong = [name for name, field in fields.items() if not _is_fillable(field)]
     if wrong:
         raise ToolError(f"form: {', '.join(wrong)[:500]}: {_RULE}")
+    if unknown := [name for name in form.get("required", ()) if name not in fields]:
+        raise ToolError(f"form: required names {unknown[0][:100]!r}, which is no field: nobody could fill it in")
+    for name, field in fields.items():
+        try:
+            fault = _contradiction(field)
+        except (TooComplex, RecursionError):
+            raise ToolError(f"form: {name[:100]!r} is too complex to be checked") from None
+        if fault is not None:
+            raise ToolError(f"form: nobody could fill in {name[:100]!r}: {fault}")
 
 
 def fields(form: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -90,6 +100,34 @@ def _is_fillable(field: Any) -> bool:
         items = field.get("items")
         return isinstance(items, dict) and not items.keys() - _OF_ITEMS and isinstance(items.get("enum"), list)
     return field.get("type") in _SIMPLE and "items" not in field
+
+
+def _contradiction(field: Mapping[str, Any]) -> str | None:
+    """Why no value fits this field, as far as that can be told; None: one may."""
+    for least, most in (("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems")):
+        low, high = field.get(least, 0), field.get(most)
+        if least in field and high is not None and low > high:
+            return f"{least} is {low}, and {most} {high}"
+    has_bounds = field["type"] == "integer" and {"minimum", "maximum"} <= field.keys()
+    if has_bounds and math.ceil(field["minimum"]) > math.floor(field["maximum"]):
+        return f"there is no integer from {field['minimum']} to {field['maximum']}"
+    if field.get("minLength", 0) > DEFAULT.submitted_result_bytes:
+        return f"an answer has at most {DEFAULT.submitted_result_bytes:,} bytes"
+    if field["type"] == "array":
+        return _too_few_choices(field)
+    if "enum" in field and all(schema_check.faults(dict(field), value) for value in field["enum"]):
+        return "no value of its enum fits its other keywords"
+    return None
+
+
+def _too_few_choices(field: Mapping[str, Any]) -> str | None:
+    choices = {choice for choice in field["items"]["enum"] if isinstance(choice, str)}
+    wanted = field.get("minItems", 0)
+    if wanted and not choices:
+        return "its items have no choice that is a string"
+    if field.get("uniqueItems") and wanted > len(choices):
+        return f"minItems is {wanted}, and there are {len(choices)} different choices"
+    return None
 
 
 def _field(name: str, field: Mapping[str, Any], *, is_required: bool) -> dict[str, Any]:

@@ -87,4 +87,5 @@ async def _leave(desk: Desk, position: int, form: Form, space_id: UUID | None) -
         desk.holds[position] = hold
         return {"ok": True}
 
+    desk.asks_in.add(space_id)
     desk.effects.append(Effect(space_id, position, apply))

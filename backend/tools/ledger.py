@@ -98,6 +98,7 @@ def event_key(call_id: UUID) -> str:
 class Entered:
     """A call that waited for its turn, and is begun."""
 
+    agent_id: UUID
     #: A message shows it.
     is_shown: bool
 
@@ -140,7 +141,7 @@ _ENTER = """
 UPDATE tool_calls SET state = CASE state WHEN 'HELD' THEN 'HELD' ELSE 'RUNNING' END, attempts = $4, started_at = now(),
   expires_at = now() + make_interval(secs => $5)
 WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 - 1 AND state IN ('PENDING', 'HELD')
-RETURNING message_id"""
+RETURNING agent_id, message_id"""
 _PUT = """
 UPDATE tool_calls SET state = 'HELD', started_at = now(), expires_at = now() + make_interval(secs => $3)
 WHERE tenant_id = $1 AND id = $2"""
@@ -181,7 +182,7 @@ async def enter(
     """Its turn has come: begun under this worker, before the call is made. No fence is needed, the row decides: None
     if it was taken over or closed meanwhile."""
     row = await work.fetchrow(_ENTER, work.tenant_id, call_id, worker_id, attempt, timeout_seconds)
-    return None if row is None else Entered(is_shown=row["message_id"] is not None)
+    return None if row is None else Entered(row["agent_id"], is_shown=row["message_id"] is not None)
 
 
 async def put(work: UnitOfWork, row: Row, *, timeout_seconds: float) -> None:

@@ -31,6 +31,12 @@ class ReadSpace(Arguments):
     space: str = Field(description="Id or exact name of a space that your person is in.", max_length=200)
     limit: int = Field(20, description="How many messages.", ge=1, le=DEFAULT.read_messages)
     before: int = Field(0, description="Only messages older than the one of this `seq`; 0: the newest.", ge=0, le=2**53)
+    offset: int = Field(
+        0,
+        description="Skip so many characters of each: to read on in a long one, as `readOn` of a message says.",
+        ge=0,
+        le=DEFAULT.message_chars,
+    )
 
 
 class ReadNews(Arguments):
@@ -63,6 +69,7 @@ async def read_space(desk: Desk, arguments: ReadSpace) -> dict[str, Any]:
         before=arguments.before or None,
         limit=arguments.limit,
         max_chars=DEFAULT.read_chars,
+        offset=arguments.offset,
     )
     desk.read([page.trust])
     return {"ok": True, "space": name, "messages": page.messages, "hasOlder": page.has_older}

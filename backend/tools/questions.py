@@ -132,6 +132,7 @@ async def _put(desk: Desk, name: str, question: Question, *, grants: bytes | Non
         desk.holds[position] = Hold(seconds, assignee.id if assignee else None, grants)
         return {"ok": True}
 
+    desk.asks_in.add(space_id)
     desk.later(space_id, apply)
     return {"ok": True}
 

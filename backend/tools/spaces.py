@@ -11,7 +11,7 @@ from pydantic import Field
 from backend.kit.limits import DEFAULT
 from backend.spaces import history, members, messages
 from backend.spaces.audience import Reach
-from backend.tools import people
+from backend.tools import departures, people
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
@@ -33,6 +33,12 @@ class SendMessage(Arguments):
 class ReadMessages(Arguments):
     limit: int = Field(20, description="How many messages.", ge=1, le=DEFAULT.read_messages)
     before: int = Field(0, description="Only messages older than the one of this `seq`; 0: the newest.", ge=0, le=2**53)
+    offset: int = Field(
+        0,
+        description="Skip so many characters of each: to read on in a long one, as `readOn` of a message says.",
+        ge=0,
+        le=DEFAULT.message_chars,
+    )
 
 
 class LeaveSpace(Arguments):
@@ -58,11 +64,13 @@ async def resolve(desk: Desk, called: str) -> tuple[UUID, str]:
 
 async def leave_space(desk: Desk, _: LeaveSpace) -> dict[str, Any]:
     space_id = desk.require_space()
+    if space_id in desk.asks_in:
+        raise ToolError("you ask something here in this step: leave in a later one, and the question goes with you")
     desk.active_space = None
     desk.left.add(space_id)
 
     async def apply() -> dict[str, Any]:
-        await members.remove(desk.work, desk.actor, desk.hints, space_id=space_id, actor_id=desk.actor.id)
+        await departures.leave_space(desk.work, desk.actor, desk.hints, space_id=space_id, actor_id=desk.actor.id)
         return {"ok": True, "left": str(space_id)}
 
     desk.later(space_id, apply)
@@ -80,6 +88,7 @@ async def read_messages(desk: Desk, arguments: ReadMessages) -> dict[str, Any]:
         before=arguments.before or None,
         limit=arguments.limit,
         max_chars=DEFAULT.read_chars,
+        offset=arguments.offset,
     )
     desk.read([found.trust])
     return {"ok": True, "messages": found.messages, "hasOlder": found.has_older}

@@ -31,6 +31,7 @@ from backend.tools.registry import InternalTool, Offer
 from backend.tools.servers import Server
 from backend.tools.toolset import Toolset
 from backend.tools.vault import Vault
+from backend.tools.web_search import SearchService
 
 #: Tools of tenants that are kept made; the longest unused go first.
 _KEPT = 5_000
@@ -41,9 +42,9 @@ class Toolbox:
 
     def __init__(
         self, catalogue: Catalogue, vault: Vault, programs: Programs | None = None, *, allows_private: bool = False,
-        own_hooks: OwnHooks | None = None,
+        own_hooks: OwnHooks | None = None, search: SearchService | None = None,
     ) -> None:  # fmt: skip
-        self._own_hooks = own_hooks
+        self._own_hooks, self._search = own_hooks, search
         self._catalogue, self._vault, self._allows_private = catalogue, vault, allows_private
         self._programs = programs or Programs({})
         self._own: dict[str, OutsideTool] = {}
@@ -53,7 +54,7 @@ class Toolbox:
     async def __aenter__(self) -> Self:
         session = await self._open.enter_async_context(open_session(is_guarded=False))
         self._own = {name: operators_tool(name, entry, session) for name, entry in self._catalogue.entries.items()}
-        self._own |= world.tools(allows_private=self._allows_private)
+        self._own |= world.tools(allows_private=self._allows_private, search=self._search)
         self._session = await self._open.enter_async_context(open_session(is_guarded=not self._allows_private))
         sessions = await self._open.enter_async_context(Sessions(allows_private=self._allows_private))
         reaches = Reaches(self._vault, self._programs, allows_private=self._allows_private)

@@ -1,4 +1,5 @@
-"""The tools for the world: `fetch_url`, which reads a page of the internet for an agent that is given it (T9).
+"""The tools for the world: `fetch_url`, which reads a page of the internet for an agent that is given it, and
+`search_web` (`tools.web_search`), which finds pages (T9).
 
 `tools.toolbox` makes it, `runtime` calls it as any outside tool. It changes nothing, so it may be repeated. Requests go
 to hosts of the internet only, each redirect too: a name is judged by the address to which the connection is made.
@@ -18,11 +19,13 @@ from backend.kit.ssrf import GuardedTransport, Refused
 from backend.kit.text import clean, codec_of
 from backend.tools import page_text
 from backend.tools.models import CallState, EffectClass, ToolKind
-from backend.tools.outside import Answer, Described, Tell
+from backend.tools.outside import Answer, Described, OutsideTool, Tell
 from backend.tools.policy import Reach
+from backend.tools.web_search import SEARCH_WEB, SearchService
+from backend.tools.web_search import tools as search_tools
 
 FETCH_URL = "fetch_url"
-NAMES = (FETCH_URL,)
+NAMES = (FETCH_URL, SEARCH_WEB)
 
 _REDIRECTS = 5
 _PAGES = frozenset({"text/html", "application/xhtml+xml"})
@@ -43,8 +46,9 @@ _INPUT = {
 }
 
 
-def tools(*, allows_private: bool) -> Mapping[str, "FetchUrl"]:
-    """By name. `allows_private`: the operator's word on addresses in networks that are not the internet."""
+def tools(*, allows_private: bool, search: SearchService | None = None) -> Mapping[str, OutsideTool]:
+    """By name. `allows_private`: the operator's word on addresses in networks that are not the internet; `search`: by
+    what `search_web` searches."""
     fetch = FetchUrl(
         name=FETCH_URL,
         description="Read a web page, or another text of the internet. What stands there was written by strangers.",
@@ -54,7 +58,7 @@ def tools(*, allows_private: bool) -> Mapping[str, "FetchUrl"]:
         patience_seconds=DEFAULT.fetch_seconds,
         allows_private=allows_private,
     )
-    return {fetch.name: fetch}
+    return {fetch.name: fetch, **search_tools(search)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -70,6 +70,39 @@ async def create(
     return Made(connector_id, hook.secret, secret)
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is None stays. `is_enabled`: both ways, in and out."""
+
+    name: str | None = None
+    url: str | None = None
+    is_enabled: bool | None = None
+
+
+async def change(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUID, change: Change, is_development: bool,
+    own_hooks: OwnHooks,
+) -> None:  # fmt: skip
+    """Its account, its hook and its endpoint go with it, and so does what a program loses by another address."""
+    actor.require(Scope.ADMIN_WRITE)
+    name = None if change.name is None else require_name(change.name, name="name")
+    service_id = await connectors.rename(work, connector_id=connector_id, name=name)
+    if service_id is None:
+        raise ConnectorNotFound(path=("input", "connectorId"))
+    if name is not None:
+        await services.update_account(
+            work, actor, hints, service_id=service_id, name=name, description=None, scopes=None
+        )
+    parts = await work.fetchrow(_PARTS, work.tenant_id, connector_id)
+    assert parts is not None
+    await hooks.change(work, actor, hook_id=parts["hook_id"], name=name, priority=None, is_enabled=change.is_enabled)
+    await endpoints.change(
+        work, actor, endpoint_id=parts["endpoint_id"],
+        change=endpoints.Change(name=name, url=change.url, is_enabled=change.is_enabled),
+        is_development=is_development, own_hooks=own_hooks,
+    )  # fmt: skip
+
+
 async def end(work: UnitOfWork, actor: Actor, hints: Hints, *, connector_id: UUID) -> None:
     """With all that belongs to it; what was said by it stays."""
     actor.require(Scope.ADMIN_WRITE)

@@ -8,6 +8,7 @@ import pytest
 
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.inbox import PAYLOAD
 from tests.factories.rows import add_event, key_of, open_cycle, owner_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant, Tenants, global_id, numbered_id
@@ -16,7 +17,7 @@ from tests.harness.models import Models
 from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
 
-_EVENT = "id agentId type priority receipt entrySeq settledAt payload cycle { number }"
+_EVENT = f"id agentId type priority receipt entrySeq settledAt {PAYLOAD} cycle {{ number }}"
 _INBOX = f"""query ($id: ID!, $receipts: [Receipt!]) {{
     agent(id: $id) {{ inbox(receipts: $receipts) {{ nodes {{ {_EVENT} }} }} }} }}"""
 _DEAD = f"""query ($first: Int, $after: String) {{
@@ -52,12 +53,12 @@ async def test_event_shows_its_receipt_and_where_it_went(tenant: Tenant) -> None
 
     assert pending == {
         "id": pending_id, "agentId": agent_id, "type": "SYSTEM", "priority": "ASAP", "receipt": "PENDING",
-        "entrySeq": None, "settledAt": None, "payload": {"text": "wait"}, "cycle": None,
+        "entrySeq": None, "settledAt": None, "payload": {"__typename": "InboxNotice", "text": "wait"}, "cycle": None,
     }  # fmt: skip
     assert handled["settledAt"] is not None
     assert {**handled, "settledAt": None} == {
-        **pending, "id": handled_id, "receipt": "HANDLED", "entrySeq": 1, "payload": {"text": "done"},
-        "cycle": {"number": 1},
+        **pending, "id": handled_id, "receipt": "HANDLED", "entrySeq": 1,
+        "payload": {"__typename": "InboxNotice", "text": "done"}, "cycle": {"number": 1},
     }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from backend.demo.inbox_form import parse_inbox
 from tests.factories.agents import create_agent, is_asleep, process_of
+from tests.factories.inbox import PAYLOAD
 from tests.factories.programs import create_key, create_program, install_app, oauth_client, register_app
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, GraphQLFailure
@@ -16,7 +17,7 @@ from tests.harness.processes import Running
 from tests.harness.waiting import wait_until
 
 _PUSH = {"ref": "main", "commits": [{"id": 1, "by": 'Ann "the" Lee'}], "forced": False, "size": 1.5, "note": None}
-_INBOX = """query ($id: ID!) { agent(id: $id) { inbox { nodes { id type priority receipt payload } } } }"""
+_INBOX = f"""query ($id: ID!) {{ agent(id: $id) {{ inbox {{ nodes {{ id type priority receipt {PAYLOAD} }} }} }} }}"""
 
 
 async def _inbox(tenant: Tenant, agent_id: str) -> list[dict[str, Any]]:
@@ -45,7 +46,7 @@ async def test_sent_event_waits_in_the_inbox_with_who_sent_it(tenant: Tenant) ->
     assert sent["event"] == {"id": event["id"], "type": "SERVICE", "receipt": "PENDING"}
     assert event["priority"] == "WHEN_IDLE"
     assert (event["payload"]["service"], event["payload"]["content"]) == ("github", _PUSH)
-    assert (event["payload"]["sender_kind"], event["payload"]["sender_name"]) == ("SERVICE", "Builder")
+    assert (event["payload"]["sender"]["kind"], event["payload"]["sender"]["name"]) == ("SERVICE", "Builder")
 
 
 async def test_agent_reads_what_happened_where_and_who_told(tenant: Tenant, models: Models, worker: Running) -> None:
@@ -104,8 +105,8 @@ async def test_app_for_a_person_sends_in_their_name(tenant: Tenant) -> None:
     await _send(client, agent_id)
 
     (event,) = await _inbox(tenant, agent_id)
-    assert (event["payload"]["sender_kind"], event["payload"]["sender_name"]) == ("PERSON", "Olga")
-    assert event["payload"]["sender_id"] == tenant.owner.actor_id
+    assert (event["payload"]["sender"]["kind"], event["payload"]["sender"]["name"]) == ("PERSON", "Olga")
+    assert event["payload"]["sender"]["id"] == tenant.owner.actor_id
 
 
 async def test_stopped_agent_takes_no_events(tenant: Tenant) -> None:
@@ -130,7 +131,7 @@ async def test_who_sends_events_learns_nothing_of_the_agent(tenant: Tenant) -> N
     program = await create_program(tenant.client, scopes=["events:write"])
     values = {"agentId": await _paused_agent(tenant), "service": "github", "payload": {}}
 
-    for below in ("payload", "cycle { outcome }"):
+    for below in ("payload { __typename }", "cycle { outcome }"):
         query = f"""mutation ($input: SendEventInput!) {{ sendEvent(input: $input) {{
             ... on SendEventSuccess {{ event {{ {below} }} }} }} }}"""
         assert (await program.client.send(query, {"input": values})).codes == ["FORBIDDEN"]

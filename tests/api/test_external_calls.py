@@ -13,6 +13,7 @@ from uuid import uuid4
 import pytest
 
 from tests.factories.agents import create_agent
+from tests.factories.inbox import PAYLOAD
 from tests.factories.programs import create_program
 from tests.factories.rows import add_call, key_of, open_cycle, owner_of
 from tests.factories.tenants import Tenant, Tenants
@@ -24,8 +25,8 @@ CALL = "id agentId name effect arguments digest claims createdAt expiresAt"
 _WAITING = f"query ($tools: [String!]) {{ waitingToolCalls(tools: $tools) {{ nodes {{ {CALL} }} }} }}"
 _FEED = f"subscription ($tools: [String!]!) {{ toolCallFeed(tools: $tools) {{ {CALL} }} }}"
 _OF_KINDS = "query ($kinds: [ToolKind!]) { toolCalls(kinds: $kinds) { nodes { name } } }"
-_EVENTS = """query ($id: ID!) { agent(id: $id) { inbox { nodes { type receipt payload } }
-    toolCalls { nodes { state result attempts } } } }"""
+_EVENTS = f"""query ($id: ID!) {{ agent(id: $id) {{ inbox {{ nodes {{ type receipt {PAYLOAD} }} }}
+    toolCalls {{ nodes {{ state result attempts }} }} }} }}"""
 _LAPSE = "UPDATE tool_calls SET claimed_until = now() - interval '1 second' WHERE id = $1"
 _EXPIRE = "UPDATE tool_calls SET expires_at = now() - interval '1 second' WHERE id = $1"
 
@@ -87,7 +88,7 @@ async def test_call_is_claimed_done_and_answered(tenant: Tenant) -> None:
     assert found["toolCalls"]["nodes"] == [{"state": "SUCCEEDED", "result": result, "attempts": 1}]
     [event] = found["inbox"]["nodes"]
     assert (event["type"], event["receipt"]) == ("TOOL_RESULT", "PENDING")
-    assert (event["payload"]["result"], event["payload"]["tool"]) == (result, "book")
+    assert (event["payload"]["answer"], event["payload"]["tool"]) == (result, "book")
     assert (await _submit(worker, call, result=1))["code"] == "NOT_WAITING"
 
 

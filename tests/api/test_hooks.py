@@ -11,10 +11,11 @@ import pytest
 
 from tests.factories.agents import create_agent, process_of
 from tests.factories.hooks import HOOK, Hook, create_hook, hex_of, read_hook, send
+from tests.factories.inbox import PAYLOAD
 from tests.factories.tenants import Tenant
 from tests.harness.processes import Api
 
-_INBOX = """query ($id: ID!) { agent(id: $id) { inbox { nodes { type priority receipt payload } } } }"""
+_INBOX = f"""query ($id: ID!) {{ agent(id: $id) {{ inbox {{ nodes {{ type priority receipt {PAYLOAD} }} }} }} }}"""
 _INVOICE = {"type": "invoice.paid", "timestamp": "2026-11-22T09:00:00Z", "data": {"id": "in_1", "total": 1200}}
 
 
@@ -40,8 +41,8 @@ async def test_a_signed_delivery_waits_in_the_inbox(tenant: Tenant, agent_id: st
     (event,) = await _inbox(tenant, agent_id)
     assert (event["type"], event["priority"], event["receipt"]) == ("SERVICE", "WHEN_IDLE", "PENDING")
     assert event["payload"]["content"] == {"event": "invoice.paid", "payload": _INVOICE}
-    assert (event["payload"]["service"], event["payload"]["sender_kind"]) == ("billing", "SERVICE")
-    assert event["payload"]["sender_id"] == hook.id
+    assert (event["payload"]["service"], event["payload"]["sender"]["kind"]) == ("billing", "SERVICE")
+    assert event["payload"]["sender"]["id"] == hook.id
     shown = await read_hook(tenant.client, hook.id)
     assert (shown["received"], shown["refused"]) == (1, 0)
 

@@ -7,21 +7,24 @@ import pytest
 
 from backend.kit import db
 from tests.factories.agents import create_agent
+from tests.factories.inbox import PAYLOAD
 from tests.factories.rows import add_call, add_event, open_cycle
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
 from tests.harness.stores import Stores
 
-_EVERYTHING = """{
-  spaces { nodes { id members { nodes { name } } messages(last: 5) { nodes { text author { name } origin } } } }
-  agents { nodes { id process { state inboxDepth }
-    cycles(last: 5) { nodes { number events(last: 5) { nodes { type } } toolCalls(last: 5) { nodes { name } } } }
-    inbox(last: 5, receipts: [PENDING]) { nodes { type payload cycle { number } } }
-    toolCalls(last: 5, states: [HELD]) { nodes { name arguments result cycle { number } } }
-    consciousness(last: 5) { nodes { seq cycle { number } } } } }
-  toolCalls(last: 100) { nodes { name cycle { number toolCalls(last: 5) { nodes { name } } } } }
-  deadLetters(last: 100) { nodes { payload cycle { number } } }
-}"""
+_EVERYTHING = f"""{{
+  spaces {{ nodes {{ id members {{ nodes {{ name }} }}
+    messages(last: 5) {{ nodes {{ text author {{ name }} origin }} }} }} }}
+  agents {{ nodes {{ id process {{ state inboxDepth }}
+    cycles(last: 5) {{ nodes {{ number events(last: 5) {{ nodes {{ type }} }}
+      toolCalls(last: 5) {{ nodes {{ name }} }} }} }}
+    inbox(last: 5, receipts: [PENDING]) {{ nodes {{ type {PAYLOAD} cycle {{ number }} }} }}
+    toolCalls(last: 5, states: [HELD]) {{ nodes {{ name arguments result cycle {{ number }} }} }}
+    consciousness(last: 5) {{ nodes {{ seq cycle {{ number }} }} }} }} }}
+  toolCalls(last: 100) {{ nodes {{ name cycle {{ number toolCalls(last: 5) {{ nodes {{ name }} }} }} }} }}
+  deadLetters(last: 100) {{ nodes {{ {PAYLOAD} cycle {{ number }} }} }}
+}}"""
 #: Fields that read: three for spaces, eleven for agents, three for tool calls, two for dead letters. Those of them that
 #: happen to ask for rows of the same kind at the same moment share a statement.
 _FIELDS = 19

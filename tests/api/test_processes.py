@@ -81,10 +81,10 @@ async def test_cycle_counts_what_bounds_it(tenant: Tenant) -> None:
     agent_id = await create_agent(tenant.client)
     await open_cycle(tenant, agent_id)
 
-    query = "query ($id: ID!) { agent(id: $id) { cycles { nodes { steps repeats cuts failures } } } }"
+    query = "query ($id: ID!) { agent(id: $id) { cycles { nodes { stepCount repeats cuts failures } } } }"
     found = await tenant.client.execute(query, id=agent_id)
 
-    assert found["agent"]["cycles"]["nodes"] == [{"steps": 3, "repeats": 2, "cuts": 1, "failures": 4}]
+    assert found["agent"]["cycles"]["nodes"] == [{"stepCount": 3, "repeats": 2, "cuts": 1, "failures": 4}]
 
 
 async def test_feeds_tell_of_a_hold_and_of_its_end(tenant: Tenant) -> None:

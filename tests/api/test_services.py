@@ -10,6 +10,7 @@ from backend.tenants.last_uses import LastUses
 from backend.tenants.models import Role
 from backend.tenants.tokens import authenticate
 from tests.factories.agents import create_agent
+from tests.factories.inbox import PAYLOAD
 from tests.factories.programs import (
     SPEAKING,
     create_account,
@@ -57,10 +58,10 @@ async def test_service_speaks_in_the_spaces_that_it_is_in(tenant: Tenant) -> Non
     assert await messages_of(tenant.client, space_id) == [posted]
     assert refused["__typename"] == "NotFound"
     assert (await program.client.execute("{ spaces { nodes { id } } }"))["spaces"]["nodes"] == [{"id": space_id}]
-    query = "query ($id: ID!) { agent(id: $id) { inbox { nodes { type payload } } } }"
+    query = f"query ($id: ID!) {{ agent(id: $id) {{ inbox {{ nodes {{ type {PAYLOAD} }} }} }} }}"
     (event,) = (await tenant.client.execute(query, id=agent_id))["agent"]["inbox"]["nodes"]
     assert event["type"] == "MENTION"
-    assert (event["payload"]["sender_kind"], event["payload"]["sender_name"]) == ("SERVICE", "Builder")
+    assert (event["payload"]["sender"]["kind"], event["payload"]["sender"]["name"]) == ("SERVICE", "Builder")
 
 
 async def test_service_is_a_member_that_can_be_mentioned_and_removed(tenant: Tenant) -> None:

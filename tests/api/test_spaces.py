@@ -6,6 +6,7 @@ import pytest
 
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent, process_of
+from tests.factories.inbox import PAYLOAD
 from tests.factories.programs import create_program
 from tests.factories.spaces import MESSAGE, create_space, messages_of, post
 from tests.factories.tenants import Tenant, Tenants
@@ -165,12 +166,14 @@ async def test_mention_reaches_the_inbox_as_one_event(tenant: Tenant, by: str) -
     mention = {"text": "look, @ada lovelace!"} if by == "text" else {"text": "look!", "mentions": [agent_id]}
     await tenant.client.succeed("postMessage", "message { id }", spaceId=space_id, priority="WHEN_IDLE", **mention)
 
-    query = "query ($id: ID!) { agent(id: $id) { inbox { nodes { type priority receipt payload cycle { id } } } } }"
+    event_fields = f"type priority receipt {PAYLOAD} cycle {{ id }}"
+    query = f"query ($id: ID!) {{ agent(id: $id) {{ inbox {{ nodes {{ {event_fields} }} }} }} }}"
     event = (await tenant.client.execute(query, id=agent_id))["agent"]["inbox"]["nodes"][0]
     assert (event["type"], event["priority"], event["receipt"]) == ("MENTION", "WHEN_IDLE", "PENDING")
     assert (event["payload"]["text"], event["cycle"]) == (mention["text"], None)
     posted = await messages_of(tenant.client, space_id)
-    ids = [event["payload"][name] for name in ("message_id", "space_id", "sender_id")]
+    payload = event["payload"]
+    ids = [payload["messageId"], payload["inSpaceId"], payload["sender"]["id"]]
     assert ids == [posted[0]["id"], space_id, tenant.owner.actor_id], "ids are the API's"
     assert (await process_of(tenant.client, other_id))["inboxDepth"] == 0
 

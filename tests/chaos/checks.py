@@ -78,7 +78,7 @@ def called_once(evidence: Evidence) -> Iterator[Violation]:
             yield Violation(DOUBLED, f"UNSAFE call {key} was made {received[key]} times")
         if call["name"] in marks.TOOLS and call["state"] == "SUCCEEDED" and not received[key]:
             yield Violation(LOST, f"call {key} of {call['name']} is told to have succeeded, and never was made")
-        if call["name"] == marks.CHARGE and call["state"] == "SUCCEEDED" and charged[key] != 1:
+        if call["name"] in marks.KEYED and call["state"] == "SUCCEEDED" and charged[key] != 1:
             yield Violation(LOST, f"KEYED call {key} succeeded with {charged[key]} effects")
 
 

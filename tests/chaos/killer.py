@@ -14,6 +14,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
+import httpx
 import redis.asyncio as redis
 from redis.exceptions import RedisError
 
@@ -40,6 +41,8 @@ class Killer:
             (2, self._freeze_valkey),
             (4, self._kill_postgres),
             (8, self._crash_answerer),
+            (1, self._take_model_away),
+            (1, self._leave_model_unpaid),
         ]
 
     async def run(self) -> None:
@@ -133,6 +136,24 @@ class Killer:
             await asyncio.sleep(random.uniform(0, 2))
             self._stage.answerers[place] = self._stage.start_program("answerers")
             self._busy.discard(name)
+
+    async def _take_model_away(self) -> None:
+        await self._fail_model("away")
+
+    async def _leave_model_unpaid(self) -> None:
+        await self._fail_model("unpaid")
+
+    async def _fail_model(self, kind: str) -> None:
+        """For every agent, for minutes of a long run. Workers die meanwhile as ever."""
+        if self._take("model"):
+            seconds = random.uniform(0.05, 0.3) * min(600.0, self._stage.plan.minutes * 60)
+            self._note(kind, "model", seconds=seconds)
+            async with httpx.AsyncClient() as http:
+                await http.put(f"{self._stage.model_url}/outage/{kind}")
+                await asyncio.sleep(seconds)
+                await http.put(f"{self._stage.model_url}/outage/none")
+            self._note("back", "model")
+            self._busy.discard("model")
 
     def _some(self, kind: str, *, frozen_too: bool = False) -> list[Place]:
         """One of those that can be struck, or none; the whole of it is left to chance."""

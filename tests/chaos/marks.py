@@ -12,7 +12,11 @@ MARK = r"m-[0-9a-f]{16}"
 _SAID = re.compile(rf"(?:ask #(?P<ask>{MARK})#|answer #(?P<answer>{MARK})# by (?P<by>[a-z0-9-]+))")
 
 CHARGE, LOOK_UP, LAUNCH = "charge", "look_up", "launch"
-TOOLS = (CHARGE, LOOK_UP, LAUNCH)
+#: Of an MCP server.
+STAMP = "desk__stamp"
+TOOLS = (CHARGE, LOOK_UP, LAUNCH, STAMP)
+#: One key, one effect.
+KEYED = (CHARGE, STAMP)
 #: Answered by a program that takes the call, and by a person: the mind sleeps on them, or does other things.
 BOOK, CONFIRM = "book", "confirm_action"
 
@@ -46,12 +50,12 @@ def draw(*parts: str) -> int:
 
 
 def wanted_tools(mark: str, *, by: str) -> tuple[str, ...]:
-    """The outside tools that an agent is to call for an ask, before it answers: none for most, all three for some."""
+    """The outside tools that an agent is to call for an ask, before it answers: none for most, all of them for some."""
     number = draw("tools", mark, by)
     if number < 150:
         return ()
     if number < 230:
-        return (TOOLS[number % 3],)
+        return (TOOLS[number % len(TOOLS)],)
     return TOOLS
 
 

@@ -114,12 +114,34 @@ def _mark_of(arguments: str) -> str | None:
     return given.get("mark")
 
 
+#: Of all requests, as long as somebody says so: the provider is away, or has not been paid.
+_OUTAGES = {
+    "away": (503, {"error": {"message": "The server is overloaded or not ready yet."}}),
+    "unpaid": (
+        429,
+        {
+            "error": {
+                "message": "You exceeded your current quota, please check your plan and billing details.",
+                "type": "insufficient_quota",
+                "param": None,
+                "code": "insufficient_quota",
+            }
+        },
+    ),
+}
+
+
 class ModelServer:
     """Answers, records, and fails: `faults` of the requests are refused, as many are cut off."""
 
     def __init__(self, directory: Path, *, faults: float) -> None:
-        self._faults = faults
+        self._faults, self._outage = faults, ""
         self._requests, self._problems = Record(directory / "model.jsonl"), Record(directory / "invalid.jsonl")
+
+    async def set_outage(self, request: web.Request) -> web.StreamResponse:
+        """One of `_OUTAGES`, or `none`."""
+        self._outage = request.match_info["kind"]
+        return web.Response(status=204)
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
         raw = await request.read()
@@ -131,6 +153,9 @@ class ModelServer:
         if found := _problems(messages):
             self._problems.add({"model": name, "problems": found[:5]})
         await asyncio.sleep(random.uniform(0.02, 0.3))
+        if self._outage in _OUTAGES:
+            status, told = _OUTAGES[self._outage]
+            return web.json_response(told, status=status)
         fault = random.random()
         if fault < self._faults:
             return web.json_response({"error": {"message": "overloaded"}}, status=503)
@@ -158,7 +183,9 @@ def _problems(messages: Sequence[Mapping[str, Any]]) -> list[str]:
 
 async def _serve(directory: Path, *, faults: float) -> None:
     app = web.Application(client_max_size=64 * 1024 * 1024)
-    app.router.add_post(_OPENAI.path, ModelServer(directory, faults=faults).answer)
+    server = ModelServer(directory, faults=faults)
+    app.router.add_post(_OPENAI.path, server.answer)
+    app.router.add_put("/outage/{kind}", server.set_outage)
     runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=0.1, access_log=None)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()

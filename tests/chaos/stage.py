@@ -42,6 +42,7 @@ class Stage:
     places: Places
     forks: Nursery
     api_urls: list[str]
+    model_url: str
     exits: AsyncExitStack
     #: Those who answer what agents ask: processes of others, which die as well.
     answerers: list[Child] = field(default_factory=list)
@@ -82,6 +83,9 @@ async def open_stage(plan: Plan, grounds: Grounds | None = None) -> AsyncIterato
             exits.push_async_callback(store.stop)
         await orm.migrate(postgres.url())
         ports = [free_port() for _ in range(plan.apis)]
+        model_url, tools_url, mcp_url = [
+            exits.enter_context(server(forks, name, directory=directory)) for name in ("model", "tools", "mcp_tools")
+        ]
         environment = {
             "DATABASE_URL": postgres.url(),
             "REDIS_URL": valkey.url,
@@ -89,25 +93,23 @@ async def open_stage(plan: Plan, grounds: Grounds | None = None) -> AsyncIterato
             "CIRCADIAN_ENV": "development",
             "CIRCADIAN_DATA_DIR": str(directory),
             "CIRCADIAN_MODEL": "openai/default",
-            "CIRCADIAN_MODEL_BASE_URL": f"{exits.enter_context(server(forks, 'model', directory=directory))}/v1",
+            "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
             "CIRCADIAN_MODEL_API_KEY": "chaos",
             "CIRCADIAN_MODELS_FILE": str(MODELS_FILE),
-            "CIRCADIAN_TOOLS_FILE": str(
-                _write_tools(directory, exits.enter_context(server(forks, "tools", directory=directory)))
-            ),
+            "CIRCADIAN_TOOLS_FILE": str(_write_tools(directory, tools_url)),
         }
         deeds = Record(directory / "deeds.jsonl")
         exits.callback(deeds.close)
         places = Places(_places(plan, forks, environment, ports), deeds)
         exits.callback(places.end_all)
         urls = [f"http://127.0.0.1:{port}/graphql" for port in ports]
-        stage = Stage(plan, postgres, valkey, places, forks, urls, exits)
+        stage = Stage(plan, postgres, valkey, places, forks, urls, model_url, exits)
         places.start_all()
         keeping = asyncio.create_task(places.keep_for_ever())
         exits.push_async_callback(partial(_end, keeping))
         await stage.until_apis_answer()
         if not plan.is_continued:
-            await _settle_world(stage)
+            await _settle_world(stage, mcp_url=f"{mcp_url}/mcp")
         yield stage
 
 
@@ -130,10 +132,14 @@ def _places(plan: Plan, forks: Nursery, environment: dict[str, str], ports: list
     return apis + [place("worker", number) for number in range(plan.workers)]
 
 
-async def _settle_world(stage: Stage) -> None:
+async def _settle_world(stage: Stage, *, mcp_url: str) -> None:
     plan = stage.plan
     made = await world.create(
-        owner_database_url=stage.postgres.url(), api_url=stage.api_urls[0], agents=plan.agents, spaces=plan.spaces
+        owner_database_url=stage.postgres.url(),
+        api_url=stage.api_urls[0],
+        mcp_url=mcp_url,
+        agents=plan.agents,
+        spaces=plan.spaces,
     )
     made.write(plan.directory)
     connection = await stage.connect()

@@ -14,6 +14,7 @@ import httpx
 
 from tests.chaos import marks
 from tests.factories.agents import create_agent
+from tests.factories.mcp_servers import create_server, listed
 from tests.factories.programs import create_program
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Person, Tenants
@@ -77,11 +78,11 @@ def own_id(global_id: str) -> str:
     return base64.b64decode(global_id).decode().split(":", 1)[1]
 
 
-async def create(*, owner_database_url: str, api_url: str, agents: int, spaces: int) -> World:
+async def create(*, owner_database_url: str, api_url: str, mcp_url: str, agents: int, spaces: int) -> World:
     """Make it through the public door."""
     async with httpx.AsyncClient(timeout=30) as http:
         tenants = Tenants(owner_database_url, api_url, http)
-        houses = [await _found(tenants, number) for number in range(_TENANTS)]
+        houses = [await _found(tenants, number, mcp_url=mcp_url) for number in range(_TENANTS)]
         residents = [await _settle(houses[number % _TENANTS].client, number) for number in range(agents)]
         places = [
             await _open(houses[number % _TENANTS], number // _TENANTS, residents[number % _TENANTS :: _TENANTS],
@@ -100,10 +101,13 @@ class _House:
     program: str
 
 
-async def _found(tenants: Tenants, number: int) -> _House:
+async def _found(tenants: Tenants, number: int, *, mcp_url: str) -> _House:
     tenant = await tenants.create(name=f"Tenant {number}")
     made = await tenant.client.succeed("createTool", "tool { id }", name=marks.BOOK, **_BOOK)
     await tenant.client.succeed("setTrust", "id", id=made["tool"]["id"], isTrusted=True)
+    server = await create_server(tenant.client, mcp_url, name=marks.STAMP.partition("__")[0], effect="KEYED")
+    await tenant.client.succeed("setTrust", "id", id=server, isTrusted=True)
+    await listed(tenant.client, server)
     program = await create_program(tenant.client, scopes=["tools:write"])
     people = [await tenant.person(name=name) for name in _PEOPLE]
     return _House(tenant.client, people, program.client.token or "")

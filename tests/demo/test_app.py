@@ -8,11 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
-from backend.consciousness import summaries, transcript
+from backend.consciousness import episodes, summaries, transcript
 from backend.consciousness.summaries import Commitment, Summary
 from backend.consciousness.transcript import Told
 from backend.demo import create_app
-from backend.runtime.chores import chronicler
 
 pytestmark = pytest.mark.anyio
 _HI: dict[str, Any] = {"model": "circadian-demo", "messages": [{"role": "user", "content": "What can you do?"}]}
@@ -93,7 +92,7 @@ async def test_tells_no_episode_rather_than_a_wrong_one(client: httpx.AsyncClien
     """Who asks falls back on what needs no model; an answer by the rules would stand as the agent's past."""
     record = {"role": "user", "content": json.dumps("Olga said: what can you do?")}
 
-    answer = await _said(client, chronicler._SYSTEM, record)
+    answer = await _said(client, episodes.prompt(tokens=200), record)
     other = await _said(client, "Be brief.", *_HI["messages"])
 
     assert not answer

@@ -16,6 +16,7 @@ from graphql import (
     GraphQLNonNull,
     GraphQLObjectType,
     GraphQLSchema,
+    GraphQLUnionType,
     Undefined,
     build_schema,
     get_named_type,
@@ -103,6 +104,8 @@ def _nothing(value: GraphQLArgument | GraphQLInputField) -> str:
 def _selection(named: GraphQLNamedType, depth: int) -> str:
     if is_leaf_type(named):
         return ""
+    if isinstance(named, GraphQLUnionType):
+        return f"{{ __typename {' '.join(f'... on {each.name} {_selection(each, depth)}' for each in named.types)} }}"
     if not isinstance(named, GraphQLObjectType):
         return "{ __typename }"
     parts = ["__typename"]

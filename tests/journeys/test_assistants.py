@@ -151,7 +151,7 @@ async def test_digest_tells_what_is_new_once_and_nothing_if_there_is_nothing(ten
     assert [[each["text"] for each in space["messages"]] for space in first["news"]] == [["we ship today"]]
     assert [[each["text"] for each in space["messages"]] for space in second["news"]] == [["I know", "it rains"]]
     assert await texts_of(bert.client, home) == ["Olga ships today.", "And it rains."]
-    cost = "query ($id: ID!) { plan(id: $id) { occurrences { nodes { cycle { cost steps } } } } }"
+    cost = "query ($id: ID!) { plan(id: $id) { occurrences { nodes { cycle { cost stepCount } } } } }"
     nodes = (await bert.client.execute(cost, id=plan))["plan"]["occurrences"]["nodes"]
     assert [each["cycle"] is None for each in nodes] == [False, True, False]
     (episode, *_) = await wait_for_episodes(replace(tenant, owner=bert), agent, 1)

@@ -18,7 +18,7 @@ from tests.harness.waiting import wait_until
 READ = {"calls": [{"name": "read_messages", "arguments": {}}]}
 LOOK_AND_SAY = {"calls": [{"name": "read_messages", "arguments": {}}, {"name": "skipp", "arguments": {}}]}
 
-_CYCLES = """query ($id: ID!) { agent(id: $id) { cycles(last: 5) { nodes { outcome reason steps repeats } } } }"""
+_CYCLES = """query ($id: ID!) { agent(id: $id) { cycles(last: 5) { nodes { outcome reason stepCount repeats } } } }"""
 
 
 async def _cycles(citizen: Tenant, agent: str) -> list[dict[str, Any]]:
@@ -52,7 +52,7 @@ async def test_same_tool_again_and_again_meets_its_bound(tenant: Tenant, models:
     assert notice["data"] == {"limit": "sameToolInARow", "used": 5, "final": True}
     [cycle] = await _cycles(tenant, agent)
     assert cycle["outcome"] == "LIMIT_REACHED"
-    assert (cycle["steps"], cycle["repeats"]) == (6, 5)
+    assert (cycle["stepCount"], cycle["repeats"]) == (6, 5)
     assert await models.invalid() == []
 
 
@@ -122,6 +122,6 @@ async def test_counters_survive_the_death_of_the_worker(stack: Stack, citizen: T
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=20)
 
     [cycle] = await _cycles(citizen, agent)
-    assert (cycle["outcome"], cycle["steps"]) == ("LIMIT_REACHED", 4)
+    assert (cycle["outcome"], cycle["stepCount"]) == ("LIMIT_REACHED", 4)
     assert len(await models.requests(model)) == 5, "one request was cut by the kill and repeated"
     assert await models.invalid() == []

@@ -59,6 +59,27 @@ async def test_agent_reads_back_page_by_page(tenant: Tenant, models: Models) -> 
     assert (newest["messages"][0]["from"], newest["messages"][0]["seq"]) == ("Olga", 5)
 
 
+async def test_a_message_as_long_as_may_be_is_read_to_its_end(tenant: Tenant, models: Models) -> None:
+    said = "".join(f"{number:010}" for number in range(10_000))
+
+    first, second, beyond = await results_of(
+        tenant,
+        models,
+        [
+            call("read_messages", limit=1),
+            call("read_messages", before=2, limit=1, offset=60_000),
+            call("read_messages", before=2, limit=1, offset=100_000),
+        ],
+        said=[said],
+    )
+
+    [part], [rest], [nothing] = first["messages"], second["messages"], beyond["messages"]
+    assert part["readOn"] == {"before": 2, "limit": 1, "offset": 60_000}
+    assert part["text"].removesuffix("… (40000 more characters)") + rest["text"] == said
+    assert "readOn" not in rest
+    assert nothing["text"] == ""
+
+
 async def test_agent_sees_who_is_there_and_nobody_elses_space(tenant: Tenant, models: Models) -> None:
     everybody, some, nobody, unknown = await results_of(
         tenant,

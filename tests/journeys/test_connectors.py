@@ -130,6 +130,35 @@ async def test_a_text_that_looks_like_anothers_is_one_text(tenant: Tenant, recei
     assert message["author"]["kind"] == "SERVICE"
 
 
+async def test_a_connector_gets_another_name_and_address_and_rests_as_a_whole(
+    tenant: Tenant, models: Models, worker: Running, receiver: Receiver
+) -> None:
+    agent_id = await create_agent(tenant.client, model=await models.script([_ECHO, _DONE] * 2))
+    bridge = await _bridge(tenant, receiver, await create_space(tenant.client, members=[agent_id]))
+
+    async def change(**values: Any) -> dict[str, Any]:
+        return await tenant.client.mutate(
+            "updateConnector", "connector { name hook { name isEnabled } endpoint { name status url } }",
+            connectorId=bridge.connector["id"], **values,
+        )  # fmt: skip
+
+    async with running_receiver() as elsewhere:
+        changed = (await change(name="help desk", url=elsewhere.url))["connector"]
+        assert (changed["name"], changed["hook"]["name"], changed["endpoint"]["name"]) == ("help desk",) * 3
+        assert await bridge.say("hello") == 200
+        await wait_until(lambda: _has(elsewhere, 1), timeout=60)
+        assert receiver.received == []
+    assert (await messages_of(tenant.client, bridge.space_id))[0]["author"]["name"] == "help desk"
+
+    resting = (await change(isEnabled=False))["connector"]
+    assert (resting["hook"]["isEnabled"], resting["endpoint"]["status"]) == (False, "PAUSED")
+    assert await bridge.say("anybody?") != 200
+    assert (await change(isEnabled=True))["connector"]["endpoint"]["status"] == "ACTIVE"
+    assert await bridge.say("hello again") == 200
+    for wrong in ({"name": " "}, {"url": "http://10.0.0.1/"}):
+        assert (await change(**wrong))["code"] == "INVALID_INPUT"
+
+
 async def test_a_space_has_one_connector_and_it_ends_whole(tenant: Tenant, receiver: Receiver) -> None:
     space_id = await create_space(tenant.client)
     bridge = await _bridge(tenant, receiver, space_id)

@@ -25,7 +25,7 @@ FEED = """subscription ($id: ID!) { spaceFeed(spaceId: $id) {
     __typename ... on MessagePosted { message { text } } ... on MessageDelta { streamId text }
     ... on DraftWithdrawn { streamId reason } } }"""
 _MIND = """query ($id: ID!) { agent(id: $id) {
-    cycles { nodes { outcome steps cuts inputTokens outputTokens } } inbox { nodes { priority receipt } }
+    cycles { nodes { outcome stepCount cuts inputTokens outputTokens } } inbox { nodes { priority receipt } }
     process { inputTokens outputTokens } } }"""
 
 #: Begins to write an answer in the space, and never ends it.
@@ -99,7 +99,7 @@ async def test_cut_request_is_paid_for_and_counted(tenant: Tenant, models: Model
 
     found = await _mind(tenant, agent)
     [cycle] = found["cycles"]["nodes"]
-    assert (cycle["outcome"], cycle["steps"], cycle["cuts"]) == ("RESTED", 1, 1)
+    assert (cycle["outcome"], cycle["stepCount"], cycle["cuts"]) == ("RESTED", 1, 1)
     assert int(cycle["inputTokens"]) > 1_000 + 300, "the system prompt alone is more than 300"
     assert int(cycle["outputTokens"]) > 10 + 20, "three pieces of forty characters had come"
     assert found["process"] == {key: cycle[key] for key in ("inputTokens", "outputTokens")}
@@ -151,7 +151,7 @@ async def test_cuts_of_a_cycle_are_bounded(tenant: Tenant, models: Models) -> No
     assert "no, 4" not in requests[3]["raw"]
     assert user_entries(requests[4])[-1].startswith("[MID-CYCLE UPDATE - 1 new event]")
     [cycle] = (await _mind(tenant, agent))["cycles"]["nodes"]
-    assert (cycle["cuts"], cycle["steps"]) == (3, 2)
+    assert (cycle["cuts"], cycle["stepCount"]) == (3, 2)
     assert await models.invalid() == []
 
 

@@ -1,6 +1,7 @@
 """Plans, timers and heartbeats, through the public door: what is due wakes the same mind (L1-L3, L5, scenario 5)."""
 
 import json
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -18,6 +19,9 @@ from tests.harness.waiting import wait_until
 from tests.journeys.test_scenarios import user_entries
 
 pytestmark = pytest.mark.usefixtures("worker")
+
+
+_DAY = timedelta(days=1)
 
 
 def say(text: str) -> dict[str, Any]:
@@ -56,6 +60,34 @@ async def test_due_plan_wakes_the_agent_and_its_answer_is_in_the_same_chain(tena
     assert (await texts_of(tenant.client, space))[-1] == "I wrote it by plan."
     assert "Report: all well." in (await models.requests(model))[3]["raw"]
     assert await models.invalid() == []
+
+
+async def test_what_falls_into_the_pause_of_a_plan_is_on_record_and_stays_so(tenant: Tenant, models: Models) -> None:
+    agent = await create_agent(tenant.client, model=await models.script([]))
+    plan = await create_plan(tenant.client, agent, cron="0 9 * * *")
+    await tenant.client.succeed("updatePlan", "__typename", planId=plan, status="PAUSED")
+    due = datetime.fromisoformat((await plan_of(tenant.client, plan))["nextDueAt"])
+    missed = [(due - timedelta(days=days)).isoformat() for days in (300, 299, 3, 2, 1)]
+    async with owner_of(tenant) as connection:
+        await connection.execute("UPDATE plans SET next_due_at = $2 WHERE id = $1", key_of(plan), due - 300 * _DAY)
+
+    resumed = await tenant.client.succeed("updatePlan", "plan { nextDueAt }", planId=plan, status="ACTIVE")
+    assert datetime.fromisoformat(resumed["plan"]["nextDueAt"]) == due
+
+    async def count() -> int:
+        return sum(each["count"] for each in await occurrences_of(tenant.client, plan))
+
+    async def are_all_recorded() -> bool:
+        return await count() == 300
+
+    await wait_until(are_all_recorded)
+    rows = await occurrences_of(tenant.client, plan)
+    assert {(each["state"], each["reason"]) for each in rows} == {("SKIPPED", "PAUSED")}
+    assert [each["dueAt"] for each in rows][-3:] == missed[2:], "one by one"
+    assert sum(each["count"] == 1 for each in rows) >= 89, "those of the time that is kept"
+    await tenant.client.succeed("deletePlan", "planId", planId=plan)
+    assert await count() == 300
+    assert await process_of(tenant.client, agent) | {"cycleCount": 0} == await process_of(tenant.client, agent)
 
 
 _PLANS = """query ($id: ID!) { plans(agentId: $id, statuses: [ACTIVE, PAUSED]) { nodes {

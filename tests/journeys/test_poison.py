@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.inbox import PAYLOAD
 from tests.factories.knowledge import put
 from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant
@@ -25,8 +26,8 @@ from tests.journeys.test_scenarios import ECHO, user_entries
 STRICT = {**ECHO, "refuse_if": "POISON"}
 READ = {"calls": [{"name": "read_messages"}]}
 
-_INBOX = """query ($id: ID!) { agent(id: $id) { inbox { nodes { id receipt cycle { outcome } payload } }
-    consciousness { nodes { role content maskReason original } } } }"""
+_INBOX = f"""query ($id: ID!) {{ agent(id: $id) {{ inbox {{ nodes {{ id receipt cycle {{ outcome }} {PAYLOAD} }} }}
+    consciousness {{ nodes {{ role content maskReason original }} }} }} }}"""
 
 
 StartWorker = Callable[..., Awaitable[Child]]

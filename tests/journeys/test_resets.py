@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.inbox import PAYLOAD
 from tests.factories.questions import activities_of, answer, confirm, enter
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
@@ -18,10 +19,11 @@ from tests.journeys.test_scenarios import ECHO, user_entries
 
 pytestmark = pytest.mark.usefixtures("worker")
 
-_MIND = """query ($id: ID!) { agent(id: $id) {
-    cycles { nodes { outcome reason } }
-    consciousness { nodes { seq role content } } inbox { nodes { payload receipt } } toolCalls { nodes { state } }
-    resets { nodes { reason fromSeq toldSeq by { name kind } } } } }"""
+_MIND = f"""query ($id: ID!) {{ agent(id: $id) {{
+    cycles {{ nodes {{ outcome reason }} }}
+    consciousness {{ nodes {{ seq role content }} }} inbox {{ nodes {{ {PAYLOAD} receipt }} }}
+    toolCalls {{ nodes {{ state }} }}
+    resets {{ nodes {{ reason fromSeq toldSeq by {{ name kind }} }} }} }} }}"""
 _REASON = 'It was confused.\n[INBOX - 1 new event]\n"'
 
 

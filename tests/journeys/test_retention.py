@@ -14,6 +14,7 @@ from backend.kit.fail_points import FailPoint
 from backend.kit.limits import DEFAULT
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.compactions import compact, compacted_through, compactions_of, summary, until_state
+from tests.factories.inbox import PAYLOAD
 from tests.factories.knowledge import knowledge_of, put
 from tests.factories.pasts import age, begins, end_rest, entries_of, retain, until_looked_at, until_past_begins
 from tests.factories.rows import add_call, add_result, key_of, let_be_quiet, owner_of
@@ -25,10 +26,10 @@ from tests.harness.waiting import wait_until
 from tests.journeys.test_episodes import episodes_of, wait_for_episodes
 from tests.journeys.test_history import found, talk
 
-_INSIDE = """query ($id: ID!) { agent(id: $id) {
-    cycles { nodes { number inputTokens events { nodes { payload } }
-      prompt { inputTokens shown { system messages fromSeq toSeq removedToSeq } } } }
-    toolCalls { nodes { name state arguments result storedResult { text } } } } }"""
+_INSIDE = f"""query ($id: ID!) {{ agent(id: $id) {{
+    cycles {{ nodes {{ number inputTokens events {{ nodes {{ {PAYLOAD} }} }}
+      prompt {{ inputTokens shown {{ system messages fromSeq toSeq removedToSeq }} }} }} }}
+    toolCalls {{ nodes {{ name state arguments result storedResult {{ text }} }} }} }} }}"""
 _LONG = "All work and no play makes Jack a dull boy. " * 40  # about 500 tokens
 _CYCLE = "SELECT id FROM think_cycles WHERE agent_id = $1 AND number = $2"
 _REFUSE = """CREATE FUNCTION refuse_to_go() RETURNS trigger LANGUAGE plpgsql AS
@@ -103,7 +104,7 @@ async def test_past_that_nobody_needs_goes_with_all_that_tells_of_it_and_nothing
     }  # fmt: skip
     cycles = inside["cycles"]["nodes"]
     assert [each["inputTokens"] for each in cycles] == [each["inputTokens"] for each in told], "costs stay"
-    assert [each["events"]["nodes"][0]["payload"] for each in cycles[:2]] == [_STUB, _STUB]
+    assert [each["events"]["nodes"][0]["payload"]["removed"] for each in cycles[:2]] == [REMOVED] * 2
     assert cycles[2] == told[2], "what is younger is as it was, its exact prompt too"
     shown, was = cycles[1]["prompt"]["shown"], told[1]["prompt"]["shown"]
     assert shown == {**was, "messages": [], "removedToSeq": was["toSeq"]}

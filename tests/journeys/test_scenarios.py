@@ -145,10 +145,10 @@ async def test_skip_posts_nothing_and_its_cost_stays_on_record(tenant: Tenant, m
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
     query = """query ($id: ID!) { agent(id: $id) {
-        cycles { nodes { outcome steps inputTokens } } inbox { nodes { receipt } } } }"""
+        cycles { nodes { outcome stepCount inputTokens } } inbox { nodes { receipt } } } }"""
     found = (await tenant.client.execute(query, id=agent))["agent"]
     [cycle] = found["cycles"]["nodes"]
-    assert (cycle["outcome"], cycle["steps"]) == ("SKIPPED", 1)
+    assert (cycle["outcome"], cycle["stepCount"]) == ("SKIPPED", 1)
     assert int(cycle["inputTokens"]) == 100
     assert [event["receipt"] for event in found["inbox"]["nodes"]] == ["SKIPPED"]
     assert await texts_of(tenant.client, space) == ["thanks!"]
@@ -163,9 +163,9 @@ async def test_cycle_that_spoke_before_it_skipped_has_rested(tenant: Tenant, mod
     await post(tenant.client, space, "hello")
     await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
 
-    query = "query ($id: ID!) { agent(id: $id) { cycles { nodes { outcome steps } } inbox { nodes { receipt } } } }"
+    query = "query ($id: ID!) { agent(id: $id) { cycles { nodes { outcome stepCount } } inbox { nodes { receipt } } } }"
     found = (await tenant.client.execute(query, id=agent))["agent"]
-    assert found["cycles"]["nodes"] == [{"outcome": "RESTED", "steps": 2}]
+    assert found["cycles"]["nodes"] == [{"outcome": "RESTED", "stepCount": 2}]
     assert [event["receipt"] for event in found["inbox"]["nodes"]] == ["HANDLED"]
     assert await texts_of(tenant.client, space) == ["hello", "echo: hello"]
 

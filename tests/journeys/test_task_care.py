@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.factories.agents import is_asleep, process_of
+from tests.factories.inbox import PAYLOAD
 from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tasks import create_giver, create_task, tasks_of
@@ -216,7 +217,7 @@ async def test_reset_of_its_agent_has_a_task_begin_again(tenant: Tenant, models:
     assert ["fetch_url" in tools_in(each) for each in await models.requests(of_task)] == [True, False]
 
 
-_ENDS = "query ($id: ID!) { agent(id: $id) { inbox(first: 50) { nodes { type payload } } } }"
+_ENDS = f"query ($id: ID!) {{ agent(id: $id) {{ inbox(first: 50) {{ nodes {{ type {PAYLOAD} }} }} }} }}"
 
 
 async def test_several_ends_at_the_same_moment_are_one_and_all_say_which(
@@ -241,7 +242,7 @@ async def test_several_ends_at_the_same_moment_are_one_and_all_say_which(
     ended = {task["id"]: task["status"] for task in await tasks_of(tenant.client, agent)}
     nodes = (await tenant.client.execute(_ENDS, id=agent))["agent"]["inbox"]["nodes"]
     payloads = [node["payload"] for node in nodes if node["type"] == "TASK_RESULT"]
-    told = [(payload["task_id"], payload["status"]) for payload in payloads]
+    told = [(payload["taskId"], payload["status"]) for payload in payloads]
     assert sorted(told) == sorted(ended.items())
     assert {task["agent"]["status"] for task in await tasks_of(tenant.client, agent)} == {"STOPPED"}
 

@@ -64,7 +64,7 @@ async def test_usage_is_told_by_purpose_of_an_agent_and_of_all(
     assert (await bert.client.send(f"{{ tenant {{ {_PARTS} }} }}")).codes == ["FORBIDDEN"]
 
 
-_CYCLES = "query ($id: ID!) { agent(id: $id) { cycles { nodes { outcome steps inputTokens outputTokens } } } }"
+_CYCLES = "query ($id: ID!) { agent(id: $id) { cycles { nodes { outcome stepCount inputTokens outputTokens } } } }"
 _RECORDS = "SELECT step, is_estimated, input_tokens, output_tokens FROM usage_records WHERE agent_id = $1"
 
 
@@ -85,7 +85,7 @@ async def test_request_that_a_stop_cut_is_paid_for_once(tenant: Tenant, models: 
     assert (record["input_tokens"] > 300, record["output_tokens"] > 20) == (True, True)
     used = {"inputTokens": record["input_tokens"], "outputTokens": record["output_tokens"]}
     [cycle] = (await tenant.client.execute(_CYCLES, id=agent))["agent"]["cycles"]["nodes"]
-    assert cycle == {"outcome": "STOPPED", "steps": 0, **used}
+    assert cycle == {"outcome": "STOPPED", "stepCount": 0, **used}
     assert {name: (await _process(tenant.client, agent))[name] for name in used} == used
 
 

@@ -16,7 +16,7 @@ from backend.plans import quiet
 from backend.plans.models import CatchUp, PlanPurpose, ScheduleKind, SkipReason
 from backend.plans.quiet import QuietHours
 from backend.plans.schedule import Schedule
-from backend.plans.settling import Settled, Terms, settle
+from backend.plans.settling import Settled, Terms, record_pause, settle
 
 _START = datetime(2026, 3, 27, 12, 0, tzinfo=UTC)
 _BERLIN = ZoneInfo("Europe/Berlin")
@@ -167,14 +167,32 @@ def test_a_long_outage_does_not_become_a_burst() -> None:
 
     assert len(settled.fired) == DEFAULT.catch_up_occurrences
     assert {skip.reason for skip in settled.skipped} == {SkipReason.TOO_MANY}
-    assert len(settled.skipped) == DEFAULT.skips_recorded + 1, "the older ones share a row"
-    assert settled.skipped[0].count == 151 - DEFAULT.catch_up_occurrences - DEFAULT.skips_recorded
+    assert [skip.count for skip in settled.skipped] == [1] * (151 - DEFAULT.catch_up_occurrences), "a row for each"
+
+
+def test_a_pause_is_on_record_one_by_one_and_a_part_at_a_time() -> None:
+    begin = _HOURLY.schedule.first(_START)
+    assert begin is not None
+    end, due = begin + timedelta(hours=299, minutes=30), begin + 300 * _HOUR
+    rows, part = [], record_pause(_HOURLY, begin=begin, end=end, due=due, now=end)
+    while True:
+        rows += part.skipped
+        assert part.next_due_at == due and not part.fired
+        if part.pause_from is None:
+            break
+        assert part.next_look_at == end, "it is looked at again at once"
+        part = record_pause(_HOURLY, begin=part.pause_from, end=end, due=due, now=end)
+
+    assert [row.due_at for row in rows] == [begin + n * _HOUR for n in range(300)]
+    assert {(row.reason, row.count) for row in rows} == {(SkipReason.PAUSED, 1)}
+    assert part.next_look_at == due
 
 
 def test_a_very_long_one_is_gone_through_a_part_at_a_time() -> None:
     settled = _after_outage(CatchUp.LAST, 5_000)
 
     assert (settled.fired, settled.count) == ([], DEFAULT.occurrences_per_look)
+    assert [skip.count for skip in settled.skipped] == [DEFAULT.occurrences_per_look], "longer ago than what is kept"
     assert settled.next_look_at is not None
     assert settled.next_look_at <= _START + 5_001 * _HOUR, "and it is looked at again at once"
 

@@ -29,7 +29,9 @@ def _call(name: str, **arguments: Any) -> Call:
 
 
 def _fetch() -> FetchUrl:
-    return world.tools(allows_private=False)["fetch_url"]
+    tool = world.tools(allows_private=False)["fetch_url"]
+    assert isinstance(tool, FetchUrl)
+    return tool
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,19 @@ def test_every_kind_of_field_is_drawn() -> None:
         pytest.param({"type": "object", "properties": [1]}, id="no fields at all"),
         pytest.param({"type": "string"}, id="no object"),
         pytest.param(_form(a={"type": "string", "minLength": "x"}), id="not JSON Schema"),
+        pytest.param({**_form(a={"type": "string"}), "required": ["b"]}, id="what is required is no field"),
+        pytest.param(_form(a={"type": "string", "enum": []}), id="no choice"),
+        pytest.param(_form(a={"type": "integer", "enum": ["one", 2.5]}), id="no choice of its type"),
+        pytest.param(_form(a={"type": "string", "enum": ["ab"], "maxLength": 1}), id="no choice that is short enough"),
+        pytest.param(_form(a={"type": "number", "minimum": 2, "maximum": 1}), id="no number"),
+        pytest.param(_form(a={"type": "integer", "minimum": 1.2, "maximum": 1.8}), id="no integer in between"),
+        pytest.param(_form(a={"type": "string", "minLength": 3, "maxLength": 2}), id="no length"),
+        pytest.param(_form(a={"type": "string", "minLength": 10**7}), id="longer than an answer may be"),
+        pytest.param(
+            _form(a={"type": "array", "items": {"type": "string", "enum": ["x"]}, "minItems": 2, "uniqueItems": True}),
+            id="fewer choices than wanted",
+        ),
+        pytest.param(_form(a={"type": "array", "items": {"enum": [1]}, "minItems": 1}), id="no string to choose"),
     ],
 )
 def test_what_nobody_could_fill_in_is_refused(form: dict[str, Any]) -> None:

@@ -105,7 +105,7 @@ def test_question_in_the_space_of_its_events_is_free_among_strangers() -> None:
 
 def test_every_built_in_tool_says_how_far_it_goes() -> None:
     assert set(BUILT_IN) == set(calls.TOOLS)
-    assert set(world.NAMES) == {"fetch_url"}, "the tools for the world say it themselves"
+    assert set(world.NAMES) == {"fetch_url", "search_web"}, "the tools for the world say it themselves"
 
 
 def test_what_stays_in_the_mind_is_what_the_list_says() -> None:

@@ -17,7 +17,9 @@ from strawberry.scalars import JSON
 from backend.agents.visibility import mind_seen
 from backend.api.agents import prompts
 from backend.api.agents.prompts import StepPrompt
+from backend.api.agents.steps import STEPS_OF_CYCLE, ThinkStep
 from backend.api.inbox import inbox_payloads
+from backend.api.inbox.inbox_payloads import InboxPayload
 from backend.api.reading.ids import Kind, encode, encode_number
 from backend.api.reading.node import Node
 from backend.api.reading.paging import Connection, Page, connect, listed, paged
@@ -83,7 +85,7 @@ class ThinkCycle(Node):
     permissions: list[str] | None = strawberry.field(
         description="The outside tools that it may call; null: all that the agent is given."
     )
-    steps: int = strawberry.field(description="Model requests so far.")
+    step_count: int = strawberry.field(description="Answers of models so far; `steps` has them.")
     repeats: int = strawberry.field(description="Its last steps that called one and the same tool alone.")
     cuts: int = strawberry.field(description="Model requests that an INTERRUPT event cut.")
     failures: int = strawberry.field(description="Failed rounds of the present request; 0 once the model answers.")
@@ -98,6 +100,12 @@ class ThinkCycle(Node):
     opened_at: datetime
     ended_at: datetime | None
 
+    steps: Connection[ThinkStep] = paged(
+        STEPS_OF_CYCLE,
+        ThinkStep.of,
+        description="What each answer of a model used, in order.",
+        needs=Scope.AGENTS_READ,
+    )
     events: "Connection[InboxEvent]" = paged(
         EVENTS_OF_CYCLE,
         lambda row: InboxEvent.of(row),  # noqa: PLW0108 -- defined below
@@ -131,7 +139,7 @@ class ThinkCycle(Node):
             is_unattended=row["is_unattended"],
             trust=Trust(row["trust"]),
             permissions=None if row["permissions"] is None else json.loads(row["permissions"]),
-            steps=row["steps"],
+            step_count=row["steps"],
             repeats=row["repeats"],
             cuts=row["cuts"],
             failures=row["failures"],
@@ -167,12 +175,9 @@ class InboxEvent:
     def id(self, info: Info) -> strawberry.ID:
         return encode_number(info.context.state.keys, Kind.INBOX_EVENT, self.row_number)
 
-    @field(
-        "Its shape depends on the type, its ids are those of the API; `{removed}`: it is kept no longer.",
-        needs=Scope.AGENTS_INSPECT,
-    )
-    def payload(self) -> JSON:
-        return inbox_payloads.shown(self.stored_payload, is_of_hook=self.is_of_hook)
+    @field("What it says, by its type.", needs=Scope.AGENTS_INSPECT)
+    def payload(self) -> InboxPayload:
+        return inbox_payloads.shown(self.type, self.stored_payload, is_of_hook=self.is_of_hook)
 
     @field("The cycle that drained it.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle | None:

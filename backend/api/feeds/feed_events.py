@@ -13,11 +13,12 @@ from backend.api.agents.agents import WATCHED_AGENTS, Agent
 from backend.api.agents.chain import ConsciousnessEntry
 from backend.api.agents.minds import ThinkCycle
 from backend.api.agents.processes import AgentState
+from backend.api.agents.steps import ThinkStep
 from backend.api.reading.ids import Kind, encode_number
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, part
 from backend.api.spaces.spaces import Message, Space
-from backend.api.words import ActivityStatus, CompactionState, TaskStatus
+from backend.api.words import ActivityStatus, CallState, CompactionState, TaskStatus
 from backend.tenants.actor import Scope
 
 
@@ -124,6 +125,30 @@ class EntryAppended(FeedEvent):
     entry: ConsciousnessEntry = part("The newest of it.", needs=Scope.AGENTS_INSPECT)
 
 
+@strawberry.type(
+    description="""A model has answered: what the request used, and how long it took. It comes just before the entry
+that came of it, with the cursor of before both, so after a reconnection it may come twice: `number` tells."""
+)
+class StepEnded(FeedEvent):
+    step: ThinkStep = part("As it is in `ThinkCycle.steps`.", needs=Scope.AGENTS_READ)
+
+
+@strawberry.type(
+    description="""A tool call of the agent has begun, waits, tells how far it is, or has ended. Not durable: the newest
+word counts. Calls that are open come at the beginning of every subscription: of those that you showed before, the ones
+that do not come have ended, and `Agent.toolCalls` says how."""
+)
+class ToolCallChanged(FeedEvent):
+    tool_call_id: strawberry.ID
+    cycle_id: strawberry.ID
+    step: int = strawberry.field(description="0: it was looked up before the first.")
+    name: str = strawberry.field(description="The tool's.")
+    state: CallState
+    attempts: int = strawberry.field(description="How often it was begun; 0: it needs no beginning, or waits for it.")
+    progress: float | None = strawberry.field(description="A part of the whole, from 0 to 1, as its tool says.")
+    note: str | None = part("What its tool says of the progress.", needs=Scope.AGENTS_INSPECT)
+
+
 @strawberry.type(description="A think cycle has ended. Durable.")
 class CycleEnded(FeedEvent):
     cycle: ThinkCycle = part("As it ended.", needs=Scope.AGENTS_READ)
@@ -190,6 +215,6 @@ class EventDeadLettered(FeedEvent):
 #: The schema knows an interface's types only if they are named.
 EVENTS = (
     MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, SpaceChanged,
-    ReasoningDelta, EntryAppended, CycleEnded, CompactionChanged, KnowledgeChanged, TaskChanged, FailureChanged,
-    EventDeadLettered, FeedReset,
+    ReasoningDelta, EntryAppended, StepEnded, ToolCallChanged, CycleEnded, CompactionChanged, KnowledgeChanged,
+    TaskChanged, FailureChanged, EventDeadLettered, FeedReset,
 )  # fmt: skip

@@ -17,6 +17,7 @@ from backend.api.agents.chain import ConsciousnessEntry
 from backend.api.agents.minds import ThinkCycle
 from backend.api.agents.model_health import ModelHealth
 from backend.api.agents.processes import AgentState
+from backend.api.agents.steps import ThinkStep
 from backend.api.feeds.feed_events import (
     AgentStateChanged,
     CompactionChanged,
@@ -33,9 +34,11 @@ from backend.api.feeds.feed_events import (
     MessageUpdated,
     ReasoningDelta,
     SpaceChanged,
+    StepEnded,
     TaskChanged,
     ToolActivity,
     ToolArgumentsDelta,
+    ToolCallChanged,
 )
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.request.context import Info
@@ -45,7 +48,7 @@ from backend.api.request.vigil import guarded
 from backend.api.spaces.spaces import Message, Space
 from backend.api.tools.external_calls import ExternalToolCall
 from backend.api.tools.holds import HoldChanged
-from backend.api.words import ActivityStatus, AgentKind, CompactionState, TaskStatus
+from backend.api.words import ActivityStatus, AgentKind, CallState, CompactionState, TaskStatus
 from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
@@ -205,6 +208,10 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
             shown: FeedEvent = EntryAppended(**stamp, entry=ConsciousnessEntry.of(row))
         case agent_feed.CycleEnded(row=row):
             shown = CycleEnded(**stamp, cycle=ThinkCycle.of(row))
+        case agent_feed.StepEnded(row=row):
+            shown = StepEnded(**stamp, step=ThinkStep.of(row))
+        case agent_feed.CallChanged():
+            shown = _call_changed(event, stamp)
         case agent_feed.AgentStateChanged(agent_id=agent_id, state=state):
             shown = AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
         case agent_feed.ReasoningDelta(cycle_id=cycle_id, step=step, offset=offset, text=text):
@@ -215,6 +222,21 @@ def _agent_event(event: agent_feed.AgentFeedEvent) -> FeedEvent:
         case _:
             shown = _of_rows(event, stamp)
     return shown
+
+
+def _call_changed(event: agent_feed.CallChanged, stamp: dict[str, Any]) -> ToolCallChanged:
+    call = event.call
+    return ToolCallChanged(
+        **stamp,
+        tool_call_id=encode(Kind.TOOL_CALL, event.call_id),
+        cycle_id=encode(Kind.THINK_CYCLE, call.cycle_id),
+        step=call.step,
+        name=call.name,
+        state=CallState(call.state),
+        attempts=call.attempts,
+        progress=call.part,
+        note=call.note or None,
+    )
 
 
 _OfRows = (

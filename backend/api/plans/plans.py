@@ -29,7 +29,7 @@ _PLAN = """SELECT p.id, p.agent_id, p.name, p.instruction, p.purpose, p.schedule
     p.status,
     CASE WHEN p.next_due_at <= now() THEN greatest(p.next_due_at, p.next_look_at) ELSE p.next_due_at END AS next_due_at,
     p.jitter_seconds, p.quiet_from, p.quiet_until, p.ends_at, p.catch_up, p.created_by_kind,
-    p.created_by, p.created_at, p.updated_at, coalesce(a.name, m.name, s.name) AS maker_name FROM plans p
+    p.created_by, p.created_at, p.updated_at, p.deleted_at, coalesce(a.name, m.name, s.name) AS maker_name FROM plans p
     LEFT JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.created_by)
     LEFT JOIN members m ON (m.tenant_id, m.id) = (p.tenant_id, p.created_by)
     LEFT JOIN services s ON (s.tenant_id, s.id) = (p.tenant_id, p.created_by)"""
@@ -40,7 +40,7 @@ _SEEN = """CASE WHEN p.space_id IS NULL THEN p.created_by_kind <> 'AGENT' ELSE E
     WHERE (v.tenant_id, v.space_id, v.actor_id) = (p.tenant_id, p.space_id, $3::uuid)) END"""
 _BY_AGE = (("p.created_at", "timestamptz"), ("p.id", "uuid"))
 
-PLANS = Source(_PLAN, "p", visible=f"p.deleted_at IS NULL AND {mind_seen('p.agent_id')} AND ($4::bool OR {_SEEN})")
+PLANS = Source(_PLAN, "p", visible=f"{mind_seen('p.agent_id')} AND ($4::bool OR {_SEEN})")
 PLANS_OF_TENANT = Listing("plans", PLANS, "p.tenant_id", _BY_AGE, choice="p.status")
 PLANS_OF_AGENT = Listing("plansOf", PLANS, "p.agent_id", _BY_AGE, choice="p.status")
 OCCURRENCES_OF_PLAN = Listing("occurrences", Source(_OCCURRENCE, "o"), "o.plan_id", (("o.due_at", "timestamptz"),))
@@ -59,7 +59,7 @@ class PlanOccurrence:
     state: OccurrenceState
     reason: SkipReason | None = strawberry.field(description="Why it was skipped.")
     count: int = strawberry.field(
-        description="How many due times it stands for: of very many skipped ones, the older share one, with the last."
+        description="How many due times it stands for: skipped ones that were long past share one, with the last."
     )
     settled_at: datetime = strawberry.field(description="When it was fired or skipped.")
 
@@ -105,6 +105,7 @@ class Plan(Node):
     created_by: Actor
     created_at: datetime
     updated_at: datetime
+    deleted_at: datetime | None = strawberry.field(description="It is listed no more; its record stays.")
 
     @field("Whose.", needs=Scope.AGENTS_READ)
     async def agent(self, info: Info) -> Agent:
@@ -147,6 +148,7 @@ class Plan(Node):
             created_by=Actor.of(row["created_by_kind"], row["created_by"], row["maker_name"]),
             created_at=row["created_at"],
             updated_at=row["updated_at"],
+            deleted_at=row["deleted_at"],
         )
 
 
@@ -158,15 +160,25 @@ async def find_plan(info: Info, key: UUID) -> Plan | None:
 
 @strawberry.type
 class PlanQuery:
-    @listed("The plans that you see, of all agents or of one, oldest first.", needs=Scope.PLANS_READ)
+    @listed(
+        "The plans that you see, of all agents or of one, oldest first. Deleted ones only if you ask for them.",
+        needs=Scope.PLANS_READ,
+    )
     async def plans(
-        self, info: Info, *, agent_id: strawberry.ID | None = None, page: Page, statuses: list[PlanStatus] | None = None
+        self,
+        info: Info,
+        *,
+        agent_id: strawberry.ID | None = None,
+        page: Page,
+        statuses: list[PlanStatus] | None = None,
+        include_deleted: bool = False,
     ) -> Connection[Plan]:
         actor = info.context.actor
         listing, parent = PLANS_OF_TENANT, actor.tenant_id
         if agent_id is not None:  # of an id that is none, or none of ours, there are none
             listing, parent = PLANS_OF_AGENT, key_of(agent_id, Kind.AGENT) or UUID(int=0)
-        return await connect(info, listing, parent, Plan.of, page, only=statuses)
+        where = (("(p.deleted_at IS NULL OR {}::bool)", include_deleted),)
+        return await connect(info, listing, parent, Plan.of, page, only=statuses, where=where)
 
     @root("One plan; null if you see none of that id.", needs=Scope.PLANS_READ)
     async def plan(self, info: Info, id: strawberry.ID) -> Plan | None:

@@ -20,6 +20,7 @@ from backend.spaces.errors import SpaceNotFound
 from backend.spaces.messages import Draft, Posted
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.idempotency import Answer
+from backend.tools import departures
 
 _ACTOR_KINDS = {Kind.MEMBER: ActorKind.PERSON, Kind.AGENT: ActorKind.AGENT, Kind.SERVICE: ActorKind.SERVICE}
 
@@ -145,7 +146,7 @@ class SpaceMutation:
         async def effect(work: UnitOfWork) -> Answer:
             space_id = await _visible_space(work, actor, input.space_id)
             _, actor_id = require(input.actor_id, *_ACTOR_KINDS, name="actorId")
-            await members.remove(work, actor, hints, space_id=space_id, actor_id=actor_id)
+            await departures.leave_space(work, actor, hints, space_id=space_id, actor_id=actor_id)
             return {"space": str(space_id)}
 
         return await mutate(info, "removeSpaceMember", input, effect=effect, read=_reading(RemoveSpaceMemberSuccess))

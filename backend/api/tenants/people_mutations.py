@@ -22,11 +22,10 @@ from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import departure
 from backend.tenants import members, open_hosts, registry
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
-from backend.tools import assistants
+from backend.tools import departures
 
 
 @strawberry.input
@@ -212,8 +211,7 @@ them here, end with it; what they have said stays. Nobody above you; only owners
 
         async def effect(work: UnitOfWork) -> Answer:
             _, member_id = require(input.member_id, Kind.MEMBER, name="memberId")
-            await assistants.dismiss(work, hints, member_id=member_id)
-            await departure.remove(work, actor, hints, member_id=member_id)
+            await departures.remove_member(work, actor, hints, member_id=member_id)
             return {"member": str(member_id)}
 
         async def read(_: UnitOfWork, answer: Answer) -> RemoveMemberSuccess:
@@ -230,8 +228,7 @@ no app does it for you.""",
         actor, hints = info.context.actor, info.context.state.hints
 
         async def effect(work: UnitOfWork) -> Answer:
-            await assistants.dismiss(work, hints, member_id=actor.id)
-            await departure.leave(work, actor, hints)
+            await departures.leave_tenant(work, actor, hints)
             return {"member": str(actor.id)}
 
         async def read(_: UnitOfWork, answer: Answer) -> LeaveTenantSuccess:

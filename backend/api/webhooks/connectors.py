@@ -98,6 +98,16 @@ class CreateConnectorInput(Input):
 
 
 @strawberry.input
+class UpdateConnectorInput(Input):
+    connector_id: strawberry.ID
+    name: str | None = strawberry.field(default=None, description="Of its account, hook and endpoint, too.")
+    url: str | None = strawberry.field(default=None, description="Where replies are sent to from now on.")
+    is_enabled: bool | None = strawberry.field(
+        default=None, description="False: nothing comes in, and replies wait; true: both go on."
+    )
+
+
+@strawberry.input
 class DeleteConnectorInput(Input):
     connector_id: strawberry.ID
 
@@ -116,6 +126,11 @@ class CreateConnectorSuccess:
 
 
 @strawberry.type
+class UpdateConnectorSuccess:
+    connector: Connector
+
+
+@strawberry.type
 class DeleteConnectorSuccess:
     connector_id: strawberry.ID
 
@@ -126,6 +141,7 @@ class SetDefaultConnectorSuccess:
 
 
 CreateConnectorPayload = Annotated[CreateConnectorSuccess | Failure, strawberry.union("CreateConnectorPayload")]
+UpdateConnectorPayload = Annotated[UpdateConnectorSuccess | Failure, strawberry.union("UpdateConnectorPayload")]
 DeleteConnectorPayload = Annotated[DeleteConnectorSuccess | Failure, strawberry.union("DeleteConnectorPayload")]
 
 SetDefaultConnectorPayload = Annotated[
@@ -171,6 +187,32 @@ and a webhook endpoint to which replies are sent.""",
 
         return await mutate(info, "createConnector", input, effect=effect, read=_showing(made))
 
+    @mutation(
+        """Change what is given. A program that gives another address loses the connector the mark of trust.""",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def update_connector(self, info: Info, input: UpdateConnectorInput) -> UpdateConnectorPayload:
+        actor, state = info.context.actor, info.context.state
+        change = connectors.Change(name=input.name, url=input.url, is_enabled=input.is_enabled)
+
+        async def effect(work: UnitOfWork) -> Answer:
+            _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")
+            await connectors.change(
+                work,
+                actor,
+                state.hints,
+                connector_id=connector_id,
+                change=change,
+                is_development=state.settings.is_development,
+                own_hooks=OwnHooks(state.settings.web.url),
+            )
+            return {"connector": str(connector_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> UpdateConnectorSuccess:
+            return UpdateConnectorSuccess(connector=await _read(work, answer))
+
+        return await mutate(info, "updateConnector", input, effect=effect, read=read)
+
     @mutation("With all that belongs to it; what was said by it stays.", needs=Scope.ADMIN_WRITE)
     async def delete_connector(self, info: Info, input: DeleteConnectorInput) -> DeleteConnectorPayload:
         actor, hints = info.context.actor, info.context.state.hints
@@ -214,14 +256,18 @@ def _showing(made: list[connectors.Made]) -> Callable[[UnitOfWork, Answer], Awai
     """`made`: with its secrets, unless this is a repeat."""
 
     async def read(work: UnitOfWork, answer: Answer) -> CreateConnectorSuccess:
-        key = UUID(answer["connector"])
-        found = await by_id(work, CONNECTORS, [key], actor_id=key, sees_everything=True)
-        if key not in found:  # a repeat, after it was deleted
-            raise ConnectorNotFound
         return CreateConnectorSuccess(
-            connector=Connector.of(found[key]),
+            connector=await _read(work, answer),
             hook_secret=made[0].hook_secret if made else None,
             endpoint_secret=made[0].endpoint_secret if made else None,
         )
 
     return read
+
+
+async def _read(work: UnitOfWork, answer: Answer) -> Connector:
+    key = UUID(answer["connector"])
+    found = await by_id(work, CONNECTORS, [key], actor_id=key, sees_everything=True)
+    if key not in found:  # a repeat, after it was deleted
+        raise ConnectorNotFound
+    return Connector.of(found[key])

@@ -12,10 +12,10 @@ from backend.agents import workers
 from backend.agents.workers import Chore
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer
-from backend.kit.unit_of_work import TRANSIENT
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.chores.postman import Postman
 from backend.runtime.hosting.state import WorkerState
-from backend.tools import hold_mails, telling
+from backend.tools import hold_mails, orphaned_questions, telling
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None
             try:
                 if await workers.is_eldest(worker.worker_id):
                     for tenant_id in await telling.find(limit=DEFAULT.holds_tenants):
-                        await _try(tenant_id, postman, url=url)
+                        await _try(worker, tenant_id, postman, url=url)
                 else:
                     await asyncio.sleep(_SECONDS_OF_THE_YOUNGER)
             except TRANSIENT as error:
@@ -41,9 +41,11 @@ async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None
         await postman.leave()
 
 
-async def _try(tenant_id: UUID, postman: Postman, *, url: str) -> None:
+async def _try(worker: WorkerState, tenant_id: UUID, postman: Postman, *, url: str) -> None:
     """What fails is found again by the next look."""
     try:
+        async with unit_of_work(tenant_id) as work:
+            await orphaned_questions.expire(work, worker.hints, limit=DEFAULT.holds_told)
         await telling.tell(tenant_id)
         if not postman.has(tenant_id) and (found := await hold_mails.collect(tenant_id, url=url)) is not None:
             postman.take(found)

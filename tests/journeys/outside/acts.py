@@ -18,7 +18,7 @@ TOOLS = {
     "look_up": ("PURE", 30, 60),
 }
 _CALLS = """query ($id: ID!) { agent(id: $id) { toolCalls { nodes { name state effect attempts arguments result } }
-    cycles { nodes { outcome steps } } process { held state } } }"""
+    cycles { nodes { outcome stepCount } } process { held state } } }"""
 
 
 async def agent_in_space(citizen: Tenant, model: str) -> tuple[str, str]:

@@ -34,7 +34,7 @@ _FEED = """subscription ($id: ID!) { spaceFeed(spaceId: $id) {
 _AGENT_FEED = """subscription ($id: ID!) { agentFeed(agentId: $id) {
     __typename ... on ReasoningDelta { text } } }"""
 _CHAIN = "query ($id: ID!) { agent(id: $id) { consciousness { nodes { role content } } } }"
-_USAGE = "query ($id: ID!) { agent(id: $id) { cycles { nodes { steps cuts inputTokens outputTokens } } } }"
+_USAGE = "query ($id: ID!) { agent(id: $id) { cycles { nodes { stepCount cuts inputTokens outputTokens } } } }"
 _REPAIRS = "{ repairs { nodes { agent { id } kind reason } } }"
 _LOST = "unjudged, since its guard moderate gives no verdict:"
 
@@ -228,7 +228,7 @@ async def test_an_interrupt_cuts_the_guard_and_the_reply_is_paid_for(
 
     assert await texts_of(citizen.client, space) == ["hi", "stop"]
     [cycle] = (await citizen.client.execute(_USAGE, id=agent))["agent"]["cycles"]["nodes"]
-    assert (cycle["steps"], cycle["cuts"]) == (1, 1)
+    assert (cycle["stepCount"], cycle["cuts"]) == (1, 1)
     assert (int(cycle["inputTokens"]), int(cycle["outputTokens"])) == (2_000, 20)
     assert "the first" not in (await models.requests(model))[1]["raw"]
     assert await _repairs(citizen, agent) == []

@@ -63,7 +63,7 @@ async def test_the_model_reads_what_was_looked_up_for_it(
     assert json.loads(result["content"])["body"] == {"known": "Ann likes tea"}
     for before, after in pairwise(requests):
         assert after["chat"][: len(before["chat"])] == before["chat"]
-    assert [cycle["steps"] for cycle in await cycles_of(citizen, agent)] == [2, 1]
+    assert [cycle["stepCount"] for cycle in await cycles_of(citizen, agent)] == [2, 1]
     assert await texts_of(citizen.client, space) == ["what does Ann like?", "I know", "and Bob?"]
     assert len(await messages_of(citizen.client, space)) == 3, "it stands in no space"
     assert await wired.invalid() == []

@@ -1,0 +1,84 @@
+"""The tool calls of watched agents: those that are open, how far they are, and how they ended.
+
+`agent_room` reads it with the heads of its agents. Hints tell of progress alone; the rows say the rest.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+from uuid import UUID
+
+import asyncpg
+
+from backend.kit.unit_of_work import UnitOfWork
+
+OPEN = frozenset({"PENDING", "RUNNING", "HELD"})
+_FIELDS = "id, agent_id, cycle_id, step, name, state, attempts"
+_WATCHED = f"""SELECT {_FIELDS} FROM tool_calls WHERE tenant_id = $1
+  AND ((agent_id = ANY ($2) AND state IN ('PENDING', 'RUNNING', 'HELD')) OR id = ANY ($3))
+ORDER BY created_at, position"""  # noqa: S608 -- constants
+_OF_STEPS = f"""SELECT {_FIELDS} FROM tool_calls t
+JOIN unnest($2::uuid[], $3::bigint[]) AS wanted (in_cycle, in_step) ON (t.cycle_id, t.step) = (in_cycle, in_step)
+WHERE t.tenant_id = $1 ORDER BY t.step, t.position"""  # noqa: S608 -- constants
+
+
+@dataclass(frozen=True, slots=True)
+class CallKey:
+    call_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class CallNews:
+    """How a call stands. `part` and `note` are its tool's newest word, as long as it runs."""
+
+    cycle_id: UUID
+    step: int
+    name: str
+    state: str
+    attempts: int
+    part: float | None = None
+    note: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN
+
+    def going_on_from(self, known: Self | None) -> Self:
+        """What was told of the same attempt's progress stays, while it is open."""
+        if known is None or not self.is_open or self.attempts != known.attempts:
+            return self
+        return replace(self, part=known.part, note=known.note)
+
+    def follows(self, known: Self | None) -> bool:
+        """It says something that is not known. An ended call stays so, whatever is heard late."""
+        if known is None:
+            return True
+        return known.is_open and (self.state, self.attempts) != (known.state, known.attempts)
+
+
+Calls = Mapping[UUID, Mapping[CallKey, CallNews]]
+
+
+async def watched(work: UnitOfWork, agent_ids: Sequence[UUID], known: Collection[UUID]) -> Calls:
+    """By agent: what is open now, and those of `known`, which were."""
+    return _by_agent(await work.fetch(_WATCHED, work.tenant_id, list(agent_ids), list(known)))
+
+
+async def of_steps(work: UnitOfWork, steps: Iterable[tuple[UUID, int]]) -> Mapping[CallKey, CallNews]:
+    """All calls of these steps: a cycle and its number each."""
+    wanted = list(steps)
+    if not wanted:
+        return {}
+    rows = await work.fetch(_OF_STEPS, work.tenant_id, [cycle for cycle, _ in wanted], [step for _, step in wanted])
+    return {CallKey(row["id"]): _news(row) for row in rows}
+
+
+def _by_agent(rows: Sequence[asyncpg.Record]) -> Calls:
+    found: dict[UUID, dict[CallKey, CallNews]] = {}
+    for row in rows:
+        found.setdefault(row["agent_id"], {})[CallKey(row["id"])] = _news(row)
+    return found
+
+
+def _news(row: asyncpg.Record) -> CallNews:
+    return CallNews(row["cycle_id"], row["step"], row["name"], row["state"], row["attempts"])

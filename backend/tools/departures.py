@@ -1,0 +1,32 @@
+"""People and agents leave spaces, and people a tenant: with them go the questions that only they could bring to an end.
+
+Called by the API, the account pages and the tool `leave_space`; `spaces.members` and `spaces.departure` have the rows.
+"""
+
+from uuid import UUID
+
+from backend.kit.hints import Hints
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import departure, members
+from backend.tenants.actor import Actor
+from backend.tools import assistants, orphaned_questions
+
+
+async def leave_space(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
+    """Somebody goes, or is taken out by `actor`."""
+    await members.remove(work, actor, hints, space_id=space_id, actor_id=actor_id)
+    await orphaned_questions.withdraw(work, hints, actor_id=actor_id)
+
+
+async def remove_member(work: UnitOfWork, actor: Actor, hints: Hints, *, member_id: UUID) -> None:
+    """An admin removes somebody, and their assistant."""
+    await assistants.dismiss(work, hints, member_id=member_id)
+    await departure.remove(work, actor, hints, member_id=member_id)
+    await orphaned_questions.withdraw(work, hints, actor_id=member_id)
+
+
+async def leave_tenant(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
+    """A person goes, and their assistant."""
+    await assistants.dismiss(work, hints, member_id=actor.id)
+    await departure.leave(work, actor, hints)
+    await orphaned_questions.withdraw(work, hints, actor_id=actor.id)
