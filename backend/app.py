@@ -94,6 +94,8 @@ DOORS = {
     "/account/passkeys/remove": Door.BROWSER,
     "/account/organisations/create": Door.BROWSER,
     "/account/organisations/{tenant_id:uuid}/leave": Door.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/tokens": Door.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/tokens/revoke": Door.BROWSER,
     "/device": Door.BROWSER,
     "/oauth/authorize": Door.BROWSER,
     "/oauth/par": Door.CLIENT,
