@@ -28,11 +28,12 @@ _CLAIM = """UPDATE archives SET claim_id = $3, attempts = attempts + 1, episode_
 WHERE tenant_id = $1 AND agent_id = $2"""
 _SETTLED = "UPDATE archives SET episode_at = NULL WHERE tenant_id = $1 AND agent_id = $2"
 _SUM = """
-SELECT count(*) AS pages, min(from_seq) AS from_seq, max(to_seq) AS to_seq, coalesce(sum(messages), 0)::int AS messages,
+SELECT count(*) FILTER (WHERE part = 1) AS pages, min(from_seq) AS from_seq, max(to_seq) AS to_seq,
+  coalesce(sum(messages), 0)::int AS messages,
   coalesce(sum(tokens), 0)::bigint AS tokens, min(started_at) AS started_at, max(ended_at) AS ended_at
 FROM archive_pages WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle > $3 AND to_cycle <= $4"""
 _TEXTS = """SELECT left(text, $5) AS text, spaces FROM archive_pages
-WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle > $3 AND to_cycle <= $4
+WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle > $3 AND to_cycle <= $4 AND part = 1
 ORDER BY to_cycle DESC LIMIT $6"""
 _STORE = """
 UPDATE archives SET episode_to = $4, claim_id = NULL, attempts = 0, episode_reason = 'QUIET',

@@ -178,21 +178,23 @@ class ArchivePage(Model):
     #: Numbers of cycles, and `seq` of entries; both ends belong to it.
     from_cycle = fields.BigIntField()
     to_cycle = fields.BigIntField()
+    #: Of the text of one cycle, which may go on over many pages: 1, 2, 3 …
+    part = fields.IntField(db_default=1)
     from_seq = fields.BigIntField()
     to_seq = fields.BigIntField()
     #: Names, as they were.
     spaces = fields.JSONField[list[str]](db_default=[])
     text = fields.TextField()
-    #: Heard and said.
+    #: Heard and said; of a cycle, at its first part.
     messages = fields.IntField()
-    #: Of its entries.
+    #: Of its entries, at the first part.
     tokens = fields.BigIntField()
     started_at = fields.DatetimeField()
     ended_at = fields.DatetimeField()
 
     class Meta:
         table = "archive_pages"
-        unique_together = (("tenant_id", "id"), ("tenant_id", "agent_id", "kind", "to_cycle"))
+        unique_together = (("tenant_id", "id"), ("tenant_id", "agent_id", "kind", "to_cycle", "part"))
 
 
 class Episode(Model):

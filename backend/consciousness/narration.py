@@ -6,7 +6,7 @@ read back line by line; what it does not know stays as it is.
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +24,8 @@ _FRAME = re.compile(
 )
 #: Behind it an entry only tells what is kept elsewhere.
 _KNOWN = "[WHAT YOU KNOW - "
+#: Behind the head of a text that goes on.
+_ON = "… "
 #: What it says; everything else that it calls is a deed.
 _SAYS = "send_message"
 #: Its results tell of the past: a search that found them would find itself.
@@ -32,7 +34,7 @@ _RETOLD = frozenset({"search_history"})
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An entry, shortened by the database to what a page has room for."""
+    """An entry."""
 
     role: EntryRole
     said: str
@@ -46,30 +48,61 @@ class Line:
 class Narrative:
     """What has been told of a cycle so far."""
 
-    lines: list[str] = field(default_factory=list)
+    #: Who or what, such as `I said: `, and the text.
+    lines: list[tuple[str, str]] = field(default_factory=list)
+    #: In the same form, the rests of long thoughts, arguments and results, of which `lines` have the beginning.
+    rests: list[tuple[str, str]] = field(default_factory=list)
     #: Names, in the order in which they occurred.
     spaces: dict[str, None] = field(default_factory=dict)
     messages: int = 0
+    #: Of the tools that were called, by the ids of the calls.
+    names: dict[str, str] = field(default_factory=dict)
 
     @property
-    def text(self) -> str:
-        whole = "\n".join(self.lines)
-        return whole if len(whole) <= DEFAULT.archive_page_chars else f"{whole[: DEFAULT.archive_page_chars]}…"
+    def pages(self) -> list[str]:
+        """All of it: first the tale, then the rests. A line that goes on on the next page says there whose it is."""
+        return [*_pages(self.lines), *_pages(self.rests)]
 
-
-def narrate(lines: Sequence[Line]) -> Narrative:
-    """A cycle from its entries, oldest first."""
-    told, names = Narrative(), dict[str, str]()
-    for line in lines:
+    def tell(self, line: Line) -> None:
+        """The next entry of the cycle."""
         match line.role:
             case EntryRole.USER:
-                _hear(told, line.said)
+                _hear(self, line.said)
             case EntryRole.ASSISTANT:
-                _act(told, line)
-                names |= {call_id: name for name, call_id, _ in line.calls}
+                _act(self, line)
+                self.names |= {call_id: name for name, call_id, _ in line.calls}
             case EntryRole.TOOL:
-                _see(told, names.get(line.answers or "", "a tool"), line.said)
+                _see(self, self.names.get(line.answers or "", "a tool"), line.said)
+
+
+def narrate(lines: Iterable[Line]) -> Narrative:
+    """A cycle from its entries, oldest first."""
+    told = Narrative()
+    for line in lines:
+        told.tell(line)
     return told
+
+
+def _pages(lines: Iterable[tuple[str, str]]) -> list[str]:
+    pages, page, size = list[str](), list[str](), 0
+    for head, text in lines:
+        for piece in _pieces(head, text):
+            if page and size + len(piece) > DEFAULT.archive_page_chars:
+                pages.append("\n".join(page))
+                page, size = [], 0
+            page.append(piece)
+            size += len(piece) + 1
+    return [*pages, "\n".join(page)] if page else pages
+
+
+def _pieces(head: str, text: str) -> Iterator[str]:
+    """Line by line, none longer than a page; each says whose it is."""
+    room, on = max(DEFAULT.archive_page_chars - len(head) - len(_ON), DEFAULT.archive_page_chars // 2), ""
+    for line in text.split("\n"):
+        for begin in range(0, len(line) or 1, room):
+            if line or not on:
+                yield f"{head}{on}{line[begin : begin + room]}"
+            on = _ON if head else ""
 
 
 def _hear(told: Narrative, text: str) -> None:
@@ -80,11 +113,11 @@ def _hear(told: Narrative, text: str) -> None:
         if found := _ITEM.fullmatch(line):
             head = _heading(told, found["head"])
         elif head is not None and line.startswith("   "):
-            told.lines.append(f"{head}: {_literal(line.strip())}")
+            told.lines.append((f"{head}: ", _literal(line.strip())))
             told.messages += 1
             head = None
         elif line and not _FRAME.match(line):
-            told.lines.append(line)
+            told.lines.append(("", line))
 
 
 def _heading(told: Narrative, head: str) -> str:
@@ -105,22 +138,32 @@ def _heading(told: Narrative, head: str) -> str:
 
 def _act(told: Narrative, line: Line) -> None:
     if line.said:
-        told.lines.append(f"I thought: {_short(line.said)}")
+        _tell_deed(told, "I thought: ", line.said)
     for name, _, arguments in line.calls:
         if name == _SAYS and (said := _argument(arguments)):
-            told.lines.append(f"I said: {said}")
+            told.lines.append(("I said: ", said))
             told.messages += 1
         else:
-            told.lines.append(f"I called {name} {_short(arguments)}")
+            _tell_deed(told, f"I called {name}: ", arguments)
 
 
 def _see(told: Narrative, name: str, said: str) -> None:
     if name != _SAYS and name not in _RETOLD:
-        told.lines.append(f"{name} answered: {_short(said)}")
+        _tell_deed(told, f"{name} answered: ", said)
+
+
+def _tell_deed(told: Narrative, head: str, text: str) -> None:
+    """Its beginning among the rest of the tale; all of it is found."""
+    most = DEFAULT.archive_deed_chars
+    if len(text) <= most:
+        told.lines.append((head, text))
+    else:
+        told.lines.append((head, f"{text[:most]}…"))
+        told.rests.append((f"{head}{_ON}", text[most:]))
 
 
 def _argument(arguments: str) -> str | None:
-    """The text of a message; None where the arguments are broken, or were cut."""
+    """The text of a message; None where the arguments are broken."""
     try:
         given: Mapping[str, Any] = json.loads(arguments)
         return str(given["text"])
@@ -136,8 +179,3 @@ def _literal(text: str) -> str:
         return str(json.loads(text))
     except ValueError:
         return text
-
-
-def _short(text: str) -> str:
-    most = DEFAULT.archive_deed_chars
-    return text if len(text) <= most else f"{text[:most]}…"

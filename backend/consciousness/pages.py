@@ -14,8 +14,9 @@ from uuid import UUID
 
 import asyncpg
 
+from backend.consciousness import past
 from backend.consciousness.models import EntryRole, PageKind
-from backend.consciousness.narration import Line, narrate
+from backend.consciousness.narration import Line, Narrative
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 
@@ -31,7 +32,6 @@ _ENDED = """SELECT c.id, c.number, c.opened_at, c.ended_at, c.ended_commit_no,
     AND e.payload ->> 'purpose' = 'DIGEST') AS is_digest
 FROM think_cycles c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.number > $3 AND c.outcome IS NOT NULL
 ORDER BY c.number LIMIT $4"""
-#: Shortened where it lies: a result may be large, and a page has room for its beginning.
 _LINE = """e.seq, e.role, e.tokens, left(e.content ->> 'content', $4) AS said, e.content ->> 'tool_call_id' AS answers,
   (SELECT jsonb_agg(jsonb_build_array(c -> 'function' ->> 'name', c ->> 'id',
       left(c -> 'function' ->> 'arguments', $4)) ORDER BY place)
@@ -40,15 +40,18 @@ _LINE = """e.seq, e.role, e.tokens, left(e.content ->> 'content', $4) AS said, e
 #: first entry on.
 _LINES = f"""SELECT {_LINE} FROM (
   SELECT seq, role, tokens, content FROM consciousness_entries WHERE tenant_id = $1 AND agent_id = $2
-    AND commit_no > $5 AND commit_no <= coalesce($6, 9223372036854775807) AND cycle_id = $3 OFFSET 0
+    AND commit_no > $5 AND commit_no <= coalesce($6, 9223372036854775807) AND cycle_id = $3 AND seq > $8 OFFSET 0
 ) e ORDER BY e.seq LIMIT $7"""  # noqa: S608
 _PUT = """
 INSERT INTO archive_pages (tenant_id, agent_id, kind, from_cycle, to_cycle, from_seq, to_seq, spaces, text, messages,
-  tokens, started_at, ended_at, words)
-SELECT $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, archive_words(a.id, a.language, $9)
+  tokens, started_at, ended_at, part, words)
+SELECT $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14, archive_words(a.id, a.language, $9)
 FROM archives a WHERE a.tenant_id = $1 AND a.agent_id = $2
-ON CONFLICT (tenant_id, agent_id, kind, to_cycle) DO UPDATE SET text = excluded.text, words = excluded.words,
+ON CONFLICT (tenant_id, agent_id, kind, to_cycle, part) DO UPDATE SET text = excluded.text, words = excluded.words,
   spaces = excluded.spaces, messages = excluded.messages, tokens = excluded.tokens"""
+#: Of a cycle that is told in fewer pages than before: parts of its text were masked.
+_LEFT_OVER = """SELECT id FROM archive_pages
+WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle = $3 AND part > $4 FOR UPDATE"""
 #: A digest closes an episode at once, and what comes until it is told does not put it off again.
 _ADVANCE = """UPDATE archives SET archived_to = $3, commit_no = $4,
   episode_at = CASE WHEN $6 THEN now() WHEN episode_reason = 'DIGEST' THEN episode_at ELSE $5 END,
@@ -63,7 +66,7 @@ SELECT c.id, c.number, c.opened_at, c.ended_at, c.ended_commit_no,
   (SELECT min(e.commit_no) - 1 FROM consciousness_entries e WHERE e.tenant_id = $1 AND e.agent_id = $2
     AND e.cycle_id = c.id AND e.seq BETWEEN p.from_seq AND p.to_seq) AS since
 FROM think_cycles c JOIN archive_pages p
-  ON (p.tenant_id, p.agent_id, p.kind, p.to_cycle) = (c.tenant_id, c.agent_id, 'CYCLE', c.number)
+  ON (p.tenant_id, p.agent_id, p.kind, p.to_cycle, p.part) = (c.tenant_id, c.agent_id, 'CYCLE', c.number, 1)
 WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.id = ANY ($3)"""
 #: An episode tells of it in words of its own.
 _UNTELL = """
@@ -98,6 +101,8 @@ class Page:
     tokens: int
     started_at: object
     ended_at: object
+    #: Of the text of one cycle.
+    part: int = 1
 
 
 async def check_language(name: str) -> None:
@@ -147,31 +152,47 @@ async def put(work: UnitOfWork, page: Page, *, agent_id: UUID) -> None:
     await work.execute(
         _PUT, work.tenant_id, agent_id, page.kind, page.from_cycle, page.to_cycle, page.from_seq, page.to_seq,
         json.dumps(list(page.spaces)), page.text, page.messages, page.tokens, page.started_at, page.ended_at,
+        page.part,
     )  # fmt: skip
 
 
 async def _write_cycle(work: UnitOfWork, *, agent_id: UUID, cycle: asyncpg.Record, since: int) -> None:
-    rows = await work.fetch(
+    """However much happened in it, all of it, on as many pages as it takes."""
+    told, tokens, from_seq, to_seq = Narrative(), 0, 0, 0
+    while rows := await _lines(work, agent_id=agent_id, cycle=cycle, since=since, after=to_seq):
+        for row in rows:
+            told.tell(_line(row))
+            tokens += row["tokens"]
+        from_seq, to_seq = from_seq or rows[0]["seq"], rows[-1]["seq"]
+    parts = told.pages
+    for number, text in enumerate(parts, 1):
+        page = Page(
+            kind=PageKind.CYCLE,
+            from_cycle=cycle["number"],
+            to_cycle=cycle["number"],
+            from_seq=from_seq,
+            to_seq=to_seq,
+            spaces=list(told.spaces),
+            text=text,
+            messages=told.messages if number == 1 else 0,
+            tokens=tokens if number == 1 else 0,
+            started_at=cycle["opened_at"],
+            ended_at=cycle["ended_at"],
+            part=number,
+        )
+        await put(work, page, agent_id=agent_id)
+    left = await work.fetch(_LEFT_OVER, work.tenant_id, agent_id, cycle["number"], len(parts))
+    if left:
+        await past.delete_pages(work, [row["id"] for row in left])
+
+
+async def _lines(
+    work: UnitOfWork, *, agent_id: UUID, cycle: asyncpg.Record, since: int, after: int
+) -> list[asyncpg.Record]:
+    return await work.fetch(
         _LINES, work.tenant_id, agent_id, cycle["id"], DEFAULT.archive_entry_chars, since, cycle["ended_commit_no"],
-        DEFAULT.archive_entries,
+        DEFAULT.archive_entries, after,
     )  # fmt: skip
-    if not rows:
-        return
-    told = narrate([_line(row) for row in rows])
-    page = Page(
-        kind=PageKind.CYCLE,
-        from_cycle=cycle["number"],
-        to_cycle=cycle["number"],
-        from_seq=rows[0]["seq"],
-        to_seq=rows[-1]["seq"],
-        spaces=list(told.spaces),
-        text=told.text,
-        messages=told.messages,
-        tokens=sum(row["tokens"] for row in rows),
-        started_at=cycle["opened_at"],
-        ended_at=cycle["ended_at"],
-    )
-    await put(work, page, agent_id=agent_id)
 
 
 def _line(row: asyncpg.Record) -> Line:

@@ -125,14 +125,18 @@ async def lock(work: UnitOfWork, *, agent_id: UUID, kept: timedelta, most: int) 
     return Past(cycles, archive["removed_to"], archive["removed_seq"], unwritten_at)
 
 
+async def delete_pages(work: UnitOfWork, page_ids: Sequence[int]) -> None:
+    """Pages of the archive, locked, with their vectors."""
+    await work.execute(_VECTORS, work.tenant_id, page_ids)
+    await work.execute(_DELETE_PAGES, work.tenant_id, page_ids)
+
+
 async def remove(work: UnitOfWork, past: Past, *, agent_id: UUID, through: PastCycle) -> None:
     """The entries up to the last of this cycle, their pages with vectors, and episodes that tell of nothing else."""
     own, to_seq = (work.tenant_id, agent_id), max(past.removed_seq, through.to_seq)
     await work.execute(_ENTRIES, *own, past.removed_seq, to_seq)
     pages = await work.fetch(_PAGES, *own, past.removed_to, through.number, list(PageKind))
-    page_ids = [row["id"] for row in pages]
-    await work.execute(_VECTORS, work.tenant_id, page_ids)
-    await work.execute(_DELETE_PAGES, work.tenant_id, page_ids)
+    await delete_pages(work, [row["id"] for row in pages])
     await work.execute(_EPISODES, *own, past.removed_to, through.number)
     await work.execute(_SUMMARIES, *own, to_seq, f"(removed: {REMOVED})")
     await work.execute(_ADVANCE, *own, through.number, to_seq)

@@ -23,9 +23,9 @@ from backend.tenants.trust import Trust
 _FIND = "SELECT page_id FROM search_archive($1, $2, $3, $4, $5)"
 _LATEST = """SELECT id AS page_id FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
   AND ($3::timestamptz IS NULL OR p.ended_at >= $3) AND ($4::timestamptz IS NULL OR p.started_at < $4)
-  AND p.kind = $6 ORDER BY p.to_cycle DESC LIMIT $5"""
-#: The lines that have most of the question's words, in any of their forms, and of a long one the words around them; of
-#: a page without any its beginning.
+  AND p.kind = $6 AND p.part = 1 ORDER BY p.to_cycle DESC LIMIT $5"""
+#: The lines that have most of the question's words, in any of their forms, and of a long one whose it is and the words
+#: around them; of a page without any its beginning.
 _SHOW = """
 SELECT p.id, p.agent_id, p.kind, p.from_cycle, p.to_cycle, p.from_seq, p.to_seq, p.spaces, p.started_at, p.ended_at,
   coalesce(CASE p.kind WHEN 'EPISODE' THEN (SELECT e.trust FROM episodes e
@@ -40,12 +40,14 @@ LEFT JOIN think_cycles c ON (c.tenant_id, c.agent_id, c.number) = (p.tenant_id, 
 CROSS JOIN LATERAL (SELECT replace(plainto_tsquery(a.language::regconfig, $3)::text, ' & ', ' | ')::tsquery) q (query)
 CROSS JOIN LATERAL (
   SELECT string_agg(CASE WHEN length(line) <= $5 THEN line
-    ELSE ts_headline(a.language::regconfig, line, q.query, $4) END, E'\\n' ORDER BY place)
+    ELSE left(line, head) || ts_headline(a.language::regconfig, substr(line, head + 1), q.query, $4) END,
+    E'\\n' ORDER BY place)
   FROM (
     SELECT line, l.place, ts_rank(to_tsvector(a.language::regconfig, line), q.query) AS rank
     FROM unnest(string_to_array(p.text, E'\\n')) WITH ORDINALITY AS l (line, place)
     ORDER BY rank DESC, l.place LIMIT $6
-  ) ranked WHERE rank > 0
+  ) ranked CROSS JOIN LATERAL (SELECT position(': ' IN left(line, 200)) + 1) h (behind)
+  CROSS JOIN LATERAL (SELECT CASE WHEN behind > 1 THEN behind ELSE 0 END) w (head) WHERE rank > 0
 ) best (lines)
 ORDER BY found.place"""
 _SPACES = """

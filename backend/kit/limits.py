@@ -382,8 +382,8 @@ class Limits:
     # The archive: of a page, of what one call or its result leaves in it, and of one entry that is read for it
     archive_page_chars: int = 24_000
     archive_deed_chars: int = 600
-    archive_entry_chars: int = 40_000
-    #: Entries of one cycle that are read; a cycle with more is told by its first ones.
+    archive_entry_chars: int = 400_000
+    #: Entries of one cycle that are read at once.
     archive_entries: int = 500
     #: Cycles that get their pages in one transaction.
     archive_batch: int = 20

@@ -40,13 +40,14 @@ def test_heard_said_and_done_in_the_order_of_the_chain() -> None:
         ]
     )
 
-    assert told.text.split("\n") == [
+    [page] = told.pages
+    assert page.split("\n") == [
         'message in "The "Old" · Lobby" from Ann · Lee: Where',
-        "is it?",
+        'message in "The "Old" · Lobby" from Ann · Lee: … is it?',
         "I thought: She means the key.",
-        'I called enter_space {"space": "Lobby"}',
+        'I called enter_space: {"space": "Lobby"}',
         "I said: In the garden.",
-        "I called search_history {}",
+        "I called search_history: {}",
         'enter_space answered: {"ok":true}',
         'plan "garden" (cron): Water it.',
     ]
@@ -67,8 +68,10 @@ def test_what_is_cut_or_broken_is_told_as_it_stands() -> None:
     whole = json.dumps({"text": "z" * 100})
     calls = [("send_message", "c1", whole[:50]), ("look_up", "c2", long)]
 
-    lines = narrate([Line(EntryRole.USER, "[REMOVED - refused]"), Line(EntryRole.ASSISTANT, "", calls)]).lines
+    told, rests = narrate([Line(EntryRole.USER, "[REMOVED - refused]"), Line(EntryRole.ASSISTANT, "", calls)]).pages
 
+    lines = told.split("\n")
     assert lines[0] == "[REMOVED - refused]"
-    assert lines[1] == f"I called send_message {whole[:50]}"
-    assert lines[2] == f"I called look_up {'y' * DEFAULT.archive_deed_chars}…"
+    assert lines[1] == f"I called send_message: {whole[:50]}"
+    assert lines[2] == f"I called look_up: {'y' * DEFAULT.archive_deed_chars}…"
+    assert rests == f"I called look_up: … {'y' * DEFAULT.archive_deed_chars}"

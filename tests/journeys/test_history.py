@@ -111,3 +111,35 @@ async def test_of_a_long_page_that_is_shown_which_was_asked_for(tenant: Tenant, 
         [answer] = await found(tenant, agent, f"What is the {thing} of {place}?")
         assert f"{thing}{place}" in answer["snippet"]
         assert len(answer["snippet"]) < 1_000
+
+
+async def test_all_of_a_busy_cycle_is_found(tenant: Tenant, models: Models) -> None:
+    """Forty long messages in one drain, and behind them a long thought, long arguments, a result and the answer."""
+    padding = "of this and that " * 80
+    long = f"{padding} zircon"
+    steps: list[dict[str, Any]] = [
+        {
+            "text": f"{padding} quokka",
+            "calls": [{"name": "create_note", "arguments": {"title": "One", "text": long}}],
+        },
+        {"calls": [{"name": "read_messages"}]},
+        {"calls": [{"name": "send_message", "arguments": {"text": f"{padding} ocelot"}}]},
+        {},
+    ]
+    agent = await create_agent(tenant.client, model=await models.script(steps))
+    space = await create_space(tenant.client, name="Harbour", members=[agent])
+    await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent)
+    marks = [f"mark{number:03}end" for number in range(40)]
+    for mark in marks:
+        await post(tenant.client, space, f"{padding}\n{mark} {padding}")
+    await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent)
+    await wait_until(lambda: is_archived(tenant, agent, 1), timeout=60)
+
+    for mark in marks:
+        places = await found(tenant, agent, mark)
+        told = [place["snippet"] for place in places if mark in place["snippet"]]
+        assert any('message in "Harbour" from Olga: ' in snippet for snippet in told), (mark, places)
+    for word, whose in (("quokka", "I thought: "), ("zircon", "I called create_note: "), ("ocelot", "I said: ")):
+        [place, *_] = await found(tenant, agent, word)
+        assert word in place["snippet"] and place["snippet"].startswith(whose), place
+        assert (place["toCycle"], place["spaces"]) == (1, ["Harbour"])
