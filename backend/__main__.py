@@ -100,6 +100,15 @@ def _operate(arguments: argparse.Namespace, settings: "Settings") -> None:
             from backend.cli import suspend_tenant
 
             suspend_tenant.resume(settings, tenant=arguments.tenant)
+        case "regain-access":
+            from backend.cli import regain_access
+
+            drops = arguments.drop_second_step
+            regain_access.run(settings, tenant=arguments.tenant, member=arguments.member, drops_second_step=drops)
+        case "list-keys":
+            from backend.cli import list_keys
+
+            list_keys.run(settings)
         case "set-quotas":
             from backend.cli import set_quotas
 
@@ -129,6 +138,7 @@ def _parser() -> argparse.ArgumentParser:
     suspend.add_argument("--reason", required=True, help="for the tenant's audit log")
     resume = commands.add_parser("resume-tenant", help="a suspended tenant goes on where it was")
     resume.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    _add_regaining(commands)
     quotas = commands.add_parser("set-quotas", help="how much a tenant may have, and how fast it may ask")
     quotas.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
     quotas.add_argument("changes", metavar="NAME=VALUE", nargs="*", help="`usual` for the installation's value again")
@@ -146,6 +156,14 @@ def _parser() -> argparse.ArgumentParser:
     chat.add_argument("--token", help="access token (default: the demo owner's)")
     chat.add_argument("--space", help="global id of the space (default: the demo space)")
     return parser
+
+
+def _add_regaining(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    regain = commands.add_parser("regain-access", help="a way back in for a tenant's owner; prints a token and a link")
+    regain.add_argument("tenant", metavar="ID", help="as list-tenants prints it")
+    regain.add_argument("--member", metavar="E-MAIL", help="whom to let in (default: the owner, if there is one)")
+    regain.add_argument("--drop-second-step", action="store_true", help="their device with the codes is lost too")
+    commands.add_parser("list-keys", help="what is still under which key of CIRCADIAN_SECRET_KEY")
 
 
 if __name__ == "__main__":

@@ -94,6 +94,8 @@ DOORS = {
     "/account/passkeys/remove": Door.BROWSER,
     "/account/organisations/create": Door.BROWSER,
     "/account/organisations/{tenant_id:uuid}/leave": Door.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/tokens": Door.BROWSER,
+    "/account/organisations/{tenant_id:uuid}/tokens/revoke": Door.BROWSER,
     "/device": Door.BROWSER,
     "/oauth/authorize": Door.BROWSER,
     "/oauth/par": Door.CLIENT,
@@ -242,7 +244,9 @@ def _redis_url(settings: Settings) -> str:
 def _discovery(settings: Settings) -> Discovery:
     is_development = settings.is_development
     return Discovery(
-        allows_private=is_development or settings.accounts.private_providers, is_development=is_development
+        allows_private=is_development or settings.accounts.private_providers,
+        is_development=is_development,
+        seconds=settings.accounts.provider_seconds,
     )
 
 

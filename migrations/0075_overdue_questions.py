@@ -40,7 +40,7 @@ $$;
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0069_stopped_cycles")]
+    dependencies = [("models", "0070_trusted_providers")]
 
     initial = False
 

@@ -1,12 +1,16 @@
 """Who a person is whom a tenant's own provider has signed in: the member, found again, linked, or joining (X3).
 
 Called by `oauth.upstream` in a transaction of the provider's tenant. An identity is the provider and its subject, for
-ever. The first time, and only then, the address counts: if the provider says that it is verified, and its domain is one
-that is proven to be the tenant's. What it says makes nobody anything in another tenant: it finds members of its own
-tenant, and whoever it brings new gets an account that no address of this installation leads to.
+ever. The address counts the first time, and of somebody who has left: if the provider says that it is verified (or is
+trusted and says nothing of it), and its domain is one that is proven to be the tenant's. An invitation to that address
+lets them in as its link would; who was here before is the same member again. What it says makes
+nobody anything in another tenant: it finds members of its own tenant, and whoever it brings new gets an account that no
+address of this installation leads to.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID, uuid4
 
 from backend.accounts.errors import NotSignedIn
@@ -14,8 +18,8 @@ from backend.accounts.providers import Provider
 from backend.kit import addresses, text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
-from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import audit, members, standing
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants import audit, invitations, members, standing
 from backend.tenants.actor import ActorKind
 from backend.tenants.audit import Author
 from backend.tenants.models import Role
@@ -27,7 +31,8 @@ class Said:
 
     subject: str
     email: str | None
-    is_email_verified: bool
+    #: None: it does not say.
+    is_email_verified: bool | None
     name: str | None
 
 
@@ -42,8 +47,16 @@ JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id)
 WHERE i.tenant_id = $1 AND i.provider_id = $2 AND i.subject = $3"""
 _MEMBER = """SELECT m.id, m.user_id, m.role, f.has_left FROM find_member_by_email($2) f
 JOIN members m ON (m.tenant_id, m.id) = ($1, f.member_id) WHERE m.tenant_id = $1"""
-_LINK = "INSERT INTO identities (id, tenant_id, provider_id, subject, member_id) VALUES ($1, $2, $3, $4, $5)"
+_LINK = """INSERT INTO identities (id, tenant_id, provider_id, subject, member_id) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (tenant_id, provider_id, subject) DO UPDATE SET member_id = excluded.member_id"""
 _ACCOUNT = "SELECT create_provided_account($1, $2, $3)"
+
+
+async def is_member(provider: Provider, subject: str) -> bool:
+    """Whether the provider has brought this person before, and they are a member: then nothing hangs on the address."""
+    async with unit_of_work(provider.tenant_id, read_only=True) as work:
+        row = await work.fetchrow(_KNOWN, provider.tenant_id, provider.id, subject)
+    return row is not None and not row["has_left"]
 
 
 async def recognise(work: UnitOfWork, provider: Provider, said: Said) -> Recognised:
@@ -52,21 +65,33 @@ async def recognise(work: UnitOfWork, provider: Provider, said: Said) -> Recogni
     Two first sign-ins of one person come one after the other: the tenant is locked.
     """
     await standing.lock(work)
-    row = await work.fetchrow(_KNOWN, work.tenant_id, provider.id, said.subject)
-    if row is None:
+    known = await work.fetchrow(_KNOWN, work.tenant_id, provider.id, said.subject)
+    if known is not None and not known["has_left"]:
+        _require_admissible(provider, Role(known["role"]))
+        return Recognised(known["user_id"], known["id"])
+    try:
         email = _vouched(provider, said)
-        row = await work.fetchrow(_MEMBER, work.tenant_id, email)
-        if row is None:
-            return await _join(work, provider, said, email)
-        _require_admissible(provider, Role(row["role"]), has_left=row["has_left"])
-        await _link(work, provider, said, row["id"])
-    _require_admissible(provider, Role(row["role"]), has_left=row["has_left"])
-    return Recognised(row["user_id"], row["id"])
+    except NotSignedIn:
+        if known is not None:
+            raise _has_left() from None
+        raise
+    found = await work.fetchrow(_MEMBER, work.tenant_id, email)
+    if found is None or found["has_left"]:
+        found = await _come(work, provider, said, email, before=known or found)
+    else:
+        _require_admissible(provider, Role(found["role"]))
+    recognised = Recognised(found["user_id"], found["id"])
+    if known is None or known["id"] != recognised.member_id:
+        await _link(work, provider, said, recognised.member_id)
+    return recognised
 
 
 def _vouched(provider: Provider, said: Said) -> str:
     """The address, if the provider's word for it is good."""
-    if said.email is None or not said.is_email_verified:
+    is_verified = provider.is_trusted_for_domains if said.is_email_verified is None else said.is_email_verified
+    if said.email is None:
+        raise NotSignedIn("email_missing", f"{provider.name} does not say your e-mail address.")
+    if not is_verified:
         raise NotSignedIn("email_not_verified", f"{provider.name} does not say that your e-mail address is verified.")
     try:
         email = addresses.require(said.email)
@@ -84,21 +109,38 @@ def _vouched(provider: Provider, said: Said) -> str:
     return email
 
 
-def _require_admissible(provider: Provider, role: Role, *, has_left: bool) -> None:
-    if has_left:
-        raise NotSignedIn("has_left", "You are not a member any more. Somebody who is can invite you.")
+def _require_admissible(provider: Provider, role: Role) -> None:
     if role is Role.OWNER and not provider.is_for_owners:
         raise NotSignedIn("owner", "Owners sign in with their password here, unless an owner has set this sign-in up.")
 
 
-async def _join(work: UnitOfWork, provider: Provider, said: Said, email: str) -> Recognised:
-    if provider.joins_as is None:
+def _has_left() -> NotSignedIn:
+    return NotSignedIn("has_left", "You are not a member any more. Somebody who is can invite you.")
+
+
+async def _come(
+    work: UnitOfWork, provider: Provider, said: Said, email: str, *, before: Mapping[str, Any] | None
+) -> Mapping[str, Any]:
+    """By an invitation, or for the first time as the tenant lets its provider bring people. `before`: the member whom
+    they were."""
+    invitation = await invitations.open_to(work, email=email)
+    if invitation is None and before is not None:
+        raise _has_left()
+    role = provider.joins_as if invitation is None else invitation.role
+    if role is None:
         raise NotSignedIn("not_a_member", "You are not a member yet. Somebody who is can invite you.")
-    user_id, name = uuid4(), _name(said, email)
-    await work.execute(_ACCOUNT, user_id, email, name)
-    member_id = await members.join(work, user_id=user_id, name=name, role=provider.joins_as)
-    await _link(work, provider, said, member_id)
-    return Recognised(user_id, member_id)
+    _require_admissible(provider, role)
+    name = _name(said, email)
+    if before is None:
+        user_id = uuid4()
+        await work.execute(_ACCOUNT, user_id, email, name)
+        came = {"user_id": user_id, "id": await members.join(work, user_id=user_id, name=name, role=role)}
+    else:
+        came = {"user_id": before["user_id"], "id": before["id"]}
+        await members.come_back(work, member_id=came["id"], name=name, role=role)
+    if invitation is not None:
+        await invitations.take(work, invitation.id, member_id=came["id"])
+    return came
 
 
 async def _link(work: UnitOfWork, provider: Provider, said: Said, member_id: UUID) -> None:

@@ -146,6 +146,8 @@ class IdentityProvider(Model):
     #: Of people whom it brings for the first time; null: it brings only those who are members already.
     joins_as = fields.CharEnumField(Role, max_length=16, null=True)
     is_enabled = fields.BooleanField(db_default=True)
+    #: Its word for an address of a proven domain is good even if it does not say whether that is verified.
+    is_trusted_for_domains = fields.BooleanField(db_default=False)
     #: Set up by an owner, and changed by nobody else since: only then is its word good for owners.
     is_for_owners = fields.BooleanField(db_default=False)
     created_at = fields.DatetimeField(auto_now_add=True)

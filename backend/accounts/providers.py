@@ -44,6 +44,8 @@ class Provider:
     #: Of people whom it brings for the first time; None: it brings only those who are members already.
     joins_as: Role | None
     is_for_owners: bool
+    #: For addresses of its proven domains, also where it does not say whether they are verified.
+    is_trusted_for_domains: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +66,21 @@ class Draft:
     joins_as: Role | None
     is_enabled: bool
     client_secret: str | None
+    is_trusted_for_domains: bool = False
 
 
 _COUNT = "SELECT count(*) FROM identity_providers WHERE tenant_id = $1"
 _ADD = """
 INSERT INTO identity_providers (id, tenant_id, name, issuer, client_id, email_domains, joins_as, is_enabled,
-  domain_proofs, is_for_owners, secret_id)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"""
+  domain_proofs, is_trusted_for_domains, is_for_owners, secret_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"""
 _CHANGE = """
 UPDATE identity_providers SET name = $3, client_id = $4, email_domains = $5, joins_as = $6, is_enabled = $7,
-  domain_proofs = $8, is_for_owners = $9, secret_id = coalesce($10, secret_id), updated_at = now()
+  domain_proofs = $8, is_trusted_for_domains = $9, is_for_owners = $10, secret_id = coalesce($11, secret_id),
+  updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
-_KNOWN = """SELECT name, client_id, email_domains, domain_proofs, joins_as, is_enabled, secret_id
+_KNOWN = """
+SELECT name, client_id, email_domains, domain_proofs, joins_as, is_enabled, is_trusted_for_domains, secret_id
 FROM identity_providers WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
 _FORGET = "DELETE FROM identities WHERE tenant_id = $1 AND provider_id = $2"
 _DELETE = "DELETE FROM identity_providers WHERE tenant_id = $1 AND id = $2"
@@ -87,7 +92,7 @@ JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.member_id)
 WHERE p.tenant_id = $1 AND m.user_id = $2 AND p.is_enabled ORDER BY p.name, p.id"""
 _OPEN = """
 SELECT p.id, p.tenant_id, t.name AS tenant_name, p.name, p.issuer, p.client_id, p.email_domains,
-  p.domain_proofs, p.joins_as, p.is_for_owners
+  p.domain_proofs, p.joins_as, p.is_for_owners, p.is_trusted_for_domains
 FROM identity_providers p JOIN tenants t ON t.tenant_id = p.tenant_id
 WHERE p.tenant_id = $1 AND p.id = $2 AND p.is_enabled AND t.status = 'ACTIVE'"""
 
@@ -123,6 +128,7 @@ async def read_draft(work: UnitOfWork, *, provider_id: UUID) -> Draft:
         joins_as=_role(row["joins_as"]),
         is_enabled=row["is_enabled"],
         client_secret=None,
+        is_trusted_for_domains=row["is_trusted_for_domains"],
     )
 
 
@@ -190,7 +196,7 @@ async def _require_person(work: UnitOfWork, actor: Actor) -> Role | None:
     return present
 
 
-def _checked(draft: Draft, proofs: domains.Proofs) -> tuple[str, str, str, Role | None, bool, str]:
+def _checked(draft: Draft, proofs: domains.Proofs) -> tuple[str, str, str, Role | None, bool, str, bool]:
     """As they are stored."""
     if draft.joins_as is Role.OWNER:
         raise InvalidInput("nobody becomes an owner by signing in", path=("input", "joinsAs"))
@@ -202,6 +208,7 @@ def _checked(draft: Draft, proofs: domains.Proofs) -> tuple[str, str, str, Role 
         draft.joins_as,
         draft.is_enabled,
         domains.carried_over(proofs, mail_domains),
+        draft.is_trusted_for_domains,
     )
 
 

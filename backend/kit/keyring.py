@@ -92,6 +92,10 @@ class Keyring:
         """The name of the key that seals."""
         return next(iter(self._keys))
 
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(self._keys)
+
     def digest(self, purpose: Purpose, value: str) -> bytes:
         """What is stored of a value that nobody but its holder knows: its HMAC-SHA256."""
         return self._digest(self._keys[self.newest], purpose, value)

@@ -91,6 +91,8 @@ class Limits:
     #: Personal ones that are good.
     tokens_per_member: int = 50
     token_days: int = 366
+    #: Of a token by which the operator lets somebody back in: time enough to make another.
+    regained_token_days: int = 7
     identity_providers: int = 10
     #: Of one provider.
     email_domains: int = 50

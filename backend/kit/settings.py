@@ -131,6 +131,8 @@ class AccountSettings(_Topic):
     #: Whether tenants may sign their people in through an OpenID provider in a private network; it is reached from
     #: here, so every tenant's admin could look into that network. In development they may.
     private_providers: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_PROVIDERS")
+    #: How long one answer of such a provider may take.
+    provider_seconds: float = Field(10.0, gt=0, le=60, validation_alias="CIRCADIAN_PROVIDER_SECONDS")
     #: Where proofs of mail domains are looked up, as `address:port`. None: as this machine is set up.
     dns_resolver: str | None = Field(
         None, pattern=r"^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\]):\d{1,5}$", validation_alias="CIRCADIAN_DNS_RESOLVER"

@@ -19,7 +19,6 @@ from backend.kit.ssrf import GuardedTransport
 log = logging.getLogger(__name__)
 
 _PATH = "/.well-known/openid-configuration"
-_SECONDS = 10.0
 _KEPT_SECONDS = 3_600.0
 #: A provider that is down is not asked again by every visitor.
 _KEPT_FAILURE_SECONDS = 15.0
@@ -45,6 +44,8 @@ class Endpoints:
     authorization: str
     token: str
     keys: str
+    #: None: it has none.
+    userinfo: str | None
     algorithms: tuple[str, ...]
     #: RFC 9207: its answers always name it.
     names_itself: bool
@@ -59,10 +60,11 @@ class _Kept:
 
 
 class Discovery:
-    """One process's knowledge of providers. `is_development`: they may be on this machine, without TLS."""
+    """One process's knowledge of providers. `is_development`: they may be on this machine, without TLS. `seconds`: how
+    long one of their answers may take."""
 
-    def __init__(self, *, allows_private: bool, is_development: bool) -> None:
-        self.transport = GuardedTransport(allows_private=allows_private)
+    def __init__(self, *, allows_private: bool, is_development: bool, seconds: float) -> None:
+        self.transport, self.seconds = GuardedTransport(allows_private=allows_private), seconds
         self._is_development = is_development
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._asking: dict[str, asyncio.Task[Endpoints]] = {}
@@ -103,7 +105,7 @@ class Discovery:
 
     async def _fetch(self, issuer: str) -> dict[str, Any]:
         try:
-            async with asyncio.timeout(_SECONDS), httpx2.AsyncClient(transport=self.transport) as client:
+            async with asyncio.timeout(self.seconds), self._client() as client:
                 response = await client.get(issuer.rstrip("/") + _PATH, headers={"accept": "application/json"})
                 found = response.raise_for_status().json()
         except (httpx2.HTTPError, httpx2.InvalidURL, ssrf.Refused, TimeoutError, ValueError, RecursionError) as error:
@@ -111,6 +113,9 @@ class Discovery:
         if not isinstance(found, dict):
             raise ProviderFailed("metadata_invalid", f"{issuer}: no object")
         return found
+
+    def _client(self) -> httpx2.AsyncClient:
+        return httpx2.AsyncClient(transport=self.transport, timeout=self.seconds)
 
     def _checked(self, issuer: str, said: dict[str, Any]) -> Endpoints:
         if said.get("issuer") != issuer:
@@ -127,6 +132,7 @@ class Discovery:
             authorization=self._address(said, "authorization_endpoint"),
             token=self._address(said, "token_endpoint"),
             keys=self._address(said, "jwks_uri"),
+            userinfo=self._address(said, "userinfo_endpoint") if said.get("userinfo_endpoint") is not None else None,
             algorithms=algorithms,
             names_itself=said.get("authorization_response_iss_parameter_supported") is True,
             secret_in=secret_in,

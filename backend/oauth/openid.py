@@ -1,43 +1,30 @@
-"""The two steps of signing in at an OpenID provider: sending the browser there, and hearing who came back (X3).
+"""The steps of signing in at an OpenID provider: going there, hearing who came back, asking for more (X3).
 
 `upstream` calls it; Authlib's Starlette client makes the addresses, fetches the token and checks the ID token. Only
 what `discovery` has checked is handed to it: Authlib passes on whatever metadata it is given to the HTTP client, where
-a document of a stranger could name a proxy or switch the check of certificates off.
+a document of a stranger could name a proxy or switch the check of certificates off. What a fault is called in the
+audit log is in `faults`.
 """
 
 import asyncio
 import hmac
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-import httpx2
-from authlib.common.errors import AuthlibBaseError
 from authlib.common.security import generate_token
 from authlib.integrations.starlette_client import StarletteOAuth2App
-from joserfc.errors import JoseError
 
 from backend.accounts.identities import Said
 from backend.accounts.providers import Provider
-from backend.kit import ssrf
+from backend.oauth import faults
 from backend.oauth.discovery import Discovery, Endpoints, ProviderFailed
+from backend.oauth.faults import FAULTS
 
 _SCOPE = "openid email profile"
-_SECONDS = 15.0
 _LEEWAY_SECONDS = 60
 _MOST_SUBJECT_CHARS = 255
 _STATE_CHARS = 43
-#: What a stranger's answer can make of Authlib, joserfc and httpx2. Anything else is a bug of ours.
-_FAULTS = (
-    AuthlibBaseError,
-    JoseError,
-    httpx2.HTTPError,
-    httpx2.InvalidURL,
-    ssrf.Refused,
-    ValueError,
-    KeyError,
-    TypeError,
-    RecursionError,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +57,67 @@ async def begin(discovery: Discovery, provider: Provider, *, redirect_uri: str, 
     return Begun(made["url"], state, made["nonce"], made["code_verifier"])
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What the ID token says, and what it takes to ask for the rest."""
+
+    said: Said
+    access_token: str = field(repr=False)
+
+
 async def finish(
     discovery: Discovery, provider: Provider, *, secret: str | None, begun: Begun, returned: Returned, redirect_uri: str
-) -> Said:
+) -> Heard:
     """Raises `ProviderFailed`."""
     endpoints = await discovery.endpoints(provider.issuer)
     code = _checked(endpoints, begun, returned)
     client = _client(discovery, provider, endpoints, secret=secret)
     try:
-        async with asyncio.timeout(_SECONDS):
+        async with asyncio.timeout(discovery.seconds):
             token = await client.fetch_access_token(redirect_uri=redirect_uri, code=code, code_verifier=begun.verifier)
-    except (*_FAULTS, TimeoutError) as error:
-        raise ProviderFailed("code_refused", f"{type(error).__name__}: {error}") from error
-    return await _said(client, provider, endpoints, token, nonce=begun.nonce)
+    except (*FAULTS, TimeoutError) as error:
+        raise faults.of_token(error) from error
+    claims = await _claims(discovery, client, provider, endpoints, token, nonce=begun.nonce)
+    return Heard(_said(claims["sub"], claims), str(token.get("access_token") or ""))
+
+
+async def ask_more(discovery: Discovery, provider: Provider, heard: Heard) -> Said:
+    """With what UserInfo says where the ID token said nothing (OpenID Connect Core 5.3: the default of the code flow).
+
+    What is signed comes first. As it is if the provider has no UserInfo. Raises `ProviderFailed`.
+    """
+    endpoints = await discovery.endpoints(provider.issuer)
+    if endpoints.userinfo is None or not heard.access_token:
+        return heard.said
+    try:
+        async with asyncio.timeout(discovery.seconds):
+            found = await _userinfo(discovery, provider, endpoints, heard.access_token)
+    except (*FAULTS, TimeoutError) as error:
+        raise faults.of_answer(error, "userinfo_invalid") from error
+    if not isinstance(found, dict) or found.get("sub") != heard.said.subject:
+        raise ProviderFailed("userinfo_invalid", "no object, or one of another subject")
+    return _joined(heard.said, _said(heard.said.subject, found))
+
+
+async def _userinfo(discovery: Discovery, provider: Provider, endpoints: Endpoints, access_token: str) -> Any:
+    """By our own header: Authlib would refuse a token that is good for less than a minute."""
+    client = _client(discovery, provider, endpoints, secret=None)
+    headers = {"authorization": f"Bearer {access_token}", "accept": "application/json"}
+    response = await client.get(endpoints.userinfo, withhold_token=True, headers=headers)
+    return response.raise_for_status().json()
+
+
+def _joined(signed: Said, more: Said) -> Said:
+    """Whether an address is verified is said of that very address; a "no" from either side stays one."""
+    if signed.email is not None and (more.email or "").lower() != signed.email.lower():
+        return signed
+    told = [said.is_email_verified for said in (signed, more) if said.is_email_verified is not None]
+    return replace(
+        signed,
+        email=signed.email or more.email,
+        is_email_verified=all(told) if told else None,
+        name=signed.name or more.name,
+    )
 
 
 def _checked(endpoints: Endpoints, begun: Begun, returned: Returned) -> str:
@@ -96,26 +131,35 @@ def _checked(endpoints: Endpoints, begun: Begun, returned: Returned) -> str:
     return returned.code
 
 
-async def _said(client: Any, provider: Provider, endpoints: Endpoints, token: Any, *, nonce: str) -> Said:
-    """What the ID token says. Authlib takes `azp` for a missing `aud`, so both it and the issuer are asked for."""
+async def _claims(
+    discovery: Discovery, client: Any, provider: Provider, endpoints: Endpoints, token: Any, *, nonce: str
+) -> Mapping[str, Any]:
+    """Of the ID token. Authlib takes `azp` for a missing `aud`, so both it and the issuer are asked for."""
     options = {
         "iss": {"essential": True, "value": endpoints.issuer},
         "aud": {"essential": True, "value": provider.client_id},
         "sub": {"essential": True},
     }
     try:
-        async with asyncio.timeout(_SECONDS):
-            claims = await client.parse_id_token(token, nonce, claims_options=options, leeway=_LEEWAY_SECONDS)
-    except (*_FAULTS, TimeoutError) as error:
-        raise ProviderFailed("id_token_invalid", f"{type(error).__name__}: {error}") from error
+        async with asyncio.timeout(discovery.seconds):
+            claims: Mapping[str, Any] | None = await client.parse_id_token(
+                token, nonce, claims_options=options, leeway=_LEEWAY_SECONDS
+            )
+    except (*FAULTS, TimeoutError) as error:
+        raise faults.of_id_token(error) from error
     if claims is None or not 1 <= len(claims["sub"]) <= _MOST_SUBJECT_CHARS or not claims["sub"].isprintable():
         raise ProviderFailed("id_token_invalid", "no ID token, or no subject in it")
-    email, name = claims.get("email"), claims.get("name")
+    return claims
+
+
+def _said(subject: str, claims: Mapping[str, Any]) -> Said:
+    """Only `true` is a yes; `"true"` is none."""
+    email, name, verified = claims.get("email"), claims.get("name"), claims.get("email_verified")
     return Said(
-        subject=claims["sub"],
-        email=email if isinstance(email, str) else None,
-        is_email_verified=claims.get("email_verified") is True,
-        name=name if isinstance(name, str) else None,
+        subject=subject,
+        email=email if isinstance(email, str) and email else None,
+        is_email_verified=None if verified is None else verified is True,
+        name=name if isinstance(name, str) and name else None,
     )
 
 
@@ -133,7 +177,7 @@ def _client(discovery: Discovery, provider: Provider, endpoints: Endpoints, *, s
             "code_challenge_method": "S256",
             "token_endpoint_auth_method": (endpoints.secret_in if secret else None) or "none",
             "transport": discovery.transport,
-            "timeout": _SECONDS,
+            "timeout": discovery.seconds,
         },
         jwks_uri=endpoints.keys,
         id_token_signing_alg_values_supported=list(endpoints.algorithms),

@@ -1,6 +1,7 @@
 """Every route of this room, for `app.py`: one line for each of its modules that answers requests."""
 
 from backend.oauth import (
+    access_tokens,
     account,
     invitations,
     organisations,
@@ -29,6 +30,7 @@ ROUTES = (
     *two_step.ROUTES,
     *passkeys.ROUTES,
     *organisations.ROUTES,
+    *access_tokens.ROUTES,
     *authorize.ROUTES,
     *device_page.ROUTES,
     *endpoints.ROUTES,

@@ -104,8 +104,9 @@ async def _finish(request: Request, errand: Errand) -> Response:
 
 
 async def _ask(request: Request, provider: Provider, errand: Errand) -> Said:
+    """Its UserInfo only of somebody whose address decides: whom it has brought before needs none."""
     query, at_hand = request.query_params, state.of(request)
-    return await openid.finish(
+    heard = await openid.finish(
         at_hand.discovery,
         provider,
         secret=await providers.client_secret(at_hand.keys, provider),
@@ -113,6 +114,10 @@ async def _ask(request: Request, provider: Provider, errand: Errand) -> Said:
         returned=Returned(query.get("code"), query.get("state"), query.get("iss"), query.get("error")),
         redirect_uri=redirect_uri(request, provider.tenant_id),
     )
+    is_told = heard.said.email is not None and heard.said.is_email_verified is not None
+    if is_told or await identities.is_member(provider, heard.said.subject):
+        return heard.said
+    return await openid.ask_more(at_hand.discovery, provider, heard)
 
 
 async def _recognise(provider: Provider, said: Said) -> Recognised:
@@ -132,6 +137,9 @@ async def _failed(request: Request, provider: Provider, error: ProviderFailed, *
     if error.reason == "refused_by_provider":
         text = f"{provider.name} did not let you in, or you have stopped there. Nothing was changed here."
         return pages.problem(request, Problem(403, "You were not signed in", text, link=again))
+    if error.reason == "provider_unreachable":
+        text = f"{provider.name} could not be reached, or did not answer in time. Please try again in a few minutes."
+        return pages.problem(request, Problem(502, "Signing in did not work", text, link=again))
     text = f"{provider.name} did not answer as it should. Please try again, or tell your organisation's admins."
     return pages.problem(request, Problem(502, "Signing in did not work", text, link=again))
 

@@ -1,10 +1,12 @@
-"""Personal access tokens: made, listed and taken back by the people for whom they speak. Called by the API.
+"""Personal access tokens: made, listed and taken back by those for whom they speak. Called by API and pages.
 
 A token never reaches further than the one that made it: no more scopes, no longer life. `tokens` makes the row.
 """
 
-from collections.abc import Collection
-from datetime import timedelta
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from backend.kit import text
@@ -23,7 +25,29 @@ _GOOD = """SELECT count(*) FROM access_tokens WHERE tenant_id = $1 AND member_id
 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())"""
 _LEFT = "SELECT expires_at - now() FROM access_tokens WHERE tenant_id = $1 AND id = $2"
 _OF = "SELECT member_id FROM access_tokens WHERE tenant_id = $1 AND id = $2 AND kind = 'PERSONAL' FOR NO KEY UPDATE"
+_OWN = """SELECT id, name, hint, scopes, created_at, expires_at, last_used_at FROM access_tokens
+WHERE tenant_id = $1 AND member_id = $2 AND kind = 'PERSONAL' AND revoked_at IS NULL
+  AND (expires_at IS NULL OR expires_at > now()) ORDER BY created_at DESC, id LIMIT $3"""
 _REVOKE = "UPDATE access_tokens SET revoked_at = now() WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL"
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """One of a person's good tokens, as they see it."""
+
+    id: UUID
+    name: str
+    hint: str
+    scopes: frozenset[Scope]
+    created_at: datetime
+    expires_at: datetime | None
+    last_used_at: datetime | None
+
+
+async def of(work: UnitOfWork, member_id: UUID) -> Sequence[Own]:
+    """Those that are good, the newest first."""
+    rows = await work.fetch(_OWN, work.tenant_id, member_id, DEFAULT.tokens_per_member)
+    return [Own(**{**row, "scopes": frozenset(map(Scope, json.loads(row["scopes"])))}) for row in rows]
 
 
 async def create(

@@ -21,6 +21,14 @@ from backend.tenants.models import Role
 
 
 @dataclass(frozen=True, slots=True)
+class Open:
+    """A good invitation, under the tenant's lock."""
+
+    id: UUID
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """What a good link offers, for the page to show."""
 
@@ -32,11 +40,13 @@ class Offer:
 
 
 _WHOSE = "SELECT tenant_id FROM find_invitation($1)"
-_GOOD = """SELECT i.id, i.email, i.role, m.name AS inviter, m.role AS inviter_role, t.name AS tenant
+_SELECT = """SELECT i.id, i.email, i.role, m.name AS inviter, m.role AS inviter_role, t.name AS tenant
 FROM invitations i JOIN members m ON (m.tenant_id, m.id) = (i.tenant_id, i.invited_by)
 JOIN tenants t ON t.tenant_id = i.tenant_id
-WHERE i.tenant_id = $1 AND i.digest = ANY ($2) AND i.accepted_at IS NULL AND i.revoked_at IS NULL
+WHERE i.tenant_id = $1 AND i.accepted_at IS NULL AND i.revoked_at IS NULL
   AND i.expires_at > now() AND m.left_at IS NULL AND t.status = 'ACTIVE'"""
+_GOOD = f"{_SELECT} AND i.digest = ANY ($2)"
+_TO = f"{_SELECT} AND i.email = $2 ORDER BY i.created_at DESC LIMIT 1"
 _ACCEPT = "UPDATE invitations SET accepted_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
@@ -69,14 +79,28 @@ async def accept(work: UnitOfWork, keys: Keyring, *, link: str, user_id: UUID, e
     member_id = await members.find(work, user_id=user_id)
     if member_id is None:
         member_id = await members.join(work, user_id=user_id, name=name, role=Role(row["role"]))
-    await work.execute(_ACCEPT, work.tenant_id, row["id"])
-    author = Author(ActorKind.PERSON, member_id)
-    await audit.record(work, author, "invitation.accepted", target=("Invitation", row["id"]))
+    await take(work, row["id"], member_id=member_id)
     return member_id
 
 
+async def open_to(work: UnitOfWork, *, email: str) -> Open | None:
+    """What the address is invited to, for somebody who has proved it in another way than by the mailed link."""
+    row = _if_still_given(await work.fetchrow(_TO, work.tenant_id, email))
+    return None if row is None else Open(row["id"], Role(row["role"]))
+
+
+async def take(work: UnitOfWork, invitation_id: UUID, *, member_id: UUID) -> None:
+    """It is used, by this member."""
+    await work.execute(_ACCEPT, work.tenant_id, invitation_id)
+    author = Author(ActorKind.PERSON, member_id)
+    await audit.record(work, author, "invitation.accepted", target=("Invitation", invitation_id))
+
+
 async def _good(work: UnitOfWork, keys: Keyring, link: str) -> asyncpg.Record | None:
-    row = await work.fetchrow(_GOOD, work.tenant_id, keys.digests(Purpose.LINK, link))
+    return _if_still_given(await work.fetchrow(_GOOD, work.tenant_id, keys.digests(Purpose.LINK, link)))
+
+
+def _if_still_given(row: asyncpg.Record | None) -> asyncpg.Record | None:
     if row is None or not granting.may_stand_for(Role(row["inviter_role"]), Role(row["role"])):
         return None
     return row

@@ -26,6 +26,7 @@ _KNOWN = "SELECT id, left_at IS NULL AS is_present FROM members WHERE tenant_id 
 _FIND = "SELECT id FROM members WHERE tenant_id = $1 AND user_id = $2 AND left_at IS NULL"
 _JOIN = "INSERT INTO members (id, tenant_id, user_id, name, role) VALUES ($1, $2, $3, $4, $5)"
 _REJOIN = "UPDATE members SET left_at = NULL, name = $3, role = $4 WHERE tenant_id = $1 AND id = $2"
+_RETURN = "SELECT return_to_member($1)"
 _LEAVE = "UPDATE members SET left_at = now() WHERE tenant_id = $1 AND id = $2 RETURNING user_id"
 _END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
 WHERE tenant_id = $1 AND member_id = $2 AND revoked_at IS NULL"""
@@ -102,7 +103,8 @@ async def leave(work: UnitOfWork, actor: Actor, hints: Hints) -> None:
 
 
 async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUID:
-    """The person's member; one who was here before is the same member again.
+    """The person's member; one who was here before is the same member again, also if the tenant's own provider had
+    brought them, with an account of its making: the member has this account of the same address from then on.
 
     Raises `AlreadyMember`, or `QuotaExceeded`. Whoever calls has seen that they may come: an invitation, the tenant's
     own provider, a tenant of their own.
@@ -112,14 +114,23 @@ async def join(work: UnitOfWork, *, user_id: UUID, name: str, role: Role) -> UUI
     found = await work.fetchrow(_KNOWN, work.tenant_id, user_id)
     if found is not None and found["is_present"]:
         raise AlreadyMember
+    before: UUID | None = found["id"] if found is not None else None
+    if before is None:
+        before = await work.fetchval(_RETURN, user_id)
+    if before is not None:
+        await come_back(work, member_id=before, name=name, role=role)
+        return before
     await quotas.claim(work, quotas.MEMBERS)
-    if found is None:
-        member_id = uuid4()
-        await work.execute(_JOIN, member_id, work.tenant_id, user_id, name, role)
-        return member_id
-    rejoined: UUID = found["id"]
-    await work.execute(_REJOIN, work.tenant_id, rejoined, name, role)
-    return rejoined
+    member_id = uuid4()
+    await work.execute(_JOIN, member_id, work.tenant_id, user_id, name, role)
+    return member_id
+
+
+async def come_back(work: UnitOfWork, *, member_id: UUID, name: str, role: Role) -> None:
+    """Somebody who had left, under the tenant's lock. Nothing that had ended with them is good again. Raises
+    `QuotaExceeded`."""
+    await quotas.claim(work, quotas.MEMBERS)
+    await work.execute(_REJOIN, work.tenant_id, member_id, name, role)
 
 
 async def _touch(work: UnitOfWork, actor: Actor, member_id: UUID) -> Role:

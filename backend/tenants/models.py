@@ -211,6 +211,8 @@ class AccessToken(Model):
     #: The consent that it comes from (`oauth.models`); revoked with it.
     family_id = fields.UUIDField(null=True)
     digest = fields.BinaryField()
+    #: Names the installation's key that knows it; null: made before that was kept.
+    made_by = fields.CharField(max_length=32, null=True)
     #: Its last four characters, for people who look at a list.
     hint = fields.CharField(max_length=4, db_default="")
     name = fields.TextField(db_default="")

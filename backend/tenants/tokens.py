@@ -92,8 +92,8 @@ _PURGE_LISTED = past.deletion(
 )
 _ISSUE = """
 INSERT INTO access_tokens (id, tenant_id, kind, member_id, service_id, family_id, digest, hint, name, scopes, audience,
-  created_by, expires_at, thumbprint)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + $13::interval, $14)"""
+  created_by, expires_at, thumbprint, made_by)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now() + $13::interval, $14, $15)"""
 
 
 async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
@@ -103,7 +103,7 @@ async def issue(work: UnitOfWork, keys: Keyring, grant: Grant) -> Issued:
     await work.execute(
         _ISSUE, token_id, work.tenant_id, grant.kind, grant.member_id, grant.service_id, grant.family_id,
         keys.digest(Purpose.TOKEN, token), token[-4:], grant.name, json.dumps(sorted(grant.scopes)), grant.audience,
-        grant.created_by, grant.lifetime, grant.thumbprint,
+        grant.created_by, grant.lifetime, grant.thumbprint, keys.newest,
     )  # fmt: skip
     return Issued(token_id, token)
 

@@ -38,6 +38,7 @@ _DEFINERS = {
     "is_member_email",
     "find_identity_provider",
     "find_member_by_email",
+    "return_to_member",
     "find_wrapped_otherwise",
     "find_unsealed",
     "find_hook",

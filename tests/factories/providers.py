@@ -14,7 +14,8 @@ from tests.harness.processes import NO_TLS
 from tests.harness.visitor import Visitor
 
 _GO_ON = re.compile(r'<a href="(http[^"]+)">Go on</a>')
-PROVIDER = """id name issuer clientId hasClientSecret emailDomains joinsAs isEnabled isForOwners signInUrl
+PROVIDER = """id name issuer clientId hasClientSecret emailDomains joinsAs isEnabled isTrustedForDomains
+    isForOwners signInUrl
     domains { name state provenAt record }"""
 
 

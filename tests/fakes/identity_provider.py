@@ -1,9 +1,11 @@
 """A real little OpenID provider over HTTP: `async with IdentityProvider() as provider`; `person` signs in.
 
-Discovery, authorize (it asks nobody), token (PKCE and the client's secret are checked, a code is good once) and keys.
-`lies` are what it does wrong, each by its name below; `asked` records what came to its endpoints. `refusal`: the error
-with which it sends everybody back. As a process of its own (`python -m tests.fakes.identity_provider --port 0`, which
-prints its URL) it is told who signs in, or of a refusal, by `POST /person` and `POST /refusal`.
+Discovery, authorize (it asks nobody), token (PKCE and the client's secret are checked, a code is good once), keys
+and, if `has_userinfo`, UserInfo: the ID token is thin then, as the code flow has it by default, and `userinfo` is
+laid over what is said there. `failing` maps an endpoint to how it fails: silent, cut, or a status. `lies` are what it
+does wrong, each by its name below; `asked` records what came to its endpoints. `refusal`: the error with which it
+sends everybody back. As a process of its own (`python -m tests.fakes.identity_provider --port 0`, which prints its
+URL) it is told who signs in, or of a refusal, by `POST /person` and `POST /refusal`.
 """
 
 import argparse
@@ -51,6 +53,10 @@ class IdentityProvider:
     person: dict[str, Any] = field(default_factory=dict)
     lies: set[str] = field(default_factory=set)
     refusal: str | None = None
+    has_userinfo: bool = False
+    #: In place of what is true of the person; None: left out.
+    userinfo: dict[str, Any] = field(default_factory=dict)
+    failing: dict[str, str | int] = field(default_factory=dict)
     port: int = 0
     secret: str | None = CLIENT_SECRET
     #: Added to its metadata, or put in place of what stands there; None: left out.
@@ -60,14 +66,17 @@ class IdentityProvider:
     _grants: dict[str, Grant] = field(default_factory=dict)
     _key: RSAKey = field(default_factory=lambda: RSAKey.generate_key(2048, {"kid": "one", "use": "sig"}))
     _runner: web.AppRunner | None = None
+    _access_token: str = ""
+    _quiet: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def __aenter__(self) -> Self:
-        app = web.Application()
+        app = web.Application(middlewares=[self._fail])
         app.add_routes([
             web.get("/.well-known/openid-configuration", self._discovery),
             web.get("/authorize", self._authorize),
             web.post("/token", self._token),
             web.get("/keys", self._keys),
+            web.get("/userinfo", self._userinfo),
             web.post("/person", self._take_person),
             web.post("/refusal", self._take_refusal),
         ])  # fmt: skip
@@ -81,7 +90,22 @@ class IdentityProvider:
 
     async def __aexit__(self, *_: object) -> None:
         assert self._runner is not None
+        self._quiet.set()
         await self._runner.cleanup()
+
+    @web.middleware
+    async def _fail(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        """Silent until the end of the test; cut in the middle of the answer; or a status of a gateway before it."""
+        how = self.failing.get(request.path.rpartition("/")[2])
+        if how == "silent":
+            await self._quiet.wait()
+        elif how == "cut":
+            assert request.transport is not None
+            request.transport.abort()
+        elif how is not None:
+            return web.Response(text="<h1>Bad gateway</h1>", status=int(how))
+        answer: web.StreamResponse = await handler(request)
+        return answer
 
     async def _discovery(self, request: web.Request) -> web.Response:
         self.asked["discovery"].append(dict(request.headers))
@@ -95,6 +119,7 @@ class IdentityProvider:
             "id_token_signing_alg_values_supported": ["RS256", "HS256", "none"],
             "token_endpoint_auth_methods_supported": ["client_secret_post", "client_secret_basic"],
             "authorization_response_iss_parameter_supported": True,
+            **({"userinfo_endpoint": f"{self.url}/userinfo"} if self.has_userinfo else {}),
             **self.metadata,
         }
         return web.json_response({name: value for name, value in found.items() if value is not None})
@@ -131,7 +156,8 @@ class IdentityProvider:
             )
         ):
             return web.json_response({"error": "invalid_grant"}, status=400)
-        token = {"access_token": secrets.token_urlsafe(), "token_type": "Bearer", "expires_in": 60}
+        self._access_token = secrets.token_urlsafe()
+        token = {"access_token": self._access_token, "token_type": "Bearer", "expires_in": 60}
         return web.json_response(token if "no id token" in self.lies else token | {"id_token": self._id_token(grant)})
 
     def _basic(self) -> str:
@@ -144,6 +170,15 @@ class IdentityProvider:
     async def _take_refusal(self, request: web.Request) -> web.Response:
         self.refusal = (await request.json())["error"]
         return web.json_response({"ok": True})
+
+    async def _userinfo(self, request: web.Request) -> web.Response:
+        self.asked["userinfo"].append(dict(request.headers))
+        if "deep userinfo" in self.lies:
+            return _DEEP()
+        if request.headers.get("authorization") != f"Bearer {self._access_token}":
+            return web.json_response({"error": "invalid_token"}, status=401)
+        said = {**self.person, **self.userinfo}
+        return web.json_response({name: value for name, value in said.items() if value is not None})
 
     async def _keys(self, _: web.Request) -> web.Response:
         if "deep keys" in self.lies:
@@ -159,7 +194,7 @@ class IdentityProvider:
             "iat": now + (600 if "from the future" in lies else 0),
             "exp": now + (-600 if "expired" in lies else 600),
             "nonce": "another" if "wrong nonce" in lies else grant.nonce,
-            **self.person,
+            **({"sub": self.person.get("sub", "subject-1")} if self.has_userinfo else self.person),
         }
         if "wrong audience" in lies:
             claims["aud"] = "another-client"

@@ -26,6 +26,8 @@ from backend.tenants.idempotency import Answer
 _DOMAINS = "Up to 50 mail domains of the tenant's people; none in which anybody may have an address, like gmail.com."
 _JOINS_AS = """What people become whom it brings for the first time: ADMIN, MEMBER or VIEWER. Null: whoever is no member
 yet is not let in."""
+_TRUSTED = """Take its word for addresses of its proven domains even if it says nothing of `email_verified`, as Entra ID
+does. A provider that says `false` is not believed in any case."""
 _SECRET = "Kept encrypted, shown to nobody. A public client has none."  # noqa: S105 -- a description
 
 
@@ -38,6 +40,7 @@ class CreateIdentityProviderInput(Input):
     email_domains: list[str] = strawberry.field(description=_DOMAINS)
     joins_as: Role | None = strawberry.field(default=None, description=_JOINS_AS)
     is_enabled: bool | None = True
+    is_trusted_for_domains: bool | None = strawberry.field(default=False, description=_TRUSTED)
 
 
 @strawberry.input
@@ -51,6 +54,7 @@ class UpdateIdentityProviderInput(Input):
     is_enabled: bool | None = strawberry.field(
         default=None, description="Without it, nobody signs in there, and whoever had is signed out of the pages."
     )
+    is_trusted_for_domains: bool | None = strawberry.field(default=None, description=_TRUSTED)
 
 
 @strawberry.input
@@ -121,6 +125,7 @@ be proven before it counts. Owners are signed in only by what an owner has set u
             joins_as=input.joins_as,
             is_enabled=input.is_enabled is not False,
             client_secret=input.client_secret,
+            is_trusted_for_domains=input.is_trusted_for_domains is True,
         )
 
         async def effect(work: UnitOfWork) -> Answer:
@@ -205,6 +210,7 @@ def _changes(input: UpdateIdentityProviderInput) -> dict[str, Any]:
         "client_secret": input.client_secret,
         "email_domains": input.email_domains,
         "is_enabled": input.is_enabled,
+        "is_trusted_for_domains": input.is_trusted_for_domains,
     }
     changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     return changes if input.joins_as is strawberry.UNSET else changes | {"joins_as": input.joins_as}

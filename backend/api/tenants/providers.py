@@ -18,8 +18,8 @@ from backend.tenants.actor import Scope
 
 PROVIDERS = Source(
     """SELECT p.id, p.name, p.issuer, p.client_id, p.secret_id IS NOT NULL AS has_client_secret, p.email_domains,
-    p.domain_proofs,
-    p.joins_as, p.is_enabled, p.is_for_owners, p.created_at, p.updated_at FROM identity_providers p""",
+    p.domain_proofs, p.joins_as, p.is_enabled, p.is_trusted_for_domains, p.is_for_owners, p.created_at, p.updated_at
+    FROM identity_providers p""",
     "p",
 )
 PROVIDERS_OF_TENANT = Listing(
@@ -64,6 +64,9 @@ class IdentityProvider:
         description="Of people who are no members yet; null: it signs in only those who are."
     )
     is_enabled: bool
+    is_trusted_for_domains: bool = strawberry.field(
+        description="Its word for an address of a proven domain is good even if it says nothing of `email_verified`."
+    )
     is_for_owners: bool = strawberry.field(
         description="An owner has set it up, and nobody else has changed it since: only then does it sign owners in."
     )
@@ -87,6 +90,7 @@ class IdentityProvider:
             domains=[ProviderDomain.of(*each) for each in sorted(json.loads(row["domain_proofs"]).items())],
             joins_as=Role(row["joins_as"]) if row["joins_as"] else None,
             is_enabled=row["is_enabled"],
+            is_trusted_for_domains=row["is_trusted_for_domains"],
             is_for_owners=row["is_for_owners"],
             created_at=row["created_at"],
             updated_at=row["updated_at"],

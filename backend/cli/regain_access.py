@@ -1,0 +1,45 @@
+"""`python -m backend regain-access`: whoever owns a tenant gets back in, when no token and no password is left.
+
+The access token and the link by which they choose a password are shown once; the database knows their HMACs.
+"""
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from backend.cli import operating
+from backend.kit.keyring import Keyring
+from backend.kit.limits import DEFAULT
+from backend.kit.settings import Settings
+
+if TYPE_CHECKING:
+    from backend.tenants.regaining import Regained
+
+
+def run(settings: Settings, *, tenant: str, member: str | None, drops_second_step: bool) -> None:
+    keys, url = Keyring.parse(settings.keys), operating.owner_database_url(settings)
+    found, link = operating.run(
+        _regain(keys, url, operating.tenant_id_of(tenant), email=member, drops_second_step=drops_second_step)
+    )
+    print(f"{found.address}, {found.role}")
+    if found.has_dropped_second_step:
+        print("their sign-in takes no code of a device any more")
+    print(f"access token, good for {DEFAULT.regained_token_days} days: {found.token}")
+    if link is None:
+        print("no password link: their account is of the tenant's own sign-in provider, and has no password")
+    else:
+        print(f"password link, good once and for one hour: {settings.web.url}/reset/{link}")
+
+
+async def _regain(
+    keys: Keyring, url: str, tenant_id: UUID, *, email: str | None, drops_second_step: bool
+) -> tuple["Regained", str | None]:
+    from backend.accounts import links
+    from backend.accounts.models import AccountTokenPurpose
+    from backend.tenants import regaining
+    from backend.tenants.operator import operator_work
+
+    async with operator_work(url, tenant_id) as work:
+        found = await regaining.regain(work, keys, email=email, drops_second_step=drops_second_step)
+        if found.email is None:
+            return found, None
+        return found, await links.issue(work, keys, AccountTokenPurpose.RESET, email=found.email)

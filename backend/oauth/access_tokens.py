@@ -1,0 +1,154 @@
+"""One's own access tokens in one organisation: made, listed, revoked. Reached from `/account`.
+
+Making one takes somebody who has proved lately who they are; so whoever has lost their last token gets another by what
+signs them in. Calls `tenants.access_tokens`, which knows the rules; what becomes of them is in the organisation's
+audit log under the names that the API's mutations have there.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from backend.accounts import memberships
+from backend.accounts.memberships import Membership
+from backend.kit.errors import AppError
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.oauth import browser, state, words
+from backend.oauth.forms import Form, Reader
+from backend.oauth.page import page
+from backend.oauth.problems import Problem
+from backend.oauth.rendering import redirect, render
+from backend.oauth.server.consent import WORDS
+from backend.tenants import access_tokens, audit, members
+from backend.tenants.actor import Actor, Scope
+from backend.tenants.audit import Author
+from backend.tenants.errors import TokenNotFound
+from backend.tenants.models import TenantStatus
+from backend.tenants.tokens import Issued
+
+_USUAL_DAYS = "90"
+
+
+async def _show(request: Request) -> Response:
+    membership, actor = await _membership(request)
+    return await _page(request, membership, actor)
+
+
+async def _create(request: Request, form: Form) -> Response:
+    membership, actor = await _membership(request)
+    reader = Reader(form)
+    name, days, scopes = reader.name("name", ask="Enter a name for the token."), _days(reader), form.all("scopes")
+    if not scopes:
+        reader.errors["scopes"] = "Choose what the token may do."
+    issued = None
+    if not reader.errors:
+        try:
+            async with unit_of_work(membership.tenant_id) as work:
+                issued = await _issue(request, work, actor, name=name, scopes=scopes, days=days)
+        except AppError as error:
+            reader.errors[""] = words.said(error)
+    if issued is None:
+        return await _page(request, membership, actor, form=form, errors=reader.errors)
+    return render(request, "access_token_made.html", membership=membership, name=name, token=issued.token)
+
+
+async def _issue(
+    request: Request, work: UnitOfWork, actor: Actor, *, name: str, scopes: Sequence[str], days: int
+) -> Issued:
+    """By the role that the person has in this transaction, not when the page was made."""
+    actor = await members.as_of_now(work, actor)
+    issued = await access_tokens.create(
+        work, state.of(request).keys, actor, name=name, scopes=scopes, expires_in_days=days
+    )
+    details = {"scopes": sorted(scopes), "expiresInDays": days, "by": "page"}
+    target = ("AccessToken", issued.token_id)
+    await audit.record(work, Author.of(actor), "createAccessToken", target=target, details=details)
+    return issued
+
+
+async def _revoke(request: Request, form: Form) -> Response:
+    """One's own alone: whose role may end those of others does it in the API."""
+    membership, actor = await _membership(request)
+    token_id = _uuid(form.get("token"))
+    own = replace(actor, scopes=actor.scopes - {Scope.ADMIN_WRITE})
+    try:
+        async with unit_of_work(membership.tenant_id) as work:
+            await access_tokens.revoke(work, own, state.of(request).hints, token_id=token_id)
+            target, details = ("AccessToken", token_id), {"by": "page"}
+            await audit.record(work, Author.of(actor), "revokeAccessToken", target=target, details=details)
+    except TokenNotFound:
+        raise _nowhere() from None
+    return redirect(f"{_path(membership)}?done=revoked")
+
+
+async def _membership(request: Request) -> tuple[Membership, Actor]:
+    """Raises `SignInNeeded`, `StepUpNeeded`, `Problem`."""
+    wanted: UUID = request.path_params["tenant_id"]
+    found = await browser.require_fresh(request, back=f"/account/organisations/{wanted}/tokens")
+    for membership in await memberships.of(found.user_id, only_tenant_id=found.only_tenant_id):
+        if membership.tenant_id == wanted:
+            if membership.tenant_status is not TenantStatus.ACTIVE:
+                raise Problem(403, f"{membership.tenant_name} is suspended", "No token of it is good at the moment.")
+            return membership, membership.actor(found.name)
+    raise Problem(404, "You are not a member there", "Perhaps you have left already.")
+
+
+def _days(reader: Reader) -> int:
+    given = reader.form.get("days").strip()
+    days = int(given) if given.isascii() and given.isdigit() and len(given) <= len(str(DEFAULT.token_days)) else 0
+    if not 1 <= days <= DEFAULT.token_days:
+        reader.errors["days"] = f"Enter a number of days from 1 to {DEFAULT.token_days}."
+    return days
+
+
+def _uuid(given: str) -> UUID:
+    try:
+        return UUID(given)
+    except ValueError:
+        raise _nowhere() from None
+
+
+def _nowhere() -> Problem:
+    return Problem(404, "There is no such token", "It may have ended already.")
+
+
+def _path(membership: Membership) -> str:
+    return f"/account/organisations/{membership.tenant_id}/tokens"
+
+
+async def _page(
+    request: Request,
+    membership: Membership,
+    actor: Actor,
+    *,
+    form: Form | None = None,
+    errors: Mapping[str, str] | None = None,
+) -> Response:
+    async with unit_of_work(membership.tenant_id, read_only=True) as work:
+        own = await access_tokens.of(work, actor.id)
+    given = form or Form({"days": [_USUAL_DAYS]})
+    return render(
+        request,
+        "access_tokens.html",
+        status=422 if errors else 200,
+        membership=membership,
+        path=_path(membership),
+        own=own,
+        has_room=len(own) < DEFAULT.tokens_per_member,
+        choices=[(scope, WORDS[scope]) for scope in Scope if scope in actor.scopes],
+        chosen=given.all("scopes"),
+        name=given.get("name"),
+        days=given.get("days"),
+        most_days=DEFAULT.token_days,
+        name_chars=DEFAULT.name_chars,
+        done="The token is good for nothing any more." if request.query_params.get("done") == "revoked" else "",
+        errors=errors or {},
+    )
+
+
+_PATH = "/account/organisations/{tenant_id:uuid}/tokens"
+ROUTES = (page(_PATH, show=_show, submit=_create), page(f"{_PATH}/revoke", submit=_revoke))
