@@ -211,7 +211,7 @@ async def test_steps_by_way_of_a_provider_are_counted(
     made = await create_provider(tenant.client, provider)
     answer = await leave(visitor, path_of(made))
     kept, path = visitor.http.cookies["circadian-errand"], urlsplit(answer.headers["location"]).path
-    statuses = []
+    statuses = list[int]()
     while 429 not in statuses and len(statuses) < 1_000:  # a slow machine gets some more steps meanwhile
         visitor.http.cookies.set("circadian-errand", kept)
         statuses.append((await visitor.open(f"{path}?state=guessed")).status_code)
