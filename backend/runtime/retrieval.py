@@ -18,12 +18,12 @@ from backend.inbox import drain as inbox
 from backend.inbox.payloads import SystemPayload, ToolResultPayload
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import drain, judging
+from backend.runtime import drain, judging, recall
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
 from backend.runtime.stepped import Stepped, follow, hand_over, may_go_on
-from backend.tools import calls, repairs
+from backend.tools import calls, history, repairs
 from backend.tools.external import ExternalTool, SpaceTool
 from backend.tools.intents import Intent, record
 from backend.tools.models import EffectClass
@@ -39,6 +39,9 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing | None:
     assert cycle is not None
     if wanted is None or not _is_due(mind, cycle, wanted):
         return None
+    if wanted.tool == history.NAME:
+        query = await _query(worker, mind.lease.tenant_id, cycle)
+        return await recall.begin(worker, mind, cycle, query) if query else None
     tool = mind.toolset.find(wanted.tool)
     if tool is None or isinstance(tool, ExternalTool | SpaceTool) or tool.effect is not EffectClass.PURE:
         await _report(mind, wanted, "has it not" if tool is None else "has it as one that may change something")

@@ -79,4 +79,6 @@ _TOOL = InternalTool(
     offer=Offer.WITH_ARCHIVE,
 )
 NAME = _TOOL.name
+#: What it searches by.
+ARGUMENT = "query"
 TOOLS = (_TOOL,)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
+from tests.factories.programs import create_program
 from tests.factories.rows import key_of, owner_of, put_out_of_view
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
@@ -78,6 +79,39 @@ async def test_what_is_out_of_view_is_found_again(tenant: Tenant, models: Models
     assert [place["toCycle"] for place in await found(tenant, agent, "Ahab")] == [2]
     assert [place["toCycle"] for place in await found(tenant, agent, "")] == [3, 2, 1], "what was last"
     assert await found(tenant, agent, "whale", to="2020-01-01T00:00:00Z") == []
+
+
+async def test_what_an_agent_hears_brings_back_by_itself_what_it_has_lived_through(
+    tenant: Tenant, models: Models
+) -> None:
+    """Once something is out of its view: before the model is asked, as its own call, with the trust that it had."""
+    model = await models.script([{}], repeat_last=True)
+    recall = {"retrieval": {"tool": "search_history", "argument": "query"}}
+    wrong = {"retrieval": {"tool": "search_history", "argument": "words"}}
+    refused = await tenant.client.mutate("createAgent", "__typename", name="Eve", instructions="", preparation=wrong)
+    agent = await create_agent(tenant.client, model=model, preparation=recall)
+    space = await create_space(tenant.client, name="Harbour", members=[agent])
+    await talk(tenant, agent, space, "The white whale is called Moby Dick.")
+    program = (await create_program(tenant.client, scopes=["events:write"])).client
+    await program.succeed("sendEvent", "__typename", agentId=agent, service="sea", payload="An octopus is near.")
+    await wait_until(lambda: is_archived(tenant, agent, 2), timeout=60)
+    await tenant.client.succeed("resetAgent", "__typename", agentId=agent, reason="All of it is out of view now.")
+
+    await talk(tenant, agent, space, "And what of the whale?", "And the octopus?", before=2)
+
+    assert refused["path"] == ["input", "preparation", "retrieval", "argument"]
+    before, _, third, fourth = await models.requests(model)
+    assert "search_history" not in before["raw"].partition('"tools"')[0]
+    user, call, result = third["chat"][-3:]
+    assert "And what of the whale?" in str(user)
+    assert call["tool_calls"][0]["function"]["name"] == "search_history"
+    assert "Moby Dick" in result["content"]
+    assert "octopus is near" in fourth["chat"][-1]["content"]
+    query = "query ($id: ID!) { agent(id: $id) { cycles { nodes { stepCount trust } } } }"
+    cycles = (await tenant.client.execute(query, id=agent))["agent"]["cycles"]["nodes"]
+    assert [cycle["stepCount"] for cycle in cycles] == [1, 1, 1, 1], "it is no step"
+    assert [cycle["trust"] for cycle in cycles[2:]] == ["MEMBER", "STRANGER"], "as what was found"
+    assert await models.invalid() == []
 
 
 async def test_nobody_finds_in_the_past_of_another(tenant: Tenant, models: Models) -> None:

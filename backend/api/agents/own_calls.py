@@ -7,11 +7,11 @@ nothing. Whether a guard is given to its agent is seen by `agents.registry`, whe
 from collections.abc import Mapping
 from typing import Any
 
-from backend.agents.preparation import Guard, Preparation
+from backend.agents.preparation import Guard, Preparation, Retrieval
 from backend.api.request.context import Info
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tools import definitions, world
+from backend.tools import definitions, history, world
 from backend.tools.models import EffectClass
 
 
@@ -20,7 +20,9 @@ async def check(info: Info, work: UnitOfWork, preparation: Preparation | None) -
     if preparation is None:
         return
     retrieval, guard = preparation.retrieval, preparation.guard
-    if retrieval is not None and retrieval.tool not in world.NAMES:
+    if retrieval is not None and retrieval.tool == history.NAME:
+        _check_recall(retrieval)
+    elif retrieval is not None and retrieval.tool not in world.NAMES:
         await _input_of(info, work, retrieval.tool, at="retrieval")
     if guard is not None:
         _check_argument(guard, await _input_of(info, work, guard.tool, at="guard"))
@@ -38,6 +40,12 @@ async def _input_of(info: Info, work: UnitOfWork, tool: str, *, at: str) -> Mapp
             path=("input", "preparation", at, "tool"),
         )
     return defined.draft.input
+
+
+def _check_recall(retrieval: Retrieval) -> None:
+    if retrieval.argument != history.ARGUMENT:
+        path = ("input", "preparation", "retrieval", "argument")
+        raise InvalidInput(f"{history.NAME} takes the text of the events as {history.ARGUMENT!r}", path=path)
 
 
 def _check_argument(guard: Guard, schema: Mapping[str, Any]) -> None:

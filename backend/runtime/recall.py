@@ -1,0 +1,79 @@
+"""What an agent recalls by itself at the beginning of a cycle: `search_history`, called for it (checklist C7).
+
+`retrieval` calls it where the agent's preparation names that tool. A tool of ours needs no `settle`: the call, its
+result and its row are one transaction, as in a step. What was found has the trust of what it is of, and so the cycle.
+"""
+
+from collections.abc import Mapping
+
+from backend.agents import cycles, leases
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced
+from backend.consciousness import entries as chain
+from backend.consciousness.vectors import Sense
+from backend.kit.limits import DEFAULT
+from backend.kit.text import canonical_json
+from backend.runtime.hosting.state import WorkerState
+from backend.runtime.mind import Mind
+from backend.runtime.sensing import senses_of
+from backend.runtime.standing import Standing
+from backend.runtime.stepped import Stepped, follow, go_on
+from backend.tools import calls, history
+from backend.tools.calls import Call
+from backend.tools.desk import Desk
+from backend.tools.intents import Intent, record
+
+#: Of its entries and its row: before the first of the model's.
+_STEP = 0
+
+
+async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str) -> Standing | None:
+    """None: all that there is stands in the window."""
+    if history.NAME not in mind.toolset.names:
+        return None
+    arguments = canonical_json({"query": query[-DEFAULT.search_query_chars :]}).decode()
+    [call] = calls.take([(history.NAME, arguments)], ids={})
+    senses = await senses_of(worker, [call])
+
+    async def body(fence: Fenced) -> Stepped:
+        return await _write(worker, mind, fence, cycle, call=call, senses=senses)
+
+    stepped = await leases.fenced(mind.lease, body, entries=2)
+    mind.begin_tail()
+    return follow(worker, mind, stepped)
+
+
+async def _write(
+    worker: WorkerState, mind: Mind, fence: Fenced, cycle: Cycle, *, call: Call, senses: Mapping[int, Sense]
+) -> Stepped:
+    agent_id, seq = mind.lease.agent_id, fence.tail_seq + 1
+    desk = Desk(
+        work=fence.work,
+        actor=mind.actor,
+        hints=worker.hints,
+        active_space=mind.active_space,
+        context_space=mind.context_space,
+        in_view=mind.in_view(cycle),
+        hop=cycle.hop,
+        stream_ids={},
+        offered=mind.toolset.names,
+        cycle_id=cycle.id,
+        episodes_at_hand=worker.limits.episodes_at_hand,
+        senses=senses,
+        is_unattended=cycle.is_unattended,
+        trust=cycle.trust,
+    )
+    result = (await calls.run(desk, [call]))[call.position]
+    contents = [chain.assistant_content("", [call.content()]), chain.result_content(call.chain_id, result)]
+    written = [
+        chain.entry(seq=seq + place, cycle_id=cycle.id, step=_STEP, content=content, trust=trust)
+        for place, (content, trust) in enumerate(zip(contents, (cycle.trust, desk.trust), strict=True))
+    ]
+    await chain.append(fence.work, agent_id=agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=written)
+    await record(
+        fence.work, agent_id=agent_id, cycle_id=cycle.id, step=_STEP, worker_id=worker.worker_id,
+        intents=[Intent(call, result)], first_result_seq=seq + 1, trust=desk.trust,
+    )  # fmt: skip
+    await cycles.widen(fence.work, cycle, seen_spaces=desk.seen)
+    await cycles.begin_tail_anew(fence.work, mind.lease)
+    return await go_on(worker, mind, fence, Stepped(Standing.THINKING, cycle, written, mind.active_space))
