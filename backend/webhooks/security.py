@@ -31,8 +31,8 @@ KINDS = {
             suspendInstallation resumeInstallation revokeInstallation createServiceAccount updateServiceAccount
             disableServiceAccount app.registered app.changed app.deleted app.installed""",
         "channel": """createHook updateHook deleteHook createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint
-            webhookEndpoint.switchedOff createConnector deleteConnector setDefaultConnector proveConnectorSender
-            removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
+            webhookEndpoint.switchedOff createConnector updateConnector deleteConnector setDefaultConnector
+            proveConnectorSender removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
             deleteMcpServer createTool updateTool deleteTool""",
         "model": "model.failing model.recovered",
         "dead_letter": "event.deadLettered",

@@ -12,9 +12,10 @@ MARK = r"m-[0-9a-f]{16}"
 _SAID = re.compile(rf"(?:ask #(?P<ask>{MARK})#|answer #(?P<answer>{MARK})# by (?P<by>[a-z0-9-]+))")
 
 CHARGE, LOOK_UP, LAUNCH = "charge", "look_up", "launch"
+HTTP_TOOLS = (CHARGE, LOOK_UP, LAUNCH)
 #: Of an MCP server.
 STAMP = "desk__stamp"
-TOOLS = (CHARGE, LOOK_UP, LAUNCH, STAMP)
+TOOLS = (*HTTP_TOOLS, STAMP)
 #: One key, one effect.
 KEYED = (CHARGE, STAMP)
 #: Answered by a program that takes the call, and by a person: the mind sleeps on them, or does other things.

@@ -104,7 +104,7 @@ class Trial:
     async def prepare(self) -> None:
         tenants = Tenants(self.stores.owner_database_url, self.client.url, self.http)
         self.token = (await tenants.create()).owner.token
-        may_call: dict[str, Any] = {"tools": list(marks.TOOLS), "unattended": {"tools": list(marks.TOOLS)}}
+        may_call: dict[str, Any] = {"tools": list(marks.HTTP_TOOLS), "unattended": {"tools": list(marks.HTTP_TOOLS)}}
         self.agent = await create_agent(self.client, name=self.name, model=f"openai/{self.name}", **may_call)
         self.space = await create_space(self.client, members=[self.agent])
         await put(self.client, "memory", self.agent, key="dog", value="Rex")
@@ -255,6 +255,6 @@ async def test_a_death_at_this_point_costs_nothing(
     received = [one for one in read(records / "tools.jsonl") if one["by"] == trial.name and one["did"] == "received"]
     assert [one for one in read(records / "invalid.jsonl") if one["model"] == trial.name] == []
     assert sum(requests.values()) - len(requests) <= 1, "at most one request was repeated"
-    keys = {tool: {one["key"] for one in received if one["tool"] == tool} for tool in marks.TOOLS}
+    keys = {tool: {one["key"] for one in received if one["tool"] == tool} for tool in marks.HTTP_TOOLS}
     assert len(keys[marks.CHARGE]) == len(keys[marks.LOOK_UP]) == 1, "repeated under one key"
     assert [one["tool"] for one in received].count(marks.LAUNCH) <= 1, "the UNSAFE one was not repeated"
