@@ -275,14 +275,19 @@ def _row(row: asyncpg.Record) -> Row:
     return Row(**values)
 
 
-_UNRESOLVED = """SELECT id, name, arguments FROM tool_calls
-WHERE tenant_id = $1 AND agent_id = $2 AND state IN ('PENDING', 'RUNNING', 'HELD') AND result_seq <= $3
-ORDER BY created_at, position LIMIT $4"""
+#: Of those answered by now: whose answer the chain has not shown up to that entry.
+_UNRESOLVED = """
+WITH later AS (SELECT e.event_key FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2
+  AND e.type = 'TOOL_RESULT' AND (e.receipt = 'PENDING' OR e.entry_seq > $3))
+SELECT c.id, c.name, c.arguments FROM tool_calls c
+WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.result_seq <= $3
+  AND (c.state IN ('PENDING', 'RUNNING', 'HELD') OR 'call:' || c.id IN (SELECT event_key FROM later))
+ORDER BY c.created_at, c.position LIMIT $4"""
 
 
 @dataclass(frozen=True, slots=True)
 class Unresolved:
-    """A call that the chain shows as still waiting."""
+    """A call that a part of the chain shows as still waiting."""
 
     id: UUID
     name: str
@@ -290,7 +295,11 @@ class Unresolved:
 
 
 async def unresolved(work: UnitOfWork, *, agent_id: UUID, upto_seq: int, limit: int) -> list[Unresolved]:
-    """Those up to that entry of the chain, oldest first."""
+    """Those that the chain up to that entry shows as still waiting, oldest first.
+
+    One that was answered meanwhile is among them: its answer stands in a later entry, which names the call and not what
+    was asked.
+    """
     rows = await work.fetch(_UNRESOLVED, work.tenant_id, agent_id, upto_seq, limit)
     return [Unresolved(row["id"], row["name"], row["arguments"]) for row in rows]
 

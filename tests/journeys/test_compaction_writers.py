@@ -17,8 +17,8 @@ from backend.llm.tokens import estimate_tokens
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.compactions import compact, compactions_of, summary, talk, until_state
 from tests.factories.plans import create_plan
-from tests.factories.questions import enter
-from tests.factories.rows import owner_of
+from tests.factories.questions import activities_of, answer, confirm, enter
+from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models, Step
@@ -122,6 +122,36 @@ async def test_summary_of_little_is_smaller_than_that_however_many_plans_there_a
     shown = [line for line in found["text"].splitlines() if line.startswith("- P")]
     assert 0 < len(shown) < 20
     assert f"- and {20 - len(shown)} more" in found["text"].splitlines()
+
+
+async def test_question_that_is_answered_while_the_summary_is_written_stands_in_it(
+    tenant: Tenant, models: Models
+) -> None:
+    """The range shows it as still waiting, the answer comes after the range and names the call only: without the
+    summary's line nobody would know what was approved."""
+    gate = f"answered-{uuid4()}"
+    writer = await models.script([{**summary(), "gate": gate}])
+    agent, space = await _place(tenant, models, writer=writer)
+    model = await models.script([{"calls": [enter(), confirm()]}, _NOTED], repeat_last=True)
+    await tenant.client.succeed("updateAgent", "agent { id }", agentId=agent, model=model)
+    await post(tenant.client, space, "charge the customer")
+    await wait_until(lambda: is_held(tenant, agent))
+    await talk(tenant.client, agent, space, *[f"{number}. {_LONG}" for number in range(4)])
+    compaction = await compact(tenant.client, agent)
+    await models.wait_for_requests(writer, 1)
+
+    [question] = [each["data"] for each in await activities_of(tenant.client, space)]
+    await answer(tenant.client, question, "APPROVE")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=5))
+    await models.open_gate(gate)
+    found = await until_state(tenant.client, agent, compaction, "READY")
+    await talk(tenant.client, agent, space, "and now?", before=5)
+
+    call = f"call_{key_of(question['toolCallId']).hex}"
+    assert f"- confirm_action ({call}) with " in found["text"] and "c-17" in found["text"]
+    last = (await models.requests(model))[-1]["chat"]
+    assert [each["content"] for each in last if f"tool result · confirm_action ({call})" in str(each["content"])]
+    assert await models.invalid() == []
 
 
 async def test_writers_that_die_one_after_another_are_not_followed_for_ever(tenant: Tenant, models: Models) -> None:
