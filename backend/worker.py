@@ -21,10 +21,11 @@ from backend.kit import db, egress, fail_points, rpc, ssrf, tasks
 from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import RUN_AGENT, Desk, poll_for_ever
 from backend.kit.keyring import Keyring
-from backend.kit.limits import DEFAULT, TENANT, Limits
+from backend.kit.limits import DEFAULT, Limits
 from backend.kit.mail import Mailer, open_mailer
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.settings import ModelSettings, Settings, WorkerSettings
+from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import local_embeddings
 from backend.llm.gateway import Gateway, ModelConnection

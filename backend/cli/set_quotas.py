@@ -9,8 +9,8 @@ from uuid import UUID
 
 from backend.cli import operating
 from backend.kit.errors import InvalidInput, NotFound
-from backend.kit.limits import TENANT, TenantLimits
 from backend.kit.settings import Settings
+from backend.kit.tenant_limits import TENANT, TenantLimits
 
 
 def run(settings: Settings, *, tenant: str, changes: Sequence[str]) -> None:

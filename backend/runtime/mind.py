@@ -30,7 +30,8 @@ from backend.consciousness.models import CompactionState
 from backend.consciousness.pairs import mended
 from backend.consciousness.window import Window
 from backend.inbox import receipts
-from backend.kit.limits import DEFAULT, TENANT
+from backend.kit.limits import DEFAULT
+from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.messages import tools_json
 from backend.runtime import own_keys

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from backend.kit.limits import TENANT
+from backend.kit.tenant_limits import TENANT
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""How much of a thing a tenant may have: `kit.limits.TenantLimits`, unless the operator has said otherwise for it.
+"""How much of a thing a tenant may have: `kit.tenant_limits`, unless the operator has said otherwise for it.
 
 Verbs that make a counted thing call `claim` first; the API shows what `standings` finds; `set-quotas` calls `override`.
 The claim is exact, also when many are made at once: it holds a lock of the tenant and the kind of thing until the end
@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 
 from backend.kit.errors import InvalidInput, LimitReached
-from backend.kit.limits import TENANT, TenantLimits
+from backend.kit.tenant_limits import TENANT, TenantLimits
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import audit
 

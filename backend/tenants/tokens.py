@@ -14,8 +14,9 @@ import asyncpg
 
 from backend.kit import opaque, past
 from backend.kit.keyring import Keyring, Purpose
-from backend.kit.limits import DEFAULT, TENANT, TenantLimits
+from backend.kit.limits import DEFAULT
 from backend.kit.opaque import Prefix
+from backend.kit.tenant_limits import TENANT, TenantLimits
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import quotas
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from graphql import get_introspection_query
 
-from backend.kit.limits import DEFAULT, TENANT
+from backend.kit.limits import DEFAULT
+from backend.kit.tenant_limits import TENANT
 from tests.factories.quotas import allow
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from backend.kit.errors import InvalidInput
-from backend.kit.limits import TENANT
+from backend.kit.tenant_limits import TENANT
 from backend.tenants import quotas
 from backend.tenants.operator import operator_work
 from tests.factories.programs import create_account, create_key

@@ -8,7 +8,8 @@ from pathlib import Path
 from graphql import GraphQLObjectType
 
 from backend.api.schema import schema
-from backend.kit.limits import DEFAULT, TENANT
+from backend.kit.limits import DEFAULT
+from backend.kit.tenant_limits import TENANT
 from tests.architecture.sources import sources
 
 _DOCS = Path(__file__).parents[2] / "docs"

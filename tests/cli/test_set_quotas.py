@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from backend.kit.limits import TENANT
+from backend.kit.tenant_limits import TENANT
 from tests.factories.tenants import Tenant
 from tests.harness.commands import run_command
 from tests.harness.stores import Stores

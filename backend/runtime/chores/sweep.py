@@ -15,7 +15,7 @@ from backend.agents import leases, workers
 from backend.agents.workers import Claim, Room, Sweep
 from backend.kit import fair_queue
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.limits import TENANT
+from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.hosting.hosting import Loop
 from backend.runtime.hosting.state import WorkerState

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from backend.kit.limits import TENANT
+from backend.kit.tenant_limits import TENANT
 from backend.runtime.hosting.shares import Shares
 
 log = logging.getLogger(__name__)
