@@ -18,6 +18,8 @@ run: ## Start everything on this machine: Postgres, Valkey, API, one worker, a d
 chat: ## Talk to the demo agent of a running `make run`, in the terminal
 	@$(NEEDS) runtime -m backend chat $(ARGS)
 
+# Hundreds of processes: where nothing keeps what is compiled, each of them would compile everything again.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: ## Run the whole test suite on servers of its own (ARGS="-k name" narrows it)
 	@$(NEEDS) dev -m pytest -n 4 --dist loadfile --no-loadscope-reorder $(ARGS)
 

@@ -4,6 +4,8 @@ The controller of the run (or its only process) makes the cluster and starts the
 """
 
 import asyncio
+import importlib
+import sys
 import tempfile
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
@@ -34,11 +36,24 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """What is collected stands to the end: to look through its million objects for garbage takes a third of the
     collecting, and later took a loop longer than a transaction may idle."""
     with heap.standing():
+        _compile_share(session.config)
         return (yield)
+
+
+def _compile_share(config: pytest.Config) -> None:
+    """Each process of the run rewrites the assertions of its share of the files first, and finds those of the others
+    done by the time it comes to them."""
+    given = getattr(config, "workerinput", None)
+    if given is None or sys.dont_write_bytecode or config.args != config.getini("testpaths"):
+        return
+    own, count = int(given["workerid"].removeprefix("gw")), int(given["workercount"])
+    tests = Path(__file__).resolve().parent.parent
+    for path in sorted(tests.rglob("test_*.py"))[own::count]:
+        importlib.import_module(".".join(path.relative_to(tests.parent).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
