@@ -72,10 +72,13 @@ class Sweep:
     plan_seconds: float | None
     #: What may have something to do.
     chores: list[Chore]
+    #: Agents of this worker whose open cycle somebody has stopped.
+    stopped: list[UUID]
 
 
 #: With the looks at plans and chores in the same statement: a worker at rest has hardly another.
-_SWEEP = """SELECT s.*, w.*, (SELECT min(wait_seconds) FROM find_due_plans(1)) AS plan_seconds
+_SWEEP = """SELECT s.*, w.*, (SELECT min(wait_seconds) FROM find_due_plans(1)) AS plan_seconds,
+  ARRAY(SELECT stopped_agents($1)) AS stopped
 FROM sweep_agents($1, $2, $3, $4, $5, $6, $7, $8) AS s CROSS JOIN what_waits() AS w"""
 #: As the sweep tells it of many.
 _STANDING = """
@@ -115,6 +118,7 @@ async def sweep(
         standings=[_standing(row["tenant_id"], row) for row in rows if row["agent_id"] is None],
         plan_seconds=beat["plan_seconds"],
         chores=[chore for chore in Chore if beat[chore]],
+        stopped=beat["stopped"],
     )
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.questions import ask
+from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, GraphQLFailure
@@ -23,6 +24,9 @@ _FEED = """subscription ($id: ID!) { spaceFeed(spaceId: $id) { __typename
   ... on MessageDelta { text offset } ... on DraftWithdrawn { reason } ... on MessagePosted { message { text } } } }"""
 _CYCLES = """query ($id: ID!) { agent(id: $id) { cycles { nodes { id outcome reason outputTokens toolCalls { nodes {
   name state } } } } } }"""
+
+
+_LOST = "UPDATE agent_processes SET stopping = cycle_id, stopping_words = 'stopped by Olga' WHERE tenant_id = $1"
 
 
 def _slowly(text: str, **values: Any) -> dict[str, Any]:
@@ -141,6 +145,19 @@ async def test_a_pause_now_cuts_what_runs(tenant: Tenant, models: Models) -> Non
     await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=2))
     assert (await texts_of(tenant.client, space))[-1] == "echo: and now?"
     assert await models.invalid() == []
+
+
+async def test_a_stop_whose_word_was_lost_is_found_by_the_next_beat(tenant: Tenant, models: Models) -> None:
+    """Seen on a busy machine: Redis had dropped it, and the answer went on to its end."""
+    model, _, space = await _talking(tenant, models, ECHO)
+    async with tenant.client.subscribe(_FEED, id=space) as feed:
+        await post(tenant.client, space, "tell me everything")
+        await _until_seen(feed, chars=100)
+        async with owner_of(tenant) as connection:  # as the mutation does, and nobody is told
+            await connection.execute(_LOST, tenant.id)
+        await feed.until(lambda event: "message" in event["spaceFeed"] and "word0" in str(event), timeout=20)
+    [request] = await models.requests(model)
+    assert request["cut_at"] is not None
 
 
 async def test_a_cycle_that_waits_for_a_model_or_for_people_ends_too(tenant: Tenant, models: Models) -> None:

@@ -2,7 +2,8 @@
 
 One statement over the worker's lifeline, on database time: beat; give back the rows that this worker owns and does not
 run; claim what is due or orphaned, as far as there is room. What is claimed starts here. The same statement tells when
-the next plan is due (`runtime.chores.due`), and who else has something to do (`runtime.hosting.bells`).
+the next plan is due (`runtime.chores.due`), who else has something to do (`runtime.hosting.bells`), and whom somebody
+has stopped: that word comes by Redis, too, at once, and may be lost there.
 """
 
 import asyncio
@@ -63,6 +64,8 @@ async def sweep(worker: WorkerState) -> None:
     pulse.confirm(began_at=began, moved_seconds=seen.moved_seconds)
     worker.alarm.tell(seen.plan_seconds)
     worker.bells.ring(seen.chores)
+    for agent_id in seen.stopped:
+        worker.interrupts.look_at(agent_id)
     for tenant_id, agent_id in seen.given_back:
         log.warning("agent %s of tenant %s had no loop: given back", agent_id, tenant_id)
     for claim in seen.claimed:

@@ -33,10 +33,15 @@ class Interrupts:
         self._early: OrderedDict[UUID, None] = OrderedDict()
         self._looks: set[asyncio.Task[None]] = set()
 
-    def signal(self, agent_id: UUID) -> None:
-        """An INTERRUPT event was committed for this agent, a moment ago."""
+    def look_at(self, agent_id: UUID) -> None:
+        """Something may be wanted of a request of this agent, if one runs."""
         if (watch := self._watches.get(agent_id)) is not None:
             self._look(watch)
+
+    def signal(self, agent_id: UUID) -> None:
+        """An INTERRUPT event was committed for this agent, a moment ago."""
+        if agent_id in self._watches:
+            self.look_at(agent_id)
             return
         self._early[agent_id] = None
         if len(self._early) > _EARLY_KEPT:
