@@ -79,6 +79,8 @@ class Agent(Model):
     preparation = fields.JSONField[dict[str, Any]](db_default={})
     #: Quiet time before a wake, so that a burst of events joins one cycle; an INTERRUPT does not wait for it.
     debounce_seconds = fields.FloatField(db_default=0.0)
+    #: A goal of its that has had no news for too long is WAITING from then on; else it is only marked.
+    stale_goals_wait = fields.BooleanField(db_default=False)
     #: By which its notices leave, and what it says of its own accord.
     default_connector_id = fields.UUIDField(null=True)
     #: Of an agent for one task: whose task it is, and how many such agents stand above it.
@@ -123,6 +125,8 @@ class AgentProcess(Model):
     tail_attempts = fields.IntField(default=0)
     #: First `seq` of the window.
     window_from = fields.BigIntField(default=1)
+    #: The entry of its chain that told it of all its spaces; null: none has.
+    rooms_seq = fields.BigIntField(null=True)
     #: The summary in front of the window, and the first `seq` that neither it nor one before it stands for.
     compaction_id = fields.UUIDField(null=True)
     unsummarised_from = fields.BigIntField(db_default=1)

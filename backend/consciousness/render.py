@@ -87,14 +87,6 @@ class StillWaiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Recollection:
-    """What the agent is told of what it knows, a line each: all of it, or what others have changed since."""
-
-    is_whole: bool
-    lines: Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
 class Surroundings:
     """What a user entry tells beside its events: the present, which must not be in the system prompt."""
 
@@ -103,7 +95,8 @@ class Surroundings:
     still_waiting: StillWaiting | None = None
     #: Of a cycle that is the first after it.
     reset: Reset | None = None
-    recollection: Recollection | None = None
+    #: What it tells besides, each part under its heading.
+    beside: Sequence[str] = ()
     #: The active space became that with this entry.
     is_entered: bool = False
 
@@ -136,10 +129,7 @@ def inbox_entry(items: Sequence[Item], surroundings: Surroundings, *, is_mid_cyc
     lines += [item_text(number, item, item_chars=item_chars) for number, item in enumerate(items, 1)]
     if surroundings.still_waiting is not None:
         lines.append(_preview(surroundings.still_waiting))
-    lines.append("Address them in any order.")
-    if surroundings.recollection is not None:
-        lines += _known(surroundings.recollection)
-    return "\n".join(lines)
+    return "\n".join([*lines, "Address them in any order.", *surroundings.beside])
 
 
 def _reset(reset: Reset) -> list[str]:
@@ -171,11 +161,6 @@ def _preview(waiting: StillWaiting) -> str:
         sources.append("…")
     count = f"{'at least ' if waiting.is_at_least else ''}{waiting.count} event{'' if waiting.count == 1 else 's'}"
     return f"Still waiting, to follow later: {count} ({', '.join(sources)})."
-
-
-def _known(recollection: Recollection) -> list[str]:
-    what = "as it stands now" if recollection.is_whole else "changed by others since you were last told"
-    return [f"[WHAT YOU KNOW - {what}]", *recollection.lines]
 
 
 def item_text(number: int, item: Item, *, item_chars: int) -> str:

@@ -13,6 +13,8 @@ class Limits:
     body_bytes: int = 1_048_576
     message_chars: int = 100_000
     name_chars: int = 200
+    #: What a space is for.
+    purpose_chars: int = 500
     instructions_chars: int = 100_000
     mentions: int = 100
     #: Other spaces that one message carries, the newest in view.
@@ -226,9 +228,21 @@ class Limits:
     learning_chars: int = 500
     #: That a search finds at once.
     found_notes: int = 10
+    note_query_chars: int = 300
     #: Of all that it is told of it at a time; and of one value.
     told_tokens: int = 6_000
     told_chars: int = 400
+    # Notes about what has just come: how many are at hand, of what length, by how many words they are looked for, and
+    # among how many, those that were changed last
+    at_hand_notes: int = 3
+    at_hand_chars: int = 1_500
+    at_hand_words: int = 30
+    at_hand_looked_at: int = 100
+    # An agent's spaces as it is told of them: spaces at a time, people of each, names of who came or went, and tokens
+    room_lines: int = 50
+    room_people: int = 20
+    room_names: int = 20
+    room_tokens: int = 4_000
     # Personal assistants: spaces that one lists, and characters of one reading of the news
     listed_spaces: int = 200
     news_chars: int = 18_000
@@ -239,8 +253,6 @@ class Limits:
     #: Of the chain of the agent that does one.
     task_entries: int = 20
     #: Agents of tasks that may stand above each other, and tasks of one agent that are under way.
-    task_depth: int = 1
-    tasks_per_agent: int = 10
     listed_tasks: int = 30
     #: Until a deadline, if none is said, and at most.
     task_hours: int = 24

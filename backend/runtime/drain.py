@@ -10,8 +10,6 @@ from uuid import UUID
 
 from backend.agents.resets import Reset
 from backend.consciousness import render
-from backend.consciousness.knowledge import telling
-from backend.consciousness.knowledge.telling import Telling
 from backend.inbox import drain
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import (
@@ -28,6 +26,8 @@ from backend.kit.limits import Limits
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.tokens import estimate_tokens
+from backend.runtime import besides
+from backend.runtime.besides import AboutWhat, Beside
 from backend.spaces import members
 from backend.tenants.trust import Trust, least
 
@@ -79,8 +79,8 @@ class Drained:
     entered: UUID | None
     #: Of the least trusted part of its text.
     trust: Trust
-    #: What it tells beside the events: what the agent knows.
-    telling: Telling | None = None
+    #: What it tells beside the events.
+    beside: Beside
 
 
 async def take(
@@ -92,6 +92,7 @@ async def take(
     limits: Limits,
     reset: Reset | None = None,
     tells: bool = False,
+    has_notes: bool = False,
     unprompted: int = 0,
 ) -> Drained | None:
     """Choose what goes into the chain now, oldest first, up to the budget; drop what came from spaces that were left.
@@ -113,15 +114,14 @@ async def take(
     is_mid_cycle = Priority.WHEN_IDLE not in priorities
     entered = None if is_mid_cycle else _entered(taken, active_space)
     active_space = entered or active_space
-    is_suspect = taken[0].is_alone  # it was refused, perhaps for what stood beside it
-    told = await telling.due(work, agent_id=agent_id, limits=limits) if tells and not is_suspect else None
+    beside = await _beside(work, agent_id, taken, limits, tells=tells, has_notes=has_notes)
     surroundings = render.Surroundings(
         now=taken[0].seen_at,
         active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
         is_entered=entered is not None,
         still_waiting=waiting,
         reset=reset,
-        recollection=told.recollection if told else None,
+        beside=beside.lines,
     )
     items = [_item(event, joined) for event in taken]
     return Drained(
@@ -135,11 +135,22 @@ async def take(
         unprompted=min(event.unprompted(unprompted) for event in taken),
         seen_at=taken[0].seen_at,
         is_unattended=_is_unattended(taken, is_opening=Priority.WHEN_IDLE in priorities),
-        trust=least([*(event.trust for event in taken), *_trusts(told, waiting)]),
+        trust=least([*_trusts(taken), *beside.trusts, *(waiting.trusts if waiting else [])]),
         seen_spaces=_in_order(origin for event in taken for origin in event.origins),
         entered=entered,
-        telling=told,
+        beside=beside,
     )
+
+
+async def _beside(
+    work: UnitOfWork, agent_id: UUID, taken: Sequence[PendingEvent], limits: Limits, *, tells: bool, has_notes: bool
+) -> Beside:
+    """Nothing beside an event that was refused, perhaps for what stood beside it."""
+    if taken[0].is_alone:
+        return Beside()
+    texts = [text_of(event.payload) for event in taken if _is_of_others(event)]
+    notes_about = AboutWhat(texts, least(_trusts(taken))) if has_notes else None
+    return await besides.find(work, agent_id=agent_id, limits=limits, tells=tells, notes_about=notes_about)
 
 
 async def _joined(
@@ -159,9 +170,13 @@ async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collec
     return [event for event in events if event.id not in set(unseen)]
 
 
-def _trusts(told: Telling | None, waiting: render.StillWaiting | None) -> Sequence[Trust]:
-    """Of what stands beside the events."""
-    return [*([told.trust] if told else []), *(waiting.trusts if waiting else [])]
+def _is_of_others(event: PendingEvent) -> bool:
+    """It says something that the agent may have noted something about."""
+    return not isinstance(event.payload, SystemPayload | ToolResultPayload)
+
+
+def _trusts(events: Sequence[PendingEvent]) -> list[Trust]:
+    return [event.trust for event in events]
 
 
 def _is_unattended(taken: Sequence[PendingEvent], *, is_opening: bool) -> bool:

@@ -15,6 +15,7 @@ import asyncpg
 from backend.agents import cycles, kinds, overrides, preparation, routing, tool_names
 from backend.agents.cycles import Cycle, Gauge, StepCost
 from backend.agents.frames import Frame, Shown
+from backend.agents.kinds import READING, Family
 from backend.agents.leases import Lease
 from backend.agents.models import AgentKind, WakeReason
 from backend.agents.overrides import CycleLimits
@@ -25,7 +26,7 @@ from backend.consciousness import compactions, render
 from backend.consciousness import entries as chain
 from backend.consciousness.compactions import Order
 from backend.consciousness.entries import Entry
-from backend.consciousness.knowledge import telling
+from backend.consciousness.knowledge import at_hand, telling
 from backend.consciousness.models import CompactionState
 from backend.consciousness.pairs import mended
 from backend.consciousness.window import Window
@@ -38,6 +39,7 @@ from backend.runtime import own_keys
 from backend.runtime.drain import Drained
 from backend.runtime.hosting.memory import Memory
 from backend.runtime.own_keys import OwnKeys
+from backend.spaces import rooms
 from backend.tenants.actor import Actor, agent_actor
 from backend.tenants.trust import Trust, least
 from backend.tools.toolbox import Toolbox
@@ -49,7 +51,9 @@ SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.t
     SELECT u.tools FROM agents u WHERE (u.tenant_id, u.id) = (a.tenant_id, a.parent_id)
   ) AS parent_tools, CASE a.kind WHEN 'PERSONAL_ASSISTANT' THEN a.member_id WHEN 'TASK' THEN (
     SELECT u.member_id FROM agents u WHERE (u.tenant_id, u.id) = (a.tenant_id, a.parent_id)
-      AND u.kind = 'PERSONAL_ASSISTANT') END AS owner_id,
+      AND u.kind = 'PERSONAL_ASSISTANT') END AS owner_id, (
+    SELECT k.parent_id FROM tasks k WHERE (k.tenant_id, k.agent_id) = (a.tenant_id, a.id) AND k.reads_knowledge
+  ) AS knowledge_of, a.kind = 'TASK' AND a.depth < quota_of(t.quotas, 'task_depth', $4) AS gives_tasks,
   t.models AS tenant_models, t.open_hosts, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
   p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason, p.last_cycle_at,
   CASE WHEN p.unprompted <= {DEFAULT.unprompted_cycles_slowed}
@@ -65,7 +69,7 @@ SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.t
   EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
     AND t.state IN ('PENDING', 'RUNNING', 'HELD') AND t.result_seq IS NOT NULL
     AND (t.worker_id IS NOT NULL OR t.expires_at <= now() OR t.state = 'PENDING')) AS has_strays,
-  {telling.IS_DUE} AS is_to_be_told, (
+  ({telling.IS_DUE} OR {rooms.IS_DUE}) AS is_to_be_told, {at_hand.HAS_NOTES} AS has_notes, (
     SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
       AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.failures > 0
   ) AS failed_notice,
@@ -95,6 +99,8 @@ class Character:
     outside_calls: int
     #: Whose assistant it is, or that of whose assistant has given it its task.
     owner_id: UUID | None = None
+    #: Who has given it its task and lets it read their memories and notes.
+    knowledge_of: UUID | None = None
     #: Hosts of its tenant's list (`tools.policy`).
     open_hosts: tuple[str, ...] = ()
 
@@ -131,8 +137,9 @@ class Mind:
     own_keys: OwnKeys
     #: Calls that the chain shows as still waiting have not been answered.
     has_strays: bool
-    #: What it knows has changed since it was told, or was told out of view.
+    #: What it knows, or its spaces, changed since it was told, or was told out of view.
     is_to_be_told: bool
+    has_notes: bool
     #: What was mended in the window, a sentence each.
     faults: list[str]
     #: Cycles in a row, up to this one, that nothing has prompted; and when the last one began.
@@ -253,7 +260,8 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
         toolset=await toolbox.open(
             work,
             given=_given(row),
-            families=character.capabilities.families,
+            families=character.capabilities.families | ({Family.TASKS} if row["gives_tasks"] else set()),
+            beside=READING if character.knowledge_of else (),
             has_archive=row["window_from"] > 1,
         ),
         entries=window.entries,
@@ -271,6 +279,7 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
         own_keys=await own_keys.read(work) if row["has_own_keys"] else OwnKeys(),
         has_strays=row["has_strays"],
         is_to_be_told=row["is_to_be_told"],
+        has_notes=row["has_notes"],
         faults=faults,
         unprompted=row["unprompted"],
         last_cycle_at=row["last_cycle_at"],
@@ -302,7 +311,7 @@ def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:
 
 
 async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, asyncpg.Record]:
-    row = await work.fetchrow(_AGENT, lease.tenant_id, lease.agent_id, TENANT.outside_calls)
+    row = await work.fetchrow(_AGENT, lease.tenant_id, lease.agent_id, TENANT.outside_calls, TENANT.task_depth)
     assert row is not None, "a leased agent has its rows"
     capabilities = kinds.CAPABILITIES[AgentKind(row["kind"])]
     prompt = render.system_prompt(name=row["name"], instructions=row["instructions"], template=capabilities.prompt)
@@ -315,6 +324,7 @@ async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, 
         preparation=preparation.read(work.json(row["preparation"])),
         outside_calls=row["outside_calls"],
         owner_id=row["owner_id"],
+        knowledge_of=row["knowledge_of"],
         open_hosts=tuple(work.json(row["open_hosts"])),
     )
     return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

@@ -11,7 +11,6 @@ from backend.agents.model_uses import ModelUse
 from backend.agents.models import AgentStatus, Outcome
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
-from backend.consciousness.knowledge import telling
 from backend.consciousness.models import EntryRole
 from backend.inbox import drain as inbox
 from backend.inbox.deliver import deliver
@@ -20,7 +19,20 @@ from backend.inbox.payloads import SystemPayload
 from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError
-from backend.runtime import announce, attempts, drain, ending, orders, pace, poison, pressure, relief, stopping, strays
+from backend.runtime import (
+    announce,
+    attempts,
+    besides,
+    drain,
+    ending,
+    orders,
+    pace,
+    poison,
+    pressure,
+    relief,
+    stopping,
+    strays,
+)
 from backend.runtime.drain import Drained
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
@@ -170,6 +182,7 @@ async def _take(worker: WorkerState, mind: Mind, fence: Fenced, *, is_mid_cycle:
         limits=pressure.entry_limits(worker, mind),
         reset=None if is_mid_cycle else mind.reset,
         tells=mind.is_to_be_told and not is_mid_cycle,
+        has_notes=mind.has_notes and not is_mid_cycle,
         unprompted=mind.unprompted,
     )
 
@@ -198,8 +211,7 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
         fence.work, agent_id=mind.lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry]
     )
     await inbox.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
-    if drained.telling is not None:
-        await telling.mark(fence.work, agent_id=mind.lease.agent_id, telling=drained.telling, seq=seq)
+    await besides.mark(fence.work, agent_id=mind.lease.agent_id, beside=drained.beside, seq=seq)
     if mind.cycle is not None and drained.unprompted < mind.unprompted:
         await leases.count_unprompted(fence, mind.lease, count=drained.unprompted)
     await cycles.widen(fence.work, cycle, seen_spaces=drained.seen_spaces)

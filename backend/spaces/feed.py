@@ -86,7 +86,14 @@ class ToolActivity(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class SpaceChanged(FeedEvent):
-    """The space has another name or another rule of delivery; its row as it stands."""
+    """The space has another name, rule of delivery or purpose; its row as it stands."""
+
+    row: asyncpg.Record
+
+
+@dataclass(frozen=True, slots=True)
+class MembersChanged(FeedEvent):
+    """Somebody joined or left; the space's row."""
 
     row: asyncpg.Record
 
@@ -98,7 +105,7 @@ class FeedReset(FeedEvent):
 
 SpaceFeedEvent = (
     MessagePosted | MessageUpdated | MessageDelta | ArgumentsDelta | DraftWithdrawn | AgentStateChanged | ToolActivity
-    | SpaceChanged | FeedReset
+    | SpaceChanged | MembersChanged | FeedReset
 )  # fmt: skip
 
 
@@ -149,9 +156,11 @@ def _event(told: Told) -> SpaceFeedEvent:
             return FeedReset(*stamp, reset.reason)
 
 
-def _newest(stamp: tuple[str, datetime], newest: Progressed) -> SpaceChanged | ToolActivity:
+def _newest(stamp: tuple[str, datetime], newest: Progressed) -> SpaceChanged | MembersChanged | ToolActivity:
     if newest.key == feed_room.SETTINGS:
         return SpaceChanged(*stamp, newest.value)
+    if newest.key == feed_room.MEMBERS:
+        return MembersChanged(*stamp, newest.value)
     return ToolActivity(*stamp, cast("UUID", newest.key), newest.value)
 
 

@@ -27,8 +27,8 @@ from backend.tenants.actor import Actor
 
 #: What a TOOL_ACTIVITY says of a call that has not ended.
 _UNDER_WAY = frozenset({"PENDING", "RUNNING", "HELD"})
-#: Whose progress is the space's row, once it has another name or rule of delivery than when the room was opened.
-SETTINGS = "settings"
+#: Whose progress is the space's row, once it has other settings, or other members, than when the room was opened.
+SETTINGS, MEMBERS = "settings", "members"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,9 @@ class CallProgress:
 class SpaceRoom(Room[Actor]):
     """Its readers are the actors who subscribed."""
 
-    #: The space's name and rule of delivery, as far as the room has seen them.
-    settings: tuple[str, str] | None = None
+    #: The space's name, rule of delivery and purpose, and how often somebody joined or left, as far as it has seen.
+    settings: tuple[str, str, str] | None = None
+    members_rev: int | None = None
 
     async def begin(self) -> Position:
         read_at = now()
@@ -159,10 +160,13 @@ class SpaceRoom(Room[Actor]):
             room._end_drafts(present[room.topic.id], read_at=read_at)
 
     def _take(self, head: asyncpg.Record) -> None:
-        """Tell of another name or rule; who comes later than that is told once more."""
-        before, self.settings = self.settings, (head["name"], head["delivery"])
+        """Tell of other settings and other members; who comes later than that is told once more."""
+        before, self.settings = self.settings, (head["name"], head["delivery"], head["purpose"])
         if before not in (None, self.settings):
             self.show_progress(SETTINGS, head)
+        rev_before, self.members_rev = self.members_rev, head["members_rev"]
+        if rev_before not in (None, self.members_rev):
+            self.show_progress(MEMBERS, head)
 
     def _dismiss(self, members: set[tuple[UUID, UUID]]) -> None:
         """End the subscriptions of those who are no members any more."""

@@ -53,7 +53,8 @@ LEFT JOIN agents a ON (a.tenant_id, a.id) = ($1, m.agent_id)
 LEFT JOIN members p ON (p.tenant_id, p.id) = ($1, m.member_id)
 LEFT JOIN services s ON (s.tenant_id, s.id) = ($1, m.service_id)
 ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END"""  # noqa: S608  # constants of this module
-_HEADS = "SELECT id, name, delivery, created_at, seq, rev FROM spaces WHERE tenant_id = $1 AND id = ANY ($2)"
+_HEADS = """SELECT id, name, delivery, purpose, created_at, seq, rev, members_rev FROM spaces
+WHERE tenant_id = $1 AND id = ANY ($2)"""
 #: A worker beats once a second; one that is silent for longer than others wait before they take over writes nothing.
 _PRESENT = """
 SELECT s.space_id, p.agent_id, p.lease_no, p.state = 'THINKING' AND EXISTS (

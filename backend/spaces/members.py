@@ -8,7 +8,7 @@ from backend.agents.kinds import CAPABILITIES
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import signals
+from backend.spaces import room_news, signals
 from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound, StaysApart
 from backend.tenants.actor import Actor, ActorKind, Scope
 
@@ -48,7 +48,7 @@ _JOINING = {
 _APART = [kind.value for kind, capabilities in CAPABILITIES.items() if not capabilities.joins_spaces]
 _IS_APART = "SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = ANY ($3))"
 _INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING"""
+ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING RETURNING true"""
 _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
 _IS_IN = "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
 _JOINED = """SELECT s.id, s.name FROM space_members m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
@@ -125,7 +125,8 @@ async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: 
     await _check_joins(work, kind=kind, actor_id=actor_id)
     if len(await present(work, space_id)) >= DEFAULT.space_members:
         raise SpaceIsFull(f"a space has at most {DEFAULT.space_members:,} members")
-    await work.execute(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id)
+    if await work.fetchval(_INSERT, uuid4(), work.tenant_id, space_id, kind, actor_id):
+        await room_news.joined(work, space_id=space_id, actor_id=actor_id)
 
 
 async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
@@ -135,8 +136,7 @@ async def remove(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID
     await lock_space(work, space_id)
     if not await is_member(work, space_id=space_id, actor_id=actor_id):
         raise NotAMember("that actor is not a member of the space", path=("input", "actorId"))
-    await work.execute(_DELETE, work.tenant_id, space_id, actor_id)
-    _announce_removal(work, hints, space_id=space_id, actor_id=actor_id)
+    await _depart(work, hints, space_id=space_id, actor_id=actor_id)
 
 
 async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
@@ -144,12 +144,13 @@ async def leave_all(work: UnitOfWork, hints: Hints, *, actor_id: UUID) -> None:
     left = [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, actor_id)]
     for space_id in left:
         await lock_space(work, space_id)
-        await work.execute(_DELETE, work.tenant_id, space_id, actor_id)
-        _announce_removal(work, hints, space_id=space_id, actor_id=actor_id)
+        await _depart(work, hints, space_id=space_id, actor_id=actor_id)
 
 
-def _announce_removal(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
+async def _depart(work: UnitOfWork, hints: Hints, *, space_id: UUID, actor_id: UUID) -> None:
     assert work.tenant_id is not None
+    await work.execute(_DELETE, work.tenant_id, space_id, actor_id)
+    await room_news.departed(work, space_id=space_id, actor_id=actor_id)
     topic = signals.topic(tenant_id=work.tenant_id, space_id=space_id)
     work.after_commit(lambda: hints.publish(topic, signals.removed(actor_id=actor_id)))
 

@@ -37,6 +37,10 @@ class Space(Model):
     tenant_id = fields.UUIDField()
     name = fields.TextField()
     delivery = fields.CharEnumField(Delivery, max_length=16)
+    #: What it is for, in a few words: its agents are told.
+    purpose = fields.TextField(db_default="")
+    #: +1 with everybody who joins or leaves.
+    members_rev = fields.BigIntField(db_default=0)
     #: Number of the newest message.
     seq = fields.BigIntField(default=0)
     #: Number of the newest update of a message.
@@ -63,6 +67,24 @@ class SpaceMember(Model):
         table = "space_members"
         unique_together = (("tenant_id", "space_id", "actor_id"),)
         indexes = (("tenant_id", "actor_id"),)
+
+
+class RoomNews(Model):
+    """What has changed about a space since one of its agents was told of it (`spaces.room_news`)."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    agent_id = fields.UUIDField()
+    space_id = fields.UUIDField()
+    #: Ids of who came and who went: nobody is in both, and of very many the first are there.
+    joined = fields.JSONField[list[str]](db_default=[])
+    departed = fields.JSONField[list[str]](db_default=[])
+    #: The name that the agent knows, where it is another one now.
+    old_name = fields.TextField(null=True)
+
+    class Meta:
+        table = "room_news"
+        unique_together = (("tenant_id", "id"), ("tenant_id", "agent_id", "space_id"))
 
 
 class Message(Model):

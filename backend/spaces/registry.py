@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 from backend.kit import text
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import members
+from backend.spaces import members, room_news
 from backend.spaces.errors import SpaceNotFound
 from backend.spaces.models import Delivery
 from backend.tenants import quotas
@@ -14,33 +14,54 @@ from backend.tenants.quotas import Counted
 
 SPACES = Counted("spaces", "SELECT count(*) FROM spaces WHERE tenant_id = $1")
 
-_INSERT = "INSERT INTO spaces (id, tenant_id, name, delivery) VALUES ($1, $2, $3, $4)"
-_UPDATE = """UPDATE spaces SET name = coalesce($3, name), delivery = coalesce($4, delivery)
-WHERE tenant_id = $1 AND id = $2 RETURNING id"""
+_INSERT = "INSERT INTO spaces (id, tenant_id, name, delivery, purpose) VALUES ($1, $2, $3, $4, $5)"
+_UPDATE = """
+WITH before AS (SELECT id, name, purpose FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE)
+UPDATE spaces s SET name = coalesce($3, s.name), delivery = coalesce($4, s.delivery),
+  purpose = coalesce($5, s.purpose)
+FROM before b WHERE s.tenant_id = $1 AND s.id = b.id
+RETURNING CASE WHEN s.name <> b.name THEN b.name END AS old_name, s.purpose <> b.purpose AS has_other_purpose"""
 
 
-async def create(work: UnitOfWork, actor: Actor, *, name: str, delivery: Delivery = Delivery.ALL) -> UUID:
+async def create(
+    work: UnitOfWork, actor: Actor, *, name: str, delivery: Delivery = Delivery.ALL, purpose: str = ""
+) -> UUID:
     actor.require(Scope.SPACES_WRITE)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    space_id = await open_for(work, name=name, delivery=delivery)
+    space_id = await open_for(work, name=name, delivery=delivery, purpose=_purpose(purpose) or "")
     await members.add(work, actor, space_id=space_id, kind=actor.kind, actor_id=actor.id)
     return space_id
 
 
-async def open_for(work: UnitOfWork, *, name: str, delivery: Delivery = Delivery.ALL) -> UUID:
+async def open_for(work: UnitOfWork, *, name: str, delivery: Delivery = Delivery.ALL, purpose: str = "") -> UUID:
     """With nobody in it: whoever calls knows for whom it is, and admits them."""
     await quotas.claim(work, SPACES)
     space_id = uuid4()
-    await work.execute(_INSERT, space_id, work.tenant_id, name, delivery)
+    await work.execute(_INSERT, space_id, work.tenant_id, name, delivery, purpose)
     return space_id
 
 
 async def update(
-    work: UnitOfWork, actor: Actor, *, space_id: UUID, name: str | None = None, delivery: Delivery | None = None
+    work: UnitOfWork,
+    actor: Actor,
+    *,
+    space_id: UUID,
+    name: str | None = None,
+    delivery: Delivery | None = None,
+    purpose: str | None = None,
 ) -> None:
     """None leaves a word as it is. The next message goes by it; who watches is told by the look of their feed."""
     actor.require(Scope.SPACES_WRITE)
     if name is not None:
         name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    if await work.fetchval(_UPDATE, work.tenant_id, space_id, name, delivery) is None:
+    row = await work.fetchrow(_UPDATE, work.tenant_id, space_id, name, delivery, _purpose(purpose))
+    if row is None:
         raise SpaceNotFound(path=("input", "spaceId"))
+    if row["old_name"] is not None or row["has_other_purpose"]:
+        await room_news.changed(work, space_id=space_id, old_name=row["old_name"])
+
+
+def _purpose(purpose: str | None) -> str | None:
+    if purpose is None:
+        return None
+    return text.require(purpose, name="purpose", max_chars=DEFAULT.purpose_chars, allow_empty=True)

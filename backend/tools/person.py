@@ -23,10 +23,6 @@ _PERSON = "SELECT member_id FROM agents WHERE tenant_id = $1 AND id = $2"
 _HOME = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 LIMIT 1"
 
 
-class ListSpaces(Arguments):
-    pass
-
-
 class ReadSpace(Arguments):
     space: str = Field(description="Id or exact name of a space that your person is in.", max_length=200)
     limit: int = Field(20, description="How many messages.", ge=1, le=DEFAULT.read_messages)
@@ -52,15 +48,8 @@ class SetDigest(Arguments):
     time_zone: str = Field("UTC", description="An IANA name, such as Europe/Berlin.", max_length=64)
 
 
-async def list_spaces(desk: Desk, _: ListSpaces) -> dict[str, Any]:
-    home, person = await _eyes(desk)
-    found = await members.spaces_of(desk.work, actor_id=person, limit=DEFAULT.listed_spaces)
-    shown = [{"space": each.name, "spaceId": str(each.id), "messages": each.seq} for each in found if each.id != home]
-    return {"ok": True, "spaces": shown}
-
-
 async def read_space(desk: Desk, arguments: ReadSpace) -> dict[str, Any]:
-    _, person = await _eyes(desk)
+    _, person = await eyes(desk)
     space_id, name = await _space(desk, person, arguments.space)
     desk.seen.add(space_id)
     page = await history.read(
@@ -77,7 +66,7 @@ async def read_space(desk: Desk, arguments: ReadSpace) -> dict[str, Any]:
 
 async def read_news(desk: Desk, arguments: ReadNews) -> dict[str, Any]:
     """Each space gets its share of what a result may hold; `more` says what is left of it."""
-    _, person = await _eyes(desk)
+    _, person = await eyes(desk)
     found = await digests.read(desk.work, agent_id=desk.actor.id)
     if arguments.space:
         space_id, _ = await _space(desk, person, arguments.space)
@@ -103,7 +92,7 @@ async def read_news(desk: Desk, arguments: ReadNews) -> dict[str, Any]:
 
 
 async def set_digest(desk: Desk, arguments: SetDigest) -> dict[str, Any]:
-    home, _ = await _eyes(desk)
+    home, _ = await eyes(desk)
     times = DigestTimes(arguments.cron, arguments.time_zone)
     try:
         await assistants.schedule_digest(
@@ -114,7 +103,7 @@ async def set_digest(desk: Desk, arguments: SetDigest) -> dict[str, Any]:
     return {"ok": True}
 
 
-async def _eyes(desk: Desk) -> tuple[UUID, UUID]:
+async def eyes(desk: Desk) -> tuple[UUID, UUID]:
     """The space of the two, and the person; a `ToolError` if they are not alone there."""
     person: UUID | None = await desk.work.fetchval(_PERSON, desk.work.tenant_id, desk.actor.id)
     home: UUID | None = await desk.work.fetchval(_HOME, desk.work.tenant_id, desk.actor.id)
@@ -136,7 +125,6 @@ async def _space(desk: Desk, person: UUID, called: str) -> tuple[UUID, str]:
 
 
 TOOLS = (
-    InternalTool("list_spaces", "The spaces that your person is in.", ListSpaces, list_spaces),
     InternalTool(
         "read_space",
         "Read what was said in a space of your person's, oldest first. You cannot speak there.",

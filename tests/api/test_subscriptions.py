@@ -39,6 +39,8 @@ AGENT_FEED = """subscription ($id: ID!, $after: String) { agentFeed(agentId: $id
     ... on ReasoningDelta { step offset text } } }"""
 _CHANGED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
     __typename ... on SpaceChanged { space { id name delivery } } } }"""
+_MEMBERS = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
+    __typename ... on SpaceMembersChanged { space { members { nodes { id } } } } } }"""
 _PROTOCOL = Subprotocol("graphql-transport-ws")
 
 
@@ -95,6 +97,20 @@ async def test_who_watches_a_space_is_told_of_its_new_name(tenant: Tenant) -> No
     now = {"id": space, "name": "Harbour", "delivery": "MENTIONS"}
     assert [each["spaceFeed"]["space"] for each in told] == [now] * 3
     assert [len(feed.seen) for feed in (ours, theirs, late)] == [2, 2, 1]
+
+
+async def test_who_watches_a_space_is_told_of_who_joins_and_leaves(tenant: Tenant) -> None:
+    space, person = await create_space(tenant.client), await tenant.person()
+    told = []
+    async with tenant.client.subscribe(_MEMBERS, id=space, after=await cursor_of(tenant.client, space)) as feed:
+        await post(tenant.client, space, "Hello")
+        await feed.until(lambda event: event["spaceFeed"]["__typename"] == "MessagePosted")
+        for field in ("addSpaceMember", "removeSpaceMember"):
+            await tenant.client.succeed(field, "__typename", spaceId=space, actorId=person.actor_id)
+            event = await feed.until(lambda event: event["spaceFeed"]["__typename"] == "SpaceMembersChanged")
+            told.append([each["id"] for each in event["spaceFeed"]["space"]["members"]["nodes"]])
+
+    assert told == [[tenant.owner.actor_id, person.actor_id], [tenant.owner.actor_id]]
 
 
 def _is_change(event: Json) -> bool:

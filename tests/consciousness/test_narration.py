@@ -6,7 +6,7 @@ from uuid import UUID
 
 from backend.consciousness.models import EntryRole
 from backend.consciousness.narration import Line, narrate
-from backend.consciousness.render import Item, Recollection, StillWaiting, Surroundings, inbox_entry
+from backend.consciousness.render import Item, StillWaiting, Surroundings, inbox_entry
 from backend.kit.limits import DEFAULT
 
 _SPACE = UUID(int=7)
@@ -14,7 +14,7 @@ _NOW = Surroundings(
     datetime(2026, 3, 1, tzinfo=UTC),
     (_SPACE, "Lobby"),
     StillWaiting(1, False, [(1, "plan", "x")]),
-    recollection=Recollection(is_whole=True, lines=['memory "dog": "Rex"']),
+    beside=["[WHAT YOU KNOW - as it stands now]", 'memory "dog": "Rex"'],
 )
 
 

@@ -20,6 +20,11 @@ _HEAD = re.compile(
     rf"(?: · (?P<subject>[\w-]{{1,64}} \(call_[0-9a-f]{{32}}\)|sent by (?P<by>{_NAME})))?"
     r"(?: · (?P<trust>unverified|trusted program))? · \d+ (?:s|min|h|d) ago"
 )
+_ROOMS = "[YOUR SPACES - as they stand now]"
+_WITH = rf"{_NAME} \((?:person|agent|service)\)"
+_ROOM = re.compile(
+    rf"space {_LITERAL} \({_UUID}\)(?: · for {_LITERAL})? · (?:nobody else is in it|with {_WITH}(?:, {_WITH})*)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +40,11 @@ class SeenItem:
 
 def read_entry(entry: str) -> list[SeenItem]:
     """Its items; an AssertionError where anything else stands in it, on whatever a reader may take for a line."""
-    header, present, *rest, closing = entry.splitlines()
-    assert closing == "Address them in any order."
+    header, present, *rest = entry.splitlines()
+    end = rest.index("Address them in any order.")
+    rest, told_of_rooms = rest[:end], rest[end + 1 :]
+    assert all(_ROOM.fullmatch(line) for line in told_of_rooms[1:]), told_of_rooms
+    assert told_of_rooms[:1] in ([], [_ROOMS]), told_of_rooms
     told = _HEADER.fullmatch(header)
     assert told is not None, header
     assert _PRESENT.fullmatch(present), present

@@ -54,14 +54,15 @@ def content_of(request: dict[str, Any], place: int) -> str:
 
 
 async def test_whatever_is_said_is_one_item_of_whoever_said_it(tenant: Tenant, models: Models) -> None:
-    """The texts of people and of agents, the names of both, and of spaces."""
+    """The texts of people and of agents, the names of both, and names and purposes of spaces."""
     model = await models.script([{"text": "noted"}])
     agent = await create_agent(tenant.client, name="Ada", model=model)
     await tenant.client.succeed("pauseAgent", "agent { id }", agentId=agent)
     expected = []
     for name, text in zip(NAMES, TEXTS.values(), strict=True):
         person = await tenant.person(name=name)
-        space = await create_space(tenant.client, name=f"Room {name}", members=[agent, person.actor_id])
+        names = {"name": f"Room {name}", "purpose": text[:500]}
+        space = await create_space(tenant.client, members=[agent, person.actor_id], **names)
         said = await post(person.client, space, text)
         expected.append(SeenItem("message", said["text"], f"Room {name}", (name, "person"), None))
     say = [{"name": "enter_space", "arguments": {"space": "Ring"}}]

@@ -101,11 +101,20 @@ class ToolActivity(FeedEvent):
 
 
 @strawberry.type(
-    description="""The space has another name or another rule of delivery. Not durable: it comes within about a second,
+    description="""The space has another name, rule of delivery or purpose. Not durable: it comes within about a second,
 changes near to each other as one, and may come twice; while you are away it does not, so read the space when you
 subscribe."""
 )
 class SpaceChanged(FeedEvent):
+    space: Space = part("As it stands now.", needs=Scope.SPACES_READ)
+
+
+@strawberry.type(
+    description="""Somebody joined or left the space: `space.members` are those who are in it now. Not durable: it comes
+within about a second, changes near to each other as one, and may come twice; while you are away it does not, so read
+the members when you subscribe."""
+)
+class SpaceMembersChanged(FeedEvent):
     space: Space = part("As it stands now.", needs=Scope.SPACES_READ)
 
 
@@ -215,6 +224,6 @@ class EventDeadLettered(FeedEvent):
 #: The schema knows an interface's types only if they are named.
 EVENTS = (
     MessagePosted, MessageUpdated, MessageDelta, DraftWithdrawn, AgentStateChanged, ToolActivity, SpaceChanged,
-    ReasoningDelta, EntryAppended, StepEnded, ToolCallChanged, CycleEnded, CompactionChanged, KnowledgeChanged,
-    TaskChanged, FailureChanged, EventDeadLettered, FeedReset,
+    SpaceMembersChanged, ReasoningDelta, EntryAppended, StepEnded, ToolCallChanged, CycleEnded, CompactionChanged,
+    KnowledgeChanged, TaskChanged, FailureChanged, EventDeadLettered, FeedReset,
 )  # fmt: skip

@@ -34,6 +34,7 @@ from backend.api.feeds.feed_events import (
     MessageUpdated,
     ReasoningDelta,
     SpaceChanged,
+    SpaceMembersChanged,
     StepEnded,
     TaskChanged,
     ToolActivity,
@@ -161,14 +162,17 @@ def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:
             return AgentStateChanged(**stamp, agent_key=agent_id, state=AgentState(state))
         case feed.ToolActivity() | feed.ArgumentsDelta():
             return _activity(event, stamp)
-        case feed.SpaceChanged() | feed.FeedReset():
+        case feed.SpaceChanged() | feed.MembersChanged() | feed.FeedReset():
             return _of_the_whole(event, stamp)
 
 
-def _of_the_whole(event: feed.SpaceChanged | feed.FeedReset, stamp: dict[str, Any]) -> SpaceChanged | FeedReset:
+def _of_the_whole(
+    event: feed.SpaceChanged | feed.MembersChanged | feed.FeedReset, stamp: dict[str, Any]
+) -> SpaceChanged | SpaceMembersChanged | FeedReset:
     if isinstance(event, feed.FeedReset):
         return FeedReset(**stamp, reason=event.reason.value)
-    return SpaceChanged(**stamp, space=Space.of(event.row))
+    shown = SpaceChanged if isinstance(event, feed.SpaceChanged) else SpaceMembersChanged
+    return shown(**stamp, space=Space.of(event.row))
 
 
 def _activity(event: feed.ToolActivity | feed.ArgumentsDelta, stamp: dict[str, Any]) -> ToolActivity:

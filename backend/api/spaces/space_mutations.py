@@ -29,6 +29,9 @@ _ACTOR_KINDS = {Kind.MEMBER: ActorKind.PERSON, Kind.AGENT: ActorKind.AGENT, Kind
 class CreateSpaceInput(Input):
     name: str
     delivery: Delivery | None = Delivery.ALL
+    purpose: str | None = strawberry.field(
+        default="", description="What it is for, in a few words: its agents are told."
+    )
 
 
 @strawberry.input(description="What is not given, or null, stays as it is.")
@@ -36,6 +39,7 @@ class UpdateSpaceInput(Input):
     space_id: strawberry.ID
     name: str | None = None
     delivery: Delivery | None = None
+    purpose: str | None = None
 
 
 @strawberry.input
@@ -100,14 +104,18 @@ class SpaceMutation:
     async def create_space(self, info: Info, input: CreateSpaceInput) -> CreateSpacePayload:
         async def effect(work: UnitOfWork) -> Answer:
             space_id = await registry.create(
-                work, info.context.actor, name=input.name, delivery=input.delivery or Delivery.ALL
+                work,
+                info.context.actor,
+                name=input.name,
+                delivery=input.delivery or Delivery.ALL,
+                purpose=input.purpose or "",
             )
             return {"space": str(space_id)}
 
         return await mutate(info, "createSpace", input, effect=effect, read=_reading(CreateSpaceSuccess))
 
     @mutation(
-        "Another name, or another rule for which messages reach its agents: it holds from the next message on.",
+        "Another name or purpose, or another rule for which messages reach its agents, from the next message on.",
         needs=Scope.SPACES_WRITE,
     )
     async def update_space(self, info: Info, input: UpdateSpaceInput) -> UpdateSpacePayload:
@@ -115,7 +123,9 @@ class SpaceMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             space_id = await _visible_space(work, actor, input.space_id)
-            await registry.update(work, actor, space_id=space_id, name=input.name, delivery=input.delivery)
+            await registry.update(
+                work, actor, space_id=space_id, name=input.name, delivery=input.delivery, purpose=input.purpose
+            )
             return {"space": str(space_id)}
 
         return await mutate(info, "updateSpace", input, effect=effect, read=_reading(UpdateSpaceSuccess))

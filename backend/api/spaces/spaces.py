@@ -28,7 +28,7 @@ _IS_IN = """($4::bool OR EXISTS (
 _NAMES = """LEFT JOIN agents a ON (a.tenant_id, a.id) = ({0}.tenant_id, {0}.agent_id)
     LEFT JOIN members p ON (p.tenant_id, p.id) = ({0}.tenant_id, {0}.member_id)
     LEFT JOIN services q ON (q.tenant_id, q.id) = ({0}.tenant_id, {0}.service_id)"""
-_SPACE = "SELECT s.id, s.name, s.delivery, s.created_at, s.seq, s.rev FROM"
+_SPACE = "SELECT s.id, s.name, s.delivery, s.purpose, s.created_at, s.seq, s.rev FROM"
 _MESSAGE = """SELECT m.id, m.seq, m.kind, m.text, m.data, m.created_at, m.updated_at, m.stream_id, m.origin, m.origins,
     m.hop, m.trust,
     m.author_kind, m.author_id, coalesce(a.name, p.name, q.name) AS author_name FROM messages m """
@@ -52,6 +52,7 @@ class Space(Node):
     head: strawberry.Private[tuple[int, int]]
     name: str
     delivery: Delivery = strawberry.field(description="Which messages reach the inboxes of its agents.")
+    purpose: str = strawberry.field(description="What it is for; its agents are told. May be empty.")
     created_at: datetime
 
     members: Connection[Actor] = paged(
@@ -85,6 +86,7 @@ at this: no message is missed; one that comes both ways has the same `seq`.""",
             head=(row["seq"], row["rev"]),
             name=row["name"],
             delivery=Delivery(row["delivery"]),
+            purpose=row["purpose"],
             created_at=row["created_at"],
         )
 

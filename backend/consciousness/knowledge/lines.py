@@ -49,13 +49,13 @@ def told(things: Sequence[Thing], *, budget: int, chars: int) -> Told:
     for place, kind in enumerate(_REST, 1):
         known = [thing for thing in things if thing.kind == kind]
         shown = [_line(thing, chars) for thing in known]
-        fitting = _fitting(shown, left if place == len(_REST) else left // 2)
-        left -= tokens_of(fitting)
-        lines += fitting
-        if len(fitting) < len(shown):
-            more = len(shown) - len(fitting)
+        taken = fitting(shown, left if place == len(_REST) else left // 2)
+        left -= tokens_of(taken)
+        lines += taken
+        if len(taken) < len(shown):
+            more = len(shown) - len(taken)
             lines.append(f"{more} more {_MANY[kind] if more > 1 else kind}: {_REST[kind]}")
-            hidden[kind] = known[len(fitting)].change_no
+            hidden[kind] = known[len(taken)].change_no
     return Told(lines, hidden)
 
 
@@ -68,14 +68,15 @@ def tokens_of(lines: Sequence[str]) -> int:
     return sum(map(estimate_tokens, lines))
 
 
-def _fitting(lines: Sequence[str], budget: int) -> list[str]:
-    fitting, tokens = list[str](), 0
+def fitting(lines: Sequence[str], budget: int) -> list[str]:
+    """As many of the first as have at most so many tokens."""
+    taken, tokens = list[str](), 0
     for line in lines:
         tokens += estimate_tokens(line)
         if tokens > budget:
             break
-        fitting.append(line)
-    return fitting
+        taken.append(line)
+    return taken
 
 
 def _line(thing: Thing, chars: int) -> str:

@@ -63,6 +63,8 @@ class Goal(Known):
     #: How it stands, as the agent last said; and when it said that, or changed the status.
     news = fields.TextField(default="")
     news_at = fields.DatetimeField(auto_now_add=True)
+    #: When it was found to be without news for too long; what is older than `news_at` counts no more.
+    stale_at = fields.DatetimeField(null=True)
 
     class Meta:
         table = "goals"
@@ -76,6 +78,9 @@ class Note(Known):
     number = fields.BigIntField()
     title = fields.TextField()
     text = fields.TextField()
+    #: The entry that showed its text last, by itself, and the `change_no` that it had then.
+    shown_seq = fields.BigIntField(null=True)
+    shown_no = fields.BigIntField(db_default=0)
 
     class Meta:
         table = "notes"

@@ -12,9 +12,8 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.consciousness.knowledge import lines
+from backend.consciousness.knowledge import goals, lines
 from backend.consciousness.knowledge.lines import Thing
-from backend.consciousness.render import Recollection
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
@@ -30,25 +29,28 @@ FROM knowledge_heads h JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (h.
 WHERE h.tenant_id = $1 AND h.agent_id = $2
   AND {_DUE} FOR NO KEY UPDATE OF h"""  # noqa: S608
 #: All of it, goals that are over aside; or what others have changed since `$3`. What was changed last comes first.
-_THINGS = """
+_THINGS = f"""
 SELECT t.kind, t.name, left(t.text, $5 + 1) AS text, length(t.text) AS chars, t.status,
-  CASE WHEN $4 THEN NULL ELSE coalesce(m.name, s.name, a.name) END AS by_name, t.written_by_kind AS by_kind,
-  t.change_no, t.trust
+  CASE WHEN $4 OR t.written_by = $2 THEN NULL ELSE coalesce(m.name, s.name, a.name) END AS by_name,
+  t.written_by_kind AS by_kind, t.change_no, t.trust
 FROM (
   SELECT 'goal' AS kind, number::text AS name, text || CASE WHEN news = '' THEN '' ELSE ' - ' || news END AS text,
-    status, change_no, written_by_kind, written_by, tenant_id, trust FROM goals
+    CASE WHEN {goals.IS_STALE} THEN status || ' · stale: no news since '
+      || to_char(news_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' ELSE status END AS status,
+    change_no, written_by_kind, written_by, tenant_id, trust, {goals.IS_STALE} AS is_stale FROM goals
   WHERE tenant_id = $1 AND agent_id = $2 AND (status IN ('WORKING', 'WAITING') OR NOT $4)
-  UNION ALL SELECT 'learning', number::text, rule, NULL, change_no, written_by_kind, written_by, tenant_id, trust
+  UNION ALL SELECT 'learning', number::text, rule, NULL, change_no, written_by_kind, written_by, tenant_id, trust,
+    false
   FROM learnings WHERE tenant_id = $1 AND agent_id = $2
-  UNION ALL SELECT 'memory', key, value, NULL, change_no, written_by_kind, written_by, tenant_id, trust
+  UNION ALL SELECT 'memory', key, value, NULL, change_no, written_by_kind, written_by, tenant_id, trust, false
   FROM memories WHERE tenant_id = $1 AND agent_id = $2
-  UNION ALL SELECT 'note', number::text, title, NULL, change_no, written_by_kind, written_by, tenant_id, trust
+  UNION ALL SELECT 'note', number::text, title, NULL, change_no, written_by_kind, written_by, tenant_id, trust, false
   FROM notes WHERE tenant_id = $1 AND agent_id = $2
 ) t
 LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, t.written_by)
 LEFT JOIN services s ON (s.tenant_id, s.id) = (t.tenant_id, t.written_by)
 LEFT JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.written_by)
-WHERE $4 OR (t.change_no > $3 AND t.written_by <> $2) ORDER BY t.change_no DESC"""
+WHERE $4 OR (t.change_no > $3 AND (t.written_by <> $2 OR t.is_stale)) ORDER BY t.change_no DESC"""  # noqa: S608
 _TOLD = """UPDATE knowledge_heads SET told_no = $3, told_seq = coalesce($4, told_seq), hidden = $5, removals = '[]',
   shown_seq = coalesce($6, shown_seq)
 WHERE tenant_id = $1 AND agent_id = $2"""
@@ -59,13 +61,13 @@ WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = ANY ($3) RETURNING true""
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What is told, up to the change of that number. `recollection` None: there is nothing to be said any more."""
+    """What is told, up to the change of that number. No `lines`: there is nothing to be said any more."""
 
     change_no: int
     is_whole: bool
     #: What of it there was no room for, as `lines.Told` says it.
     hidden: Mapping[str, int]
-    recollection: Recollection | None
+    lines: Sequence[str]
     #: Of the least trusted thing that it may tell.
     trust: Trust
 
@@ -90,14 +92,14 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling | 
         head["change_no"],
         is_whole,
         before | told.hidden,  # what is hidden now was changed after what was hidden before
-        Recollection(is_whole, shown) if shown else None,
+        shown,
         least(Trust(row["trust"]) for row in rows),
     )
 
 
 async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) -> None:
     """The entry of that `seq` tells it."""
-    told_seq, shown_seq = seq if telling.is_whole else None, seq if telling.recollection else None
+    told_seq, shown_seq = seq if telling.is_whole else None, seq if telling.lines else None
     await work.execute(
         _TOLD, work.tenant_id, agent_id, telling.change_no, told_seq, json.dumps(telling.hidden), shown_seq
     )

@@ -1,0 +1,89 @@
+"""Notes whose words are those of what has just come: their text stands in the entry that opens the cycle.
+
+`runtime.drain` asks for them and marks them shown in the transaction that writes the entry. What is in view already is
+not shown again; nor by itself what is less trusted than the events are, since it would take rights from the cycle:
+`search_notes` finds that.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.consciousness.render import quoted
+from backend.kit.limits import Limits
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust, least
+
+#: A condition on the agent `a`: it has notes at all.
+HAS_NOTES = "EXISTS (SELECT FROM notes n WHERE (n.tenant_id, n.agent_id) = (a.tenant_id, a.id))"
+#: Words without meaning of their own go; the others as they begin, so that `ropes` finds `rope`. Of the notes that have
+#: some of them the best by rank are looked at closely: a note has two of the words, or the only one.
+_FIND = """
+WITH asked AS MATERIALIZED (
+  SELECT DISTINCT ('''' || coalesce(l.stem[1], w.word) || ''':*')::tsquery AS stem FROM unnest($3::text[]) AS w (word)
+  CROSS JOIN LATERAL (SELECT ts_lexize('english_stem', w.word) AS stem) l
+  WHERE l.stem IS NULL OR cardinality(l.stem) > 0
+), best AS MATERIALIZED (
+  SELECT n.id, n.words || ''::tsvector AS words, ts_rank(n.words, q.any_of) AS rank
+  FROM (SELECT string_agg(stem::text, ' | ')::tsquery AS any_of FROM asked) q
+  CROSS JOIN (SELECT id, words FROM notes WHERE tenant_id = $1 AND agent_id = $2
+    ORDER BY updated_at DESC, id LIMIT $7) n
+  WHERE n.words @@ q.any_of ORDER BY rank DESC LIMIT 20
+)
+SELECT n.id, n.number, n.title, left(n.text, $5) AS text, length(n.text) AS chars, n.change_no, n.trust
+FROM best b CROSS JOIN LATERAL (SELECT count(*) AS hits FROM asked a WHERE b.words @@ a.stem) h
+JOIN notes n ON n.tenant_id = $1 AND n.id = b.id
+JOIN agent_processes p ON (p.tenant_id, p.agent_id) = ($1, $2)
+WHERE h.hits >= least(2, (SELECT count(*) FROM asked)) AND n.trust <= $4
+  AND (coalesce(n.shown_seq < p.window_from, true) OR n.shown_no <> n.change_no)
+ORDER BY h.hits DESC, b.rank DESC, n.updated_at DESC LIMIT $6"""
+_SHOWN = "UPDATE notes SET shown_seq = $3, shown_no = change_no WHERE tenant_id = $1 AND id = ANY ($2)"
+_WORD = re.compile(r"\w{3,}")
+
+
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """Never empty."""
+
+    lines: Sequence[str]
+    note_ids: Sequence[UUID]
+    trust: Trust
+
+
+async def find(
+    work: UnitOfWork, *, agent_id: UUID, texts: Sequence[str], trust: Trust, limits: Limits
+) -> AtHand | None:
+    """Notes about these texts, which stand no lower than `trust`."""
+    words = _words(texts, most=limits.at_hand_words)
+    if not words:
+        return None
+    rows = await work.fetch(
+        _FIND, work.tenant_id, agent_id, words, trust, limits.at_hand_chars, limits.at_hand_notes,
+        limits.at_hand_looked_at,
+    )  # fmt: skip
+    if not rows:
+        return None
+    lines = [_line(row["number"], row["title"], row["text"], row["chars"]) for row in rows]
+    return AtHand(lines, [row["id"] for row in rows], least(Trust(row["trust"]) for row in rows))
+
+
+async def mark(work: UnitOfWork, *, shown: AtHand, seq: int) -> None:
+    """The entry of that `seq` shows them."""
+    await work.execute(_SHOWN, work.tenant_id, list(shown.note_ids), seq)
+
+
+def _words(texts: Sequence[str], *, most: int) -> list[str]:
+    """The first of each text in turn, in lower case, each once."""
+    found = [_WORD.findall(text.casefold()) for text in texts]
+    taken: dict[str, None] = {}
+    for place in range(max(map(len, found), default=0)):
+        taken |= {words[place]: None for words in found if place < len(words)}
+        if len(taken) >= most:
+            break
+    return list(taken)[:most]
+
+
+def _line(number: int, title: str, text: str, chars: int) -> str:
+    more = f" ({chars - len(text):,} more characters: search_notes reads it)" if chars > len(text) else ""
+    return f"note {number} · {quoted(title)} · {quoted(text)}{more}"

@@ -1,0 +1,78 @@
+"""What the entry that opens a cycle tells beside its events: spaces, notes about the events, what the agent knows.
+
+`drain` asks for it, `opening` marks it told with the entry, both in one transaction; each part has its own rules for
+when it is due.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from backend.consciousness.knowledge import at_hand, telling
+from backend.consciousness.knowledge.at_hand import AtHand
+from backend.consciousness.knowledge.telling import Telling
+from backend.kit.limits import Limits
+from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces import rooms
+from backend.tenants.trust import Trust
+
+_ROOMS = {True: "as they stand now", False: "changed since you were last told"}
+_KNOWN = {True: "as it stands now", False: "changed by others since you were last told"}
+
+
+@dataclass(frozen=True, slots=True)
+class AboutWhat:
+    """What notes are looked for by, and how trusted they must be at least."""
+
+    texts: Sequence[str]
+    trust: Trust
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Usually nothing."""
+
+    knowledge: Telling | None = None
+    spaces: rooms.Telling | None = None
+    notes: AtHand | None = None
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """Each part under its heading."""
+        lines: list[str] = []
+        if self.spaces is not None and self.spaces.lines:
+            lines += [f"[YOUR SPACES - {_ROOMS[self.spaces.is_whole]}]", *self.spaces.lines]
+        if self.notes is not None:
+            lines += ["[NOTES AT HAND - yours, by the words of the above]", *self.notes.lines]
+        if self.knowledge is not None and self.knowledge.lines:
+            lines += [f"[WHAT YOU KNOW - {_KNOWN[self.knowledge.is_whole]}]", *self.knowledge.lines]
+        return lines
+
+    @property
+    def trusts(self) -> Sequence[Trust]:
+        return [each.trust for each in (self.knowledge, self.notes) if each is not None]
+
+
+async def find(
+    work: UnitOfWork, *, agent_id: UUID, limits: Limits, tells: bool, notes_about: AboutWhat | None
+) -> Beside:
+    """`tells`: something may be due of spaces or knowledge. What is found is taken as told: see `mark`."""
+    notes = knowledge = spaces = None
+    if tells:
+        knowledge = await telling.due(work, agent_id=agent_id, limits=limits)
+        spaces = await rooms.due(work, agent_id=agent_id, limits=limits)
+    if notes_about is not None:
+        notes = await at_hand.find(
+            work, agent_id=agent_id, texts=notes_about.texts, trust=notes_about.trust, limits=limits
+        )
+    return Beside(knowledge, spaces, notes)
+
+
+async def mark(work: UnitOfWork, *, agent_id: UUID, beside: Beside, seq: int) -> None:
+    """The entry of that `seq` tells it."""
+    if beside.knowledge is not None:
+        await telling.mark(work, agent_id=agent_id, telling=beside.knowledge, seq=seq)
+    if beside.notes is not None:
+        await at_hand.mark(work, shown=beside.notes, seq=seq)
+    if beside.spaces is not None:
+        await rooms.mark(work, agent_id=agent_id, telling=beside.spaces, seq=seq)
