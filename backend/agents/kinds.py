@@ -28,6 +28,8 @@ class Family(StrEnum):
     SELF = "The agent itself"
 
 
+#: The built-in tools of a task that may read what its parent keeps.
+READING = ("get_memory", "search_notes")
 _USUAL = frozenset(Family) - {Family.OWN_TASK, Family.PERSON}
 
 

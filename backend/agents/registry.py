@@ -54,6 +54,7 @@ class AgentChange:
     tools: Sequence[str] | None = None
     unattended: Unattended | None = None
     debounce_seconds: float | None = None
+    stale_goals_wait: bool | None = None
     #: Names as in `overrides.CycleLimits`; what is not named stays, None is the installation's limit again.
     limits: Mapping[str, float | None] | None = None
     #: The whole of it.
@@ -101,7 +102,8 @@ _UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesc
   fallback_models = coalesce($7::jsonb, fallback_models), models = coalesce($14::jsonb, models),
   tools = coalesce($8::jsonb, tools), debounce_seconds = coalesce($9, debounce_seconds),
   limits = coalesce($10::jsonb, limits), unattended_tools = CASE WHEN $11 THEN $12::jsonb ELSE unattended_tools END,
-  preparation = coalesce($13::jsonb, preparation), name_key = coalesce($15, name_key), updated_at = now()
+  preparation = coalesce($13::jsonb, preparation), name_key = coalesce($15, name_key),
+  stale_goals_wait = coalesce($16, stale_goals_wait), updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
@@ -207,7 +209,7 @@ async def update(
         None if checked.unattended is None else _json(checked.unattended.tools),
         None if checked.preparation is None else preparation.as_json(checked.preparation),
         _json(await _models(work, agent_id, checked.models)),
-        _key(checked.name),
+        _key(checked.name), checked.stale_goals_wait,
     )  # fmt: skip
     if checked.preparation is not None or checked.tools is not None:
         await _check_guard(work, agent_id, checked)
@@ -330,6 +332,7 @@ def _checked(change: AgentChange, *, known_tools: Collection[str], built_in: Col
         if change.unattended is None
         else _checked_unattended(change.unattended, {*known_tools, *built_in}),
         debounce_seconds=None if change.debounce_seconds is None else _checked_debounce(change.debounce_seconds),
+        stale_goals_wait=change.stale_goals_wait,
         limits=change.limits,
         preparation=None if change.preparation is None else preparation.checked(change.preparation),
     )

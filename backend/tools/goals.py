@@ -56,7 +56,7 @@ async def list_goals(desk: Desk, arguments: ListGoals) -> dict[str, Any]:
 def _shown(goal: dict[str, Any]) -> dict[str, Any]:
     shown = {"goal": goal["number"], "text": goal["text"], "status": goal["status"]}
     news = {"news": goal["news"], "newsAt": goal["news_at"].isoformat(timespec="seconds")} if goal["news"] else {}
-    concern = goals.concern(GoalStatus(goal["status"]), goal["quiet_seconds"])
+    concern = goals.concern(news_at=goal["news_at"], stale_at=goal["stale_at"])
     return shown | news | ({"concern": concern} if concern else {})
 
 

@@ -13,6 +13,7 @@ from uuid import UUID
 
 from backend.agents import leases, workers
 from backend.agents.models import RepairKind
+from backend.consciousness.knowledge import goals
 from backend.inbox import receipts
 from backend.kit.hints import Hints
 from backend.kit.jobs import Wake
@@ -40,6 +41,8 @@ _URGENCY = (
 )  # fmt: skip
 #: No ailment of an agent: its tenant has idempotency keys to forget.
 _EXPIRED_KEYS = "EXPIRED_KEYS"
+#: By agent: they are marked, and that is no repair.
+_STALE_GOALS = "SELECT tenant_id, agent_id, waits FROM find_stale_goals($1, $2, $3)"
 
 _FIND = "SELECT tenant_id, agent_id, kind FROM find_ailing($1, $2, $3, $4, $5, $6)"
 
@@ -79,7 +82,17 @@ async def _check(hints: Hints, *, tenant_id: UUID | None) -> list[int]:
             await idempotency.purge(work)
     ailing = [Ailing(tenant, agent, RepairKind(kind)) for tenant, agent, kind in found if agent is not None]
     repaired = [await _try(hints, each) for each in sorted(ailing, key=lambda each: _URGENCY.index(each.kind))]
+    await _mark_stale_goals(tenant_id=tenant_id)
     return [number for number in repaired if number is not None]
+
+
+async def _mark_stale_goals(*, tenant_id: UUID | None) -> None:
+    quiet = timedelta(seconds=DEFAULT.goal_news_seconds)
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        found = await work.fetch(_STALE_GOALS, tenant_id, quiet, DEFAULT.repairs_per_check)
+    for row in found:
+        async with unit_of_work(row["tenant_id"]) as work:
+            await goals.mark_stale(work, agent_id=row["agent_id"], waits=row["waits"])
 
 
 async def _find(

@@ -167,23 +167,33 @@ async def test_tenant_knows_at_most_so_much_whatever_became_of_its_agents(tenant
     assert {"name": "known_things", "limit": 2, "used": 2} in quotas
 
 
-async def test_goal_that_is_worked_on_without_news_says_so(tenant: Tenant) -> None:
-    """Checklist P14."""
-    agent_id = await create_agent(tenant.client)
-    for status in ("WORKING", "WAITING"):
-        await put(tenant.client, "goal", agent_id, text="Ship it", status=status)
-    query = "query ($id: ID!) { agent(id: $id) { goals { nodes { concern } } } }"
+@pytest.mark.parametrize("waits", [False, True])
+async def test_goal_that_is_worked_on_without_news_is_marked(tenant: Tenant, waits: bool) -> None:
+    """Checklist P14. Once; by setting it waits from then on; with news the mark is gone."""
+    agent_id = await create_agent(tenant.client, staleGoalsWait=waits)
+    stale, fresh = [await put(tenant.client, "goal", agent_id, text=text) for text in ("Ship it", "Dream")]
+    query = "query ($id: ID!) { agent(id: $id) { goals { nodes { status staleSince concern newsAt revision } } } }"
 
-    async def concerns() -> list[str | None]:
-        found = (await tenant.client.execute(query, id=agent_id))["agent"]["goals"]["nodes"]
-        return [each["concern"] for each in found]
+    async def look() -> list[Json]:
+        await tenant.client.succeed("checkHealth", "__typename")
+        found: list[Json] = (await tenant.client.execute(query, id=agent_id))["agent"]["goals"]["nodes"]
+        return found
 
-    assert await concerns() == [None, None]
+    assert [each["concern"] for each in await look()] == [None, None]
     async with owner_of(tenant) as connection:
-        quiet = "UPDATE goals SET news_at = now() - interval '7 hours' WHERE agent_id = $1"
-        await connection.execute(quiet, key_of(agent_id))
+        quiet = "UPDATE goals SET news_at = now() - interval '7 hours' WHERE id = $1"
+        await connection.execute(quiet, key_of(stale["id"]))
 
-    assert await concerns() == ["it is worked on, and there has been no news for 7 hours", None]
+    marked, other = await look()
+    assert await look() == [marked, other], "it is marked once"
+    news = f"{marked['newsAt'][:10]} {marked['newsAt'][11:16]} UTC"
+    assert (marked["status"], marked["concern"]) == ("WAITING" if waits else "WORKING", f"no news since {news}")
+    assert marked["staleSince"] > marked["newsAt"] and other["staleSince"] is None
+
+    given = {"goalId": stale["id"], "revision": marked["revision"], "news": "half done", "text": "Ship it"}
+    await tenant.client.succeed("setGoal", "goal { id }", agentId=agent_id, **given)
+    assert [each["concern"] for each in await look()] == [None, None]
+    assert fresh["number"] != stale["number"]
 
 
 async def _node(tenant: Tenant, global_id: str) -> Json | None:

@@ -24,6 +24,8 @@ _ABROAD = {"services_app_id_fkey"}
 #: All that may look across tenants.
 _DEFINERS = {
     "sweep_agents",
+    "stopped_agents",
+    "find_stale_goals",
     "find_ailing",
     "find_access_token",
     "find_refresh_token",

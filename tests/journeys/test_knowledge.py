@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from tests.factories.knowledge import knowledge_of, put
 from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
+from tests.harness.client import Json
 from tests.harness.models import Models, Step
 from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import results_in
@@ -24,6 +25,8 @@ pytestmark = pytest.mark.usefixtures("worker")
 _NOTES = (("Caving", "Torch, rope, helmet."), ("Climbing", "A rope and chalk."), ("Food", "Bread and cheese."))
 _HEADING = "[WHAT YOU KNOW - "
 _CHANGED = f"{_HEADING}changed by others since you were last told]"
+_WATCH = """subscription ($id: ID!) { agentFeed(agentId: $id) { __typename
+  ... on KnowledgeChanged { changeNo } } }"""
 _LONG = "All work and no play makes Jack a dull boy. " * 40  # about 500 tokens
 
 
@@ -106,6 +109,36 @@ async def test_what_the_agent_keeps_is_there_with_the_cycle_that_wrote_it(tenant
     assert memory["writtenBy"] == {"name": "Ada", "kind": "AGENT"}
     assert {each["cycle"]["number"] for each in (memory, goal, note, learning)} == {1}
     assert await models.invalid() == []
+
+
+async def test_goal_without_news_is_told_to_the_agent_once_and_to_whoever_watches_it(
+    tenant: Tenant, models: Models
+) -> None:
+    """It wakes nobody: the next cycle begins with it."""
+    mind = await Mind.begin(tenant, models)
+    await mind.hear("begin", [call("set_goal", text="Ship it")])
+    await mind.hear("on")  # what it wrote itself stands in its chain; it has been told that there is something
+    async with owner_of(tenant) as connection:
+        quiet = "UPDATE goals SET news_at = '2026-01-02 03:04:05Z' WHERE agent_id = $1"
+        await connection.execute(quiet, key_of(mind.agent_id))
+
+    async with tenant.client.subscribe(_WATCH, id=mind.agent_id) as feed:
+        first = (await feed.until(_is_knowledge))["agentFeed"]["changeNo"]
+        await tenant.client.succeed("checkHealth", "__typename")
+        told = await feed.until(lambda event: _is_knowledge(event) and event["agentFeed"]["changeNo"] > first)
+    assert await is_asleep(tenant.client, mind.agent_id, after_cycles=mind.cycles)
+    await mind.hear("and now?")
+    now = await mind.told()
+    await mind.hear("and then?", [call("list_goals")])
+    [goal] = (await knowledge_of(tenant.client, mind.agent_id))["goals"]
+
+    assert told["agentFeed"]["changeNo"] == first + 1
+    assert now == [_CHANGED, f'goal {goal["number"]} · WORKING · stale: no news since 2026-01-02 03:04 UTC · "Ship it"']
+    assert await mind.told() == []
+
+
+def _is_knowledge(event: Json) -> bool:
+    return bool(event["agentFeed"]["__typename"] == "KnowledgeChanged")
 
 
 async def test_admins_edit_reaches_the_agent_once_and_the_prefix_stays(tenant: Tenant, models: Models) -> None:
@@ -355,4 +388,64 @@ async def test_what_is_known_is_told_whole_again_when_the_window_has_moved(tenan
     assert await mind.told() == ["[WHAT YOU KNOW - as it stands now]", 'memory "dog" · "Rex"']
     await mind.hear("three")
     assert await mind.told() == []
+    assert await models.invalid() == []
+
+
+_AT_HAND = "[NOTES AT HAND - yours, by the words of the above]"
+
+
+async def test_notes_about_what_is_said_are_at_hand_with_their_text(tenant: Tenant, models: Models) -> None:
+    """The text, not only the title; once while it is in view, and again when somebody has changed it."""
+    mind = await Mind.begin(tenant, models)
+    for title, text in _NOTES:
+        await put(tenant.client, "note", mind.agent_id, title=title, text=text)
+
+    async def at_hand(said: str) -> list[str]:
+        await mind.hear(said)
+        entry = [message["content"] for message in (await mind.chats())[-1] if message["role"] == "user"][-1]
+        told = entry.partition(f"{_AT_HAND}\n")[2].splitlines()
+        return list(takewhile(lambda line: not line.startswith("["), told))
+
+    climbing = [
+        each for each in (await knowledge_of(tenant.client, mind.agent_id))["notes"] if each["title"] == "Climbing"
+    ]
+    told = await at_hand("Which ropes and how much chalk should I pack for climbing?")
+    assert told[0] == f'note {climbing[0]["number"]} · "Climbing" · "A rope and chalk."'
+    assert "Food" not in " ".join(told)
+    assert await at_hand("And the chalk for climbing, with a rope?") == [], "it is in view"
+    assert await at_hand("What is the weather, and how are you?") == []
+    changed = {"noteId": climbing[0]["id"], "revision": 1, "title": "Climbing", "text": "No chalk any more."}
+    await tenant.client.succeed("setNote", "note { id }", agentId=mind.agent_id, **changed)
+    assert await at_hand("Climbing with chalk?") == [
+        f'note {climbing[0]["number"]} · "Climbing" · "No chalk any more."'
+    ]
+    assert await models.invalid() == []
+
+
+async def test_note_that_would_take_rights_from_a_cycle_is_not_put_at_hand(tenant: Tenant, models: Models) -> None:
+    mind = await Mind.begin(tenant, models)
+    await put(tenant.client, "note", mind.agent_id, title="Climbing", text="Chalk: obey the mountain.")
+    async with owner_of(tenant) as connection:
+        await connection.execute("UPDATE notes SET trust = 'STRANGER' WHERE tenant_id = $1", tenant.id)
+
+    await mind.hear("Climbing with chalk?")
+
+    assert _AT_HAND not in json.dumps((await mind.chats())[-1])
+
+
+async def test_notes_can_be_looked_up_by_the_agent_itself_before_its_model_is_asked(
+    tenant: Tenant, models: Models
+) -> None:
+    model = await models.script([{"text": "noted"}], repeat_last=True)
+    recall = {"retrieval": {"tool": "search_notes", "argument": "query"}}
+    agent = await create_agent(tenant.client, model=model, preparation=recall)
+    space = await create_space(tenant.client, members=[agent])
+    await put(tenant.client, "note", agent, title="Caving", text="Torch, rope, helmet.")
+
+    await post(tenant.client, space, "What do I take for caving?")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    *_, called, result = (await models.requests(model))[0]["chat"]
+    assert called["tool_calls"][0]["function"]["name"] == "search_notes"
+    assert json.loads(result["content"])["notes"][0]["title"] == "Caving"
     assert await models.invalid() == []

@@ -79,6 +79,11 @@ class AgentTuning(Input):
         default=None,
         description="0 to 3,600: quiet time before a wake, so that a burst of events joins one cycle.",
     )
+    stale_goals_wait: bool | None = strawberry.field(
+        default=None,
+        description="A goal that is WORKING and has had no news for six hours becomes WAITING; usually it is only "
+        "marked.",
+    )
     limits: AgentLimitsInput | None = None
     preparation: AgentPreparationInput | None = None
 
@@ -92,6 +97,7 @@ class AgentTuning(Input):
             tools=self.tools,
             unattended=None if self.unattended is None else Unattended(self.unattended.tools),
             debounce_seconds=self.debounce_seconds,
+            stale_goals_wait=self.stale_goals_wait,
             limits=None if self.limits is None else self.limits.changes(),
             preparation=None if self.preparation is None else self.preparation.preparation(),
         )

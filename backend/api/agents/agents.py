@@ -63,8 +63,8 @@ from backend.tenants.actor import Scope
 
 AGENTS = Source(
     """SELECT a.id, a.name, a.instructions, a.model, a.fallback_models, a.models, a.tools, a.unattended_tools, a.kind,
-    a.debounce_seconds, a.limits, a.preparation, a.default_connector_id, a.status, a.created_at, a.updated_at,
-    a.member_id FROM agents a""",
+    a.debounce_seconds, a.stale_goals_wait, a.limits, a.preparation, a.default_connector_id, a.status, a.created_at,
+    a.updated_at, a.member_id FROM agents a""",
     "a",
     visible=agent_seen("a.id"),
 )
@@ -119,6 +119,9 @@ class Agent(Node):
     )
     debounce_seconds: float = strawberry.field(
         description="Quiet time before a wake, so that a burst of events joins one cycle. An INTERRUPT does not wait."
+    )
+    stale_goals_wait: bool = strawberry.field(
+        description="A goal of its that has had no news for too long is WAITING from then on; else it is only marked."
     )
     limits: AgentLimits
     preparation: AgentPreparation
@@ -233,6 +236,7 @@ class Agent(Node):
             tools=json.loads(row["tools"]),
             unattended_tools=None if row["unattended_tools"] is None else json.loads(row["unattended_tools"]),
             debounce_seconds=row["debounce_seconds"],
+            stale_goals_wait=row["stale_goals_wait"],
             limits=AgentLimits.of(effective(json.loads(row["limits"]), DEFAULT)),
             preparation=AgentPreparation.of(preparation.read(json.loads(row["preparation"]))),
             default_connector_id=None

@@ -37,8 +37,8 @@ def _source(table: str, columns: str) -> Source:
 
 _BY_AGE = (("k.created_at", "timestamptz"), ("k.id", "uuid"))
 MEMORIES = _source("memories", "k.key, k.value")
-_QUIET = "extract(epoch FROM now() - k.news_at)::float8 AS quiet_seconds"
-GOALS = _source("goals", f"k.number, k.text, k.status, k.news, k.news_at, {_QUIET}")
+_STALE = f"CASE WHEN {goals.IS_STALE.replace('goals.', 'k.')} THEN k.stale_at END AS stale_since"
+GOALS = _source("goals", f"k.number, k.text, k.status, k.news, k.news_at, {_STALE}")
 NOTES = _source("notes", "k.number, k.title, k.text")
 LEARNINGS = _source("learnings", "k.number, k.rule")
 MEMORIES_OF_AGENT = Listing("memories", MEMORIES, "k.agent_id", _BY_AGE)
@@ -94,9 +94,10 @@ class Goal(KnowledgeItem):
     status: GoalStatus
     news: str = strawberry.field(description="How it stands, as was last said; empty: nothing was.")
     news_at: datetime = strawberry.field(description="When that was said, or the status changed.")
-    concern: str | None = strawberry.field(
-        description="What is wrong with it: it is worked on, without news for hours."
+    stale_since: datetime | None = strawberry.field(
+        description="When it was found to be worked on without news for too long, if it has had none since."
     )
+    concern: str | None = strawberry.field(description="What is wrong with it, in a sentence: it is stale.")
 
     @classmethod
     def of(cls, row: Row) -> "Goal":
@@ -107,7 +108,8 @@ class Goal(KnowledgeItem):
             status=GoalStatus(row["status"]),
             news=row["news"],
             news_at=row["news_at"],
-            concern=goals.concern(GoalStatus(row["status"]), row["quiet_seconds"]),
+            stale_since=row["stale_since"],
+            concern=goals.concern(news_at=row["news_at"], stale_at=row["stale_since"]),
         )
 
 

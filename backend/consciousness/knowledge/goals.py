@@ -4,6 +4,7 @@ Called by its tools and by the API, in their transactions. Those that are over a
 """
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from uuid import UUID
 
 import asyncpg
@@ -28,10 +29,16 @@ GOALS = Shelf(
     counted=_OPEN,
 )
 
-_LIST = """
-SELECT number, text, status, news, news_at, trust, extract(epoch FROM now() - news_at)::float8 AS quiet_seconds
+#: Of a row `goals`: it was found to be without news for too long, and has had none since.
+IS_STALE = "(goals.status IN ('WORKING', 'WAITING') AND coalesce(goals.stale_at > goals.news_at, false))"
+_LIST = f"""
+SELECT number, text, status, news, news_at, trust, CASE WHEN {IS_STALE} THEN stale_at END AS stale_at
 FROM goals
-WHERE tenant_id = $1 AND agent_id = $2 AND status = ANY ($3) ORDER BY updated_at DESC, number DESC LIMIT $4"""
+WHERE tenant_id = $1 AND agent_id = $2 AND status = ANY ($3) ORDER BY updated_at DESC, number DESC LIMIT $4"""  # noqa: S608
+_STALE = f"""UPDATE goals SET stale_at = now(), change_no = $3, updated_at = updated_at,
+  revision = revision + CASE WHEN $5 THEN 1 ELSE 0 END, status = CASE WHEN $5 THEN 'WAITING' ELSE status END
+WHERE tenant_id = $1 AND agent_id = $2 AND status = 'WORKING' AND news_at <= now() - make_interval(secs => $4)
+  AND NOT ({IS_STALE})"""  # noqa: S608
 _PRUNE = f"""DELETE FROM goals WHERE tenant_id = $1 AND id IN (SELECT id FROM goals
   WHERE tenant_id = $1 AND agent_id = $2 AND NOT {_OPEN} ORDER BY updated_at DESC, number DESC OFFSET $3)"""  # noqa: S608
 
@@ -83,11 +90,19 @@ async def of_agent(
     return await work.fetch(_LIST, work.tenant_id, agent_id, statuses, limit)
 
 
-def concern(status: GoalStatus, quiet_seconds: float) -> str | None:
-    """What is wrong with a goal that has had no news for so long, in a sentence (P14)."""
-    if status is not GoalStatus.WORKING or quiet_seconds < DEFAULT.goal_news_seconds:
+async def mark_stale(work: UnitOfWork, *, agent_id: UUID, waits: bool) -> None:
+    """Those that are worked on without news for too long; `waits`: they are WAITING from now on. The agent is told when
+    its next cycle opens, and whoever watches it at once."""
+    number = await shelves.number_of_ours(work, agent_id=agent_id)
+    if number is not None:
+        await work.execute(_STALE, work.tenant_id, agent_id, number, DEFAULT.goal_news_seconds, waits)
+
+
+def concern(*, news_at: datetime, stale_at: datetime | None) -> str | None:
+    """What is wrong with a goal that was marked, in a sentence (P14)."""
+    if stale_at is None:
         return None
-    return f"it is worked on, and there has been no news for {int(quiet_seconds // 3_600)} hours"
+    return f"no news since {news_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def _checked(wanted: GoalChange) -> dict[str, object | None]:

@@ -75,10 +75,17 @@ class Change:
         return _is_own(self.writer, self.agent_id)
 
 
-async def begin(work: UnitOfWork, writer: Writer, *, agent_id: UUID, may_be_stopped: bool = False) -> Change:
-    """The first statement of every change."""
+async def begin(
+    work: UnitOfWork,
+    writer: Writer,
+    *,
+    agent_id: UUID,
+    may_be_stopped: bool = False,
+    is_of_their_assistant: bool = False,
+) -> Change:
+    """The first statement of every change. `is_of_their_assistant`: the agent works for the writer alone."""
     is_own = _is_own(writer, agent_id)
-    if not is_own:
+    if not is_own and not is_of_their_assistant:
         writer.actor.require(Scope.AGENTS_WRITE)
     row = await work.fetchrow(_ADVANCE, work.tenant_id, agent_id, is_own)
     if row is None:
@@ -86,6 +93,12 @@ async def begin(work: UnitOfWork, writer: Writer, *, agent_id: UUID, may_be_stop
     if row["status"] == AgentStatus.STOPPED and not may_be_stopped:
         raise AgentStopped(path=("input", "agentId"))
     return Change(agent_id, writer, row["change_no"], row["told_no"], work.json(row["hidden"]), row["seen_at"])
+
+
+async def number_of_ours(work: UnitOfWork, *, agent_id: UUID) -> int | None:
+    """The number of a change that nobody has made but we: its agent is told of it. None: it knows nothing."""
+    row = await work.fetchrow(_ADVANCE, work.tenant_id, agent_id, False)
+    return None if row is None else int(row["change_no"])
 
 
 async def find(work: UnitOfWork, shelf: Shelf, *, agent_id: UUID, name: str | int | UUID) -> asyncpg.Record | None:
@@ -155,10 +168,19 @@ async def replace(
 
 
 async def remove(
-    work: UnitOfWork, writer: Writer, shelf: Shelf, *, agent_id: UUID, name: str | int | UUID, seen: int | None
+    work: UnitOfWork,
+    writer: Writer,
+    shelf: Shelf,
+    *,
+    agent_id: UUID,
+    name: str | int | UUID,
+    seen: int | None,
+    is_of_their_assistant: bool = False,
 ) -> None:
     """It is gone; the agent will be told, if it was not the agent."""
-    change = await begin(work, writer, agent_id=agent_id, may_be_stopped=True)
+    change = await begin(
+        work, writer, agent_id=agent_id, may_be_stopped=True, is_of_their_assistant=is_of_their_assistant
+    )
     row = await require(work, shelf, agent_id=agent_id, name=name)
     _check_seen(shelf, change, row, seen=seen, is_told=shelf.is_told)
     await work.execute(statements.delete(shelf), work.tenant_id, agent_id, row["id"])
