@@ -18,6 +18,9 @@ class TenantLimits:
     plans: int = 10_000
     #: Those that are under way.
     tasks: int = 1_000
+    #: Of them, those that one agent has given; and agents of tasks above each other: at 1 these give none themselves.
+    tasks_per_agent: int = 10
+    task_depth: int = 1
     #: Memories, goals, notes and learnings of all its agents.
     known_things: int = 200_000
     members: int = 1_000

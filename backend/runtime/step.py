@@ -173,6 +173,7 @@ class _Step:
             approvals=self.mind.toolset.approvals(),
             requester_id=cycle.member_id,
             owner_id=self.mind.character.owner_id,
+            knowledge_of=self.mind.character.knowledge_of,
             judged=self.plan.judged,
             trust=cycle.trust,
             stopped=self.reply.stopped,

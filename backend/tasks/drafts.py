@@ -25,6 +25,10 @@ class Draft:
     space_id: UUID | None = None
     #: The person for whom it is to be done, if that is known.
     member_id: UUID | None = None
+    #: Its agent may read the memories and notes of the one that gives it.
+    reads_knowledge: bool = False
+    #: Of a goal of that one: what comes of the task is kept as a note, and the goal's news says so.
+    goal_number: int | None = None
 
 
 def goal(given: str) -> str:

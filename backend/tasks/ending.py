@@ -17,11 +17,12 @@ from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tasks import notices
+from backend.tasks import notices, results
 from backend.tasks.models import TaskStatus
 from backend.tenants.trust import Trust
 
-_LOCK = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.is_unattended, t.result, t.hop, a.member_id,
+_LOCK = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.is_unattended, t.result, t.hop,
+  t.goal_number, a.member_id,
   greatest(t.trust, (
   SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
 FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
@@ -54,6 +55,8 @@ class OpenTask:
     member_id: UUID | None
     #: Of what its agent was told and has been shown.
     trust: Trust
+    #: Of a goal of its parent's, at which its result is kept.
+    goal_number: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,8 @@ async def end(work: UnitOfWork, hints: Hints, task: OpenTask, end: End, *, tells
     await work.execute(_END, work.tenant_id, task.id, end.status, result, end.reason)
     reach(FailPoint.TASK_ENDED)
     work.after_commit(on_reach(FailPoint.TASK_COMMITTED))
+    if task.goal_number is not None and result:
+        await results.keep(work, task_id=task.id, title=task.goal, text=result)
     if tells_parent and await work.fetchval(_LISTENS, work.tenant_id, task.parent_id):
         await _tell_parent(work, hints, task, End(end.status, result, end.reason))
     await notices.show(work, hints, task_id=task.id)
@@ -129,4 +134,5 @@ def _task(row: asyncpg.Record) -> OpenTask:
         result=row["result"],
         member_id=row["member_id"],
         trust=Trust(row["trust"]),
+        goal_number=row["goal_number"],
     )

@@ -8,7 +8,7 @@ class TaskNotFound(NotFound):
 
 
 class TaskTooDeep(Conflict):
-    """An agent that has one task gives none."""
+    """Its tenant has agents of tasks no deeper below each other: such an agent gives none."""
 
     code = "TASK_TOO_DEEP"
 

@@ -35,6 +35,10 @@ class Task(Model):
     message_id = fields.UUIDField(null=True)
     #: Begun in a cycle that nobody attends: so is what comes of it.
     is_unattended = fields.BooleanField(db_default=False)
+    #: Its agent may read the memories and notes of its parent.
+    reads_knowledge = fields.BooleanField(db_default=False)
+    #: Of a goal of its parent's, at which its result is kept as a note.
+    goal_number = fields.BigIntField(null=True)
     #: Of the cycle in which it was given (R6); 0: a person or a program gave it.
     hop = fields.IntField(db_default=0)
     progress = fields.TextField(null=True)

@@ -21,13 +21,17 @@ from backend.agents.errors import AgentNotFound, AgentStopped
 from backend.agents.kinds import CAPABILITIES
 from backend.agents.models import AgentKind, AgentStatus
 from backend.agents.registry import Offspring
+from backend.consciousness.knowledge import shelves
+from backend.consciousness.knowledge.goals import GOALS
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import SystemPayload
 from backend.inbox.wake import wake
 from backend.kit import text
+from backend.kit.errors import InvalidInput
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
+from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tasks import drafts
 from backend.tasks.drafts import Draft
@@ -41,12 +45,14 @@ from backend.tenants.trust import Trust, least
 TASKS = Counted("tasks", "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND ended_at IS NULL")
 
 #: In the way of a stop, which looks for the tasks that it has given.
-_PARENT = """SELECT name, status, depth, tools, unattended_tools, limits, member_id, now() AS seen_at FROM agents
-WHERE tenant_id = $1 AND id = $2 FOR SHARE"""
+_PARENT = """SELECT a.name, a.status, a.depth, a.tools, a.unattended_tools, a.limits, a.member_id, now() AS seen_at,
+  quota_of(t.quotas, 'task_depth', $3) AS most_depth, quota_of(t.quotas, 'tasks_per_agent', $4) AS most_tasks
+FROM agents a JOIN tenants t ON t.tenant_id = a.tenant_id WHERE a.tenant_id = $1 AND a.id = $2 FOR SHARE OF a"""
 _OPEN = "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL"
 _INSERT = """
 INSERT INTO tasks (id, tenant_id, agent_id, parent_id, goal, status, space_id, is_unattended, deadline,
-  created_by_kind, created_by, trust, hop) VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12)"""
+  created_by_kind, created_by, trust, hop, reads_knowledge, goal_number)
+VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12, $13, $14)"""
 _LIST = """SELECT t.id, t.goal, t.status, t.progress, t.reason, t.deadline, greatest(t.trust, (
   SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
 FROM tasks t WHERE t.tenant_id = $1 AND t.parent_id = $2
@@ -77,6 +83,9 @@ class _Parent:
     #: The person that it works for, if it works for one.
     member_id: UUID | None
     seen_at: datetime
+    #: Quotas of its tenant.
+    most_depth: int
+    most_tasks: int
 
     def gives(self, *, is_unattended: bool) -> Collection[str]:
         """The outside tools that it can hand on: unattended no more than it may call then itself."""
@@ -108,10 +117,12 @@ async def create(
     await standing.require_active(work)
     await quotas.claim(work, TASKS)
     parent = await _parent(work, parent_id)
-    if parent.depth >= DEFAULT.task_depth:
+    if parent.depth >= parent.most_depth:
         raise TaskTooDeep(path=_AT)
-    if await work.fetchval(_OPEN, work.tenant_id, parent_id) >= DEFAULT.tasks_per_agent:
-        raise TooManyTasks(f"an agent has at most {DEFAULT.tasks_per_agent} tasks under way: wait for one of them")
+    if await work.fetchval(_OPEN, work.tenant_id, parent_id) >= parent.most_tasks:
+        raise TooManyTasks(f"an agent has at most {parent.most_tasks} tasks under way: wait for one of them")
+    if draft.goal_number is not None:
+        await _require_goal(work, parent_id, draft.goal_number)
     goal = drafts.goal(draft.goal)
     usual = CAPABILITIES[AgentKind.TASK].limits
     agent_id = await agents.spawn(
@@ -129,7 +140,7 @@ async def create(
     task_id, deadline = uuid4(), drafts.deadline(draft.deadline, now=parent.seen_at)
     await work.execute(
         _INSERT, task_id, work.tenant_id, agent_id, parent_id, goal, draft.space_id, is_unattended, deadline,
-        actor.kind, actor.id, trust, hop,
+        actor.kind, actor.id, trust, hop, draft.reads_knowledge, draft.goal_number,
     )  # fmt: skip
     await tell(work, hints, agent_id=agent_id, key="begin", said=_BEGIN, trust=trust, hop=hop)
     return task_id
@@ -187,8 +198,14 @@ async def hand_in(work: UnitOfWork, *, agent_id: UUID, result: str) -> None:
     await work.execute(_RESULT, work.tenant_id, agent_id, text.clean(result))
 
 
+async def _require_goal(work: UnitOfWork, parent_id: UUID, number: int) -> None:
+    row = await shelves.find(work, GOALS, agent_id=parent_id, name=number)
+    if row is None:
+        raise InvalidInput(f"the agent has no goal {number} for the note to stand at", path=("input", "noteAtGoal"))
+
+
 async def _parent(work: UnitOfWork, parent_id: UUID) -> _Parent:
-    row = await work.fetchrow(_PARENT, work.tenant_id, parent_id)
+    row = await work.fetchrow(_PARENT, work.tenant_id, parent_id, TENANT.task_depth, TENANT.tasks_per_agent)
     if row is None:
         raise AgentNotFound(path=_AT)
     if row["status"] == AgentStatus.STOPPED:
@@ -201,6 +218,8 @@ async def _parent(work: UnitOfWork, parent_id: UUID) -> _Parent:
         limits=json.loads(row["limits"]),
         member_id=row["member_id"],
         seen_at=row["seen_at"],
+        most_depth=row["most_depth"],
+        most_tasks=row["most_tasks"],
     )
 
 

@@ -86,6 +86,8 @@ class Desk:
     requester_id: UUID | None = None
     #: Whose assistant acts, or has given the task: its calls are that member's alone (ADR 0033).
     owner_id: UUID | None = None
+    #: Whose memories and notes it reads; None: its own.
+    knowledge_of: UUID | None = None
     #: In which space a call was judged, by position: it acts there or not at all.
     judged: Mapping[int, UUID | None] = field(default_factory=dict)
     #: Calls that stand in a space, by position.
@@ -114,6 +116,11 @@ class Desk:
         if self.active_space is None:
             raise ToolError("no space is active; call enter_space first, with the id of a space")
         return self.active_space
+
+    @property
+    def reader_id(self) -> UUID:
+        """Whose memories and notes are read."""
+        return self.knowledge_of or self.actor.id
 
     def origins(self, space_id: UUID) -> list[UUID]:
         """Of what is said in that space now: the other spaces that were in view when it was written."""

@@ -63,10 +63,10 @@ async def set_memory(desk: Desk, arguments: SetMemory) -> dict[str, Any]:
 
 async def get_memory(desk: Desk, arguments: GetMemory) -> dict[str, Any]:
     if arguments.key is None:
-        kept = await memories.keys(desk.work, agent_id=desk.actor.id)
+        kept = await memories.keys(desk.work, agent_id=desk.reader_id)
         desk.read(Trust(row["trust"]) for row in kept)
         return {"ok": True, "keys": [row["key"] for row in kept]}
-    found = await shelves.find(desk.work, MEMORIES, agent_id=desk.actor.id, name=arguments.key.strip())
+    found = await shelves.find(desk.work, MEMORIES, agent_id=desk.reader_id, name=arguments.key.strip())
     if found is None:
         raise ToolError("there is no memory under this key; without a key, get_memory lists those that there are")
     desk.read([Trust(found["trust"])])

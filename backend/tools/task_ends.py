@@ -30,9 +30,11 @@ _LAST_WORDS = """SELECT e.content ->> 'content' AS text, e.seq = (SELECT max(l.s
 FROM consciousness_entries e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.role = 'assistant'
   AND e.mask_reason IS NULL AND coalesce(e.content ->> 'content', '') NOT IN ('', $3)
 ORDER BY e.seq DESC LIMIT 1"""
-#: Calls that the chain shows as waiting: their answers come as events, and wake it. One may be there already.
+#: Calls that the chain shows as waiting, and tasks of its own: what comes of them are events, and wake it. One may be
+#: there already.
 _AWAITS = """SELECT EXISTS (SELECT FROM tool_calls WHERE tenant_id = $1 AND agent_id = $2
     AND state IN ('PENDING', 'RUNNING', 'HELD'))
+  OR EXISTS (SELECT FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL)
   OR EXISTS (SELECT FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING')"""
 _CHILDREN = """SELECT agent_id FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL
 ORDER BY agent_id"""

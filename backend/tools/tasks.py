@@ -47,6 +47,11 @@ class CreateTask(Arguments):
         None, description=f"ISO 8601 with an offset; left out: {DEFAULT.task_hours} hours from now."
     )
 
+    reads_knowledge: bool = Field(False, description="It may read your memories and notes.")
+    note_at_goal: int | None = Field(
+        None, description="The number of a goal of yours: the result is kept as a note, and the goal's news says so."
+    )
+
 
 class ListTasks(Arguments):
     pass
@@ -74,7 +79,10 @@ async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
     given, space_id = arguments, desk.active_space
     limits = {name: value for name, value in given.limits.model_dump().items() if value is not None}
     member_id = await cycles.person_of(desk.work, cycle_id=desk.cycle_id)
-    draft = Draft(given.goal, given.instructions, given.tools, limits, given.deadline, space_id, member_id)
+    draft = Draft(
+        given.goal, given.instructions, given.tools, limits, given.deadline, space_id, member_id,
+        given.reads_knowledge, given.note_at_goal,
+    )  # fmt: skip
     try:
         task_id = await registry.create(
             desk.work,

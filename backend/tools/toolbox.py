@@ -70,16 +70,22 @@ class Toolbox:
         *,
         given: Collection[str],
         families: Collection[Family] = frozenset(Family),
+        beside: Collection[str] = (),
         has_archive: bool = False,
     ) -> Toolset:
-        """The tools of an agent that is `given` these names, and has these families of built-in ones; the tenant is
-        only asked for those that are not ours."""
+        """The tools of an agent that is `given` these names, and has these families of built-in ones, and some of
+        others `beside`; the tenant is only asked for those that are not ours."""
         strange = [name for name in given if name not in self._own and name not in calls.TOOLS]
         defined = await definitions.find(work, names=strange) if strange else []
         reached = await servers.find(work, server_ids={each.server_id for each in defined if each.server_id})
         outside: dict[str, AnyTool] = {name: self._own[name] for name in given if name in self._own}
         outside |= {each.name: made for each in defined if (made := self._make(each, reached)) is not None}
-        had = [tool for family, tools in calls.FAMILIES.items() if family in families for tool in tools]
+        had = [
+            tool
+            for family, tools in calls.FAMILIES.items()
+            for tool in tools
+            if family in families or tool.name in beside
+        ]
         grown = Toolset(_offered(had, given, outside, has_archive=True), outside)
         return grown if has_archive else Toolset(_offered(had, given, outside, has_archive=False), outside, grown)
 

@@ -51,7 +51,7 @@ async def test_agent_gives_a_task_and_is_told_its_result_once(tenant: Tenant, mo
     assert "Think hard.\n\nYour goal: Find the answer." in json.loads(first["raw"])["messages"][0]["content"]
     assert "What is the answer?" not in first["raw"]
     assert tools_in(first) == {
-        *("report_progress", "finish_task", "peek_inbox", "skip", "read_result", "fetch_url")
+        *("report_progress", "finish_task", "peek_inbox", "skip", "read_result", "list_spaces", "fetch_url")
     }  # fmt: skip
     told = [entry for entry in user_entries((await models.requests(model))[-1]) if "task result" in entry]
     assert len(told) == 1

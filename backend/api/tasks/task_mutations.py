@@ -63,6 +63,14 @@ class CreateTaskInput(Input):
         default=None, description="Where people see how it goes; the agent must be in it."
     )
 
+    reads_knowledge: bool = strawberry.field(
+        default=False, description="Its agent may read the memories and notes of the agent whose task it is."
+    )
+    note_at_goal: int | None = strawberry.field(
+        default=None,
+        description="The number of a goal of that agent: the result is kept as a note, and the goal's news says so.",
+    )
+
     def draft(self, actor: Actor) -> Draft:
         return Draft(
             goal=self.goal,
@@ -72,6 +80,8 @@ class CreateTaskInput(Input):
             deadline=self.deadline,
             space_id=None if self.space_id is None else require(self.space_id, Kind.SPACE, name="spaceId")[1],
             member_id=actor.id if actor.kind is ActorKind.PERSON else None,
+            reads_knowledge=self.reads_knowledge,
+            goal_number=self.note_at_goal,
         )
 
 
@@ -105,6 +115,8 @@ class TaskMutation:
         async def effect(work: UnitOfWork) -> Answer:
             _, parent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_mind(work, actor, parent_id)
+            if input.reads_knowledge:
+                actor.require(Scope.AGENTS_INSPECT)
             draft = input.draft(actor)
             await _check_space(work, actor, draft.space_id, parent_id)
             task_id = await registry.create(work, actor, hints, parent_id=parent_id, draft=draft, trust=trust_of(actor))

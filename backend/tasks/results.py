@@ -1,0 +1,43 @@
+"""What came of a task as a note of its parent's, at the goal that it was given for.
+
+`ending` calls it in the transaction that ends the task, so the note is there when the parent is told.
+"""
+
+from uuid import UUID
+
+from backend.consciousness.knowledge import goals, notes, shelves
+from backend.consciousness.knowledge.errors import NotKnown, TooMuchKnown
+from backend.consciousness.knowledge.goals import GOALS, GoalChange
+from backend.consciousness.knowledge.notes import NOTES
+from backend.consciousness.knowledge.shelves import Writer
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import agent_actor
+from backend.tenants.quotas import QuotaExceeded
+from backend.tenants.trust import Trust
+
+_TASK = """SELECT t.parent_id, t.goal_number, p.name, p.status, greatest(t.trust, (
+  SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
+FROM tasks t JOIN agents p ON (p.tenant_id, p.id) = (t.tenant_id, t.parent_id) WHERE t.tenant_id = $1 AND t.id = $2"""
+
+
+async def keep(work: UnitOfWork, *, task_id: UUID, title: str, text: str) -> None:
+    """Nothing, where there is no room for another note, the goal is gone, or the parent has been stopped: the result
+    itself comes to the parent in any case."""
+    row = await work.fetchrow(_TASK, work.tenant_id, task_id)
+    assert row is not None and work.tenant_id is not None
+    if row["status"] == "STOPPED":
+        return
+    parent_id: UUID = row["parent_id"]
+    actor = agent_actor(agent_id=parent_id, tenant_id=work.tenant_id, name=row["name"])
+    writer = Writer(actor, Trust(row["trust"]))
+    try:
+        goal = await shelves.require(work, GOALS, agent_id=parent_id, name=row["goal_number"])
+        note_id = await notes.create(
+            work, writer, agent_id=parent_id, title=title[: DEFAULT.name_chars], content=text[: DEFAULT.note_chars]
+        )
+        note = await shelves.require(work, NOTES, agent_id=parent_id, name=note_id)
+        news = GoalChange(news=f"a task for it is done: note {note['number']}")
+        await goals.update(work, writer, agent_id=parent_id, name=goal["id"], wanted=news, seen=goal["revision"])
+    except (TooMuchKnown, QuotaExceeded, NotKnown):
+        return
