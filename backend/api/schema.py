@@ -11,6 +11,7 @@ from strawberry.tools import merge_types
 
 from backend.api.agents.agent_mutations import AgentMutation
 from backend.api.agents.agents import AgentQuery
+from backend.api.agents.assistant_knowledge import AssistantKnowledgeMutation
 from backend.api.agents.assistants import AssistantMutation, AssistantQuery
 from backend.api.agents.health import HealthMutation, HealthQuery
 from backend.api.agents.minds import MindQuery
@@ -126,6 +127,7 @@ Mutation: type[Any] = merge_types(
         SpaceMutation,
         PlanMutation,
         KnowledgeMutation,
+        AssistantKnowledgeMutation,
         TaskMutation,
         AssistantMutation,
         HealthMutation,

@@ -58,6 +58,7 @@ _BY_PLACE: dict[str, tuple[str, ...]] = {
     "Query.task.id": ("Task",),
     "ReplayDeadLetterInput.eventId": ("InboxEvent",),
     "DropDeadLetterInput.eventId": ("InboxEvent",),
+    "ForgetOfMyAssistantInput.itemId": ("Memory", "Goal", "Note", "Learning"),
 }
 #: Anything at all.
 ANYTHING = ("Query.node.id", "Query.nodes.ids")

@@ -12,6 +12,7 @@ from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.knowledge import put
 from tests.factories.plans import occurrences_of
+from tests.factories.programs import install_app, oauth_client, register_app
 from tests.factories.questions import answer, question_in
 from tests.factories.rows import key_of, make_due, owner_of
 from tests.factories.spaces import create_space, post, texts_of
@@ -56,6 +57,50 @@ async def _cycles(client: Client, assistant: Json) -> int:
     query = "query ($id: ID!) { agent(id: $id) { process { cycleCount } } }"
     found: int = (await client.execute(query, id=assistant["agent"]["id"]))["agent"]["process"]["cycleCount"]
     return found
+
+
+_KEEPS = "{ myAssistant { knowledge { items { nodes { id kind name text revision } } } } }"
+
+
+async def test_person_reads_what_their_assistant_keeps_and_takes_it_away(tenant: Tenant, models: Models) -> None:
+    """A member, who sees into no other agent; somebody else's id is none, and an app gets nothing."""
+    bert, eve = await tenant.person(name="Bert"), await tenant.person(name="Eve")
+    assistant = await use_assistant(bert.client)
+    await use_assistant(eve.client)
+    keep = [
+        call("set_memory", key="dog", value="Rex"),
+        call("set_goal", text="Walk the dog"),
+        call("create_note", title="Food", text="Bread."),
+        call("manage_learning", action="add", rule="Be brief."),
+    ]
+    await _ask(tenant, models, bert, assistant, *keep)
+    things = (await bert.client.execute(_KEEPS))["myAssistant"]["knowledge"]["items"]["nodes"]
+    assert {(thing["kind"], thing["text"]) for thing in things} == {
+        ("MEMORY", "Rex"), ("GOAL", "Walk the dog"), ("NOTE", "Bread."), ("LEARNING", "Be brief.")
+    }  # fmt: skip
+    app = await oauth_client(tenant, await _install(tenant), person=bert, scopes=["agents:read", "messages:write"])
+
+    async def forget(client: Client, thing: Json, revision: int) -> str:
+        made = await client.mutate("forgetOfMyAssistant", "itemId", itemId=thing["id"], revision=revision)
+        return str(made["__typename"])
+
+    assert (await app.execute(_KEEPS))["myAssistant"] == {"knowledge": None}
+    assert [await forget(client, things[0], 1) for client in (eve.client, tenant.client, app)] == [
+        "NotFound", "NotFound", "NotPermitted"
+    ]  # fmt: skip
+    assert await forget(bert.client, things[0], 7) == "Conflict"
+    assert [await forget(bert.client, thing, 1) for thing in things] == ["ForgetOfMyAssistantSuccess"] * 4
+    left = (await bert.client.execute(_KEEPS))["myAssistant"]["knowledge"]["items"]["nodes"]
+    assert left == []
+    model = await _think(tenant, models, assistant)
+    await post(bert.client, assistant["space"]["id"], "What do you know?")
+    await wait_until(lambda: is_asleep(bert.client, assistant["agent"]["id"], after_cycles=2))
+    assert 'removed: memory "dog"' in user_entries((await models.requests(model))[-1])[-1]
+
+
+async def _install(tenant: Tenant) -> str:
+    app = await register_app(tenant.client, name="Reader")
+    return await install_app(tenant.client, app["clientId"], scopes=["agents:read", "messages:write"])
 
 
 async def test_first_use_makes_it_once_however_many_come_at_once(tenant: Tenant) -> None:

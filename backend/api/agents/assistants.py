@@ -6,6 +6,7 @@ from uuid import UUID
 import strawberry
 
 from backend.api.agents.agents import AGENTS, Agent
+from backend.api.agents.assistant_knowledge import AssistantKnowledge
 from backend.api.plans.plans import Plan, find_plan
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, mutation, root
@@ -42,6 +43,16 @@ class PersonalAssistant:
     @field("The plan of its digest, if it writes one.", needs=Scope.PLANS_READ)
     async def digest(self, info: Info) -> Plan | None:
         return None if self.plan_key is None else await find_plan(info, self.plan_key)
+
+    @field(
+        "What it keeps, for its person; null for an app that acts for them without `agents:inspect`.",
+        needs=Scope.AGENTS_READ,
+    )
+    async def knowledge(self, info: Info) -> AssistantKnowledge | None:
+        actor = info.context.actor
+        if actor.service_id is not None and Scope.AGENTS_INSPECT not in actor.scopes:
+            return None
+        return AssistantKnowledge(key=self.agent_key)
 
     @classmethod
     def of(cls, found: Assistant) -> "PersonalAssistant":

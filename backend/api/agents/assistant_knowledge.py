@@ -1,0 +1,134 @@
+"""What somebody's own assistant keeps: its person reads it and takes it away, with no scope for the minds of agents."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+
+from backend.agents.visibility import mind_seen
+from backend.api.reading.ids import Kind, encode, require
+from backend.api.reading.paging import Connection, paged
+from backend.api.reading.rows import Listing, Row, Source
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.consciousness.knowledge import goals, learnings, memories, notes, shelves
+from backend.consciousness.knowledge.errors import NotKnown
+from backend.consciousness.knowledge.shelves import Writer
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import granting
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tenants.trust import trust_of
+from backend.tools import assistants
+
+
+@strawberry.enum
+class KnowledgeKind(StrEnum):
+    MEMORY = "MEMORY"
+    GOAL = "GOAL"
+    NOTE = "NOTE"
+    LEARNING = "LEARNING"
+
+
+_SHELVES = {
+    Kind.MEMORY: memories.MEMORIES,
+    Kind.GOAL: goals.GOALS,
+    Kind.NOTE: notes.NOTES,
+    Kind.LEARNING: learnings.LEARNINGS,
+}
+
+
+_ITEM = """SELECT k.id, k.kind, k.name, k.text, k.revision, k.created_at, k.updated_at FROM (
+    SELECT tenant_id, agent_id, id, 'MEMORY' AS kind, key AS name, value AS text, revision, created_at, updated_at
+    FROM memories
+    UNION ALL SELECT tenant_id, agent_id, id, 'GOAL', number::text, concat_ws(' - ', text, nullif(news, '')), revision,
+      created_at, updated_at FROM goals
+    UNION ALL SELECT tenant_id, agent_id, id, 'NOTE', title, text, revision, created_at, updated_at FROM notes
+    UNION ALL SELECT tenant_id, agent_id, id, 'LEARNING', number::text, rule, revision, created_at, updated_at
+    FROM learnings) k"""
+ITEMS = Source(_ITEM, "k", visible=mind_seen("k.agent_id"))
+ITEMS_OF_AGENT = Listing("kept", ITEMS, "k.agent_id", (("k.created_at", "timestamptz"), ("k.id", "uuid")))
+
+
+@strawberry.type(description="Something that the viewer's own assistant keeps.")
+class KeptItem:
+    id: strawberry.ID
+    kind: KnowledgeKind
+    name: str = strawberry.field(description="The key of a memory, the title of a note, the number of the others.")
+    text: str
+    revision: int
+    created_at: datetime
+    updated_at: datetime
+
+    @classmethod
+    def of(cls, row: Row) -> "KeptItem":
+        kind = KnowledgeKind(row["kind"])
+        return cls(
+            id=encode(Kind[kind.name], row["id"]),
+            kind=kind,
+            name=row["name"],
+            text=row["text"],
+            revision=row["revision"],
+            created_at=row["created_at"],
+            updated_at=row["updated_at"],
+        )
+
+
+@strawberry.type(description="What the viewer's own assistant keeps beyond its chain.")
+class AssistantKnowledge:
+    key: strawberry.Private[UUID]
+
+    items: Connection[KeptItem] = paged(
+        ITEMS_OF_AGENT,
+        KeptItem.of,
+        description="Its memories, goals, notes and learnings, oldest first.",
+        needs=Scope.AGENTS_READ,
+    )
+
+
+@strawberry.input
+class ForgetOfMyAssistantInput(Input):
+    item_id: strawberry.ID = strawberry.field(description="Of a memory, a goal, a note or a learning.")
+    revision: int = strawberry.field(description="The one that you have read.")
+
+
+@strawberry.type
+class ForgetOfMyAssistantSuccess:
+    item_id: strawberry.ID
+
+
+ForgetOfMyAssistantPayload = Annotated[
+    ForgetOfMyAssistantSuccess | Failure, strawberry.union("ForgetOfMyAssistantPayload")
+]
+
+
+@strawberry.type
+class AssistantKnowledgeMutation:
+    @mutation(
+        "Your own assistant keeps it no more, and is told so. For people themselves, not for apps that act for them.",
+        needs=Scope.MESSAGES_WRITE,
+    )
+    async def forget_of_my_assistant(self, info: Info, input: ForgetOfMyAssistantInput) -> ForgetOfMyAssistantPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            granting.require_person(actor)
+            kind, item_id = require(input.item_id, *_SHELVES, name="itemId")
+            shelf = _SHELVES[kind]
+            own = await assistants.find(work, member_id=actor.id)
+            if own is None or await shelves.find(work, shelf, agent_id=own.agent_id, name=item_id) is None:
+                raise NotKnown(path=("input", "itemId"))
+            await shelves.remove(
+                work, Writer(actor, trust_of(actor)), shelf, agent_id=own.agent_id, name=item_id,
+                seen=input.revision, is_of_their_assistant=True,
+            )  # fmt: skip
+            return {"item": encode(kind, item_id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> ForgetOfMyAssistantSuccess:
+            return ForgetOfMyAssistantSuccess(item_id=strawberry.ID(answer["item"]))
+
+        return await mutate(info, "forgetOfMyAssistant", input, effect=effect, read=read)
