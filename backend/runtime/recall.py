@@ -1,4 +1,4 @@
-"""What an agent recalls by itself at the beginning of a cycle: `search_history`, called for it (checklist C7).
+"""What an agent recalls by itself at the beginning of a cycle: a search of ours, called for it (checklist C7).
 
 `retrieval` calls it where the agent's preparation names that tool. A tool of ours needs no `settle`: the call, its
 result and its row are one transaction, as in a step. What was found has the trust of what it is of, and so the cycle.
@@ -11,14 +11,13 @@ from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.consciousness import entries as chain
 from backend.consciousness.vectors import Sense
-from backend.kit.limits import DEFAULT
 from backend.kit.text import canonical_json
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.sensing import senses_of
 from backend.runtime.standing import Standing
 from backend.runtime.stepped import Stepped, follow, go_on
-from backend.tools import calls, history
+from backend.tools import calls
 from backend.tools.calls import Call
 from backend.tools.desk import Desk
 from backend.tools.intents import Intent, record
@@ -27,12 +26,12 @@ from backend.tools.intents import Intent, record
 _STEP = 0
 
 
-async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str) -> Standing | None:
-    """None: all that there is stands in the window."""
-    if history.NAME not in mind.toolset.names:
+async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, tool: str) -> Standing | None:
+    """`tool`: of `calls.RECALLING`. None: the agent has it not, since all of its past stands in the window."""
+    if tool not in mind.toolset.names:
         return None
-    arguments = canonical_json({"query": query[-DEFAULT.search_query_chars :]}).decode()
-    [call] = calls.take([(history.NAME, arguments)], ids={})
+    arguments = canonical_json({"query": query[-calls.RECALLING[tool] :]}).decode()
+    [call] = calls.take([(tool, arguments)], ids={})
     senses = await senses_of(worker, [call])
 
     async def body(fence: Fenced) -> Stepped:

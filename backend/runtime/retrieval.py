@@ -23,7 +23,7 @@ from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
 from backend.runtime.stepped import Stepped, follow, hand_over, may_go_on
-from backend.tools import calls, history, repairs
+from backend.tools import calls, repairs
 from backend.tools.external import ExternalTool, SpaceTool
 from backend.tools.intents import Intent, record
 from backend.tools.models import EffectClass
@@ -39,9 +39,9 @@ async def begin(worker: WorkerState, mind: Mind) -> Standing | None:
     assert cycle is not None
     if wanted is None or not _is_due(mind, cycle, wanted):
         return None
-    if wanted.tool == history.NAME:
+    if wanted.tool in calls.RECALLING:
         query = await _query(worker, mind.lease.tenant_id, cycle)
-        return await recall.begin(worker, mind, cycle, query) if query else None
+        return await recall.begin(worker, mind, cycle, query, tool=wanted.tool) if query else None
     tool = mind.toolset.find(wanted.tool)
     if tool is None or isinstance(tool, ExternalTool | SpaceTool) or tool.effect is not EffectClass.PURE:
         await _report(mind, wanted, "has it not" if tool is None else "has it as one that may change something")

@@ -29,7 +29,11 @@ class UpdateNote(Arguments):
 
 
 class SearchNotes(Arguments):
-    query: str = Field("", description="Words, or their beginnings. Without any: the last changed.", max_length=300)
+    query: str = Field(
+        "",
+        description="Words, or their beginnings. Without any: the last changed.",
+        max_length=DEFAULT.note_query_chars,
+    )
     note: int | None = Field(None, description="The number of one that you want to read whole.")
 
 
@@ -51,7 +55,7 @@ async def update_note(desk: Desk, arguments: UpdateNote) -> dict[str, Any]:
 
 
 async def search_notes(desk: Desk, arguments: SearchNotes) -> dict[str, Any]:
-    agent_id = desk.actor.id
+    agent_id = desk.reader_id
     if arguments.note is not None:
         found = await shelves.find(desk.work, NOTES, agent_id=agent_id, name=arguments.note)
         if found is None:
@@ -73,10 +77,12 @@ def _found(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+_SEARCH = InternalTool("search_notes", "Find notes of yours by words, or read one whole.", SearchNotes, search_notes)
+NAME = _SEARCH.name
 TOOLS = (
     InternalTool(
         "create_note", "Write something longer down, to be found again by its words.", CreateNote, create_note
     ),
     InternalTool("update_note", "Change a note of yours, add to its end, or remove it.", UpdateNote, update_note),
-    InternalTool("search_notes", "Find notes of yours by words, or read one whole.", SearchNotes, search_notes),
+    _SEARCH,
 )

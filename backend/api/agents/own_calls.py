@@ -11,7 +11,7 @@ from backend.agents.preparation import Guard, Preparation, Retrieval
 from backend.api.request.context import Info
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tools import definitions, history, world
+from backend.tools import calls, definitions, history, world
 from backend.tools.models import EffectClass
 
 
@@ -20,7 +20,7 @@ async def check(info: Info, work: UnitOfWork, preparation: Preparation | None) -
     if preparation is None:
         return
     retrieval, guard = preparation.retrieval, preparation.guard
-    if retrieval is not None and retrieval.tool == history.NAME:
+    if retrieval is not None and retrieval.tool in calls.RECALLING:
         _check_recall(retrieval)
     elif retrieval is not None and retrieval.tool not in world.NAMES:
         await _input_of(info, work, retrieval.tool, at="retrieval")
@@ -45,7 +45,7 @@ async def _input_of(info: Info, work: UnitOfWork, tool: str, *, at: str) -> Mapp
 def _check_recall(retrieval: Retrieval) -> None:
     if retrieval.argument != history.ARGUMENT:
         path = ("input", "preparation", "retrieval", "argument")
-        raise InvalidInput(f"{history.NAME} takes the text of the events as {history.ARGUMENT!r}", path=path)
+        raise InvalidInput(f"{retrieval.tool} takes the text of the events as {history.ARGUMENT!r}", path=path)
 
 
 def _check_argument(guard: Guard, schema: Mapping[str, Any]) -> None:
