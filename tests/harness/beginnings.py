@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 from backend.kit import heap
@@ -25,7 +26,13 @@ _CLUSTER = pytest.StashKey[Cluster]()
 _SERVERS = pytest.StashKey[Servers]()
 
 
+#: How long anything takes is no test's matter: other processes of the run have the processors, too.
+hypothesis.settings.register_profile("suite", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("hypothesis_profile", None) is None:
+        hypothesis.settings.load_profile("suite")
     exits = config.stash[_EXITS] = ExitStack()
     given = getattr(config, "workerinput", None)
     if given:
