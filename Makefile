@@ -5,7 +5,7 @@ PYTHON := $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(
 NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11, 3.12 or 3.13)) infra/bootstrap.py
 ARGS ?=
 
-.PHONY: help run chat test test-clients check bench chaos life schema lock clean
+.PHONY: help run chat test test-clients check bench chaos life mutate schema lock clean
 .DEFAULT_GOAL := help
 
 help: ## Show the commands
@@ -37,6 +37,10 @@ chaos: ## The kill test: kill everything 1,000 times, lose and double nothing (A
 
 life: ## The long life: one agent, 2,000 cycles, everything still known (ARGS="--rounds 500")
 	@$(NEEDS) dev -m tests.life $(ARGS)
+
+mutate: export PYTHONDONTWRITEBYTECODE :=
+mutate: ## Mutation testing of the core: small mistakes, and whether a test notices (ARGS="--mutants 50")
+	@$(NEEDS) dev -m tests.mutate $(ARGS)
 
 schema: ## Write schema.graphql anew from the code
 	@$(NEEDS) dev -m infra.check_schema --write

@@ -51,6 +51,8 @@ class Capabilities:
     joins_spaces: bool = True
     #: One of its plans may be a digest of its person's spaces.
     writes_digests: bool = False
+    #: When its view has moved on, the newest episodes of what it shows no more are told to it.
+    tells_episodes: bool = False
     #: How much of the installation's window it is shown.
     window_share: float = 1.0
     #: Where it differs from the installation's limits, by the names of `overrides.CycleLimits`.
@@ -76,5 +78,6 @@ CAPABILITIES: dict[AgentKind, Capabilities] = {
         is_listed=False,
         joins_spaces=False,
         writes_digests=True,
+        tells_episodes=True,
     ),
 }

@@ -111,9 +111,9 @@ async def search(
     return [_found(row) for row in shown]
 
 
-async def spaces_of(work: UnitOfWork, *, agent_id: UUID, found: Sequence[Found]) -> list[UUID]:
-    """The spaces whose content the cycles of these pages were shown."""
-    starts, ends = [each.from_cycle for each in found], [each.to_cycle for each in found]
+async def spaces_of(work: UnitOfWork, *, agent_id: UUID, stretches: Sequence[tuple[int, int]]) -> list[UUID]:
+    """The spaces whose content these cycles were shown, each stretch by its first and last."""
+    starts, ends = [start for start, _ in stretches], [end for _, end in stretches]
     return [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, agent_id, starts, ends)]
 
 

@@ -1,4 +1,4 @@
-"""What the entry that opens a cycle tells beside its events: spaces, notes about the events, what the agent knows.
+"""What the entry that opens a cycle tells beside its events: spaces, episodes, notes, what the agent knows.
 
 `drain` asks for it, `opening` marks it told with the entry, both in one transaction; each part has its own rules for
 when it is due.
@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from backend.consciousness import lived
 from backend.consciousness.knowledge import at_hand, telling
 from backend.consciousness.knowledge.at_hand import AtHand
 from backend.consciousness.knowledge.telling import Telling
+from backend.consciousness.lived import Lived
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import rooms
@@ -21,8 +23,17 @@ _KNOWN = {True: "as it stands now", False: "changed by others since you were las
 
 
 @dataclass(frozen=True, slots=True)
+class Due:
+    """What may be told: something of spaces or knowledge, notes, episodes."""
+
+    tells: bool = False
+    has_notes: bool = False
+    has_episodes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class AboutWhat:
-    """What notes are looked for by, and how trusted they must be at least."""
+    """What notes are looked for by, and how trusted notes and episodes must be at least."""
 
     texts: Sequence[str]
     trust: Trust
@@ -35,6 +46,7 @@ class Beside:
     knowledge: Telling | None = None
     spaces: rooms.Telling | None = None
     notes: AtHand | None = None
+    lived: Lived | None = None
 
     @property
     def lines(self) -> Sequence[str]:
@@ -42,6 +54,8 @@ class Beside:
         lines: list[str] = []
         if self.spaces is not None and self.spaces.lines:
             lines += [f"[YOUR SPACES - {_ROOMS[self.spaces.is_whole]}]", *self.spaces.lines]
+        if self.lived is not None:
+            lines += ["[WHAT YOU HAVE LIVED THROUGH - the newest that you do not see any more]", *self.lived.lines]
         if self.notes is not None:
             lines += ["[NOTES AT HAND - yours, by the words of the above]", *self.notes.lines]
         if self.knowledge is not None and self.knowledge.lines:
@@ -49,23 +63,26 @@ class Beside:
         return lines
 
     @property
+    def spaces_told_of(self) -> Sequence[UUID]:
+        """Whose content it holds."""
+        return self.lived.spaces if self.lived is not None else ()
+
+    @property
     def trusts(self) -> Sequence[Trust]:
-        return [each.trust for each in (self.knowledge, self.notes) if each is not None]
+        return [each.trust for each in (self.knowledge, self.lived, self.notes) if each is not None]
 
 
-async def find(
-    work: UnitOfWork, *, agent_id: UUID, limits: Limits, tells: bool, notes_about: AboutWhat | None
-) -> Beside:
-    """`tells`: something may be due of spaces or knowledge. What is found is taken as told: see `mark`."""
-    notes = knowledge = spaces = None
-    if tells:
+async def find(work: UnitOfWork, *, agent_id: UUID, limits: Limits, due: Due, about: AboutWhat) -> Beside:
+    """What is found is taken as told: see `mark`."""
+    notes = knowledge = spaces = episodes = None
+    if due.tells:
         knowledge = await telling.due(work, agent_id=agent_id, limits=limits)
         spaces = await rooms.due(work, agent_id=agent_id, limits=limits)
-    if notes_about is not None:
-        notes = await at_hand.find(
-            work, agent_id=agent_id, texts=notes_about.texts, trust=notes_about.trust, limits=limits
-        )
-    return Beside(knowledge, spaces, notes)
+    if due.has_episodes and spaces is not None and spaces.is_whole:
+        episodes = await lived.newest(work, agent_id=agent_id, trust=about.trust, limit=limits.episodes_at_hand)
+    if due.has_notes:
+        notes = await at_hand.find(work, agent_id=agent_id, texts=about.texts, trust=about.trust, limits=limits)
+    return Beside(knowledge, spaces, notes, episodes)
 
 
 async def mark(work: UnitOfWork, *, agent_id: UUID, beside: Beside, seq: int) -> None:

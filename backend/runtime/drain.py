@@ -27,7 +27,7 @@ from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.tokens import estimate_tokens
 from backend.runtime import besides
-from backend.runtime.besides import AboutWhat, Beside
+from backend.runtime.besides import AboutWhat, Beside, Due
 from backend.spaces import members
 from backend.tenants.trust import Trust, least
 
@@ -47,6 +47,8 @@ _PURPOSES = {"HEARTBEAT": "heartbeat", "CHECK_IN": "check-in", "DIGEST": "digest
 
 #: Of the origins of one message, the newest.
 _SHOWN_ORIGINS = 5
+
+_NOTHING = Due()
 
 OPENING = tuple(Priority)
 MID_CYCLE = (Priority.INTERRUPT, Priority.ASAP)
@@ -91,13 +93,12 @@ async def take(
     priorities: Sequence[Priority],
     limits: Limits,
     reset: Reset | None = None,
-    tells: bool = False,
-    has_notes: bool = False,
+    due: Due = _NOTHING,
     unprompted: int = 0,
 ) -> Drained | None:
     """Choose what goes into the chain now, oldest first, up to the budget; drop what came from spaces that were left.
 
-    The caller writes the entry and marks the events, and what it `tells` of what the agent knows, in this same
+    The caller writes the entry and marks the events, and what it tells besides, in this same
     transaction. None: nothing is there to see. `unprompted`: of the cycle before.
     """
     found = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
@@ -114,7 +115,7 @@ async def take(
     is_mid_cycle = Priority.WHEN_IDLE not in priorities
     entered = None if is_mid_cycle else _entered(taken, active_space)
     active_space = entered or active_space
-    beside = await _beside(work, agent_id, taken, limits, tells=tells, has_notes=has_notes)
+    beside = await _beside(work, agent_id, taken, limits, due)
     surroundings = render.Surroundings(
         now=taken[0].seen_at,
         active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
@@ -136,21 +137,19 @@ async def take(
         seen_at=taken[0].seen_at,
         is_unattended=_is_unattended(taken, is_opening=Priority.WHEN_IDLE in priorities),
         trust=least([*_trusts(taken), *beside.trusts, *(waiting.trusts if waiting else [])]),
-        seen_spaces=_in_order(origin for event in taken for origin in event.origins),
+        seen_spaces=_in_order([*beside.spaces_told_of, *(origin for event in taken for origin in event.origins)]),
         entered=entered,
         beside=beside,
     )
 
 
-async def _beside(
-    work: UnitOfWork, agent_id: UUID, taken: Sequence[PendingEvent], limits: Limits, *, tells: bool, has_notes: bool
-) -> Beside:
+async def _beside(work: UnitOfWork, agent_id: UUID, taken: Sequence[PendingEvent], limits: Limits, due: Due) -> Beside:
     """Nothing beside an event that was refused, perhaps for what stood beside it."""
     if taken[0].is_alone:
         return Beside()
     texts = [text_of(event.payload) for event in taken if _is_of_others(event)]
-    notes_about = AboutWhat(texts, least(_trusts(taken))) if has_notes else None
-    return await besides.find(work, agent_id=agent_id, limits=limits, tells=tells, notes_about=notes_about)
+    about = AboutWhat(texts, least(_trusts(taken)))
+    return await besides.find(work, agent_id=agent_id, limits=limits, due=due, about=about)
 
 
 async def _joined(

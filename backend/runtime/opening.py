@@ -33,6 +33,7 @@ from backend.runtime import (
     stopping,
     strays,
 )
+from backend.runtime.besides import Due
 from backend.runtime.drain import Drained
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
@@ -174,6 +175,7 @@ def _follow(worker: WorkerState, mind: Mind, begun: _Begun) -> None:
 
 
 async def _take(worker: WorkerState, mind: Mind, fence: Fenced, *, is_mid_cycle: bool) -> Drained | None:
+    capabilities = mind.character.capabilities
     return await drain.take(
         fence.work,
         agent_id=mind.lease.agent_id,
@@ -181,8 +183,7 @@ async def _take(worker: WorkerState, mind: Mind, fence: Fenced, *, is_mid_cycle:
         priorities=drain.MID_CYCLE if is_mid_cycle else drain.OPENING,
         limits=pressure.entry_limits(worker, mind),
         reset=None if is_mid_cycle else mind.reset,
-        tells=mind.is_to_be_told and not is_mid_cycle,
-        has_notes=mind.has_notes and not is_mid_cycle,
+        due=Due() if is_mid_cycle else Due(mind.is_to_be_told, mind.has_notes, capabilities.tells_episodes),
         unprompted=mind.unprompted,
     )
 

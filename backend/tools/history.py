@@ -44,7 +44,8 @@ async def search_history(desk: Desk, arguments: SearchHistory) -> dict[str, Any]
     )
     desk.read(each.trust for each in found)
     if found:
-        desk.seen.update(await search.spaces_of(desk.work, agent_id=desk.actor.id, found=found))
+        stretches = [(each.from_cycle, each.to_cycle) for each in found]
+        desk.seen.update(await search.spaces_of(desk.work, agent_id=desk.actor.id, stretches=stretches))
         return {"ok": True, "found": [_shown(each) for each in found]}
     note = "nothing of that is in your archive; try other words, fewer, or no timeframe"
     return {"ok": True, "found": [], "note": note}

@@ -20,6 +20,10 @@ from typing import Any, NoReturn
 from backend.kit import heap, settings
 
 _PR_SET_PDEATHSIG = 1
+#: For `make mutate`, which must know what each test runs.
+_IS_TRACED = "CIRCADIAN_TRACE" in os.environ
+if _IS_TRACED:
+    from tests.mutate import tracing
 
 
 def _import_everything() -> None:
@@ -91,6 +95,8 @@ def _become(given: dict[str, Any], *, parent: int) -> NoReturn:
         os.environ.update(given["environment"])
         settings.load.cache_clear()
         signal.signal(signal.SIGUSR1, _tell_tasks)
+        if _IS_TRACED:
+            tracing.follow()
         code = _run(given["arguments"])
     except BaseException:  # noqa: BLE001 -- a child must never come back into the parent's code
         traceback.print_exc()

@@ -14,7 +14,7 @@ from tests.factories.knowledge import put
 from tests.factories.plans import occurrences_of
 from tests.factories.programs import install_app, oauth_client, register_app
 from tests.factories.questions import answer, question_in
-from tests.factories.rows import key_of, make_due, owner_of
+from tests.factories.rows import key_of, let_be_quiet, make_due, owner_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tasks import create_task, task_with, tasks_of
 from tests.factories.tenants import Person, Tenant, Tenants
@@ -22,6 +22,7 @@ from tests.harness.client import Client, Json
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
 from tests.journeys.test_episodes import wait_for_episodes
+from tests.journeys.test_history import is_archived
 from tests.journeys.test_plans import call, enter, results_in, say
 from tests.journeys.test_scenarios import user_entries
 
@@ -101,6 +102,47 @@ async def test_person_reads_what_their_assistant_keeps_and_takes_it_away(tenant:
 async def _install(tenant: Tenant) -> str:
     app = await register_app(tenant.client, name="Reader")
     return await install_app(tenant.client, app["clientId"], scopes=["agents:read", "messages:write"])
+
+
+async def test_what_it_has_lived_through_stands_in_its_view_once_the_originals_do_not(
+    tenant: Tenant, models: Models
+) -> None:
+    """An assistant's by its kind, and once; another agent finds it by search_history."""
+    bert = await tenant.person(name="Bert")
+    assistant = await use_assistant(bert.client)
+    words = "Bert chose Lisbon for the summer."
+    agent, space = assistant["agent"]["id"], assistant["space"]["id"]
+    model = await models.script([{"text": "noted"}, {"text": words}, {"text": "noted"}], repeat_last=True)
+    await tenant.client.succeed("updateAgent", "__typename", agentId=agent, model=model)
+
+    async def hear(text: str, after: int) -> str:
+        await post(bert.client, space, text)
+        await wait_until(lambda: is_asleep(bert.client, agent, after_cycles=after))
+        asked = [each for each in await models.requests(model) if "tools" in each["body"]]
+        return user_entries(asked[-1])[-1]
+
+    assert _LIVED not in await hear("Lisbon it is.", 1)
+    await wait_until(lambda: is_archived(tenant, agent, 1), timeout=60)
+    await let_be_quiet(tenant, agent)
+    await wait_until(lambda: _has_episode(tenant, agent), timeout=60)
+    assert _LIVED not in await hear("And now?", 2), "the original is in view"
+    await tenant.client.succeed("resetAgent", "__typename", agentId=agent, reason="Begin anew.")
+
+    told = (await hear("Where to?", 3)).partition(f"{_LIVED}\n")[2].splitlines()[0]
+    assert told.startswith("cycles 1 to 1, until ") and told.endswith(f' UTC: "{words}"')
+    assert _LIVED not in await hear("And when?", 4)
+    assert await models.invalid() == []
+
+
+_LIVED = "[WHAT YOU HAVE LIVED THROUGH - the newest that you do not see any more]"
+
+
+async def _has_episode(tenant: Tenant, agent: str) -> bool:
+    async with owner_of(tenant) as connection:
+        found: bool = await connection.fetchval(
+            "SELECT EXISTS (SELECT FROM episodes WHERE agent_id = $1)", key_of(agent)
+        )
+    return found
 
 
 async def test_first_use_makes_it_once_however_many_come_at_once(tenant: Tenant) -> None:

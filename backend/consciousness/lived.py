@@ -1,0 +1,44 @@
+"""The newest episodes of an agent's life, for the entry that opens a cycle: of what its view does not show any more."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC
+from uuid import UUID
+
+from backend.consciousness import search
+from backend.consciousness.render import quoted
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust, least
+
+#: What is less trusted than `$3` would take rights from the cycle: `search_history` finds that.
+_NEWEST = """
+SELECT e.text, e.from_cycle, e.to_cycle, e.ended_at, e.trust FROM episodes e
+JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (e.tenant_id, e.agent_id)
+WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.trust <= $3 AND e.to_cycle < coalesce((
+    SELECT c.number FROM consciousness_entries x JOIN think_cycles c ON (c.tenant_id, c.id) = (x.tenant_id, x.cycle_id)
+    WHERE x.tenant_id = $1 AND x.agent_id = $2 AND x.seq = p.window_from), p.cycle_count + 1)
+ORDER BY e.to_cycle DESC LIMIT $4"""
+
+
+@dataclass(frozen=True, slots=True)
+class Lived:
+    """Oldest first. `spaces`: those whose content it tells of."""
+
+    lines: Sequence[str]
+    spaces: Sequence[UUID]
+    trust: Trust
+
+
+async def newest(work: UnitOfWork, *, agent_id: UUID, trust: Trust, limit: int) -> Lived | None:
+    rows = await work.fetch(_NEWEST, work.tenant_id, agent_id, trust, limit)
+    if not rows:
+        return None
+    rows.reverse()
+    stretches = [(row["from_cycle"], row["to_cycle"]) for row in rows]
+    lines = [
+        f"cycles {row['from_cycle']} to {row['to_cycle']}, until {row['ended_at'].astimezone(UTC):%Y-%m-%d %H:%M} UTC: "
+        f"{quoted(row['text'])}"
+        for row in rows
+    ]
+    spaces = await search.spaces_of(work, agent_id=agent_id, stretches=stretches)
+    return Lived(lines, spaces, least(Trust(row["trust"]) for row in rows))

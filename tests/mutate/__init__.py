@@ -1,0 +1,1 @@
+"""Mutation testing of the core: `make mutate` (docs/testing.md)."""

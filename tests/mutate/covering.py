@@ -1,0 +1,57 @@
+"""Which tests run a function of the core, as one traced run of the suite has found."""
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.mutate.sites import Site
+
+
+@dataclass(frozen=True, slots=True)
+class Covering:
+    """`commit`: of the code that was traced. By function: `path:line`."""
+
+    commit: str
+    tests: dict[str, list[str]]
+    seconds: dict[str, float]
+
+    def of(self, site: Site, *, most_seconds: float) -> list[str]:
+        """Those that run fewest other functions first, as many as that time has room for; one at least."""
+        chosen: list[str] = []
+        left = most_seconds
+        for test in self.tests.get(f"{site.path}:{site.function}", ()):
+            if chosen and self.seconds[test] > left:
+                continue
+            chosen.append(test)
+            left -= self.seconds[test]
+        return chosen
+
+
+def collected(directory: Path, *, commit: str) -> Covering:
+    """From what `tracing` has written there."""
+    seconds: dict[str, float] = {}
+    functions: dict[str, set[str]] = {}
+    for listed in directory.glob("*.tests"):
+        names: dict[int, str] = {}
+        for line in listed.read_text().splitlines():
+            number, duration, name = line.split("\t", 2)
+            names[int(number)], seconds[name] = name, float(duration)
+        for calls in directory.glob(f"{listed.stem}.*.calls"):
+            for line in calls.read_text().splitlines():
+                told, place = line.split("\t", 1)
+                if (test := names.get(int(told))) is not None:
+                    functions.setdefault(test, set()).add(place)
+    tests = defaultdict[str, list[str]](list)
+    for test in sorted(functions, key=lambda test: (len(functions[test]), seconds[test])):
+        for place in functions[test]:
+            tests[place].append(test)
+    return Covering(commit, dict(tests), seconds)
+
+
+def save(covering: Covering, file: Path) -> None:
+    file.write_text(json.dumps([covering.commit, covering.tests, covering.seconds]))
+
+
+def load(file: Path) -> Covering:
+    return Covering(*json.loads(file.read_text()))

@@ -1,0 +1,70 @@
+"""`make mutate` itself: mistakes are made where they are said to be, and tests are chosen by what they run."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.mutate import covering, sites
+from tests.mutate.sites import Site
+
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+def _changed(source: str) -> dict[str, list[str]]:
+    """The mutants of a function with this body, by what was changed."""
+    code = f"@wrapped\ndef f(a: int, b: int) -> int:\n    {source}\n".encode()
+    found: dict[str, list[str]] = {}
+    for site in sites.of_source(code, "f.py"):
+        assert site.function == 1, "it begins with its decorator"
+        body = sites.mutated(code, site).decode().splitlines()[2:]
+        found.setdefault(site.what, []).append("\n".join(body).strip())
+    return found
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("x = a < 2", {"comparison": ["x = (a <= 2)"], "number": ["x = a < 3"]}),
+        ("return a", {"nothing returned": ["return None"]}),
+        ("x = a and b", {"and/or": ["x = (a or b)"]}),
+        ("x = not a", {"not": ["x = (a)"]}),
+        ("x = a - b", {"arithmetic": ["x = (a + b)"]}),
+        ("x = 'ä' + a", {}),
+        ("x = f'{a < 2}'", {}),
+        ("if a.b: c()", {"condition": ["if (not (a.b)): c()"], "left out": ["if a.b: pass"]}),
+        ("await g(True)", {"left out": ["pass"], "truth": ["await g(False)"]}),
+        ("log.info('ä')", {}),
+        ("raise Oops", {"left out": ["pass"]}),
+        ("a.b = c", {"left out": ["pass"]}),
+        ("return None", {}),
+    ],
+)  # fmt: skip
+def test_a_small_mistake_is_made_where_one_could_be(source: str, expected: dict[str, list[str]]) -> None:
+    assert _changed(source) == expected
+
+
+def test_every_mutant_of_the_core_can_be_read() -> None:
+    found = sites.of_core(_ROOT)
+    sources = {path: (_ROOT / path).read_bytes() for path in {site.path for site in found}}
+    for site in found[::23]:
+        ast.parse(sites.mutated(sources[site.path], site))
+
+    assert len(found) > 2_000
+    assert len({site.key for site in found}) == len(found)
+
+
+def test_tests_are_known_by_the_functions_that_they_run_in_any_process(tmp_path: Path) -> None:
+    """The most particular first, as many as there is time for."""
+    (tmp_path / "gw0.tests").write_text("1\t0.500\ttests/a.py::one[x\ty]\n2\t9.000\ttests/a.py::two\n")
+    (tmp_path / "gw1.tests").write_text("1\t0.250\ttests/b.py::three\n")
+    (tmp_path / "gw0.77.calls").write_text("0\tcore.py:9\n1\tcore.py:5\n2\tcore.py:5\n")
+    (tmp_path / "gw0.78.calls").write_text("1\tcore.py:7\n")
+    (tmp_path / "gw1.79.calls").write_text("1\tcore.py:5\n")
+    covering.save(covering.collected(tmp_path, commit="c"), tmp_path / "all.json")
+    known = covering.load(tmp_path / "all.json")
+    site = Site("core.py", 5, 6, "not", 0, 1, "x")
+
+    assert known.of(site, most_seconds=5) == ["tests/b.py::three", "tests/a.py::one[x\ty]"]
+    assert known.of(site, most_seconds=0.1) == ["tests/b.py::three"], "one at least"
+    assert known.of(Site("core.py", 9, 9, "not", 0, 1, "x"), most_seconds=5) == []
