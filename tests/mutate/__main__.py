@@ -1,7 +1,8 @@
 """`make mutate`, or `python -m tests.mutate --mutants 400 --seed 1`: does a test notice a small mistake in the core?
 
 First the suite runs once and is traced (`--trace` does only that); then mutants are drawn by lines, and of each the
-tests are run that run its function. What was judged before is not judged again: a run that was cut goes on.
+tests are run that run its function. What was judged before of the same code is not judged again: a run that was cut
+goes on, and `--survivors` shows those that nothing noticed to the tests of now.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from tests.mutate.sites import Site
 from tests.mutate.trial import Bench, Outcome, Verdict
 
 _ROOT = Path(__file__).resolve().parents[2]
+_NOTICED = {Verdict.KILLED, Verdict.TIMED_OUT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +34,31 @@ class _Plan:
     directory: Path
     mutants: int
     seed: int
-    minutes: float
+    #: As `time.monotonic` tells it.
+    ends_at: float
     #: Of the tests of one mutant.
     seconds: float
     jobs: int
+    #: Whether what survived is judged again.
+    survivors: bool
+
+    @property
+    def log(self) -> Path:
+        """Verdicts are of the code that was judged."""
+        return self.directory / f"seed-{self.seed}-{_tree('HEAD:backend')[:12]}.jsonl"
 
 
 def main() -> int:
     given = _arguments()
+    ends_at = time.monotonic() + given.minutes * 60
     given.directory.mkdir(parents=True, exist_ok=True)
     traced = given.directory / "covering.json"
     if given.trace or not traced.exists():
         covering.save(_trace(given.directory / "trace"), traced)
     if given.trace:
         return 0
-    names = ("directory", "mutants", "seed", "minutes", "seconds", "jobs")
-    plan = _Plan(**{name: getattr(given, name) for name in names})
+    names = ("directory", "mutants", "seed", "seconds", "jobs", "survivors")
+    plan = _Plan(ends_at=ends_at, **{name: getattr(given, name) for name in names})
     known = covering.load(traced)
     if known.commit != _commit():
         sys.exit("the code has changed since the suite was traced: run it with --trace first")
@@ -60,16 +71,21 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--trace", action="store_true", help="only find out which tests run what")
     parser.add_argument("--mutants", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1, help="of the choice of mutants")
-    parser.add_argument("--minutes", type=float, default=150, help="begin no further mutant after that")
+    parser.add_argument("--minutes", type=float, default=150, help="in all; begin no further mutant after that")
     parser.add_argument("--seconds", type=float, default=25, help="of the tests that one mutant is shown to")
     parser.add_argument("--jobs", type=int, default=2, help="mutants at once")
+    parser.add_argument("--survivors", action="store_true", help="judge those again that nothing noticed")
     return parser.parse_args()
 
 
 def _commit() -> str:
     """Of what is committed of the core and its tests."""
-    command = ["git", "rev-parse", "HEAD:backend", "HEAD:tests"]
-    return subprocess.run(command, cwd=_ROOT, check=True, capture_output=True, text=True).stdout
+    return f"{_tree('HEAD:backend')} {_tree('HEAD:tests')}"
+
+
+def _tree(name: str) -> str:
+    command = ["git", "rev-parse", name]
+    return subprocess.run(command, cwd=_ROOT, check=True, capture_output=True, text=True).stdout.strip()
 
 
 def _trace(directory: Path) -> Covering:
@@ -86,16 +102,15 @@ def _trace(directory: Path) -> Covering:
 
 def _judge(plan: _Plan, known: Covering) -> int:
     chosen = list(_drawn(sites.of_core(_ROOT), count=plan.mutants, seed=plan.seed))
-    file = plan.directory / f"seed-{plan.seed}.jsonl"
-    before = {line["key"] for line in _lines(file)}
-    ends_at, lock = time.monotonic() + plan.minutes * 60, Lock()
+    before = {key for key, line in _verdicts(plan.log).items() if not plan.survivors or line["verdict"] in _NOTICED}
+    lock = Lock()
     benches: SimpleQueue[Bench] = SimpleQueue()
     for number in range(plan.jobs):
         benches.put(Bench(_ROOT, plan.directory / f"bench-{number}"))
     print(f"seed {plan.seed}: {len(chosen)} mutants, {len(before)} judged before", flush=True)
 
     def judge(site: Site) -> None:
-        if site.key in before or time.monotonic() > ends_at:
+        if site.key in before or time.monotonic() > plan.ends_at:
             return
         bench = benches.get()
         try:
@@ -103,13 +118,24 @@ def _judge(plan: _Plan, known: Covering) -> int:
             outcome = bench.judge(site, tests, expected_seconds=sum(known.seconds[test] for test in tests))
         finally:
             benches.put(bench)
-        with lock, file.open("a") as log:
+        with lock, plan.log.open("a") as log:
             log.write(json.dumps({"key": site.key, **asdict(site), **asdict(outcome)}) + "\n")
             print(_told(site, outcome), flush=True)
 
     with ThreadPoolExecutor(plan.jobs) as pool:
         list(pool.map(judge, chosen))
-    return _report(_lines(file), of=len(chosen))
+    return _report([*_verdicts(plan.log).values()], of=len(chosen)) or _control(plan, benches.get())
+
+
+def _control(plan: _Plan, bench: Bench) -> int:
+    """What has killed mutants is run on the code as it is: 1 if anything fails there too."""
+    lines = _verdicts(plan.log).values()
+    killers = sorted({line["killer"] for line in lines if line["verdict"] == Verdict.KILLED and "::" in line["killer"]})
+    failed = bench.control(killers)
+    print(f"control: {len(killers)} killing tests on the unchanged code, {len(failed)} of them fail")
+    for line in failed:
+        print(f"  {line}")
+    return 1 if failed else 0
 
 
 def _drawn(found: Sequence[Site], *, count: int, seed: int) -> Iterator[Site]:
@@ -122,8 +148,10 @@ def _drawn(found: Sequence[Site], *, count: int, seed: int) -> Iterator[Site]:
         yield chance.choice(by_line[line])
 
 
-def _lines(file: Path) -> list[dict[str, str]]:
-    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+def _verdicts(file: Path) -> dict[str, dict[str, str]]:
+    """By mutant, the newest of each."""
+    lines = map(json.loads, file.read_text().splitlines()) if file.exists() else ()
+    return {line["key"]: line for line in lines}
 
 
 def _told(site: Site, outcome: Outcome) -> str:
@@ -132,10 +160,10 @@ def _told(site: Site, outcome: Outcome) -> str:
 
 def _report(lines: Sequence[dict[str, str]], *, of: int) -> int:
     counts = Counter(line["verdict"] for line in lines)
-    noticed, judged = counts[Verdict.KILLED] + counts[Verdict.TIMED_OUT], len(lines)
+    noticed, judged = sum(counts[verdict] for verdict in _NOTICED), len(lines)
     print(f"{judged} of {of} mutants judged: {dict(counts)}; score {noticed / max(1, judged):.1%}")
     for line in lines:
-        if line["verdict"] in {Verdict.SURVIVED, Verdict.UNTESTED}:
+        if line["verdict"] not in _NOTICED:
             print(f"  {line['verdict']:9} {line['path']}:{line['line']} {line['what']}: {line['replacement'][:100]}")
     return 0 if judged == of else 1
 

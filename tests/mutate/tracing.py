@@ -75,7 +75,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 class _Following:
-    """Tests are numbered as they begin."""
+    """Tests are numbered as they begin. One that fails by itself is no judge of mutants."""
 
     def __init__(self, directory: Path) -> None:
         self._now, self._count = _shared(directory), 0
@@ -88,5 +88,5 @@ class _Following:
         return (yield)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.when == "call":
+        if report.when == "call" and report.passed:
             self._names.write(f"{self._count}\t{report.duration:.3f}\t{report.nodeid}\n")
