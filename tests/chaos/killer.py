@@ -49,7 +49,10 @@ class Killer:
         """Until there are as many kills as planned, or the time is over."""
         plan = self._stage.plan
         deadline = time.monotonic() + plan.minutes * 60
-        deeds: set[asyncio.Task[None]] = set()
+        # However short the run: the model fails once at its beginning.
+        failing = asyncio.create_task(random.choice((self._take_model_away, self._leave_model_unpaid))())
+        deeds: set[asyncio.Task[None]] = {failing}
+        failing.add_done_callback(deeds.discard)
         while self.kills < plan.kills and time.monotonic() < deadline:
             await asyncio.sleep(random.expovariate(1 / plan.pace_seconds))
             [(_, deed)] = random.choices(self._deeds, [weight for weight, _ in self._deeds])

@@ -42,9 +42,10 @@ def test_everything_was_at_work_while_it_was_killed(evidence: Evidence) -> None:
     said = report.report(evidence, [])
 
     assert sum(deed["what"].startswith("kill") for deed in evidence.deeds) >= _KILLS / 2, said
-    named = {"charge", "look_up", "launch", "send_message", "book", "confirm_action"}
+    named = {"charge", "look_up", "launch", "send_message", "book", "confirm_action", "desk__stamp"}
     assert {call["name"] for call in evidence.calls} >= named, said
     assert {line["did"] for line in evidence.answers} >= {"claimed", "answered", "refused"}, said
+    assert {deed["what"] for deed in evidence.deeds} & {"away", "unpaid"}, said
     assert evidence.occurrences, said
     assert len(evidence.accepted) > 15, said
     assert evidence.leases and evidence.feeds, said
