@@ -6,8 +6,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { lookAt } from "./accessibility.mjs";
-import { execute, setRecord } from "./installation.mjs";
 import { openBrowser, signIn } from "./oauth.mjs";
+import { createProvider } from "./sign_in.mjs";
 
 const LOOKS = {
   light: {},
@@ -16,28 +16,16 @@ const LOOKS = {
   "narrow dark": { viewport: { width: 320, height: 640 }, colorScheme: "dark" },
 };
 const PROVIDER = process.env.CIRCADIAN_PROVIDER_URL;
-const CREATE = `mutation ($input: CreateIdentityProviderInput!) { createIdentityProvider(input: $input) { __typename
-  ... on CreateIdentityProviderSuccess { identityProvider { id signInUrl domains { name record } } } ... on UserError { message } } }`;
-
-const VERIFY = `mutation ($input: VerifyIdentityProviderDomainInput!) { verifyIdentityProviderDomain(input: $input) {
-  __typename ... on UserError { message } } }`;
-
 let signInUrl;
 
 before(async () => {
-  const input = {
-    name: "Acme's sign-in", issuer: PROVIDER, clientId: "circadian-at-acme",
-    clientSecret: "a secret with : and & and +", emailDomains: ["acme.example"], joinsAs: "MEMBER",
-  }; // prettier-ignore
-  const { createIdentityProvider: made } = await execute(CREATE, { input });
-  if (made.__typename !== "CreateIdentityProviderSuccess") throw new Error(JSON.stringify(made));
-  const { id: providerId, domains, signInUrl: url } = made.identityProvider;
-  for (const { name: domain, record } of domains) {
-    await setRecord(domain, record);
-    const { verifyIdentityProviderDomain: proven } = await execute(VERIFY, { input: { providerId, domain } });
-    if (proven.__typename !== "VerifyIdentityProviderDomainSuccess") throw new Error(JSON.stringify(proven));
-  }
-  signInUrl = url;
+  signInUrl = await createProvider({
+    name: "Acme's sign-in",
+    issuer: PROVIDER,
+    clientId: "circadian-at-acme",
+    clientSecret: "a secret with : and & and +",
+    emailDomains: ["acme.example"],
+  });
 });
 
 /** What the provider does from now on: `person` with the claims of somebody, `refusal` with an error. */
