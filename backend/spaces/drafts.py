@@ -74,6 +74,8 @@ class LiveDraft:
         self._text = ""
         #: Code points that Redis has; back to 0 after a failure, so that the next publication heals the gap.
         self._published = 0
+        #: Code points that people may have seen: all that was ever sent, also if the answer of Redis did not come.
+        self._sent = 0
         self._was_tried = False
         self._is_over = False
         self._last_at = -_PACE_SECONDS
@@ -81,9 +83,9 @@ class LiveDraft:
         self._one_at_a_time = asyncio.Lock()
 
     async def freeze(self) -> str:
-        """Nothing more is shown: what was published is the text, and is returned."""
+        """Nothing more is shown: what people may have seen is the text, and is returned."""
         async with self._one_at_a_time:
-            self._text = self._text[: self._published]
+            self._text = self._text[: self._sent]
             return self._text
 
     async def extend(self, text: str) -> None:
@@ -101,7 +103,7 @@ class LiveDraft:
             if self._is_over or self._published == len(self._text):
                 return
             offset, until = self._published, len(self._text)
-            self._was_tried = True
+            self._was_tried, self._sent = True, max(self._sent, until)
             self._published = until if await self._publish(offset, self._text[offset:until]) else 0
             # From its end: if publishing itself takes that long, a busy worker would publish every word by itself.
             self._last_at = time.monotonic()

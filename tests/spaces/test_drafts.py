@@ -197,3 +197,28 @@ async def test_text_that_cannot_be_stored_is_cleaned_as_the_message_will_be(
 
     await wait_until(lambda: joined(heard) == "a\ufffdb\ufffdc")
     await live.settled()
+
+
+async def test_a_frozen_draft_has_all_that_people_have_seen(
+    hints: Hints, client: redis.Redis, heard: list[dict[str, Any]]
+) -> None:
+    """Also what was on its way to them when the request was cut, and what Redis answered for too late."""
+    live = draft(hints, stream_id=uuid4())
+    await live.extend("What I know ")
+    await client.client_pause(60_000)
+    live_on = asyncio.create_task(_extended_and_flushed(live, "is a lot"))
+    await wait_until(lambda: live._one_at_a_time.locked())
+    live_on.cancel()
+    await asyncio.wait([live_on])
+
+    kept = await live.freeze()
+    await client.client_unpause()
+    await live.flush()
+
+    await wait_until(lambda: joined(heard) == "What I know is a lot")
+    assert kept == "What I know is a lot"
+
+
+async def _extended_and_flushed(live: LiveDraft, text: str) -> None:
+    await live.extend(text)
+    await live.flush()
