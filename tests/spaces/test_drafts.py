@@ -207,7 +207,7 @@ async def test_a_frozen_draft_has_all_that_people_have_seen(
     await live.extend("What I know ")
     await client.client_pause(60_000)
     live_on = asyncio.create_task(_extended_and_flushed(live, "is a lot"))
-    await wait_until(lambda: live._one_at_a_time.locked())
+    await wait_until(live._one_at_a_time.locked)
     live_on.cancel()
     await asyncio.wait([live_on])
 

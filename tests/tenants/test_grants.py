@@ -229,6 +229,7 @@ _STEPS = st.lists(
 )
 @given(root=_ROOTS, steps=_STEPS)
 @pytest.mark.usefixtures("world")
+@pytest.mark.timeout(360)
 async def test_no_sequence_of_grants_ends_above_its_root(
     own: Stores, hints: Hints, root: tuple[str, Role, frozenset[Scope]], steps: list[tuple[_Act, int, Wish]]
 ) -> None:

@@ -116,7 +116,7 @@ async def test_whatever_a_server_does_harms_one_call_only(
 ) -> None:
     """Each is called twice at the same time, over one session: the tool that goes wrong, and the one that does not."""
     for manner, (effect, _, _) in _MANNERS.items():
-        draft = _draft(f"{fake}/hostile/{manner}", effect=effect, timeout_seconds=3 if manner == "hangs" else 30)
+        draft = _draft(f"{fake}/hostile/{manner}", effect=effect, timeout_seconds=8 if manner == "hangs" else 30)
         server_id = await add_server(world, manner, draft)
         await tells(world, server_id, await asks(world, toolbox, server_id))
     tools = await offered_by(world, toolbox, *(f"{manner}__*" for manner in _MANNERS))
