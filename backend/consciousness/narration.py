@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from backend.consciousness import headings
 from backend.consciousness.models import EntryRole
 from backend.kit.limits import DEFAULT
 
@@ -22,8 +23,6 @@ _PARTS = re.compile(rf"(?:{_LITERAL}|[^\"·]|·(?! ))+")
 _FRAME = re.compile(
     r"^(?:\[(?:INBOX|MID-CYCLE UPDATE|RESET) - .*\]|now \d.*|Still waiting, .*|Address them in any order\.)$"
 )
-#: Behind it an entry only tells what is kept elsewhere.
-_KNOWN = "[WHAT YOU KNOW - "
 #: Behind the head of a text that goes on.
 _ON = "… "
 #: What it says; everything else that it calls is a deed.
@@ -108,7 +107,7 @@ def _pieces(head: str, text: str) -> Iterator[str]:
 def _hear(told: Narrative, text: str) -> None:
     head = None
     for line in text.split("\n"):
-        if line.startswith(_KNOWN):
+        if headings.is_heading(line):
             return
         if found := _ITEM.fullmatch(line):
             head = _heading(told, found["head"])

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from backend.consciousness import lived
+from backend.consciousness import headings, lived
+from backend.consciousness.headings import heading
 from backend.consciousness.knowledge import at_hand, telling
 from backend.consciousness.knowledge.at_hand import AtHand
 from backend.consciousness.knowledge.telling import Telling
@@ -53,13 +54,13 @@ class Beside:
         """Each part under its heading."""
         lines: list[str] = []
         if self.spaces is not None and self.spaces.lines:
-            lines += [f"[YOUR SPACES - {_ROOMS[self.spaces.is_whole]}]", *self.spaces.lines]
+            lines += [heading(headings.SPACES, _ROOMS[self.spaces.is_whole]), *self.spaces.lines]
         if self.lived is not None:
-            lines += ["[WHAT YOU HAVE LIVED THROUGH - the newest that you do not see any more]", *self.lived.lines]
+            lines += [heading(headings.LIVED, "the newest that you do not see any more"), *self.lived.lines]
         if self.notes is not None:
-            lines += ["[NOTES AT HAND - yours, by the words of the above]", *self.notes.lines]
+            lines += [heading(headings.NOTES, "yours, by the words of the above"), *self.notes.lines]
         if self.knowledge is not None and self.knowledge.lines:
-            lines += [f"[WHAT YOU KNOW - {_KNOWN[self.knowledge.is_whole]}]", *self.knowledge.lines]
+            lines += [heading(headings.KNOWN, _KNOWN[self.knowledge.is_whole]), *self.knowledge.lines]
         return lines
 
     @property

@@ -1,9 +1,13 @@
 """A cycle as a text: what the render module writes is read back, and nothing that stands in it can pass for more."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import UUID
 
+import pytest
+
+from backend.consciousness import headings
 from backend.consciousness.models import EntryRole
 from backend.consciousness.narration import Line, narrate
 from backend.consciousness.render import Item, StillWaiting, Surroundings, inbox_entry
@@ -14,7 +18,16 @@ _NOW = Surroundings(
     datetime(2026, 3, 1, tzinfo=UTC),
     (_SPACE, "Lobby"),
     StillWaiting(1, False, [(1, "plan", "x")]),
-    beside=["[WHAT YOU KNOW - as it stands now]", 'memory "dog": "Rex"'],
+    beside=[
+        "[YOUR SPACES - as they stand now]",
+        f'space "Lobby" ({_SPACE}) · for "Planning the boat trip" · with Ann (person)',
+        "[WHAT YOU HAVE LIVED THROUGH - the newest that you do not see any more]",
+        'cycles 1 to 2, until 2026-02-01 09:00 UTC: "Ann lost her key."',
+        "[NOTES AT HAND - yours, by the words of the above]",
+        'note 9 · "Keys" · "Under the mat."',
+        "[WHAT YOU KNOW - as it stands now]",
+        'memory "dog": "Rex"',
+    ],
 )
 
 
@@ -53,6 +66,17 @@ def test_heard_said_and_done_in_the_order_of_the_chain() -> None:
     ]
     assert list(told.spaces) == ['The "Old" · Lobby']
     assert told.messages == 3
+
+
+@pytest.mark.parametrize("name", [headings.SPACES, headings.LIVED, headings.NOTES, headings.KNOWN])
+def test_what_stands_beside_the_inbox_is_in_no_page(name: str) -> None:
+    beside = [headings.heading(name, "as it stands now"), 'note 9 · "Keys" · "Under the mat."']
+    heard = Item("message", "Where is it?", 5.0, space=(_SPACE, "Lobby"), sender=("Ann", "PERSON"))
+    text = inbox_entry([heard], replace(_NOW, beside=beside), is_mid_cycle=False, item_chars=1_000)
+
+    told = narrate([Line(EntryRole.USER, text)])
+
+    assert told.pages == ['message in "Lobby" from Ann: Where is it?']
 
 
 def test_message_cannot_pass_for_an_item() -> None:

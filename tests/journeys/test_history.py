@@ -114,6 +114,23 @@ async def test_what_an_agent_hears_brings_back_by_itself_what_it_has_lived_throu
     assert await models.invalid() == []
 
 
+async def test_cycle_that_was_only_shown_something_is_not_found_by_it(tenant: Tenant, models: Models) -> None:
+    """A note's words find the cycle that wrote it, and a space's purpose none: what is shown again is no past."""
+    note = {"name": "create_note", "arguments": {"title": "Climbing", "text": "Chalk, from Brannigan's shop."}}
+    model = await models.script([{"calls": [note]}, {"text": "noted"}], repeat_last=True)
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, name="Crag", members=[agent], purpose="Training for the eiger")
+    await talk(tenant, agent, space, "What do I take?")
+    await put_out_of_view(tenant, agent)
+
+    await talk(tenant, agent, space, "And chalk for climbing?", before=1)
+
+    shown = (await models.requests(model))[-1]["chat"][-1]["content"]
+    assert "[NOTES AT HAND" in shown and "Brannigan" in shown and "eiger" in shown
+    assert [place["toCycle"] for place in await found(tenant, agent, "Brannigan")] == [1]
+    assert await found(tenant, agent, "eiger") == []
+
+
 async def test_nobody_finds_in_the_past_of_another(tenant: Tenant, models: Models) -> None:
     """Not one agent in another's of the same tenant, and nothing that is only in the question is an error."""
     model = await models.script([{}], repeat_last=True)

@@ -1,0 +1,21 @@
+"""The headings of what an entry tells beside its events, each at the beginning of a line; the rest of the line says more.
+
+`runtime.besides` writes them. All behind the first of them is kept elsewhere, so no page of the archive has it
+(`consciousness.narration`).
+"""
+
+SPACES = "YOUR SPACES"
+LIVED = "WHAT YOU HAVE LIVED THROUGH"
+NOTES = "NOTES AT HAND"
+KNOWN = "WHAT YOU KNOW"
+
+_ALL = (SPACES, LIVED, NOTES, KNOWN)
+_BEGINNINGS = tuple(f"[{name} - " for name in _ALL)
+
+
+def heading(name: str, more: str) -> str:
+    return f"[{name} - {more}]"
+
+
+def is_heading(line: str) -> bool:
+    return line.startswith(_BEGINNINGS)
