@@ -97,14 +97,15 @@ _LENGTHEN = """UPDATE agents SET limits = limits || jsonb_build_object('entries'
 WHERE tenant_id = $1 AND id = $2 AND limits ? 'entries'"""
 _RETIRE = "UPDATE agents SET status = 'STOPPED', updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _KIND = "SELECT kind FROM agents WHERE tenant_id = $1 AND id = $2"
-_UPDATE = """UPDATE agents SET name = coalesce($3, name), instructions = coalesce($4, instructions),
-  model = nullif(coalesce($5, model), ''), kind = coalesce($6, kind),
-  fallback_models = coalesce($7::jsonb, fallback_models), models = coalesce($14::jsonb, models),
-  tools = coalesce($8::jsonb, tools), debounce_seconds = coalesce($9, debounce_seconds),
-  limits = coalesce($10::jsonb, limits), unattended_tools = CASE WHEN $11 THEN $12::jsonb ELSE unattended_tools END,
-  preparation = coalesce($13::jsonb, preparation), name_key = coalesce($15, name_key),
-  stale_goals_wait = coalesce($16, stale_goals_wait), updated_at = now()
-WHERE tenant_id = $1 AND id = $2"""
+_UPDATE = """WITH before AS (SELECT id, name FROM agents WHERE tenant_id = $1 AND id = $2)
+UPDATE agents a SET name = coalesce($3, a.name), instructions = coalesce($4, a.instructions),
+  model = nullif(coalesce($5, a.model), ''), kind = coalesce($6, a.kind),
+  fallback_models = coalesce($7::jsonb, a.fallback_models), models = coalesce($14::jsonb, a.models),
+  tools = coalesce($8::jsonb, a.tools), debounce_seconds = coalesce($9, a.debounce_seconds),
+  limits = coalesce($10::jsonb, a.limits), unattended_tools = CASE WHEN $11 THEN $12::jsonb ELSE a.unattended_tools END,
+  preparation = coalesce($13::jsonb, a.preparation), name_key = coalesce($15, a.name_key),
+  stale_goals_wait = coalesce($16, a.stale_goals_wait), updated_at = now()
+FROM before b WHERE a.tenant_id = $1 AND a.id = b.id RETURNING CASE WHEN a.name <> b.name THEN b.name END"""
 _LOCK = "SELECT status FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
 _GUARDED = "SELECT preparation #>> '{guard,tool}' AS guard, tools FROM agents WHERE tenant_id = $1 AND id = $2"
@@ -194,9 +195,10 @@ async def update(
     change: AgentChange,
     known_tools: Collection[str] = (),
     built_in: Collection[str] = (),
-) -> None:
+) -> str | None:
     """Change the configuration; the loop reads it at its next cycle. `known_tools`: what `tools` may name;
-    `built_in`: what `unattended` may name besides."""
+    `built_in`: what `unattended` may name besides. The name that it had, if it has another one now: who shares a
+    space with it is told (`spaces.room_news`)."""
     actor.require(Scope.AGENTS_WRITE)
     checked = _checked(change, known_tools=known_tools, built_in=built_in)
     await lock(work, actor, agent_id=agent_id)
@@ -216,7 +218,8 @@ async def update(
     if checked.unattended is not None:
         await _check_alone(work, actor, agent_id, checked.unattended.tools)
     with _naming():
-        await work.execute(_UPDATE, *values)
+        old_name: str | None = await work.fetchval(_UPDATE, *values)
+    return old_name
 
 
 async def count_given(work: UnitOfWork, *, names: Collection[str]) -> int:

@@ -81,6 +81,8 @@ class RoomNews(Model):
     departed = fields.JSONField[list[str]](db_default=[])
     #: The name that the agent knows, where it is another one now.
     old_name = fields.TextField(null=True)
+    #: By id, the names that the agent knows: of who has left, and of who has another one now.
+    names = fields.JSONField[dict[str, str]](db_default={})
 
     class Meta:
         table = "room_news"

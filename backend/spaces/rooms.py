@@ -5,7 +5,7 @@ the agent knows (`consciousness.knowledge.telling`). Between two changes no entr
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
@@ -21,8 +21,10 @@ IS_DUE = f"""({_IS_WHOLE} OR EXISTS (
     SELECT FROM room_news n WHERE (n.tenant_id, n.agent_id) = (p.tenant_id, p.agent_id)))"""
 #: Whoever changes a space waits for the end of this, or this for theirs: nothing is lost in between.
 _TAKE = f"""
-WITH taken AS (DELETE FROM room_news WHERE tenant_id = $1 AND agent_id = $2
-  RETURNING space_id, joined, departed, old_name)
+WITH mine AS MATERIALIZED (SELECT id FROM room_news WHERE tenant_id = $1 AND agent_id = $2
+  ORDER BY space_id FOR UPDATE),
+taken AS (DELETE FROM room_news WHERE tenant_id = $1 AND id IN (SELECT id FROM mine)
+  RETURNING space_id, joined, departed, old_name, names)
 SELECT {_IS_WHOLE} AS is_whole, t.* FROM agent_processes p LEFT JOIN taken t ON true
 WHERE p.tenant_id = $1 AND p.agent_id = $2"""  # noqa: S608
 _MINE = """SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2
@@ -73,6 +75,8 @@ class _News:
     joined: Sequence[UUID] = ()
     departed: Sequence[UUID] = ()
     old_name: str | None = None
+    #: Those that the agent knows, of who has left or has another one now.
+    names: Mapping[UUID, str] = field(default_factory=dict)
 
 
 async def of_agent(work: UnitOfWork, *, agent_id: UUID, most: int, people: int) -> list[Room]:
@@ -91,7 +95,7 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling:
         return Telling(True, shown)
     news = {row["space_id"]: _news(work, row) for row in taken if row["space_id"] is not None}
     rooms = await _rooms(work, agent_id=agent_id, space_ids=list(news)[: limits.room_lines], people=limits.room_people)
-    called = await _names(work, [each for one in news.values() for each in (*one.joined, *one.departed)])
+    called = await _names(work, [each for one in news.values() for each in (*one.joined, *one.departed, *one.names)])
     changed = [_changed(room, news[room.id], called, agent_id=agent_id) for room in rooms]
     shown = _bounded(changed, len(news), limits)
     return Telling(False, shown)
@@ -117,7 +121,8 @@ async def _names(work: UnitOfWork, actor_ids: Sequence[UUID]) -> dict[UUID, str]
 
 def _news(work: UnitOfWork, row: Mapping[str, Any]) -> _News:
     joined, departed = ([UUID(each) for each in work.json(row[name])] for name in ("joined", "departed"))
-    return _News(joined, departed, row["old_name"])
+    names = {UUID(each): name for each, name in work.json(row["names"]).items()}
+    return _News(joined, departed, row["old_name"], names)
 
 
 def _line(room: Room) -> str:
@@ -136,12 +141,20 @@ def _changed(room: Room, news: _News, called: Mapping[UUID, str], *, agent_id: U
     parts = [_line(room)]
     if agent_id in news.joined:
         return f"{parts[0]} · you are new here"
-    for what, actors in (("joined", news.joined), ("left", news.departed)):
-        if names := [named(called[each]) for each in actors if each in called]:
-            parts.append(f"{what}: {', '.join(names)}")
+    for what, actors, names in (("joined", news.joined, called), ("left", news.departed, {**called, **news.names})):
+        if shown := [named(names[each]) for each in actors if each in names]:
+            parts.append(f"{what}: {', '.join(shown)}")
+    if others := _renamed(news, called):
+        parts.append(f"renamed: {', '.join(others)}")
     if news.old_name not in (None, room.name):
         parts.append(f"was called {quoted(str(news.old_name))}")
     return " · ".join(parts)
+
+
+def _renamed(news: _News, called: Mapping[UUID, str]) -> list[str]:
+    """Who has not left, and is called otherwise than the agent knows."""
+    stayed = {each: name for each, name in news.names.items() if each not in news.departed and each in called}
+    return sorted(f"{named(name)} is {named(called[each])}" for each, name in stayed.items() if called[each] != name)
 
 
 def _bounded(lines: Sequence[str], count: int, limits: Limits) -> list[str]:

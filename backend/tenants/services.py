@@ -42,8 +42,10 @@ INSERT INTO services (id, tenant_id, kind, app_id, name, description, scopes, cr
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 ON CONFLICT (tenant_id, app_id) WHERE status <> 'REVOKED' DO NOTHING RETURNING id"""
 _LOCK = "SELECT kind, status, scopes, app_id FROM services WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
-_UPDATE = """UPDATE services SET name = coalesce($3, name), description = coalesce($4, description),
-  scopes = coalesce($5::jsonb, scopes), updated_at = now() WHERE tenant_id = $1 AND id = $2"""
+_UPDATE = """WITH before AS (SELECT id, name FROM services WHERE tenant_id = $1 AND id = $2)
+UPDATE services s SET name = coalesce($3, s.name), description = coalesce($4, s.description),
+  scopes = coalesce($5::jsonb, s.scopes), updated_at = now()
+FROM before b WHERE s.tenant_id = $1 AND s.id = b.id RETURNING CASE WHEN s.name <> b.name THEN b.name END"""
 _SET_STATUS = "UPDATE services SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _TRUST = "UPDATE services SET is_trusted = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _END_TOKENS = """UPDATE access_tokens SET revoked_at = now()
@@ -109,14 +111,15 @@ async def update_account(
     name: str | None,
     description: str | None,
     scopes: Collection[str] | None,
-) -> None:
-    """None leaves a field as it is."""
+) -> str | None:
+    """None leaves a field as it is. The name that it had, if it has another one now: who shares a space with it is told
+    (`spaces.room_news`)."""
     actor = await members.as_of_now(work, actor)
     standing = await lock(work, actor, ServiceKind.ACCOUNT, service_id)
     granted = None if scopes is None else granting.given(actor, scopes, kept=standing.scopes)
     name = None if name is None else _checked_name(name)
     description = None if description is None else _checked_description(description)
-    await _update(work, hints, service_id, name=name, description=description, scopes=granted)
+    return await _update(work, hints, service_id, name=name, description=description, scopes=granted)
 
 
 async def set_status(
@@ -171,10 +174,11 @@ async def _update(
     name: str | None = None,
     description: str | None = None,
     scopes: frozenset[Scope] | None = None,
-) -> None:
+) -> str | None:
     stored = None if scopes is None else json.dumps(sorted(scopes))
-    await work.execute(_UPDATE, work.tenant_id, service_id, name, description, stored)
+    old_name: str | None = await work.fetchval(_UPDATE, work.tenant_id, service_id, name, description, stored)
     work.after_commit(lambda: hints.revoked(service_id))
+    return old_name
 
 
 def _checked_name(name: str) -> str:

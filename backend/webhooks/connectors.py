@@ -15,7 +15,7 @@ from backend.kit.hints import Hints
 from backend.kit.keyring import Keyring
 from backend.kit.own_hooks import OwnHooks
 from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import connectors, departure, members, senders
+from backend.spaces import connectors, departure, members, room_news, senders
 from backend.spaces.connectors import Heard
 from backend.spaces.errors import ConnectorNotFound
 from backend.spaces.models import ConnectorKind
@@ -90,9 +90,10 @@ async def change(
     if service_id is None:
         raise ConnectorNotFound(path=("input", "connectorId"))
     if name is not None:
-        await services.update_account(
+        old_name = await services.update_account(
             work, actor, hints, service_id=service_id, name=name, description=None, scopes=None
         )
+        await room_news.renamed(work, actor_id=service_id, old_name=old_name)
     parts = await work.fetchrow(_PARTS, work.tenant_id, connector_id)
     assert parts is not None
     await hooks.change(work, actor, hook_id=parts["hook_id"], name=name, priority=None, is_enabled=change.is_enabled)

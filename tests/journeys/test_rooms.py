@@ -6,6 +6,7 @@ import pytest
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.compactions import compact, summary, until_state
+from tests.factories.programs import create_account
 from tests.factories.rows import key_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
@@ -108,6 +109,54 @@ async def test_who_came_and_went_is_not_told_and_a_space_that_was_left_is(tenant
         f'you are no longer in space "Board" ({key_of(other)})',
         f'space "Crew" ({key_of(third)}) · with Olga (person) · you are new here',
     ])  # fmt: skip
+
+
+async def test_who_has_another_name_is_told_by_both(tenant: Tenant, models: Models) -> None:
+    """An agent, a service, a connector's service, a person who was gone in between; many names become one."""
+    mind = await Mind.begin(tenant, models)
+    helper = await create_agent(tenant.client, name="Helper", model=mind.model)
+    ada, program = await tenant.person(name="Ada", email="ada@example.com"), await create_account(tenant.client)
+    for actor in (helper, ada.actor_id, program):
+        await mind.change("addSpaceMember", actor)
+    await tenant.client.succeed("updateSpace", "__typename", spaceId=mind.space, delivery="MENTIONS")
+    name = (await tenant.client.execute(_NAME, id=mind.agent))["agent"]["name"]
+    first = await mind.hear(f"@{name} who is here?")
+
+    for new in ("Scout", "Guide"):
+        await tenant.client.succeed("updateAgent", "__typename", agentId=helper, name=new)
+    await tenant.client.succeed("updateServiceAccount", "__typename", serviceAccountId=program, name="Printer")
+    await tenant.client.succeed("removeMember", "__typename", memberId=ada.actor_id)
+    await tenant.person(name="Ada Lovelace", email="ada@example.com")
+    left = await mind.hear(f"@{name} and now?")
+    await mind.change("addSpaceMember", ada.actor_id)
+    await tenant.client.succeed("updateAgent", "__typename", agentId=helper, name="Guide")
+    back = await mind.hear(f"@{name} and now?")
+    await tenant.client.succeed("updateAgent", "__typename", agentId=mind.agent, name=f"{name} II")
+
+    assert first[1].endswith("with Olga (person), Helper (agent), Ada (person), Builder (service)")
+    now = "with Olga (person), Guide (agent), Printer (service) · left: Ada"
+    assert left[1].endswith(f"{now} · renamed: Builder is Printer, Helper is Guide")
+    assert back[1].endswith("Ada Lovelace (person) · joined: Ada Lovelace")
+    assert await mind.hear(f"@{name} II and now?") == [], "its own name stands in its instructions"
+    assert await mind.count() == mind.cycles, "none of it woke the agent"
+    assert await models.invalid() == []
+
+
+async def test_who_comes_back_with_another_name_before_it_was_told_is_renamed(tenant: Tenant, models: Models) -> None:
+    mind = await Mind.begin(tenant, models)
+    ada = await tenant.person(name="Ada", email="ada@example.com")
+    out = {"spaceId": mind.space, "name": "Matrix", "url": "https://bridge.example/out"}
+    connector = (await tenant.client.succeed("createConnector", "connector { id }", **out))["connector"]["id"]
+    await mind.change("addSpaceMember", ada.actor_id)
+    await mind.hear()
+
+    await tenant.client.succeed("removeMember", "__typename", memberId=ada.actor_id)
+    await tenant.person(name="Ada Lovelace", email="ada@example.com")
+    await mind.change("addSpaceMember", ada.actor_id)
+    await tenant.client.succeed("updateConnector", "__typename", connectorId=connector, name="Element")
+
+    [_, line] = await mind.hear()
+    assert line.endswith("· renamed: Ada is Ada Lovelace, Matrix is Element")
 
 
 async def test_of_many_people_it_is_told_some_and_the_number(tenant: Tenant, models: Models) -> None:

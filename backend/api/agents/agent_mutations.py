@@ -23,6 +23,7 @@ from backend.api.writing.mutations import Input, mutate, mutate_in_steps
 from backend.api.writing.payloads import Failure, failure
 from backend.kit.errors import AppError
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.spaces import room_news
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
@@ -205,9 +206,10 @@ class AgentMutation:
             await require_agent(work, info.context.actor, agent_id)
             change = input.change()
             known = await _checked_tools(info, work, input, change)
-            await registry.update(
+            old_name = await registry.update(
                 work, info.context.actor, agent_id=agent_id, change=change, known_tools=known, built_in=ASKING
             )
+            await room_news.renamed(work, actor_id=agent_id, old_name=old_name)
             return {"agent": str(agent_id)}
 
         return await mutate(info, "updateAgent", input, effect=effect, read=_reading(info, UpdateAgentSuccess))
