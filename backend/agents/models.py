@@ -127,6 +127,8 @@ class AgentProcess(Model):
     window_from = fields.BigIntField(default=1)
     #: The entry of its chain that told it of all its spaces; null: none has.
     rooms_seq = fields.BigIntField(null=True)
+    #: The last cycle of the newest episode that an entry has told it by itself.
+    lived_to = fields.IntField(db_default=0)
     #: The summary in front of the window, and the first `seq` that neither it nor one before it stands for.
     compaction_id = fields.UUIDField(null=True)
     unsummarised_from = fields.BigIntField(db_default=1)

@@ -1,4 +1,8 @@
-"""The newest episodes of an agent's life, for the entry that opens a cycle: of what its view does not show any more."""
+"""The newest episodes of an agent's life, for the entry that opens a cycle: of what its view does not show any more.
+
+Told when the view has moved, and later those that were written since then. `runtime.besides` asks for them, and marks
+them told in the transaction that writes the entry.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,27 +14,35 @@ from backend.consciousness.render import quoted
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
 
-#: What is less trusted than `$3` would take rights from the cycle: `search_history` finds that.
+#: A condition on the process row `p`: there is an episode that is newer than those that it was told.
+HAS_NEWER = """EXISTS (SELECT FROM episodes e WHERE (e.tenant_id, e.agent_id) = (p.tenant_id, p.agent_id)
+    AND e.to_cycle > p.lived_to)"""
+#: Of what is at least partly out of view. What is less trusted than `$3` would take rights from the cycle:
+#: `search_history` finds that.
 _NEWEST = """
 SELECT e.text, e.from_cycle, e.to_cycle, e.ended_at, e.trust FROM episodes e
 JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (e.tenant_id, e.agent_id)
-WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.trust <= $3 AND e.to_cycle < coalesce((
+WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.trust <= $3 AND ($5 OR e.to_cycle > p.lived_to)
+  AND e.from_cycle < coalesce((
     SELECT c.number FROM consciousness_entries x JOIN think_cycles c ON (c.tenant_id, c.id) = (x.tenant_id, x.cycle_id)
     WHERE x.tenant_id = $1 AND x.agent_id = $2 AND x.seq = p.window_from), p.cycle_count + 1)
 ORDER BY e.to_cycle DESC LIMIT $4"""
+_TOLD = "UPDATE agent_processes SET lived_to = greatest(lived_to, $3) WHERE tenant_id = $1 AND agent_id = $2"
 
 
 @dataclass(frozen=True, slots=True)
 class Lived:
-    """Oldest first. `spaces`: those whose content it tells of."""
+    """Oldest first, up to that cycle. `spaces`: those whose content it tells of."""
 
     lines: Sequence[str]
+    to_cycle: int
     spaces: Sequence[UUID]
     trust: Trust
 
 
-async def newest(work: UnitOfWork, *, agent_id: UUID, trust: Trust, limit: int) -> Lived | None:
-    rows = await work.fetch(_NEWEST, work.tenant_id, agent_id, trust, limit)
+async def newest(work: UnitOfWork, *, agent_id: UUID, trust: Trust, limit: int, is_whole: bool) -> Lived | None:
+    """`is_whole`: also those that were told before; else what is newer."""
+    rows = await work.fetch(_NEWEST, work.tenant_id, agent_id, trust, limit, is_whole)
     if not rows:
         return None
     rows.reverse()
@@ -41,4 +53,9 @@ async def newest(work: UnitOfWork, *, agent_id: UUID, trust: Trust, limit: int) 
         for row in rows
     ]
     spaces = await search.spaces_of(work, agent_id=agent_id, stretches=stretches)
-    return Lived(lines, spaces, least(Trust(row["trust"]) for row in rows))
+    return Lived(lines, rows[-1]["to_cycle"], spaces, least(Trust(row["trust"]) for row in rows))
+
+
+async def mark(work: UnitOfWork, *, agent_id: UUID, lived: Lived) -> None:
+    """They are told."""
+    await work.execute(_TOLD, work.tenant_id, agent_id, lived.to_cycle)

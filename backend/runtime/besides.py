@@ -25,11 +25,12 @@ _KNOWN = {True: "as it stands now", False: "changed by others since you were las
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What may be told: something of spaces or knowledge, notes, episodes."""
+    """What may be told: something of spaces or knowledge, notes, episodes. `has_newer`: than those that it was told."""
 
     tells: bool = False
     has_notes: bool = False
     has_episodes: bool = False
+    has_newer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +80,11 @@ async def find(work: UnitOfWork, *, agent_id: UUID, limits: Limits, due: Due, ab
     if due.tells:
         knowledge = await telling.due(work, agent_id=agent_id, limits=limits)
         spaces = await rooms.due(work, agent_id=agent_id, limits=limits)
-    if due.has_episodes and spaces is not None and spaces.is_whole:
-        episodes = await lived.newest(work, agent_id=agent_id, trust=about.trust, limit=limits.episodes_at_hand)
+    is_whole = spaces is not None and spaces.is_whole
+    if due.has_episodes and (is_whole or due.has_newer):
+        episodes = await lived.newest(
+            work, agent_id=agent_id, trust=about.trust, limit=limits.episodes_at_hand, is_whole=is_whole
+        )
     if due.has_notes:
         notes = await at_hand.find(work, agent_id=agent_id, texts=about.texts, trust=about.trust, limits=limits)
     return Beside(knowledge, spaces, notes, episodes)
@@ -94,3 +98,5 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, beside: Beside, seq: int) ->
         await at_hand.mark(work, shown=beside.notes, seq=seq)
     if beside.spaces is not None:
         await rooms.mark(work, agent_id=agent_id, telling=beside.spaces, seq=seq)
+    if beside.lived is not None:
+        await lived.mark(work, agent_id=agent_id, lived=beside.lived)

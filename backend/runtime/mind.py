@@ -22,7 +22,7 @@ from backend.agents.overrides import CycleLimits
 from backend.agents.preparation import Preparation
 from backend.agents.resets import Reset
 from backend.agents.routing import Routing
-from backend.consciousness import compactions, render
+from backend.consciousness import compactions, lived, render
 from backend.consciousness import entries as chain
 from backend.consciousness.compactions import Order
 from backend.consciousness.entries import Entry
@@ -69,7 +69,8 @@ SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.t
   EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
     AND t.state IN ('PENDING', 'RUNNING', 'HELD') AND t.result_seq IS NOT NULL
     AND (t.worker_id IS NOT NULL OR t.expires_at <= now() OR t.state = 'PENDING')) AS has_strays,
-  ({telling.IS_DUE} OR {rooms.IS_DUE}) AS is_to_be_told, {at_hand.HAS_NOTES} AS has_notes, (
+  ({telling.IS_DUE} OR {rooms.IS_DUE}) AS is_to_be_told, {at_hand.HAS_NOTES} AS has_notes,
+  {lived.HAS_NEWER} AS has_newer_episodes, (
     SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
       AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.failures > 0
   ) AS failed_notice,
@@ -140,6 +141,8 @@ class Mind:
     #: What it knows, or its spaces, changed since it was told, or was told out of view.
     is_to_be_told: bool
     has_notes: bool
+    #: There is an episode that is newer than those that it was told.
+    has_newer_episodes: bool
     #: What was mended in the window, a sentence each.
     faults: list[str]
     #: Cycles in a row, up to this one, that nothing has prompted; and when the last one began.
@@ -280,6 +283,7 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
         has_strays=row["has_strays"],
         is_to_be_told=row["is_to_be_told"],
         has_notes=row["has_notes"],
+        has_newer_episodes=row["has_newer_episodes"],
         faults=faults,
         unprompted=row["unprompted"],
         last_cycle_at=row["last_cycle_at"],

@@ -175,7 +175,6 @@ def _follow(worker: WorkerState, mind: Mind, begun: _Begun) -> None:
 
 
 async def _take(worker: WorkerState, mind: Mind, fence: Fenced, *, is_mid_cycle: bool) -> Drained | None:
-    capabilities = mind.character.capabilities
     return await drain.take(
         fence.work,
         agent_id=mind.lease.agent_id,
@@ -183,9 +182,13 @@ async def _take(worker: WorkerState, mind: Mind, fence: Fenced, *, is_mid_cycle:
         priorities=drain.MID_CYCLE if is_mid_cycle else drain.OPENING,
         limits=pressure.entry_limits(worker, mind),
         reset=None if is_mid_cycle else mind.reset,
-        due=Due() if is_mid_cycle else Due(mind.is_to_be_told, mind.has_notes, capabilities.tells_episodes),
+        due=Due() if is_mid_cycle else _due(mind),
         unprompted=mind.unprompted,
     )
+
+
+def _due(mind: Mind) -> Due:
+    return Due(mind.is_to_be_told, mind.has_notes, mind.character.capabilities.tells_episodes, mind.has_newer_episodes)
 
 
 async def _tell_of_crash(fence: Fenced, cycle: Cycle, *, agent_id: UUID) -> None:

@@ -134,6 +134,39 @@ async def test_what_it_has_lived_through_stands_in_its_view_once_the_originals_d
     assert await models.invalid() == []
 
 
+async def test_episode_that_is_written_after_the_view_was_told_is_told_with_the_next_entry(
+    tenant: Tenant, models: Models
+) -> None:
+    """Reset, a message, a quiet time, a message: the first entry had nothing to tell yet."""
+    bert = await tenant.person(name="Bert")
+    assistant = await use_assistant(bert.client)
+    words = "Bert chose Lisbon for the summer."
+    agent, space = assistant["agent"]["id"], assistant["space"]["id"]
+    noted = {"text": "noted"}
+    model = await models.script([noted, noted, {"text": words}, noted], repeat_last=True)
+    await tenant.client.succeed("updateAgent", "__typename", agentId=agent, model=model)
+
+    async def hear(text: str, after: int) -> str:
+        await post(bert.client, space, text)
+        await wait_until(lambda: is_asleep(bert.client, agent, after_cycles=after))
+        asked = [each for each in await models.requests(model) if "tools" in each["body"]]
+        return user_entries(asked[-1])[-1]
+
+    await hear("Lisbon it is.", 1)
+    await tenant.client.succeed("resetAgent", "__typename", agentId=agent, reason="Begin anew.")
+    assert _LIVED not in await hear("Good morning.", 2)
+    await wait_until(lambda: is_archived(tenant, agent, 2), timeout=60)
+    await let_be_quiet(tenant, agent)
+    await wait_until(lambda: _has_episode(tenant, agent), timeout=60)
+
+    told = (await hear("Where to?", 3)).partition(f"{_LIVED}\n")[2].splitlines()[0]
+    assert told.startswith("cycles 1 to 2, until ") and told.endswith(f' UTC: "{words}"')
+    assert _LIVED not in await hear("And when?", 4)
+    chats = [each["chat"] for each in await models.requests(model) if "tools" in each["body"]]
+    assert chats[-1][: len(chats[-2])] == chats[-2], "the prefix is stable"
+    assert await models.invalid() == []
+
+
 _LIVED = "[WHAT YOU HAVE LIVED THROUGH - the newest that you do not see any more]"
 
 
