@@ -81,7 +81,7 @@ FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.lease_id = $3 AND
   AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
 RETURNING p.commit_no, p.tail_seq, a.status, EXISTS (SELECT FROM compactions c
   WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state IN ('WANTED', 'WRITING', 'READY', 'UNDOING'))
-  OR coalesce(p.stopping = p.cycle_id, false) AS is_wanted"""
+  OR coalesce(p.stopping = p.cycle_id, false) OR coalesce(p.cutting = p.lease_id, false) AS is_wanted"""
 _LANDED = """SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_no = $3
 AND commit_no = $4 + 1 AND (lease_id = $5 OR lease_id IS NULL)"""
 _EXTEND = "UPDATE agent_processes SET tail_seq = tail_seq + $3 WHERE tenant_id = $1 AND agent_id = $2"

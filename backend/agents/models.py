@@ -121,6 +121,9 @@ class AgentProcess(Model):
     #: The cycle that somebody has stopped, and their words: it ends as soon as whoever thinks can end it.
     stopping = fields.UUIDField(null=True)
     stopping_words = fields.TextField(null=True)
+    #: The lease under which somebody wants no request to go on, and their words: the agent was paused at once.
+    cutting = fields.UUIDField(null=True)
+    cutting_words = fields.TextField(null=True)
     #: Attempts to get past the tail of the open cycle: counted when one begins, taken back when it ends in order.
     tail_attempts = fields.IntField(default=0)
     #: First `seq` of the window.

@@ -1,7 +1,11 @@
-"""Somebody's word that the open cycle of an agent is to end now: in the process row, for that one cycle.
+"""Somebody's word that what an agent does now is to end: in the process row, read by whoever thinks for it.
+
+A stop is about the open cycle, and ends it. A pause that is to be felt at once is about the lease that thinks now: its
+model request is cut, and the cycle goes on under another lease when the agent is resumed. A word for a cycle that has
+ended since, or for a lease that was given up, counts for nothing.
 
 `tools.cycle_stops` writes it. The loop reads it where it can end (`runtime.stopping`): when its request is cut, before
-it asks, and when it takes the agent up. A word for a cycle that has ended since counts for nothing.
+it asks, and when it takes the agent up.
 """
 
 from dataclasses import dataclass
@@ -12,8 +16,11 @@ from backend.kit.unit_of_work import UnitOfWork
 
 _WANT = """UPDATE agent_processes SET stopping = cycle_id, stopping_words = $3
 WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id IS NOT NULL RETURNING cycle_id, state, worker_id"""
-_READ = """SELECT stopping_words FROM agent_processes
-WHERE tenant_id = $1 AND agent_id = $2 AND stopping = cycle_id"""
+_INTERRUPT = """UPDATE agent_processes SET cutting = lease_id, cutting_words = $3
+WHERE tenant_id = $1 AND agent_id = $2 AND state = 'THINKING' RETURNING worker_id"""
+_READ = """SELECT coalesce(stopping = cycle_id, false) AS ends_cycle,
+  CASE WHEN stopping = cycle_id THEN stopping_words ELSE cutting_words END AS words
+FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND (stopping = cycle_id OR cutting = lease_id)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +31,16 @@ class Wanted:
     worker_id: UUID | None
 
 
+@dataclass(frozen=True, slots=True)
+class Word:
+    """`words` say who has stopped or paused it. `ends_cycle`: else the cycle goes on when the agent is resumed."""
+
+    words: str
+    ends_cycle: bool
+
+
 async def want(work: UnitOfWork, *, agent_id: UUID, words: str) -> Wanted | None:
-    """`words` say who has stopped it. None: no cycle is open. The row stays locked until the transaction ends."""
+    """The open cycle is to end. None: none is open. The row stays locked until the transaction ends."""
     row = await work.fetchrow(_WANT, work.tenant_id, agent_id, words)
     if row is None:
         return None
@@ -33,7 +48,13 @@ async def want(work: UnitOfWork, *, agent_id: UUID, words: str) -> Wanted | None
     return Wanted(row["cycle_id"], row["worker_id"] if is_thinking else None)
 
 
-async def read(work: UnitOfWork, *, agent_id: UUID) -> str | None:
-    """Who has stopped the open cycle; None: nobody."""
-    found: str | None = await work.fetchval(_READ, work.tenant_id, agent_id)
+async def interrupt(work: UnitOfWork, *, agent_id: UUID, words: str) -> UUID | None:
+    """Whoever thinks now is to give the agent up. The worker that does; None: nobody thinks, nothing is written."""
+    found: UUID | None = await work.fetchval(_INTERRUPT, work.tenant_id, agent_id, words)
     return found
+
+
+async def read(work: UnitOfWork, *, agent_id: UUID) -> Word | None:
+    """None: nobody has said anything to whoever thinks now. Of both words a stop is the stronger."""
+    row = await work.fetchrow(_READ, work.tenant_id, agent_id)
+    return None if row is None else Word(row["words"], row["ends_cycle"])

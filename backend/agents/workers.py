@@ -72,7 +72,7 @@ class Sweep:
     plan_seconds: float | None
     #: What may have something to do.
     chores: list[Chore]
-    #: Agents of this worker whose open cycle somebody has stopped.
+    #: Agents of this worker whose open cycle somebody has stopped, or which somebody has paused at once.
     stopped: list[UUID]
 
 

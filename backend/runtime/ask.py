@@ -14,6 +14,7 @@ from functools import partial
 from backend.agents.cycles import Gauge, StepCost
 from backend.agents.outages import ModelAndKey
 from backend.agents.preparation import PromptCache
+from backend.agents.stops import Word
 from backend.consciousness import render
 from backend.kit import fail_points
 from backend.kit.fail_points import FailPoint
@@ -50,8 +51,8 @@ class Reply:
     gauge: Gauge
     #: Why its guard has not judged it, if it has one.
     lapse: str | None
-    #: It was cut in its middle, by whose word: the calls are what people have seen of it, and the cycle ends.
-    stopped: str | None = None
+    #: It was cut in its middle, by whose word: the calls are what people have seen of it.
+    stopped: Word | None = None
 
 
 @dataclass(slots=True)
@@ -95,7 +96,7 @@ async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnectio
                 return await _try(worker, mind, models, asking)
         except Cut:
             if mind.stopped is not None:
-                return await _cut_short(mind, asking, words=mind.stopped)
+                return await _cut_short(mind, asking, word=mind.stopped)
             await cuts.join(worker, mind, cost=asking.cost_so_far)
         except LimitReached as limit:
             limit.cost = asking.cost_so_far
@@ -162,14 +163,14 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
     )
 
 
-async def _cut_short(mind: Mind, asking: _Asking, *, words: str) -> Reply:
+async def _cut_short(mind: Mind, asking: _Asking, *, word: Word) -> Reply:
     """What people have seen of the request that was cut, as a reply. Raises `Stopped` if that is nothing."""
     deltas, cost = asking.deltas, asking.cost_so_far
     said = await deltas.freeze() if deltas is not None else {}
     if deltas is None or asking.running is None or cost is None or not said:
         if deltas is not None:
-            await deltas.withdraw("stopped")
-        raise Stopped(words, cost=cost)
+            await deltas.withdraw("stopped" if word.ends_cycle else "paused")
+        raise Stopped(word, cost=cost)
     connection = asking.running.request.connection
     return Reply(
         model=ModelAndKey(connection.name, connection.is_own),
@@ -182,5 +183,5 @@ async def _cut_short(mind: Mind, asking: _Asking, *, words: str) -> Reply:
         bearing=asking.bearing,
         gauge=mind.gauge,
         lapse=None,
-        stopped=words,
+        stopped=word,
     )

@@ -28,8 +28,8 @@ class _Joined:
 
 
 async def is_wanted(worker: WorkerState, mind: Mind) -> bool:
-    """Whether an INTERRUPT waits that may cut, somebody has stopped the cycle, or the lease was taken away: then nobody
-    will hear the answer. A leaving worker lets its requests end: they are its last ones."""
+    """Whether an INTERRUPT waits that may cut, somebody has stopped the cycle or paused the agent at once, or the lease
+    was taken away: then nobody will hear the answer. A leaving worker lets its requests end: they are its last ones."""
     cycle = mind.cycle
     assert cycle is not None
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:

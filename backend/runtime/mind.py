@@ -22,6 +22,7 @@ from backend.agents.overrides import CycleLimits
 from backend.agents.preparation import Preparation
 from backend.agents.resets import Reset
 from backend.agents.routing import Routing
+from backend.agents.stops import Word
 from backend.consciousness import compactions, lived, render
 from backend.consciousness import entries as chain
 from backend.consciousness.compactions import Order
@@ -153,9 +154,9 @@ class Mind:
     #: Monotonic time from which the present step's seconds count.
     step_began_at: float = field(default_factory=time.monotonic)
     has_begun: bool = False
-    #: Who has stopped its cycle, once the request that runs is cut for it.
-    stopped: str | None = None
-    #: Of the request that was cut because its worker leaves.
+    #: Who has stopped its cycle, or paused it, once the request that runs is cut for it.
+    stopped: Word | None = None
+    #: Of the request that was cut because its worker leaves, or the agent was paused.
     cut_cost: StepCost | None = None
     #: Made with the first step.
     frame: Frame | None = None
@@ -288,7 +289,7 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
         unprompted=row["unprompted"],
         last_cycle_at=row["last_cycle_at"],
         reset=Reset.of(row),
-        stopped=row["stopped"],
+        stopped=None if row["stopped"] is None else Word(row["stopped"], ends_cycle=True),
     )
 
 

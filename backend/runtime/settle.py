@@ -66,7 +66,8 @@ async def settle(worker: WorkerState, mind: Mind) -> Standing:
 
 
 async def _wait(worker: WorkerState, mind: Mind, awaited: Sequence[UUID], *, is_any_enough: bool) -> None:
-    """Cut if somebody stops the cycle, or takes the lease away: the transaction that follows sees it."""
+    """Cut if somebody stops the cycle, pauses the agent at once, or takes the lease away: the transaction that follows
+    sees it."""
 
     async def is_over() -> bool:
         async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
@@ -98,8 +99,8 @@ class _Settling:
 
     async def run(self) -> Stepped | Review:
         work, agent_id = self.fence.work, self.mind.lease.agent_id
-        if self.fence.is_wanted and (words := await stops.read(work, agent_id=agent_id)) is not None:
-            written = await stopping.close(self.worker, self.fence, self.mind, self.cycle, words=words)
+        if self.fence.is_wanted and (word := await stops.read(work, agent_id=agent_id)) and word.ends_cycle:
+            written = await stopping.close(self.worker, self.fence, self.mind, self.cycle, words=word.words)
             return self._stepped(written, standing=Standing.SLEEPING)
         rows = await ledger.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)
         review = Review(self.worker, self.mind, self.booking, self.fence)

@@ -95,13 +95,18 @@ class _Step:
         return self.fence.work
 
     @property
+    def _is_stopped(self) -> bool:
+        """Its reply was cut by somebody who has stopped the cycle."""
+        return self.reply.stopped is not None and self.reply.stopped.ends_cycle
+
+    @property
     def _number(self) -> int:
         return self.cycle.steps + 1
 
     async def run(self) -> Stepped:
         cycle = await self._count()
         desk = self._desk(cycle)
-        ends_anyway = self.plan.is_open or not self.reply.calls or self.reply.stopped is not None
+        ends_anyway = self.plan.is_open or not self.reply.calls or self._is_stopped
         bound = None if ends_anyway else reached(self.mind, cycle)
         if bound is not None:
             await notices.leave_limit(desk, self.mind, bound)
@@ -133,7 +138,8 @@ class _Step:
             return stepped if may_go_on(self.worker, self.fence) else await hand_over(self.fence, self.mind, stepped)
         outcome = await self._outcome(desk, bound)
         if outcome is not None:
-            reason = self.reply.stopped or (bound.words if bound else None)
+            ended_by = self.reply.stopped if outcome is Outcome.STOPPED else bound
+            reason = ended_by.words if ended_by is not None else None
             await ending.end(self.worker, self.fence, self.mind, cycle, outcome, reason=reason)
             return replace(stepped, standing=Standing.SLEEPING)
         return await go_on(self.worker, self.mind, self.fence, stepped)
@@ -176,7 +182,7 @@ class _Step:
             knowledge_of=self.mind.character.knowledge_of,
             judged=self.plan.judged,
             trust=cycle.trust,
-            stopped=self.reply.stopped,
+            stopped=self.reply.stopped.words if self.reply.stopped is not None else None,
         )
 
     async def _count(self) -> Cycle:
@@ -280,8 +286,8 @@ class _Step:
 
     async def _outcome(self, desk: Desk, bound: Bound | None) -> Outcome | None:
         """How the cycle ends with this step, if it does (DESIGN 6, Ends)."""
-        if self.reply.stopped is not None:
-            return Outcome.STOPPED
+        if self.reply.stopped is not None:  # of a pause: its cycle goes on behind what was cut
+            return Outcome.STOPPED if self._is_stopped else Outcome.LIMIT_REACHED if bound else None
         if not self.reply.calls:
             return Outcome.RESTED
         if desk.is_finished:

@@ -1,14 +1,16 @@
-"""A cycle that somebody has stopped ends here, by whoever thinks (`tools.cycle_stops` says so in the process row).
+"""A cycle that somebody has stopped ends here, by whoever thinks (`tools.cycle_stops` says so in the process row). One
+whose agent was paused at once is handed over here: it goes on when the agent is resumed.
 
 Three places look: the watch around a model request (`cuts`), `ask` before a request, and the beginning of a lease or
 of a settlement. What people have seen of a cut answer becomes a step like any other (`ask`, `step`); with nothing seen,
-the cycle ends between two steps, here.
+the cycle ends or waits between two steps, here.
 """
 
 from backend.agents import cycles, leases, stops
 from backend.agents.cycles import Cycle, StepCost
 from backend.agents.leases import Fenced, Revoked
 from backend.agents.models import Outcome
+from backend.agents.stops import Word
 from backend.consciousness.entries import Entry
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import announce, ending
@@ -20,34 +22,41 @@ from backend.tools import activity, withdrawal
 
 
 class Stopped(Exception):
-    """No further model request in this cycle. `cost`: of the one that was cut, if one was."""
+    """No further model request under this lease. `cost`: of the one that was cut, if one was."""
 
-    def __init__(self, words: str, *, cost: StepCost | None = None) -> None:
-        super().__init__(words)
-        self.words = words
+    def __init__(self, word: Word, *, cost: StepCost | None = None) -> None:
+        super().__init__(word.words)
+        self.word = word
         self.cost = cost
 
 
 async def look(mind: Mind) -> None:
-    """Raises `Stopped` before a request, if somebody has stopped this cycle. Costs a read only where the last fence saw
-    that something is wanted."""
+    """Raises `Stopped` before a request, if somebody wants none. Costs a read only where the last fence saw that
+    something is wanted."""
     if not mind.lease.is_wanted:
         return
     async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
-        words = await stops.read(work, agent_id=mind.lease.agent_id)
-    if words is not None:
-        raise Stopped(words)
+        word = await stops.read(work, agent_id=mind.lease.agent_id)
+    if word is not None:
+        raise Stopped(word)
 
 
 async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> Standing:
-    """One transaction: what was cut is paid for, open calls get their results, the cycle ends. The tail stays."""
+    """One transaction: what was cut is paid for, open calls get their results, the cycle ends. The tail stays.
+
+    Of a pause: the agent is handed over with its cycle, and nothing but the cut request is gone.
+    """
     cycle = mind.cycle
     assert cycle is not None
+    if not stopped.word.ends_cycle:
+        mind.cut_cost = stopped.cost
+        await ending.leave(worker, mind)
+        return Standing.WAKING
 
     async def body(fence: Fenced) -> list[Entry]:
         if stopped.cost is not None:
             await cycles.pay(fence.work, mind.lease, cycle, stopped.cost)
-        return await close(worker, fence, mind, cycle, words=stopped.words)
+        return await close(worker, fence, mind, cycle, words=stopped.word.words)
 
     async with paid(mind, cycle, stopped.cost):
         mind.remember(await leases.fenced(mind.lease, body))

@@ -1,8 +1,8 @@
-"""A person stops what an agent says or does now: the open cycle ends, the agent stays as it is.
+"""A person stops what an agent says or does now: the open cycle ends, the agent stays as it is. Or pauses it at once.
 
 The API calls it. Whoever thinks is told, cuts the model request, keeps what people have seen of the answer and ends
 the cycle in order (`runtime.stopping`). If nobody thinks (calls are waited for, a model is away), the cycle ends here,
-as in a reset, but the window stays.
+as in a reset, but the window stays. A pause ends no cycle: what only waits goes on waiting (ADR 0042).
 """
 
 from uuid import UUID
@@ -54,10 +54,13 @@ async def stop_space_cycles(work: UnitOfWork, actor: Actor, hints: Hints, *, spa
 
 
 async def cut(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> None:
-    """Of a pause that is to be felt at once: whoever thinks stops; what only waits goes on waiting."""
-    wanted = await stops.want(work, agent_id=agent_id, words=_words(actor))
-    if wanted is not None and wanted.worker_id is not None:
-        _tell(work, hints, wanted.worker_id, agent_id)
+    """Of a pause that is to be felt at once: the model request that runs is cut, and the cycle waits as it stands then.
+
+    Where nobody thinks (a model is away, people are asked, the agent waits for its turn), there is nothing to cut.
+    """
+    worker_id = await stops.interrupt(work, agent_id=agent_id, words=f"paused by {actor.name}")
+    if worker_id is not None:
+        _tell(work, hints, worker_id, agent_id)
 
 
 async def _stop(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> UUID | None:

@@ -107,7 +107,7 @@ class Desk:
     unprompted: int = 0
     #: Of the cycle, and of what its calls have read since.
     trust: Trust = Trust.MEMBER
-    #: Who has stopped the cycle with this step, which was cut in its middle.
+    #: Who has stopped the cycle or paused the agent with this step, which was cut in its middle.
     stopped: str | None = None
     #: Positions of the calls that post.
     sends: set[int] = field(default_factory=set)

@@ -13,6 +13,7 @@ from backend.agents import cycles, leases, stops
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.agents.models import WakeReason
 from backend.inbox.wake import wake
+from backend.agents.stops import Word
 from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.jobs import Wake
@@ -251,7 +252,7 @@ async def test_whoever_leaves_a_stopped_cycle_leaves_it_to_be_ended_at_once(worl
     last = await take_lease(Wake(lease.tenant_id, lease.agent_id, number))
     assert last is not None, "a wait for a model is none either"
     async with unit_of_work(lease.tenant_id) as work:
-        assert await stops.read(work, agent_id=lease.agent_id) == "stopped by Ann"
+        assert await stops.read(work, agent_id=lease.agent_id) == Word("stopped by Ann", ends_cycle=True)
 
 
 async def _open_cycle(fence: Fenced, lease: Lease) -> None:

@@ -142,8 +142,9 @@ async def test_a_pause_now_cuts_what_runs(tenant: Tenant, models: Models) -> Non
     [request] = await models.requests(model)
     assert request["cut_at"] is not None
     await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent)
-    await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=2))
+    await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=1))
     assert (await texts_of(tenant.client, space))[-1] == "echo: and now?"
+    assert (await _cycle(tenant, agent))["outcome"] == "RESTED"
     assert await models.invalid() == []
 
 

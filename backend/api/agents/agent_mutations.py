@@ -131,7 +131,8 @@ class PauseAgentInput(Input):
     agent_id: strawberry.ID
     now: bool = strawberry.field(
         default=False,
-        description="Cut what runs: the cycle ends, and what people have seen of its answer stays.",
+        description="Cut the running model request: what people have seen of its answer stays, and the cycle goes on "
+        "once the agent is resumed.",
     )
 
 

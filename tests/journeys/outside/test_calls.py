@@ -4,14 +4,14 @@ import json
 from itertools import pairwise
 from uuid import UUID
 
-from tests.factories.agents import create_agent, is_asleep
+from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.tools import Tools
 from tests.harness.waiting import wait_until
-from tests.journeys.outside.acts import TOOLS, agent_in_space, calls_of, results_in, tool_call
+from tests.journeys.outside.acts import TOOLS, agent_in_space, calls_of, cycles_of, results_in, tool_call
 
 
 async def test_result_of_a_call_stands_in_the_chain(
@@ -135,4 +135,31 @@ async def test_internal_and_outside_calls_share_a_step(
     assert all(result["ok"] for result in results)
     assert await texts_of(citizen.client, space) == ["buy both", "on it"]
     assert sorted(request["body"]["amount"] for request in await tools.requests("charge")) == [1, 2]
+    assert await models.invalid() == []
+
+
+async def test_pause_at_once_leaves_a_running_call_to_its_end(
+    stack: Stack, citizen: Tenant, models: Models, tools: Tools
+) -> None:
+    """It is made once, and its result is taken when the agent goes on."""
+    model = await models.script([{"calls": [tool_call("charge")]}])
+    agent, space = await agent_in_space(citizen, model)
+    await stack.start_worker()
+    await tools.script("charge", [{"gate": "pay", "body": "paid"}])
+    await post(citizen.client, space, "buy it")
+    await tools.wait_for_requests("charge", 1)
+
+    await citizen.client.succeed("pauseAgent", "agent { id }", agentId=agent, now=True)
+
+    async def is_handed_over() -> bool:
+        return (await process_of(citizen.client, agent))["leasedSince"] is None
+
+    await wait_until(is_handed_over)
+    await tools.open_gate("pay")
+    await citizen.client.succeed("resumeAgent", "agent { id }", agentId=agent)
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
+
+    assert len(await tools.requests("charge")) == 1
+    assert [result["body"] for result in results_in((await models.requests(model))[1])] == ["paid"]
+    assert [cycle["outcome"] for cycle in await cycles_of(citizen, agent)] == ["RESTED"]
     assert await models.invalid() == []
