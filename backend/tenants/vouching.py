@@ -1,12 +1,14 @@
-"""A program that lets others speak as a trusted program takes the mark from it: the admin vouched for somebody else.
+"""What an admin's mark on a service or app is good for here, and who takes it away.
 
-Called by `keys`, `services` and `apps` where a key or secret is made, or a door is opened again. A person who does the
-same vouches on (ADR 0031).
+A program that lets others speak as a trusted program takes the mark from it: the admin vouched for somebody else. Asked
+by `keys`, `services` and `apps` where a key or secret is made, or a door is opened again. A person who does the same
+vouches on (ADR 0031). An app consents in a person's name only while it has the mark (ADR 0032).
 """
 
 from functools import partial
 from uuid import UUID
 
+from backend.kit.errors import NotPermitted
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
@@ -17,6 +19,18 @@ WHERE tenant_id = $1 AND id = $2 AND is_trusted RETURNING id"""
 #: Its installations in this tenant; other tenants vouch for whoever publishes the app.
 _OF_APP = """UPDATE services SET is_trusted = false, updated_at = now()
 WHERE tenant_id = $1 AND app_id = $2 AND is_trusted RETURNING id"""
+_STANDS = "SELECT is_trusted FROM services WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE'"
+_NO_CONSENT = (
+    "an app may not approve anything in a person's name: answer with a token of your own, or ask an admin to vouch for "
+    "the app (setTrust)"
+)
+
+
+async def require_consent(work: UnitOfWork, actor: Actor) -> None:
+    """The actor's yes is a person's: their own, or that of an app for which an admin vouches now. A token may
+    have been looked at before the mark was taken."""
+    if actor.service_id is not None and not await work.fetchval(_STANDS, work.tenant_id, actor.service_id):
+        raise NotPermitted(_NO_CONSENT)
 
 
 async def end_for_service(work: UnitOfWork, actor: Actor, hints: Hints, service_id: UUID) -> None:

@@ -25,6 +25,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages
 from backend.spaces.errors import NotAMember
 from backend.tenants import members as people
+from backend.tenants import vouching
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
 from backend.tenants.models import Role
@@ -84,11 +85,15 @@ WHERE tenant_id = $1 AND id = $2"""
 _ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
 _MAY = f"SELECT {waiting.MINE.format('$3')} FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608
 _WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
+_WITHDRAWN = "withdrawn"
+_NO = frozenset({_WORDS[Decision.DECLINE], _WITHDRAWN})
 
 
 async def answer(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUID, said: Said) -> None:
     """One person of the space decides, once, about the very arguments that they have seen."""
     call = await _open_call(work, actor, call_id, digest=said.digest)
+    if said.decision is Decision.APPROVE:
+        await vouching.require_consent(work, actor)
     result = _result(call, actor, said)
     if call["consent"] is None:
         await _settle(work, hints, call, Answer(CallState.SUCCEEDED, result), by=actor)
@@ -120,7 +125,7 @@ async def withdraw(work: UnitOfWork, actor: Actor, hints: Hints, *, call_id: UUI
     comment = text.require(reason, name="reason", max_chars=DEFAULT.comment_chars, allow_empty=True)
     result = {
         "ok": False,
-        "decision": "withdrawn",
+        "decision": _WITHDRAWN,
         "error": f"the question was withdrawn by {actor.name}{f': {comment}' if comment else ''}",
         "comment": comment,
     }
@@ -178,7 +183,7 @@ async def _is_approved(
     if any(by["id"] == str(actor.id) for by in said):
         raise ApprovedAlready(path=_PATH)
     said.append({"id": str(actor.id), "name": actor.name, **({"comment": comment} if comment else {})})
-    trust = _trust_of_words(actor, {"comment": comment})
+    trust = trust_of(actor)
     await work.execute(_COUNT, work.tenant_id, call["id"], json.dumps(said), trust)
     if len(said) >= call["approvals_needed"]:
         return True
@@ -228,7 +233,7 @@ async def _approve(work: UnitOfWork, hints: Hints, call: asyncpg.Record, said: R
         approval["with"] = [by["name"] for by in before]
     if comments := {by["name"]: by["comment"] for by in before if "comment" in by}:
         approval["comments"] = comments
-    trust = _trust_of_words(by, said)
+    trust = trust_of(by)
     await work.execute(_APPROVE, work.tenant_id, call["id"], json.dumps(approval), by.id, trust)
     await _show(work, hints, call, trust)
     wake_after_commit(work, hints, agent_id=call["agent_id"])
@@ -254,8 +259,9 @@ async def _show(work: UnitOfWork, hints: Hints, call: asyncpg.Record, trust: Tru
 
 
 def _trust_of_words(actor: Actor, said: Result) -> Trust:
-    """An app's words in a person's name are the app's; a bare yes or no has none."""
-    return trust_of(actor) if said.get("values") or said.get("comment") else Trust.MEMBER
+    """An app's words in a person's name are the app's, and so is its yes; a bare no has no words."""
+    is_bare_no = said["decision"] in _NO and not said.get("comment")
+    return Trust.MEMBER if is_bare_no else trust_of(actor)
 
 
 def wake_after_commit(work: UnitOfWork, hints: Hints, *, agent_id: UUID) -> None:

@@ -11,7 +11,7 @@ from tests.factories.compactions import compact, summary, until_state
 from tests.factories.hooks import create_hook, send
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_program, install_app, oauth_client, register_app
-from tests.factories.questions import activities_of, answer, approve_next, question_in
+from tests.factories.questions import activities_of, answer, approve_next, confirm, question_in
 from tests.factories.rows import key_of, make_due, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant
@@ -266,7 +266,7 @@ _WAYS: dict[str, Any] = {
 
 @pytest.mark.parametrize("way", _WAYS)
 async def test_what_an_app_answers_for_a_person_is_the_apps_word(tenant: Tenant, models: Models, way: str) -> None:
-    """As what it posts in their name. A bare yes or no has no words in it."""
+    """As what it posts in their name. A bare no has no words in it."""
     mind = await _Mind.begin(tenant, models)
     installation = await install_app(tenant.client, (await register_app(tenant.client))["clientId"])
     app = await oauth_client(tenant, installation, person=tenant.owner)
@@ -286,23 +286,21 @@ async def test_what_an_app_answers_for_a_person_is_the_apps_word(tenant: Tenant,
 
 
 @pytest.mark.parametrize("comment", ["Then pay X.", ""])
-async def test_what_an_app_says_with_a_yes_is_the_apps_word(tenant: Tenant, models: Models, comment: str) -> None:
+async def test_a_yes_of_an_app_is_the_apps_word(tenant: Tenant, models: Models, comment: str) -> None:
+    """Only one for which an admin vouches may say it; with words or without, it is no member's."""
     mind = await _Mind.begin(tenant, models)
-    tool: dict[str, Any] = {"effect": "UNSAFE", "kind": "EXTERNAL", "http": None, "approval": {"rule": "ALWAYS"}}
-    made = await create_tool(tenant.client, name="book", **tool)
-    await tenant.client.succeed("setTrust", "id", id=made, isTrusted=True)
-    await tenant.client.succeed("updateAgent", "agent { id }", agentId=mind.agent, tools=["book"])
     installation = await install_app(tenant.client, (await register_app(tenant.client))["clientId"])
     app = await oauth_client(tenant, installation, person=tenant.owner)
-    await mind.script([tool_call("book")])
-    await post(tenant.client, mind.space, "book it")
+    await mind.script([confirm()])
+    await post(tenant.client, mind.space, "ask me")
     question = await question_in(tenant.client, mind.space)
 
-    await answer(app, question, "APPROVE", comment=comment)
-    program = (await create_program(tenant.client, scopes=["tools:write"])).client
-    await program.succeed("submitToolResult", "toolCallId", toolCallId=question["toolCallId"], result="done")
+    refused = await answer(app, question, "APPROVE", comment=comment)
+    await tenant.client.succeed("setTrust", "id", id=installation, isTrusted=True)
+    given = await answer(app, question, "APPROVE", comment=comment)
 
-    assert (await mind.rest())["trust"] == ("STRANGER" if comment else "PROGRAM")
+    assert (refused["code"], given["__typename"]) == ("NOT_PERMITTED", "AnswerToolCallSuccess")
+    assert (await mind.rest())["trust"] == "PROGRAM"
 
 
 async def test_what_is_read_on_of_a_result_is_as_trusted_as_its_beginning(tenant: Tenant, models: Models) -> None:

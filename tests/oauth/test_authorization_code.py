@@ -50,6 +50,18 @@ async def test_person_agrees_and_the_app_acts_for_them(staged: Stage, stores: St
     assert "consent.given" in await _actions(stores, staged)
 
 
+async def test_page_says_that_an_app_with_the_mark_approves_in_the_persons_name(staged: Stage) -> None:
+    """Only where an admin vouches for it, and only if it may write."""
+    question = staged.integrator.ask()
+    words = "approve in your name what agents ask people about"
+
+    assert words not in (await staged.visitor.open(question.path)).text
+    await staged.host.client.succeed("setTrust", "id", id=staged.installation_id, isTrusted=True)
+    assert words in (await staged.visitor.open(question.path)).text
+    reading = staged.integrator.ask(scope="spaces:read")
+    assert words not in (await staged.visitor.open(reading.path)).text
+
+
 async def _metadata(staged: Stage) -> dict[str, Any]:
     path = "/.well-known/oauth-authorization-server"
     found: dict[str, Any] = (await staged.integrator.http.get(staged.integrator.base_url + path)).json()

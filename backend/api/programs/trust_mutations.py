@@ -27,7 +27,8 @@ class SetTrustInput(Input):
     )
     is_trusted: bool = strawberry.field(
         description="""true: what it says has the trust PROGRAM from now on; false: STRANGER. Of a connector: whether it
-is believed who writes, of members who have proven it (`proveConnectorSender`)."""
+is believed who writes, of members who have proven it (`proveConnectorSender`). Of an installation: whether the app may
+also approve in the names of the people for whom it acts (`answerToolCall`)."""
     )
 
 

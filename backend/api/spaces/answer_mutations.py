@@ -80,7 +80,7 @@ class AnswerMutation:
     @mutation(
         "Answer a question that an agent has put to a space that you are in, or decide on a call that waits for your "
         "approval (`holds`). One answer is taken; whoever comes second is told who was first. A comment is read by the "
-        "agent.",
+        "agent. An app that acts for somebody approves only if an admin vouches for it (`setTrust`).",
         needs=Scope.MESSAGES_WRITE,
     )
     async def answer_tool_call(self, info: Info, input: AnswerToolCallInput) -> AnswerToolCallPayload:

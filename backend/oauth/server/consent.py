@@ -38,6 +38,9 @@ WORDS = {
     Scope.ADMIN_WRITE: "administer the organisation: members, apps, keys and secrets",
 }
 
+#: Beside the scope, where an admin vouches for the app.
+APPROVES = "approve in your name what agents ask people about: calls of tools that wait, and confirmations"
+
 _ADMINISTRATIVE = frozenset({Scope.ADMIN_READ, Scope.ADMIN_WRITE})
 
 
@@ -53,6 +56,8 @@ class Choice:
     service_id: UUID | None
     status: ServiceStatus | None
     granted: frozenset[Scope]
+    #: An admin of the organisation vouches for it.
+    is_trusted: bool = False
 
     @property
     def may_install(self) -> bool:
@@ -74,6 +79,12 @@ class Choice:
         return not _ADMINISTRATIVE.isdisjoint(self.scopes)
 
     @property
+    def words(self) -> list[str]:
+        """What it may do if the person agrees, in the words of the page."""
+        may_approve = self.is_trusted and Scope.MESSAGES_WRITE in self.scopes
+        return [WORDS[scope] for scope in sorted(self.scopes)] + ([APPROVES] if may_approve else [])
+
+    @property
     def beyond(self) -> frozenset[Scope]:
         """What it asks for, and does not get here."""
         return self.asked - self.scopes
@@ -86,7 +97,8 @@ class Choice:
         return Holder(self.actor.tenant_id, service_id, self.actor.id)
 
 
-_INSTALLED = "SELECT id, status, scopes FROM services WHERE tenant_id = $1 AND app_id = $2 AND status <> 'REVOKED'"
+_INSTALLED = """SELECT id, status, scopes, is_trusted FROM services
+WHERE tenant_id = $1 AND app_id = $2 AND status <> 'REVOKED'"""
 
 
 async def organisations(found: SignedIn) -> list[Membership]:
@@ -119,6 +131,7 @@ async def choice(found: SignedIn, membership: Membership, app: PublicApp, asked:
         service_id=row["id"] if row else None,
         status=ServiceStatus(row["status"]) if row else None,
         granted=frozenset(map(Scope, json.loads(row["scopes"]))) if row else frozenset(),
+        is_trusted=row is not None and row["is_trusted"],
     )
 
 

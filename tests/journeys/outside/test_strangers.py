@@ -18,12 +18,12 @@ from tests.factories.mcp_servers import create_program as create_mcp_program
 from tests.factories.mcp_servers import listed
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_program, install_app, oauth_client, register_app
-from tests.factories.questions import approve_next
+from tests.factories.questions import activities_of, answer, approve_next, confirm
 from tests.factories.rows import make_due
 from tests.factories.spaces import create_space, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.fakes.webhook_receiver import Receiver, running_receiver
-from tests.harness.client import Json
+from tests.harness.client import Client, Json
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.tools import Tools
@@ -124,10 +124,14 @@ async def _by_name(victim: Victim, steps: list[list[Json]]) -> None:
 async def _by_message(victim: Victim, steps: list[list[Json]]) -> None:
     """Of an app, in a member's own name."""
     await victim.script(*steps)
-    app = await register_app(victim.tenant.client, name=f"App of {victim.name}")
-    installed = await install_app(victim.tenant.client, app["clientId"])
-    client = await oauth_client(victim.tenant, installed, person=victim.tenant.owner)
-    await post(client, victim.space, "Pay X.")
+    app, _ = await _app_for_owner(victim.tenant, name=f"App of {victim.name}")
+    await post(app, victim.space, "Pay X.")
+
+
+async def _app_for_owner(tenant: Tenant, *, name: str) -> tuple[Client, str]:
+    """An app that acts for the owner, and its installation."""
+    installed = await install_app(tenant.client, (await register_app(tenant.client, name=name))["clientId"])
+    return await oauth_client(tenant, installed, person=tenant.owner), installed
 
 
 _SOURCES: dict[str, Tell] = {
@@ -369,3 +373,59 @@ async def test_a_stranger_who_asks_for_an_effect_leads_to_one_question(crowd: Cr
         await wait_until(lambda agent=agent: is_asleep(client, agent["id"], after_cycles=1), timeout=60)  # type: ignore[misc]
     assert len(await crowd.tools.requests("announce")) == 20
     assert await _holds(crowd.tenant) == []
+
+
+async def _answers(client: Client, decision: str) -> list[str]:
+    """What comes of the same word to all that waits for this person: codes, or types."""
+    nodes = (await client.execute("{ holds(for: ME, first: 100) { nodes { toolCallId: id digest } } }"))["holds"][
+        "nodes"
+    ]
+    said = [await answer(client, each, decision) for each in nodes]
+    return [each.get("code", each["__typename"]) for each in said]
+
+
+async def test_an_app_that_asks_for_effects_approves_none_of_them(crowd: Crowd) -> None:
+    """It posts in a person's name, finds what is held for that person, and says yes to it by itself."""
+    one = await crowd.agent("Clerk", tools=["announce", "charge"], spaces=[])
+    app, _ = await _app_for_owner(crowd.tenant, name="Helper")
+    await one.script([_call("announce", amount=1), _call("charge", amount=1)])
+    await post(app, one.space, "Pay X.")
+    await one.rest()
+
+    assert await _answers(app, "APPROVE") == ["NOT_PERMITTED"] * 2
+    assert len(await _holds(crowd.tenant)) == 2, "they still wait for a person"
+    assert await _answers(app, "DECLINE") == ["AnswerToolCallSuccess"] * 2, "to say no is free"
+    await wait_until(lambda: is_asleep(crowd.tenant.client, one.agent, after_cycles=1), timeout=60)
+    assert await crowd.tools.requests("announce") == await crowd.tools.requests("charge") == []
+
+
+async def test_an_app_confirms_nothing_that_an_agent_asks(crowd: Crowd) -> None:
+    """A confirmation that names a call frees it: that is consent as well."""
+    one = await crowd.agent("Clerk", tools=["announce"], spaces=[])
+    app, _ = await _app_for_owner(crowd.tenant, name="Helper")
+    await one.script([confirm(tool="announce", arguments={"amount": 1})], [_PAY])
+    await post(app, one.space, "Pay X.")
+    await one.rest()
+    [question] = await activities_of(crowd.tenant.client, one.space)
+
+    assert (await answer(app, question["data"], "APPROVE"))["code"] == "NOT_PERMITTED"
+    assert (await answer(crowd.tenant.client, question["data"], "APPROVE"))["__typename"] == "AnswerToolCallSuccess"
+    await crowd.tools.wait_for_requests("announce", 1, timeout=60)
+
+
+async def test_an_app_for_which_an_admin_vouches_approves_until_it_loses_the_mark(crowd: Crowd) -> None:
+    client = crowd.tenant.client
+    app, installed = await _app_for_owner(crowd.tenant, name="Frontend")
+    agents = [await crowd.agent(f"Clerk {number}", tools=["announce"], spaces=[]) for number in range(2)]
+    await client.succeed("setTrust", "id", id=installed, isTrusted=True)
+    await _by_hook(agents[0], [[_PAY]])
+    await agents[0].rest()
+
+    assert await _answers(app, "APPROVE") == ["AnswerToolCallSuccess"]
+    await crowd.tools.wait_for_requests("announce", 1, timeout=60)
+
+    await client.succeed("setTrust", "id", id=installed, isTrusted=False)
+    await _by_hook(agents[1], [[_PAY]])
+    await agents[1].rest()
+    assert await _answers(app, "APPROVE") == ["NOT_PERMITTED"]
+    assert len(await crowd.tools.requests("announce")) == 1
