@@ -71,7 +71,7 @@ class Beside:
 
     @property
     def trusts(self) -> Sequence[Trust]:
-        return [each.trust for each in (self.knowledge, self.lived, self.notes) if each is not None]
+        return [each.trust for each in (self.knowledge, self.spaces, self.lived, self.notes) if each is not None]
 
 
 async def find(work: UnitOfWork, *, agent_id: UUID, limits: Limits, due: Due, about: AboutWhat) -> Beside:

@@ -29,6 +29,7 @@ from backend.llm.tokens import estimate_tokens
 from backend.runtime import besides
 from backend.runtime.besides import AboutWhat, Beside, Due
 from backend.spaces import members
+from backend.spaces.members import Named
 from backend.tenants.trust import Trust, least
 
 _WORDS = {
@@ -104,7 +105,8 @@ async def take(
     found = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
     if not found.events:
         return None
-    joined = await _joined(work, agent_id, found.events, active_space)
+    places = await _joined(work, agent_id, found.events, active_space)
+    joined = {space_id: place.name for space_id, place in places.items()}
     kept = await _kept(work, found.events, joined)
     if not kept:
         return None
@@ -136,7 +138,14 @@ async def take(
         unprompted=min(event.unprompted(unprompted) for event in taken),
         seen_at=taken[0].seen_at,
         is_unattended=_is_unattended(taken, is_opening=Priority.WHEN_IDLE in priorities),
-        trust=least([*_trusts(taken), *beside.trusts, *(waiting.trusts if waiting else [])]),
+        trust=least(
+            [
+                *_trusts(taken),
+                *beside.trusts,
+                *(waiting.trusts if waiting else []),
+                *(place.trust for place in _named(places, taken, active_space)),
+            ]
+        ),
         seen_spaces=_in_order([*beside.spaces_told_of, *(origin for event in taken for origin in event.origins)]),
         entered=entered,
         beside=beside,
@@ -154,7 +163,7 @@ async def _beside(work: UnitOfWork, agent_id: UUID, taken: Sequence[PendingEvent
 
 async def _joined(
     work: UnitOfWork, agent_id: UUID, events: Sequence[PendingEvent], active_space: UUID | None
-) -> dict[UUID, str]:
+) -> dict[UUID, Named]:
     """Of all the spaces that are named, those that the agent is in, with their names."""
     asked = {active_space, *(event.space_id for event in events)}
     asked.update(origin for event in events for origin in event.origins)
@@ -172,6 +181,13 @@ async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collec
 def _is_of_others(event: PendingEvent) -> bool:
     """It says something that the agent may have noted something about."""
     return not isinstance(event.payload, SystemPayload | ToolResultPayload)
+
+
+def _named(places: Mapping[UUID, Named], events: Sequence[PendingEvent], active_space: UUID | None) -> Iterable[Named]:
+    """Spaces whose names stand in the entry of these events."""
+    shown = {active_space, *(event.space_id for event in events)}
+    shown.update(origin for event in events for origin in event.origins)
+    return [place for space_id, place in places.items() if space_id in shown]
 
 
 def _trusts(events: Sequence[PendingEvent]) -> list[Trust]:
@@ -208,7 +224,7 @@ async def _preview(
     left = await drain.left(work, agent_id=agent_id, taken=taken, limit=limits.preview_events)
     named = await members.joined(work, actor_id=agent_id, space_ids=[each.space_id for each in left if each.space_id])
     sources = [
-        (each.count, _WORDS[each.type], named[each.space_id] if each.space_id else None)
+        (each.count, _WORDS[each.type], named[each.space_id].name if each.space_id else None)
         for each in left
         if each.space_id is None or each.space_id in named
     ]
@@ -218,7 +234,7 @@ async def _preview(
         count=sum(count for count, _, _ in sources),
         is_at_least=sum(each.count for each in left) >= limits.preview_events,
         sources=sources[: limits.preview_sources],
-        trusts=[each.trust for each in left],
+        trusts=[*(each.trust for each in left), *(place.trust for place in named.values())],
     )
 
 
@@ -247,7 +263,8 @@ def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
     what, text, age = _WORDS[event.type], text_of(event.payload), event.age_seconds
     match event.payload:
         case MessagePayload() as said:
-            space, sender = (UUID(said.space_id), said.space_name), (said.sender_name, said.sender_kind)
+            where = UUID(said.space_id)
+            space, sender = (where, spaces[where]), (said.sender_name, said.sender_kind)
             return render.Item(what, text, age, space=space, sender=sender, contexts=_contexts(event, spaces))
         case ServicePayload() as told:
             subject = None if told.sender_name == told.service else f"sent by {render.named(told.sender_name)}"

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
+import asyncpg
+
 from backend.agents.kinds import CAPABILITIES
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
@@ -11,6 +13,7 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import room_news, signals
 from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound, StaysApart
 from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.trust import Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +26,20 @@ class Present:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """What a space is called, and how far that may be relied on."""
+
+    name: str
+    trust: Trust
+
+
+@dataclass(frozen=True, slots=True)
 class Joined:
-    """A space that somebody is in. `seq`: of its newest message."""
+    """A space that somebody is in. `seq`: of its newest message; `trust`: of its name."""
 
     id: UUID
     name: str
+    trust: Trust
     seq: int
 
 
@@ -51,11 +63,11 @@ _INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, act
 ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING RETURNING true"""
 _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
 _IS_IN = "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
-_JOINED = """SELECT s.id, s.name FROM space_members m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
+_JOINED = """SELECT s.id, s.name, s.name_trust AS trust FROM space_members m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
 WHERE m.tenant_id = $1 AND m.actor_id = $2"""
 _PAIRS = """SELECT m.actor_id, m.space_id FROM space_members m
 JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id) WHERE m.tenant_id = $1"""
-_LIST = f"{_JOINED.replace('s.name FROM', 's.name, s.seq FROM')} ORDER BY s.name, s.id LIMIT $3"
+_LIST = f"{_JOINED.replace(' FROM', ', s.seq FROM', 1)} ORDER BY s.name, s.id LIMIT $3"
 _SPACES = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id"
 
 
@@ -75,15 +87,16 @@ async def is_member(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> bool
     return found
 
 
-async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID]) -> dict[UUID, str]:
+async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID]) -> dict[UUID, Named]:
     """Those of `space_ids` that the actor is in, with their names."""
     rows = await work.fetch(_JOINED + " AND m.space_id = ANY ($3)", work.tenant_id, actor_id, list(space_ids))
-    return {row["id"]: row["name"] for row in rows}
+    return _named(rows)
 
 
 async def spaces_of(work: UnitOfWork, *, actor_id: UUID, limit: int) -> list[Joined]:
     """The actor's spaces, by name."""
-    return [Joined(**row) for row in await work.fetch(_LIST, work.tenant_id, actor_id, limit)]
+    rows = await work.fetch(_LIST, work.tenant_id, actor_id, limit)
+    return [Joined(row["id"], row["name"], Trust(row["trust"]), row["seq"]) for row in rows]
 
 
 async def joined_pairs(work: UnitOfWork, pairs: Sequence[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:
@@ -93,10 +106,14 @@ async def joined_pairs(work: UnitOfWork, pairs: Sequence[tuple[UUID, UUID]]) -> 
     return {(row["actor_id"], row["space_id"]) for row in rows}
 
 
-async def find_joined(work: UnitOfWork, *, actor_id: UUID, called: str) -> dict[UUID, str]:
+async def find_joined(work: UnitOfWork, *, actor_id: UUID, called: str) -> dict[UUID, Named]:
     """The actor's spaces whose id or exact name is `called`; more than one if the name is not unique."""
     rows = await work.fetch(_JOINED + " AND (s.id::text = $3 OR s.name = $3)", work.tenant_id, actor_id, called)
-    return {row["id"]: row["name"] for row in rows}
+    return _named(rows)
+
+
+def _named(rows: Sequence[asyncpg.Record]) -> dict[UUID, Named]:
+    return {row["id"]: Named(row["name"], Trust(row["trust"])) for row in rows}
 
 
 async def may_read(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> bool:

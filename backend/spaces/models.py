@@ -39,6 +39,8 @@ class Space(Model):
     delivery = fields.CharEnumField(Delivery, max_length=16)
     #: What it is for, in a few words: its agents are told.
     purpose = fields.TextField(db_default="")
+    name_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
+    purpose_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
     #: +1 with everybody who joins or leaves.
     members_rev = fields.BigIntField(db_default=0)
     #: Number of the newest message.

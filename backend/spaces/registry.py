@@ -11,14 +11,18 @@ from backend.spaces.models import Delivery
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
+from backend.tenants.trust import Trust, trust_of
 
 SPACES = Counted("spaces", "SELECT count(*) FROM spaces WHERE tenant_id = $1")
 
-_INSERT = "INSERT INTO spaces (id, tenant_id, name, delivery, purpose) VALUES ($1, $2, $3, $4, $5)"
+_INSERT = """INSERT INTO spaces (id, tenant_id, name, delivery, purpose, name_trust, purpose_trust)
+VALUES ($1, $2, $3, $4, $5, $6, $6)"""
+#: The same words again stay whose they are.
 _UPDATE = """
 WITH before AS (SELECT id, name, purpose FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE)
 UPDATE spaces s SET name = coalesce($3, s.name), delivery = coalesce($4, s.delivery),
-  purpose = coalesce($5, s.purpose)
+  purpose = coalesce($5, s.purpose), name_trust = CASE WHEN $3 <> s.name THEN $6 ELSE s.name_trust END,
+  purpose_trust = CASE WHEN $5 <> s.purpose THEN $6 ELSE s.purpose_trust END
 FROM before b WHERE s.tenant_id = $1 AND s.id = b.id
 RETURNING CASE WHEN s.name <> b.name THEN b.name END AS old_name, s.purpose <> b.purpose AS has_other_purpose"""
 
@@ -28,16 +32,20 @@ async def create(
 ) -> UUID:
     actor.require(Scope.SPACES_WRITE)
     name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    space_id = await open_for(work, name=name, delivery=delivery, purpose=_purpose(purpose) or "")
+    space_id = await open_for(
+        work, name=name, delivery=delivery, purpose=_purpose(purpose) or "", trust=trust_of(actor)
+    )
     await members.add(work, actor, space_id=space_id, kind=actor.kind, actor_id=actor.id)
     return space_id
 
 
-async def open_for(work: UnitOfWork, *, name: str, delivery: Delivery = Delivery.ALL, purpose: str = "") -> UUID:
-    """With nobody in it: whoever calls knows for whom it is, and admits them."""
+async def open_for(
+    work: UnitOfWork, *, name: str, trust: Trust, delivery: Delivery = Delivery.ALL, purpose: str = ""
+) -> UUID:
+    """With nobody in it: whoever calls knows for whom it is, and admits them. `trust`: of who has named it."""
     await quotas.claim(work, SPACES)
     space_id = uuid4()
-    await work.execute(_INSERT, space_id, work.tenant_id, name, delivery, purpose)
+    await work.execute(_INSERT, space_id, work.tenant_id, name, delivery, purpose, trust)
     return space_id
 
 
@@ -54,7 +62,7 @@ async def update(
     actor.require(Scope.SPACES_WRITE)
     if name is not None:
         name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
-    row = await work.fetchrow(_UPDATE, work.tenant_id, space_id, name, delivery, _purpose(purpose))
+    row = await work.fetchrow(_UPDATE, work.tenant_id, space_id, name, delivery, _purpose(purpose), trust_of(actor))
     if row is None:
         raise SpaceNotFound(path=("input", "spaceId"))
     if row["old_name"] is not None or row["has_other_purpose"]:

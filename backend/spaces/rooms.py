@@ -9,10 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
+import asyncpg
+
 from backend.consciousness.knowledge.lines import fitting
 from backend.consciousness.render import KIND_WORDS, named, quoted
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust, least
 
 _IS_WHOLE = """coalesce(p.rooms_seq < p.window_from, EXISTS (
     SELECT FROM space_members j WHERE (j.tenant_id, j.actor_id) = (p.tenant_id, p.agent_id)))"""
@@ -35,7 +38,8 @@ _NAMES = """coalesce(a.name, m.name, q.name) AS name FROM {}
   LEFT JOIN members m ON (m.tenant_id, m.id) = ($1, x.actor_id)
   LEFT JOIN services q ON (q.tenant_id, q.id) = ($1, x.actor_id)"""
 _ROOMS = f"""
-SELECT s.id, s.name, s.purpose, s.seq, (
+SELECT s.id, s.name, s.purpose, s.seq,
+  CASE WHEN s.purpose = '' THEN s.name_trust ELSE greatest(s.name_trust, s.purpose_trust) END AS trust, (
     SELECT count(*) FROM space_members c WHERE c.tenant_id = $1 AND c.space_id = s.id AND c.actor_id <> $2) AS others, (
     SELECT coalesce(jsonb_agg(jsonb_build_array(p.name, p.actor_kind)), '[]') FROM (
       SELECT x.actor_kind, {_NAMES.format("space_members x")}
@@ -54,6 +58,8 @@ class Room:
     id: UUID
     name: str
     purpose: str
+    #: Of both.
+    trust: Trust
     #: Of its newest message.
     seq: int
     #: Whoever is in it beside the agent.
@@ -68,6 +74,8 @@ class Telling:
     is_whole: bool
     #: None, where there is nothing to be said any more.
     lines: Sequence[str]
+    #: Of the names and purposes.
+    trust: Trust
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +100,13 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling:
         rooms = await of_agent(work, agent_id=agent_id, most=limits.room_lines, people=limits.room_people)
         count = await work.fetchval(_COUNT, work.tenant_id, agent_id)
         shown = _bounded([_line(room) for room in rooms], count, limits)
-        return Telling(True, shown)
+        return Telling(True, shown, _trust(rooms))
     news = {row["space_id"]: _news(work, row) for row in taken if row["space_id"] is not None}
     rooms = await _rooms(work, agent_id=agent_id, space_ids=list(news)[: limits.room_lines], people=limits.room_people)
     called = await _names(work, [each for one in news.values() for each in (*one.joined, *one.departed, *one.names)])
     changed = [_changed(room, news[room.id], called, agent_id=agent_id) for room in rooms]
     shown = _bounded(changed, len(news), limits)
-    return Telling(False, shown)
+    return Telling(False, shown, _trust(rooms))
 
 
 async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) -> None:
@@ -111,7 +119,17 @@ async def _rooms(work: UnitOfWork, *, agent_id: UUID, space_ids: Sequence[UUID],
     if not space_ids:
         return []
     rows = await work.fetch(_ROOMS, work.tenant_id, agent_id, space_ids, people)
-    return [Room(**{**row, "people": [(name, kind) for name, kind in work.json(row["people"])]}) for row in rows]
+    return [_room(work, row) for row in rows]
+
+
+def _room(work: UnitOfWork, row: asyncpg.Record) -> Room:
+    people = [(name, kind) for name, kind in work.json(row["people"])]
+    return Room(**{**row, "people": people, "trust": Trust(row["trust"])})
+
+
+def _trust(rooms: Sequence[Room]) -> Trust:
+    """Whose word it is what they are called and are for. A name that the agent knew one by was told in its window."""
+    return least(room.trust for room in rooms)
 
 
 async def _names(work: UnitOfWork, actor_ids: Sequence[UUID]) -> dict[UUID, str]:

@@ -79,7 +79,7 @@ async def use(work: UnitOfWork, actor: Actor) -> Assistant:
     agent_id = row["id"] if row else await _make(work, actor, name)
     space_id = await work.fetchval(_SPACE, actor.tenant_id, agent_id)
     if space_id is None:
-        space_id = await spaces.open_for(work, name=f"{name} and assistant"[:_NAME_CHARS])
+        space_id = await spaces.open_for(work, name=f"{name} and assistant"[:_NAME_CHARS], trust=Trust.MEMBER)
         await members.admit(work, space_id=space_id, kind=ActorKind.AGENT, actor_id=agent_id)
         await _change_digest(work, actor.tenant_id, agent_id, PlanChange(space_id=space_id))
     await members.admit(work, space_id=space_id, kind=ActorKind.PERSON, actor_id=actor.id)

@@ -50,7 +50,7 @@ class SetDigest(Arguments):
 
 async def read_space(desk: Desk, arguments: ReadSpace) -> dict[str, Any]:
     _, person = await eyes(desk)
-    space_id, name = await _space(desk, person, arguments.space)
+    space_id, named = await _space(desk, person, arguments.space)
     desk.seen.add(space_id)
     page = await history.read(
         desk.work,
@@ -60,8 +60,8 @@ async def read_space(desk: Desk, arguments: ReadSpace) -> dict[str, Any]:
         max_chars=DEFAULT.read_chars,
         offset=arguments.offset,
     )
-    desk.read([page.trust])
-    return {"ok": True, "space": name, "messages": page.messages, "hasOlder": page.has_older}
+    desk.read([page.trust, named.trust])
+    return {"ok": True, "space": named.name, "messages": page.messages, "hasOlder": page.has_older}
 
 
 async def read_news(desk: Desk, arguments: ReadNews) -> dict[str, Any]:
@@ -74,7 +74,7 @@ async def read_news(desk: Desk, arguments: ReadNews) -> dict[str, Any]:
     joined = await members.joined(desk.work, actor_id=person, space_ids=list(found))
     share = DEFAULT.news_chars // max(1, len(joined))
     shown = []
-    for space_id, name in joined.items():
+    for space_id, named in joined.items():
         news = await history.between(
             desk.work,
             space_id=space_id,
@@ -87,7 +87,8 @@ async def read_news(desk: Desk, arguments: ReadNews) -> dict[str, Any]:
         if news.messages:
             desk.seen.add(space_id)
             more = {"more": news.left} if news.left else {}
-            shown.append({"space": name, "spaceId": str(space_id), "messages": news.messages, **more})
+            desk.read([named.trust])
+            shown.append({"space": named.name, "spaceId": str(space_id), "messages": news.messages, **more})
     return {"ok": True, "news": shown}
 
 
@@ -115,7 +116,7 @@ async def eyes(desk: Desk) -> tuple[UUID, UUID]:
     return home, person
 
 
-async def _space(desk: Desk, person: UUID, called: str) -> tuple[UUID, str]:
+async def _space(desk: Desk, person: UUID, called: str) -> tuple[UUID, members.Named]:
     found = await members.find_joined(desk.work, actor_id=person, called=called)
     if len(found) == 1:
         return next(iter(found.items()))

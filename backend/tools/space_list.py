@@ -23,12 +23,16 @@ async def list_spaces(desk: Desk, _: ListSpaces) -> dict[str, Any]:
     found = await rooms.of_agent(
         desk.work, agent_id=desk.actor.id, most=DEFAULT.listed_spaces, people=DEFAULT.room_people
     )
-    return {"ok": True, "spaces": [_shown(room) for room in found if room.id not in desk.left]}
+    shown = [room for room in found if room.id not in desk.left]
+    desk.read(room.trust for room in shown)
+    return {"ok": True, "spaces": [_shown(room) for room in shown]}
 
 
 async def _of_person(desk: Desk, member_id: UUID, *, home: UUID) -> list[dict[str, Any]]:
     found = await members.spaces_of(desk.work, actor_id=member_id, limit=DEFAULT.listed_spaces)
-    return [{"space": each.name, "spaceId": str(each.id), "messages": each.seq} for each in found if each.id != home]
+    shown = [each for each in found if each.id != home]
+    desk.read(each.trust for each in shown)
+    return [{"space": each.name, "spaceId": str(each.id), "messages": each.seq} for each in shown]
 
 
 def _shown(room: rooms.Room) -> dict[str, Any]:

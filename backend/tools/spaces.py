@@ -46,15 +46,16 @@ class LeaveSpace(Arguments):
 
 
 async def enter_space(desk: Desk, arguments: EnterSpace) -> dict[str, Any]:
-    space_id, name = await resolve(desk, arguments.space)
+    space_id, found = await resolve(desk, arguments.space)
     desk.active_space = space_id
-    return {"ok": True, "space": name, "spaceId": str(space_id)}
+    desk.read([found.trust])
+    return {"ok": True, "space": found.name, "spaceId": str(space_id)}
 
 
-async def resolve(desk: Desk, called: str) -> tuple[UUID, str]:
+async def resolve(desk: Desk, called: str) -> tuple[UUID, members.Named]:
     """The agent's space of that id or name."""
     found = await members.find_joined(desk.work, actor_id=desk.actor.id, called=called)
-    found = {space_id: name for space_id, name in found.items() if space_id not in desk.left}
+    found = {space_id: named for space_id, named in found.items() if space_id not in desk.left}
     if not found:
         raise ToolError(f"you are not a member of a space {called!r}; use the id or exact name from an inbox item")
     if len(found) > 1:
