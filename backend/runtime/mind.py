@@ -48,11 +48,10 @@ from backend.tools.toolset import Toolset
 
 _AGENT = f"""
 SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.tools, a.unattended_tools, a.limits,
-  a.preparation, (
-    SELECT u.tools FROM agents u WHERE (u.tenant_id, u.id) = (a.tenant_id, a.parent_id)
-  ) AS parent_tools, CASE a.kind WHEN 'PERSONAL_ASSISTANT' THEN a.member_id WHEN 'TASK' THEN (
-    SELECT u.member_id FROM agents u WHERE (u.tenant_id, u.id) = (a.tenant_id, a.parent_id)
-      AND u.kind = 'PERSONAL_ASSISTANT') END AS owner_id, (
+  a.preparation, CASE a.kind WHEN 'TASK' THEN (
+    SELECT jsonb_agg(u.tools) FROM agents_above(a.tenant_id, a.id) u
+  ) END AS tools_above, CASE a.kind WHEN 'PERSONAL_ASSISTANT' THEN a.member_id WHEN 'TASK' THEN (
+    SELECT u.member_id FROM agents_above(a.tenant_id, a.id) u WHERE u.kind = 'PERSONAL_ASSISTANT') END AS owner_id, (
     SELECT k.parent_id FROM tasks k WHERE (k.tenant_id, k.agent_id) = (a.tenant_id, a.id) AND k.reads_knowledge
   ) AS knowledge_of, a.kind = 'TASK' AND a.depth < quota_of(t.quotas, 'task_depth', $4) AS gives_tasks,
   t.models AS tenant_models, t.open_hosts, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
@@ -99,7 +98,7 @@ class Character:
     preparation: Preparation
     #: How many calls to the outside its tenant may have under way in one worker.
     outside_calls: int
-    #: Whose assistant it is, or that of whose assistant has given it its task.
+    #: Whose assistant it is, or whose assistant its task comes from, be it by way of other tasks.
     owner_id: UUID | None = None
     #: Who has given it its task and lets it read their memories and notes.
     knowledge_of: UUID | None = None
@@ -303,9 +302,11 @@ async def read_window(
 
 
 def _given(row: asyncpg.Record) -> Collection[str]:
-    """The outside tools: of those that it was given by another agent, what that one has still."""
+    """The outside tools: of those that it was given by another agent, what that one and all above it have still."""
     tools: list[str] = json.loads(row["tools"])
-    return tools if row["parent_tools"] is None else tool_names.shared(tools, json.loads(row["parent_tools"]))
+    for above in json.loads(row["tools_above"] or "[]"):
+        tools = tool_names.shared(tools, above)
+    return tools
 
 
 def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:

@@ -114,8 +114,8 @@ async def end_digest(work: UnitOfWork, assistant: Assistant, *, tenant_id: UUID)
 
 
 async def dismiss(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
-    """The person goes: with them their assistant and its tasks. Before they leave their spaces, since an agent's own
-    row comes before spaces."""
+    """The person goes: with them their assistant, and after the commit its tasks. Before they leave their spaces, since
+    an agent's own row comes before spaces."""
     await work.execute(_LOCK, work.tenant_id, member_id)  # a first use at this moment would be missed
     row = await work.fetchrow(_FIND, work.tenant_id, member_id)
     if row is None:
@@ -123,8 +123,6 @@ async def dismiss(work: UnitOfWork, hints: Hints, *, member_id: UUID) -> None:
     agent_id, gone = row["id"], End(TaskStatus.CANCELLED, reason="its person has left")
     await revoke(work, hints, agent_id=agent_id)
     await task_ends.finish(work, hints, agent_id=agent_id, end=gone)
-    for child in await task_ends.children(work, parent_id=agent_id):
-        await task_ends.close(work, hints, agent_id=child, end=gone)
     await members.leave_all(work, hints, actor_id=agent_id)
 
 

@@ -87,11 +87,6 @@ async def stop(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unnot
         await revoke(work, hints, agent_id=agent_id)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.STOPPED)
         await task_ends.finish(work, hints, agent_id=agent_id, end=End(TaskStatus.CANCELLED, reason=reason))
-        cancelled = await task_ends.children(work, parent_id=agent_id)
-    for child in cancelled:
-        async with unit_of_work(actor.tenant_id) as work:
-            end = End(TaskStatus.CANCELLED, reason="the agent that gave it was stopped")
-            await task_ends.close(work, hints, agent_id=child, end=end)
     async with unit_of_work(actor.tenant_id) as work:
         await members.leave_all(work, hints, actor_id=agent_id)
         await receipts.drop_all(work, agent_id=agent_id)

@@ -38,7 +38,7 @@ _KINDS = {
 }
 _REASONS = {
     "OVERDUE": "not done by its deadline, or paused for too long",
-    "ABANDONED": "the agent that gave it was stopped",
+    "ABANDONED": task_ends.ABANDONED,
     "RETRY": "its model did not answer: it is asked again",
     "STALLED": f"no word of progress for {DEFAULT.task_silence_seconds / 3_600:.0f} hours",
 }

@@ -1,11 +1,14 @@
 """The ends of tasks that span domains: the task's last word and the stop of its agent, in one transaction.
 
 Called by `runtime.ending` when a cycle of such an agent ends, by `tools.tasks` for a parent that gives one up, by
-`tools.lifecycle` when either of the two is stopped, and by `tools.task_care`. The process row of the task's agent comes
-first, as in every transaction of its loop.
+`tools.lifecycle` when either of the two is stopped, by `tools.assistants`, and by `tools.task_care`. The process row of
+the task's agent comes first, as in every transaction of its loop.
+
+Whatever stops an agent ends the tasks that it has given, and so on down: after the commit, each in a transaction of its
+own, so that no transaction holds the rows of two. What a death leaves is found by `tools.task_care`, since its parent is
+stopped.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -15,7 +18,7 @@ from backend.consciousness import wishes
 from backend.consciousness.entries import NOTHING_SAID
 from backend.inbox import receipts
 from backend.kit.hints import Hints
-from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.plans import registry as plans
 from backend.tasks import ending, notices
 from backend.tasks import registry as tasks
@@ -36,12 +39,15 @@ _AWAITS = """SELECT EXISTS (SELECT FROM tool_calls WHERE tenant_id = $1 AND agen
     AND state IN ('PENDING', 'RUNNING', 'HELD'))
   OR EXISTS (SELECT FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL)
   OR EXISTS (SELECT FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING')"""
-_CHILDREN = """SELECT agent_id FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL
+#: Agents of the tasks of one that are under way.
+_GIVEN = """SELECT agent_id FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL
 ORDER BY agent_id"""
 
 _NO_ANSWER = "the model does not answer"
 _AGAIN = "Your task begins again. Its goal stands in your instructions."
 _NOTHING = "it came to rest without a result"
+#: Why a task ends with the agent that has given it.
+ABANDONED = "the agent that gave it was stopped"
 
 
 async def cycle_over(work: UnitOfWork, hints: Hints, *, agent_id: UUID, outcome: Outcome, reason: str | None) -> None:
@@ -83,11 +89,6 @@ async def begin_anew(work: UnitOfWork, hints: Hints, *, agent_id: UUID, reset: i
         await notices.show(work, hints, task_id=task.id)
 
 
-async def children(work: UnitOfWork, *, parent_id: UUID) -> Sequence[UUID]:
-    """Agents of its tasks that are under way."""
-    return [row["agent_id"] for row in await work.fetch(_CHILDREN, work.tenant_id, parent_id)]
-
-
 @dataclass(frozen=True, slots=True)
 class Words:
     """What may be worth something of a task that nobody handed in. `is_last`: nothing was done after they were said."""
@@ -120,3 +121,18 @@ async def _retire(work: UnitOfWork, hints: Hints, agent_id: UUID, *, why: str) -
     await plans.end_all(work, agent_id=agent_id)
     await wishes.drop(work, hints, agent_id=agent_id, reason="the agent was stopped")
     await receipts.drop_all(work, agent_id=agent_id)
+    await _end_given(work, hints, agent_id)
+
+
+async def _end_given(work: UnitOfWork, hints: Hints, agent_id: UUID) -> None:
+    """Its row says by now that it is stopped, so nobody gives another task in its name."""
+    given = [row["agent_id"] for row in await work.fetch(_GIVEN, work.tenant_id, agent_id)]
+    tenant_id = work.tenant_id
+
+    async def end_each() -> None:
+        for each in given:
+            async with unit_of_work(tenant_id) as later:
+                await close(later, hints, agent_id=each, end=End(TaskStatus.CANCELLED, reason=ABANDONED))
+
+    if given:
+        work.after_commit(end_each)

@@ -121,7 +121,7 @@ async def test_no_mutation_and_no_feed_of_others_reaches_into_an_assistant(withi
     """An admin names it, its task and what it knows in each place in turn. They may look after it, and no more."""
     looked_after, wrong = set(), []
     owner = within.tenant.client
-    for name in (MIND, "its task"):
+    for name in (MIND, "its task", "a task of its task"):
         targets = within.targets[name]
         for probe in probes.mutations(targets, within.targets[SPACE]):
             if probe.named[0] not in set(_real(within, name)) or "stop" in probe.name.lower():

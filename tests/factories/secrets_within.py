@@ -11,6 +11,7 @@ from backend.tenants.models import Role
 from tests.factories.agents import create_agent
 from tests.factories.knowledge import put
 from tests.factories.plans import create_plan
+from tests.factories.quotas import allow
 from tests.factories.rows import (
     add_archive,
     add_call,
@@ -80,15 +81,19 @@ async def make_within(tenants: Tenants) -> Within:
         "myAssistant", "assistant { agent { id } digest { id } }", digest={"cron": "0 7 1 1 *"}
     )
     assistant = made["assistant"]["agent"]["id"]
+    await allow(tenant, task_depth=2)
     inner = await create_task(tenant.client, ada, goal=MIND, instructions=MIND)
+    part = await create_task(tenant.client, inner["agent"]["id"], goal=MIND, instructions=MIND)
     async with owner_of(tenant) as connection:
         await connection.execute(_PAUSE_NO_MORE)
     await _give(tenant, inner, assistant)
+    await _give(tenant, part, inner["agent"]["id"])
     targets = {
         SPACE: {"Space": space, "Message": message["id"], "Agent": ada},
         TASK: {**await _lived(tenant, task["agent"]["id"], TASK, CALL), "Task": task["id"]},
         MIND: {**await _lived(tenant, assistant, MIND, MIND), **await _known(tenant, ada, assistant)},
         "its task": {**await _lived(tenant, inner["agent"]["id"], MIND, MIND), "Task": inner["id"]},
+        "a task of its task": {**await _lived(tenant, part["agent"]["id"], MIND, MIND), "Task": part["id"]},
     }
     plan = await create_plan(tenant.client, ada, name=MIND, instruction=MIND, cron="0 9 * * *")
     async with owner_of(tenant) as connection:
@@ -101,9 +106,9 @@ async def make_within(tenants: Tenants) -> Within:
     )
 
 
-async def _give(tenant: Tenant, task: dict[str, dict[str, str]], assistant: str) -> None:
-    """As if the assistant had given that task."""
-    key, agent = key_of(assistant), key_of(task["agent"]["id"])
+async def _give(tenant: Tenant, task: dict[str, dict[str, str]], giver: str) -> None:
+    """As if that agent had given the task."""
+    key, agent = key_of(giver), key_of(task["agent"]["id"])
     async with owner_of(tenant) as connection:
         await connection.execute("UPDATE agents SET parent_id = $1, name = $3 WHERE id = $2", key, agent, MIND)
         sql = "UPDATE tasks SET parent_id = $1, created_by_kind = 'AGENT', created_by = $1 WHERE agent_id = $2"

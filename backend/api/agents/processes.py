@@ -132,10 +132,14 @@ async def _inbox_depths(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUI
     return {row["id"]: row["depth"] for row in await work.fetch(_DEPTHS, work.tenant_id, agent_ids)}
 
 
-#: Also of tasks that are cleared: their agents stay.
-_TASK_COSTS = f"""SELECT a.parent_id AS id, sum({COST}) AS cost FROM agents a
-JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (a.tenant_id, a.id)
-WHERE a.tenant_id = $1 AND a.parent_id = ANY ($2) GROUP BY a.parent_id"""  # noqa: S608 -- of our own words
+#: Also of tasks of tasks, and of those that are cleared: their agents stay.
+_TASK_COSTS = f"""WITH RECURSIVE below AS (
+  SELECT a.parent_id AS top, a.id FROM agents a WHERE a.tenant_id = $1 AND a.parent_id = ANY ($2)
+  UNION ALL
+  SELECT b.top, a.id FROM below b JOIN agents a ON a.tenant_id = $1 AND a.parent_id = b.id
+)
+SELECT b.top AS id, sum({COST}) AS cost FROM below b JOIN agent_processes p ON (p.tenant_id, p.agent_id) = ($1, b.id)
+GROUP BY b.top"""  # noqa: S608 -- of our own words
 
 
 async def _task_costs(work: UnitOfWork, agent_ids: Sequence[UUID]) -> dict[UUID, Decimal]:
