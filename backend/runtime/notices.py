@@ -51,13 +51,15 @@ class Trouble:
     reason: str
     #: What an admin must put right, for programs; the words say it too.
     remedy: Remedy | None = None
+    #: The model does not answer anybody: admins are told of the model (`agents.outages`).
+    is_outage: bool = False
 
     @classmethod
     def of(cls, error: ModelError) -> Self:
         words, remedy = _FAILURES[error.kind], error.remedy
         if remedy is not None:
             words = f"{words}. For an admin: {ADVICE[remedy].removesuffix('.')}"
-        return cls(error.kind, words, f"{error.kind}: {error.message}", remedy)
+        return cls(error.kind, words, f"{error.kind}: {error.message}", remedy, error.outage is not None)
 
 
 #: Whoever thought about it died, again and again.
@@ -130,9 +132,12 @@ async def tell_failure(
     """The one NOTICE of a failing mind, new or updated; without `retry_at` it is the last word.
 
     Returns its id, or None if there is no space to say it in. The notice of the cycle before is taken up again where
-    the failure goes on in the same space; the open cycle's is taken up wherever it stands.
+    the failure goes on in the same space; the open cycle's is taken up wherever it stands. Admins are told the first
+    failure of a cycle that is of no space, if it is this agent's alone.
     """
     space_id = await place_of(work, mind)
+    if mind.context_space is None and not _has_failed(mind) and not trouble.is_outage:
+        await _tell_admins(work, mind, "agent.failing", trouble, is_of_space=False)
     standing = await _standing(work, mind)
     if standing is not None and not _has_failed(mind) and standing["space_id"] != space_id:
         standing = None
@@ -158,15 +163,20 @@ async def tell_dead_letter(
     worker: WorkerState, work: UnitOfWork, mind: Mind, trouble: Trouble, *, space_id: UUID | None
 ) -> None:
     """In the space that the event came from, or of the default connector: it was given up, alone, after several
-    attempts. Admins find it in the audit log, and are told by webhook."""
-    details = {"error": trouble.error, "isOfSpace": space_id is not None}
-    await audit.record(work, audit.SYSTEM, "event.deadLettered", target=("Agent", mind.lease.agent_id), details=details)
+    attempts."""
+    await _tell_admins(work, mind, "event.deadLettered", trouble, is_of_space=space_id is not None)
     space_id = space_id or await _default_place(work, mind)
     if space_id is None:
         return
     text = f"{mind.actor.name} could not process a message: {trouble.words}. An admin can replay it."
     data = {"error": trouble.error, "deadLetter": True, "final": True}
     await messages.post_notice(work, mind.actor, worker.hints, space_id=space_id, text=text, data=data)
+
+
+async def _tell_admins(work: UnitOfWork, mind: Mind, action: str, trouble: Trouble, *, is_of_space: bool) -> None:
+    """In the audit log, and by the webhooks that are told security events."""
+    details = {"error": trouble.error, "remedy": trouble.remedy, "isOfSpace": is_of_space}
+    await audit.record(work, audit.SYSTEM, action, target=("Agent", mind.lease.agent_id), details=details)
 
 
 def _failure_text(name: str, trouble: Trouble, retry_at: datetime | None) -> str:

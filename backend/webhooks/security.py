@@ -35,6 +35,7 @@ KINDS = {
             proveConnectorSender removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
             deleteMcpServer createTool updateTool deleteTool""",
         "model": "model.failing model.recovered",
+        "agent": "agent.failing",
         "dead_letter": "event.deadLettered",
         "trust": "setTrust updateOpenHosts",
         "tenant": """updateTenant updateTenantModels updateTenantRetention tenant.suspended tenant.resumed

@@ -12,8 +12,8 @@ import pytest
 from backend.agents import cycles, leases, stops
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.agents.models import WakeReason
-from backend.inbox.wake import wake
 from backend.agents.stops import Word
+from backend.inbox.wake import wake
 from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.jobs import Wake

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
-from tests.factories.spaces import create_space, messages_of
+from tests.factories.spaces import create_space, messages_of, post
 from tests.factories.tenants import Tenant
 from tests.factories.webhooks import create_endpoint
 from tests.fakes.webhook_receiver import Receiver, running_receiver
@@ -84,6 +84,41 @@ async def test_a_dead_letter_without_a_space_is_told_to_all_who_look(tenant: Ten
     assert told["eventId"] == dead["id"]
     notices = [each["data"] for each in await messages_of(tenant.client, space) if each["kind"] == "NOTICE"]
     assert any(data.get("deadLetter") for data in notices)
+
+
+@pytest.mark.parametrize("has_connector", [False, True])
+async def test_a_failure_of_one_request_without_a_space_is_told_to_admins_once(
+    tenant: Tenant, models: Models, has_connector: bool
+) -> None:
+    """The model answers everybody else, so no outage is told: without this the agent would fail in silence."""
+    model = await models.script([{"refuse_if": "sold out", "refusal_status": 500, "refusal": "oops"}], repeat_last=True)
+    agent = await create_agent(tenant.client, model=model)
+    async with running_receiver() as receiver, running_receiver() as admins:
+        if has_connector:
+            space = await create_space(tenant.client, members=[agent])
+            await _connect(tenant, agent, space, url=receiver.url)
+        await create_endpoint(tenant.client, admins.url, security=True)
+        async with tenant.client.subscribe(_FEED, id=agent) as feed:
+            await _tell(tenant, agent, "sold out")
+            await feed.until(lambda event: event["agentFeed"].get("failures", 0) >= 2, timeout=30)
+        await wait_until(partial(_has_heard, admins, "agent.failing"), timeout=30)
+        [told] = [each.content["data"] for each in admins.received if each.content["data"]["action"] == "agent.failing"]
+
+    assert (told["kind"], told["target"]) == ("agent", {"kind": "Agent", "id": agent})
+    assert told["details"] == {"error": "SERVER", "remedy": None, "isOfSpace": False}
+    actions = await _actions(tenant)
+    assert (actions.count("agent.failing"), actions.count("model.failing")) == (1, 0)
+
+
+async def test_a_failure_that_a_space_is_told_of_is_no_admins(tenant: Tenant, models: Models) -> None:
+    model = await models.script([{"refuse_if": "sold out", "refusal_status": 500, "refusal": "oops"}], repeat_last=True)
+    agent = await create_agent(tenant.client, model=model)
+    space = await create_space(tenant.client, members=[agent])
+    async with tenant.client.subscribe(_FEED, id=agent) as feed:
+        await post(tenant.client, space, "sold out")
+        await feed.until(_is("FailureChanged", failures=1), timeout=30)
+    assert [each["kind"] for each in await messages_of(tenant.client, space)] == ["TEXT", "NOTICE"]
+    assert "agent.failing" not in await _actions(tenant)
 
 
 async def _has_heard(receiver: Receiver, action: str) -> bool:
