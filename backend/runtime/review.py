@@ -32,7 +32,7 @@ from backend.tools.external import AnyTool, ExternalTool, SpaceTool
 from backend.tools.ledger import Row
 from backend.tools.models import CallState, Consent, EffectClass, ToolKind
 from backend.tools.outside import Answer
-from backend.tools.registry import Result
+from backend.tools.registry import UNANSWERED, Result
 
 _UNKNOWN = "it was begun, and what ran it died: whether it took effect is unknown; do not simply repeat it"
 _GONE = "there is no such tool any more"
@@ -191,7 +191,7 @@ def _is_what_was_approved(row: Row, tool: AnyTool) -> bool:
 
 def _expired(row: Row) -> str:
     if row.kind is ToolKind.SPACE or row.consent is Consent.ASKED:
-        return "nobody answered in time"
+        return UNANSWERED
     if row.kind is ToolKind.EXTERNAL and row.attempts == 0:
         return "no program took this call in time"
     doubt = "" if row.effect is EffectClass.PURE else "; whether it took effect is unknown"

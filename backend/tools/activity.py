@@ -24,7 +24,7 @@ from backend.tools.approvals import Approvers
 from backend.tools.desk import Desk, Effect, Shown
 from backend.tools.models import CallState, Consent, ToolKind
 from backend.tools.outside import Progress
-from backend.tools.registry import WITHDRAWN
+from backend.tools.registry import UNANSWERED, WITHDRAWN
 
 _ROWS = """
 SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.displays, c.digest, c.expires_at, c.result,
@@ -153,13 +153,20 @@ class Activity:
     @property
     def withdrawn(self) -> str | None:
         """Why it ended before anybody could answer; None: it did not."""
-        error = str((self.result or {}).get("error") or "")
-        is_withdrawn = self.state is CallState.EXPIRED and error.startswith(WITHDRAWN)
-        return error.removeprefix(WITHDRAWN) if is_withdrawn else None
+        is_withdrawn = self.state is CallState.EXPIRED and self._error.startswith(WITHDRAWN)
+        return self._error.removeprefix(WITHDRAWN) if is_withdrawn else None
+
+    @property
+    def _error(self) -> str:
+        return str((self.result or {}).get("error") or "")
 
     @property
     def _end(self) -> str:
-        return "Nobody answered in time." if self.withdrawn is None else f"Withdrawn: {self.withdrawn}."
+        """Why it is over, as its agent is told."""
+        if self.withdrawn is not None:
+            return f"Withdrawn: {self.withdrawn}."
+        reason = self._error if self._error.startswith(UNANSWERED) else UNANSWERED
+        return f"{reason[0].upper()}{reason[1:]}."
 
     @property
     def _summary(self) -> str:

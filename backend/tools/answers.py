@@ -43,7 +43,7 @@ from backend.tools.errors import (
 )
 from backend.tools.models import CallState, Consent
 from backend.tools.outside import Answer
-from backend.tools.registry import WITHDRAWN, Result
+from backend.tools.registry import UNANSWERED, WITHDRAWN, Result
 
 _PATH = "input", "toolCallId"
 
@@ -201,7 +201,10 @@ async def _is_for_another(work: UnitOfWork, actor: Actor, call: asyncpg.Record) 
 async def _why_not(work: UnitOfWork, call: asyncpg.Record) -> str:
     if call["answered_by_id"] is None:
         error = str((UnitOfWork.json(call["result"]) or {}).get("error") or "")
-        return f"it was {error}" if error.startswith(WITHDRAWN) else "its time is over"
+        if error.startswith(WITHDRAWN):
+            return f"it was {error}"
+        why = error.removeprefix(UNANSWERED) if error.startswith(UNANSWERED) else ""
+        return f"its time is over{why}"
     approved = _WORDS[Decision.APPROVE]
     decision = approved if call["consent"] == Consent.GIVEN else UnitOfWork.json(call["result"])["decision"]
     return f"it was {decision} by {await work.fetchval(_NAME, work.tenant_id, call['answered_by_id'])}"

@@ -18,7 +18,7 @@ from backend.tools import activity, ledger, waiting
 from backend.tools.answers import wake_after_commit
 from backend.tools.models import CallState
 from backend.tools.outside import Answer
-from backend.tools.registry import WITHDRAWN
+from backend.tools.registry import UNANSWERED, WITHDRAWN
 
 _FIELDS = """t.id, t.agent_id, t.name, t.trust, a.status AS agent_status, a.name AS agent_name, coalesce((
   SELECT c.is_unattended FROM think_cycles c WHERE (c.tenant_id, c.id) = (t.tenant_id, t.cycle_id)), true)
@@ -55,7 +55,7 @@ async def expire(work: UnitOfWork, hints: Hints, *, limit: int) -> Sequence[UUID
     rows = await work.fetch(_OVERDUE, work.tenant_id, limit)
     for row in rows:
         why = f"; {row['agent_name']} is paused" if row["agent_status"] == "PAUSED" else ""
-        await _end(work, hints, row, error=f"nobody answered in time{why}")
+        await _end(work, hints, row, error=f"{UNANSWERED}{why}")
     return [row["id"] for row in rows]
 
 

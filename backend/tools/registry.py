@@ -22,6 +22,8 @@ from backend.tools.models import ToolKind
 Result = dict[str, Any]
 #: How the result of a call begins that somebody has ended with its agent or its cycle.
 WITHDRAWN = "withdrawn: "
+#: How the result of a question begins whose time is over; the reason may follow.
+UNANSWERED = "nobody answered in time"
 
 
 class Offer(StrEnum):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.factories.agents import create_agent, is_asleep
-from tests.factories.questions import activities_of, ask, confirm, enter
+from tests.factories.questions import activities_of, answer, ask, confirm, enter
 from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Person, Tenant
@@ -101,5 +101,9 @@ async def test_the_time_of_a_paused_agents_question_runs_out(tenant: Tenant, mod
         return bool(message["data"]["status"] == "EXPIRED")
 
     await wait_until(is_over)
+    [message] = await activities_of(tenant.client, space)
+    assert message["text"].endswith("Nobody answered in time; Ada is paused.")
+    late = await answer(tenant.client, message["data"], "ANSWER", values={"day": "friday"})
+    assert late["reason"] == "its time is over; Ada is paused"
     await tenant.client.succeed("resumeAgent", "agent { id }", agentId=agent)
     assert await _end(tenant, models, model, agent) == "nobody answered in time; Ada is paused"
