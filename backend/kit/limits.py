@@ -237,7 +237,6 @@ class Limits:
     at_hand_notes: int = 3
     at_hand_chars: int = 1_500
     at_hand_words: int = 30
-    at_hand_looked_at: int = 100
     # An agent's spaces as it is told of them: spaces at a time, people of each, names of who came or went, and tokens
     room_lines: int = 50
     room_people: int = 20

@@ -35,9 +35,10 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class AboutWhat:
-    """What notes are looked for by, and how trusted notes and episodes must be at least."""
+    """What notes are looked for by, in which language, and how trusted notes and episodes must be at least."""
 
     texts: Sequence[str]
+    language: str
     trust: Trust
 
 
@@ -86,7 +87,9 @@ async def find(work: UnitOfWork, *, agent_id: UUID, limits: Limits, due: Due, ab
             work, agent_id=agent_id, trust=about.trust, limit=limits.episodes_at_hand, is_whole=is_whole
         )
     if due.has_notes:
-        notes = await at_hand.find(work, agent_id=agent_id, texts=about.texts, trust=about.trust, limits=limits)
+        notes = await at_hand.find(
+            work, agent_id=agent_id, texts=about.texts, language=about.language, trust=about.trust, limits=limits
+        )
     return Beside(knowledge, spaces, notes, episodes)
 
 

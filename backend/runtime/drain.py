@@ -95,12 +95,14 @@ async def take(
     limits: Limits,
     reset: Reset | None = None,
     due: Due = _NOTHING,
+    language: str = "english",
     unprompted: int = 0,
 ) -> Drained | None:
     """Choose what goes into the chain now, oldest first, up to the budget; drop what came from spaces that were left.
 
     The caller writes the entry and marks the events, and what it tells besides, in this same
-    transaction. None: nothing is there to see. `unprompted`: of the cycle before.
+    transaction. None: nothing is there to see. `language`: of words that something is looked for by; `unprompted`: of
+    the cycle before.
     """
     found = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
     if not found.events:
@@ -117,7 +119,7 @@ async def take(
     is_mid_cycle = Priority.WHEN_IDLE not in priorities
     entered = None if is_mid_cycle else _entered(taken, active_space)
     active_space = entered or active_space
-    beside = await _beside(work, agent_id, taken, limits, due)
+    beside = await _beside(work, agent_id, taken, limits, due, language=language)
     surroundings = render.Surroundings(
         now=taken[0].seen_at,
         active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
@@ -152,12 +154,14 @@ async def take(
     )
 
 
-async def _beside(work: UnitOfWork, agent_id: UUID, taken: Sequence[PendingEvent], limits: Limits, due: Due) -> Beside:
+async def _beside(
+    work: UnitOfWork, agent_id: UUID, taken: Sequence[PendingEvent], limits: Limits, due: Due, *, language: str
+) -> Beside:
     """Nothing beside an event that was refused, perhaps for what stood beside it."""
     if taken[0].is_alone:
         return Beside()
     texts = [text_of(event.payload) for event in taken if _is_of_others(event)]
-    about = AboutWhat(texts, least(_trusts(taken)))
+    about = AboutWhat(texts, language, least(_trusts(taken)))
     return await besides.find(work, agent_id=agent_id, limits=limits, due=due, about=about)
 
 

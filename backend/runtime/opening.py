@@ -183,6 +183,7 @@ async def _take(worker: WorkerState, mind: Mind, fence: Fenced, *, is_mid_cycle:
         limits=pressure.entry_limits(worker, mind),
         reset=None if is_mid_cycle else mind.reset,
         due=Due() if is_mid_cycle else _due(mind),
+        language=worker.search_language,
         unprompted=mind.unprompted,
     )
 

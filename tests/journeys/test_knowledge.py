@@ -422,6 +422,22 @@ async def test_notes_about_what_is_said_are_at_hand_with_their_text(tenant: Tena
     assert await models.invalid() == []
 
 
+async def test_note_at_hand_may_be_the_oldest_of_all(tenant: Tenant, models: Models) -> None:
+    mind = await Mind.begin(tenant, models)
+    await put(tenant.client, "note", mind.agent_id, title="Climbing", text="A rope and chalk.")
+    async with owner_of(tenant) as connection:  # as many as an agent may have, each of them newer
+        await connection.execute(_MANY, tenant.id)
+
+    await mind.hear("What rope do I take for climbing?")
+
+    assert '"Climbing"' in json.dumps((await mind.chats())[-1]).replace("\\", "").partition(_AT_HAND)[2]
+
+
+_MANY = """INSERT INTO notes (id, tenant_id, agent_id, number, title, text, change_no, written_by_kind, written_by,
+  updated_at) SELECT gen_random_uuid(), tenant_id, agent_id, 1000 + n, 'Food', 'Bread.', 1000 + n, written_by_kind,
+  written_by, now() + interval '1 minute' FROM notes, generate_series(1, 499) n WHERE tenant_id = $1"""
+
+
 async def test_note_that_would_take_rights_from_a_cycle_is_not_put_at_hand(tenant: Tenant, models: Models) -> None:
     mind = await Mind.begin(tenant, models)
     await put(tenant.client, "note", mind.agent_id, title="Climbing", text="Chalk: obey the mountain.")

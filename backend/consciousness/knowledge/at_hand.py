@@ -17,18 +17,21 @@ from backend.tenants.trust import Trust, least
 
 #: A condition on the agent `a`: it has notes at all.
 HAS_NOTES = "EXISTS (SELECT FROM notes n WHERE (n.tenant_id, n.agent_id) = (a.tenant_id, a.id))"
-#: Words without meaning of their own go; the others as they begin, so that `ropes` finds `rope`. Of the notes that have
-#: some of them the best by rank are looked at closely: a note has two of the words, or the only one.
+#: Words without meaning of their own go, by the language `$7`; of the others each as it is, and as it begins, so that
+#: `ropes` finds `rope`. Of the notes that have some of them the best by rank are looked at closely: a note has two of
+#: the words, or the only one. Each note's words are unpacked once.
 _FIND = """
 WITH asked AS MATERIALIZED (
-  SELECT DISTINCT ('''' || coalesce(l.stem[1], w.word) || ''':*')::tsquery AS stem FROM unnest($3::text[]) AS w (word)
-  CROSS JOIN LATERAL (SELECT ts_lexize('english_stem', w.word) AS stem) l
-  WHERE l.stem IS NULL OR cardinality(l.stem) > 0
+  SELECT concat_ws(' | ', quote_literal(l.stem) || ':*', string_agg(DISTINCT quote_literal(w.word), ' | ')
+    FILTER (WHERE NOT starts_with(w.word, l.stem)))::tsquery AS stem
+  FROM unnest($3::text[]) AS w (word)
+  CROSS JOIN LATERAL unnest(to_tsvector($7::text::regconfig, w.word)) AS l (stem)
+  GROUP BY l.stem
 ), best AS MATERIALIZED (
-  SELECT n.id, n.words || ''::tsvector AS words, ts_rank(n.words, q.any_of) AS rank
+  SELECT n.id, n.words, ts_rank(n.words, q.any_of) AS rank
   FROM (SELECT string_agg(stem::text, ' | ')::tsquery AS any_of FROM asked) q
-  CROSS JOIN (SELECT id, words FROM notes WHERE tenant_id = $1 AND agent_id = $2
-    ORDER BY updated_at DESC, id LIMIT $7) n
+  CROSS JOIN (SELECT id, words || ''::tsvector AS words FROM notes
+    WHERE tenant_id = $1 AND agent_id = $2 OFFSET 0) n
   WHERE n.words @@ q.any_of ORDER BY rank DESC LIMIT 20
 )
 SELECT n.id, n.number, n.title, left(n.text, $5) AS text, length(n.text) AS chars, n.change_no, n.trust
@@ -52,15 +55,14 @@ class AtHand:
 
 
 async def find(
-    work: UnitOfWork, *, agent_id: UUID, texts: Sequence[str], trust: Trust, limits: Limits
+    work: UnitOfWork, *, agent_id: UUID, texts: Sequence[str], language: str, trust: Trust, limits: Limits
 ) -> AtHand | None:
-    """Notes about these texts, which stand no lower than `trust`."""
+    """Notes about these texts, which stand no lower than `trust`; `language`: a text search configuration."""
     words = _words(texts, most=limits.at_hand_words)
     if not words:
         return None
     rows = await work.fetch(
-        _FIND, work.tenant_id, agent_id, words, trust, limits.at_hand_chars, limits.at_hand_notes,
-        limits.at_hand_looked_at,
+        _FIND, work.tenant_id, agent_id, words, trust, limits.at_hand_chars, limits.at_hand_notes, language,
     )  # fmt: skip
     if not rows:
         return None
