@@ -33,16 +33,6 @@ class Named:
     trust: Trust
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """A space that somebody is in. `seq`: of its newest message; `trust`: of its name."""
-
-    id: UUID
-    name: str
-    trust: Trust
-    seq: int
-
-
 _LOCK = "SELECT id FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
 _PRESENT = """
 SELECT s.actor_kind, s.actor_id, coalesce(a.name, m.name, p.name) AS name FROM space_members s
@@ -67,7 +57,6 @@ _JOINED = """SELECT s.id, s.name, s.name_trust AS trust FROM space_members m JOI
 WHERE m.tenant_id = $1 AND m.actor_id = $2"""
 _PAIRS = """SELECT m.actor_id, m.space_id FROM space_members m
 JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id) WHERE m.tenant_id = $1"""
-_LIST = f"{_JOINED.replace(' FROM', ', s.seq FROM', 1)} ORDER BY s.name, s.id LIMIT $3"
 _SPACES = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id"
 
 
@@ -91,12 +80,6 @@ async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID])
     """Those of `space_ids` that the actor is in, with their names."""
     rows = await work.fetch(_JOINED + " AND m.space_id = ANY ($3)", work.tenant_id, actor_id, list(space_ids))
     return _named(rows)
-
-
-async def spaces_of(work: UnitOfWork, *, actor_id: UUID, limit: int) -> list[Joined]:
-    """The actor's spaces, by name."""
-    rows = await work.fetch(_LIST, work.tenant_id, actor_id, limit)
-    return [Joined(row["id"], row["name"], Trust(row["trust"]), row["seq"]) for row in rows]
 
 
 async def joined_pairs(work: UnitOfWork, pairs: Sequence[tuple[UUID, UUID]]) -> set[tuple[UUID, UUID]]:

@@ -53,7 +53,7 @@ _TOLD = "UPDATE agent_processes SET rooms_seq = $3 WHERE tenant_id = $1 AND agen
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A space as one of its agents sees it. `people`: name and kind of the first `others`, in the order of joining."""
+    """A space as somebody of it sees it. `people`: name and kind of the first `others`, in the order of joining."""
 
     id: UUID
     name: str
@@ -62,10 +62,10 @@ class Room:
     trust: Trust
     #: Of its newest message.
     seq: int
-    #: Whoever is in it beside the agent.
+    #: Whoever is in it beside them.
     others: int
     people: Sequence[tuple[str, str]]
-    #: The agent is in it.
+    #: They are in it.
     is_in: bool
 
 
@@ -87,22 +87,22 @@ class _News:
     names: Mapping[UUID, str] = field(default_factory=dict)
 
 
-async def of_agent(work: UnitOfWork, *, agent_id: UUID, most: int, people: int) -> list[Room]:
-    """The newest of its spaces."""
-    mine = [row["space_id"] for row in await work.fetch(_MINE, work.tenant_id, agent_id, most)]
-    return await _rooms(work, agent_id=agent_id, space_ids=mine, people=people)
+async def of_actor(work: UnitOfWork, *, actor_id: UUID, most: int, people: int) -> list[Room]:
+    """The newest of the spaces of an agent or a person, as they see them."""
+    mine = [row["space_id"] for row in await work.fetch(_MINE, work.tenant_id, actor_id, most)]
+    return await _rooms(work, actor_id=actor_id, space_ids=mine, people=people)
 
 
 async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling:
     """What the entry that opens a cycle is to tell; the caller writes it in this transaction and calls `mark`."""
     taken = await work.fetch(_TAKE, work.tenant_id, agent_id)
     if taken and taken[0]["is_whole"]:
-        rooms = await of_agent(work, agent_id=agent_id, most=limits.room_lines, people=limits.room_people)
+        rooms = await of_actor(work, actor_id=agent_id, most=limits.room_lines, people=limits.room_people)
         count = await work.fetchval(_COUNT, work.tenant_id, agent_id)
         shown = _bounded([_line(room) for room in rooms], count, limits)
         return Telling(True, shown, _trust(rooms))
     news = {row["space_id"]: _news(work, row) for row in taken if row["space_id"] is not None}
-    rooms = await _rooms(work, agent_id=agent_id, space_ids=list(news)[: limits.room_lines], people=limits.room_people)
+    rooms = await _rooms(work, actor_id=agent_id, space_ids=list(news)[: limits.room_lines], people=limits.room_people)
     called = await _names(work, [each for one in news.values() for each in (*one.joined, *one.departed, *one.names)])
     changed = [_changed(room, news[room.id], called, agent_id=agent_id) for room in rooms]
     shown = _bounded(changed, len(news), limits)
@@ -115,10 +115,10 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) 
         await work.execute(_TOLD, work.tenant_id, agent_id, seq)
 
 
-async def _rooms(work: UnitOfWork, *, agent_id: UUID, space_ids: Sequence[UUID], people: int) -> list[Room]:
+async def _rooms(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID], people: int) -> list[Room]:
     if not space_ids:
         return []
-    rows = await work.fetch(_ROOMS, work.tenant_id, agent_id, space_ids, people)
+    rows = await work.fetch(_ROOMS, work.tenant_id, actor_id, space_ids, people)
     return [_room(work, row) for row in rows]
 
 

@@ -202,14 +202,16 @@ async def test_it_sees_what_its_person_sees_at_that_moment_and_nothing_else(tena
     """Also not one message more, when the person is taken out of a space."""
     bert = await tenant.person()
     assistant = await use_assistant(bert.client)
-    shared = await create_space(tenant.client, name="Shared", members=[bert.actor_id])
+    shared = await create_space(tenant.client, name="Shared", members=[bert.actor_id], purpose="The boat trip")
     await create_space(tenant.client, name="Board")
     await post(tenant.client, shared, "the code is 4711")
     look = [call("list_spaces"), call("read_space", space="Shared"), call("read_space", space="Board")]
 
     listed, read, refused = await _ask(tenant, models, bert, assistant, *look)
 
-    assert [each["space"] for each in listed["spaces"]] == ["Shared"]
+    [there] = listed["spaces"]
+    assert (there["space"], there["purpose"], there["messages"]) == ("Shared", "The boat trip", 1)
+    assert there["with"] == [{"name": "Olga", "kind": "person"}], "who is there beside its person"
     assert [(each["from"], each["text"]) for each in read["messages"]] == [("Olga", "the code is 4711")]
     assert refused["error"] == "your person is in no space 'Board'; list_spaces shows theirs"
     await tenant.client.succeed("removeSpaceMember", "__typename", spaceId=shared, actorId=bert.actor_id)
