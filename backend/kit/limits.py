@@ -228,6 +228,7 @@ class Limits:
     learning_chars: int = 500
     #: That a search finds at once.
     found_notes: int = 10
+    found_memories: int = 5
     note_query_chars: int = 300
     #: Of all that it is told of it at a time; and of one value.
     told_tokens: int = 6_000

@@ -50,10 +50,14 @@ FAMILIES: dict[Family, tuple[InternalTool, ...]] = {
     Family.SELF: (*own.TOOLS, *results.TOOLS, *space_list.TOOLS),
 }
 TOOLS: dict[str, InternalTool] = {tool.name: tool for family in FAMILIES.values() for tool in family}
-#: Those that an agent has only if it is given them.
 #: Those of ours that may be called for an agent as its cycle begins (`runtime.recall`), with the most characters that
-#: their argument `query` takes.
-RECALLING = {history.NAME: DEFAULT.search_query_chars, notes.NAME: DEFAULT.note_query_chars}
+#: their argument `query` takes. Goals and learnings need none: they are few, and told first.
+RECALLING = {
+    history.NAME: DEFAULT.search_query_chars,
+    notes.NAME: DEFAULT.note_query_chars,
+    memories.NAME: DEFAULT.note_query_chars,
+}
+#: Those that an agent has only if it is given them.
 GIVEN = (*(name for name, tool in TOOLS.items() if tool.offer is Offer.GIVEN), *world.NAMES)
 #: Names that no other tool can have.
 NAMES = frozenset((*TOOLS, *world.NAMES))

@@ -27,7 +27,14 @@ class SetMemory(Arguments):
 
 
 class GetMemory(Arguments):
-    key: str | None = Field(None, description="Without one, all keys are listed.", max_length=DEFAULT.memory_key_chars)
+    key: str | None = Field(
+        None, description="Without one and without a query, all keys are listed.", max_length=DEFAULT.memory_key_chars
+    )
+    query: str = Field(
+        "",
+        description="Words, or their beginnings, of the key or the fact: finds those that have them.",
+        max_length=DEFAULT.note_query_chars,
+    )
 
 
 class DeleteMemory(Arguments):
@@ -62,6 +69,12 @@ async def set_memory(desk: Desk, arguments: SetMemory) -> dict[str, Any]:
 
 
 async def get_memory(desk: Desk, arguments: GetMemory) -> dict[str, Any]:
+    if arguments.key is None and arguments.query.strip():
+        rows = await memories.search(
+            desk.work, agent_id=desk.reader_id, query=arguments.query, limit=DEFAULT.found_memories
+        )
+        desk.read(Trust(row["trust"]) for row in rows)
+        return {"ok": True, "memories": [{"key": row["key"], "value": row["value"]} for row in rows]}
     if arguments.key is None:
         kept = await memories.keys(desk.work, agent_id=desk.reader_id)
         desk.read(Trust(row["trust"]) for row in kept)
@@ -101,6 +114,10 @@ async def _manage(desk: Desk, given: ManageLearning) -> dict[str, Any]:
     return {"ok": True}
 
 
+_GET = InternalTool(
+    "get_memory", "Read a fact that you keep, find facts by words, or list the keys.", GetMemory, get_memory
+)
+NAME = _GET.name
 TOOLS = (
     InternalTool(
         "set_memory",
@@ -109,7 +126,7 @@ TOOLS = (
         SetMemory,
         set_memory,
     ),
-    InternalTool("get_memory", "Read a fact that you keep, or list the keys.", GetMemory, get_memory),
+    _GET,
     InternalTool(
         "delete_memory", "Forget a fact that is not true or not needed any more.", DeleteMemory, delete_memory
     ),

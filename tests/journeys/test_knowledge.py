@@ -465,3 +465,28 @@ async def test_notes_can_be_looked_up_by_the_agent_itself_before_its_model_is_as
     assert called["tool_calls"][0]["function"]["name"] == "search_notes"
     assert json.loads(result["content"])["notes"][0]["title"] == "Caving"
     assert await models.invalid() == []
+
+
+async def test_memories_are_found_by_words_also_by_the_agent_itself(tenant: Tenant, models: Models) -> None:
+    look = {"calls": [call("get_memory", query="dog olga"), call("get_memory", query="?!")]}
+    model = await models.script([look, {"text": "noted"}], repeat_last=True)
+    recall = {"retrieval": {"tool": "get_memory", "argument": "query"}}
+    wrong = {"retrieval": {"tool": "get_memory", "argument": "key"}}
+    refused = await tenant.client.mutate("createAgent", "__typename", name="Eve", instructions="", preparation=wrong)
+    agent = await create_agent(tenant.client, model=model, preparation=recall)
+    space = await create_space(tenant.client, members=[agent])
+    for key, value in (("olga.dog", "Rex"), ("olga.cat", "Tom"), ("door", "4711")):
+        await put(tenant.client, "memory", agent, key=key, value=value)
+
+    await post(tenant.client, space, "How is my dog?")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    first, last = await models.requests(model)
+    *_, called, result = first["chat"]
+    assert called["tool_calls"][0]["function"]["name"] == "get_memory"
+    assert json.loads(result["content"])["memories"] == [{"key": "olga.dog", "value": "Rex"}]
+    best, none = results_in(last)[-2:]
+    assert [each["key"] for each in best["memories"]] == ["olga.dog", "olga.cat"], "all the words go before some"
+    assert none["memories"] == []
+    assert refused["path"] == ["input", "preparation", "retrieval", "argument"]
+    assert await models.invalid() == []

@@ -15,7 +15,8 @@ is told. Viewers see the messages of such an agent when they are whole. Case doe
 _REDACTED = "Words that leave for no provider: the model reads `[redacted]` in their place. Case does not matter."
 _RETRIEVAL = """At the beginning of a cycle the runtime calls this tool itself, before the model is asked, and the
 model reads the result. It counts no step. Null: nothing is looked up."""
-_LOOKED_UP = """An outside tool with effect PURE, not EXTERNAL, that the agent is given; while it has it not, nothing is
+_LOOKED_UP = """An outside tool with effect PURE, not EXTERNAL, that the agent is given; or, of the built-in ones,
+`search_history`, `search_notes` or `get_memory`, with the argument `query`. While the agent has it not, nothing is
 looked up."""
 _ARGUMENT = "Of the tool's arguments the one that gets the text of the newest events."
 _GUARD = """A tool that the runtime asks about each reply of the model before any of it is seen or done. It answers

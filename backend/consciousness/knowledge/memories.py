@@ -9,6 +9,7 @@ import asyncpg
 
 from backend.consciousness.knowledge import shelves
 from backend.consciousness.knowledge.errors import NotKnown
+from backend.consciousness.knowledge.notes import every_of, some_of, words_of
 from backend.consciousness.knowledge.shelves import Writer
 from backend.consciousness.knowledge.statements import Shelf
 from backend.kit import text
@@ -18,6 +19,13 @@ from backend.kit.unit_of_work import UnitOfWork
 MEMORIES = Shelf("memories", "memory", "key", ("key", "value"), ("key", "value"), DEFAULT.memories)
 
 _KEYS = "SELECT key, trust FROM memories WHERE tenant_id = $1 AND agent_id = $2 ORDER BY key LIMIT $3"
+#: A key such as `olga.dog` has two words. Those that have all the words before those that have some.
+_SEARCH = """
+SELECT m.key, m.value, m.trust FROM memories m CROSS JOIN LATERAL (
+  SELECT to_tsvector('simple', regexp_replace(m.key, '[^[:alnum:]]+', ' ', 'g') || ' ' || m.value) AS words) w
+WHERE m.tenant_id = $1 AND m.agent_id = $2 AND w.words @@ to_tsquery('simple', $4)
+ORDER BY w.words @@ to_tsquery('simple', $3) DESC, ts_rank_cd(w.words, to_tsquery('simple', $4)) DESC,
+  m.updated_at DESC, m.key LIMIT $5"""
 
 
 async def keep(
@@ -34,6 +42,14 @@ async def keep(
         await shelves.forget_removal(work, MEMORIES, change, name=key)
         return await shelves.add(work, MEMORIES, change, {"key": key, "value": value})
     return await shelves.replace(work, MEMORIES, change, present, {"value": value}, seen=seen)
+
+
+async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) -> list[asyncpg.Record]:
+    """The best first; of a query without words none."""
+    words = words_of(query)
+    if not words:
+        return []
+    return await work.fetch(_SEARCH, work.tenant_id, agent_id, every_of(words), some_of(words), limit)
 
 
 async def keys(work: UnitOfWork, *, agent_id: UUID) -> list[asyncpg.Record]:

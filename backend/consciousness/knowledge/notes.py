@@ -75,8 +75,9 @@ async def search(work: UnitOfWork, *, agent_id: UUID, query: str, limit: int) ->
     words = words_of(query)
     if not words:
         return await work.fetch(_NEWEST, work.tenant_id, agent_id, _EXCERPT_CHARS, limit)
-    some = " | ".join(map(_beginning, words))
-    return await work.fetch(_SEARCH, work.tenant_id, agent_id, every_of(words), some, DEFAULT.note_chars, limit)
+    return await work.fetch(
+        _SEARCH, work.tenant_id, agent_id, every_of(words), some_of(words), DEFAULT.note_chars, limit
+    )
 
 
 def words_of(query: str) -> list[str]:
@@ -87,6 +88,11 @@ def words_of(query: str) -> list[str]:
 def every_of(words: list[str]) -> str:
     """For `to_tsquery`: what has, for each of these words, one that begins like it."""
     return " & ".join(map(_beginning, words))
+
+
+def some_of(words: list[str]) -> str:
+    """As `every_of`, where one of the words is enough."""
+    return " | ".join(map(_beginning, words))
 
 
 def _beginning(word: str) -> str:
