@@ -13,6 +13,7 @@ Every list, every read by id, every feed and every mutation asks here, or by the
 from uuid import UUID
 
 from backend.agents.errors import AgentNotFound
+from backend.kit.errors import NotPermitted
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 
@@ -44,6 +45,12 @@ async def require_mind(work: UnitOfWork, actor: Actor, agent_id: UUID) -> None:
     """As `require_agent`, for who is to look or write into it."""
     if not await sees_mind(work, actor, agent_id):
         raise AgentNotFound(path=_PATH)
+
+
+async def require_own(work: UnitOfWork, actor: Actor, agent_id: UUID, *, path: tuple[str, ...]) -> None:
+    """As `require_mind`, where the actor sees that the agent is there."""
+    if not await sees_mind(work, actor, agent_id):
+        raise NotPermitted("only its member says that of a personal assistant", path=path)
 
 
 def _asked(work: UnitOfWork, actor: Actor, agent_id: UUID) -> tuple[UUID | None, UUID, UUID, bool]:

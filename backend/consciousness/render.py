@@ -137,7 +137,7 @@ def _reset(reset: Reset) -> list[str]:
     (name, kind), at = reset.by, reset.at.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
     return [
         f"[RESET - {at} · by {named(name)} ({KIND_WORDS[kind]})]",
-        f"   {quoted(reset.reason)}",
+        *([f"   {quoted(reset.reason)}"] if reset.reason else []),
         "Your view begins anew here. Nothing of your past was deleted; calls that were open then are withdrawn.",
     ]
 

@@ -53,8 +53,8 @@ _INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, act
 ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING RETURNING true"""
 _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
 _IS_IN = "SELECT EXISTS (SELECT FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3)"
-_JOINED = """SELECT s.id, s.name, s.name_trust AS trust FROM space_members m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
-WHERE m.tenant_id = $1 AND m.actor_id = $2"""
+_JOINED = """SELECT s.id, s.name, s.name_trust AS trust FROM space_members m
+JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) WHERE m.tenant_id = $1 AND m.actor_id = $2"""
 _PAIRS = """SELECT m.actor_id, m.space_id FROM space_members m
 JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id) WHERE m.tenant_id = $1"""
 _SPACES = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id"

@@ -51,14 +51,17 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unn
     await hints.send(wakes=wakes)
 
 
-async def reset(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, reason: str) -> int:
-    """The window begins anew; the next cycle begins with the reason. The id of the row.
+async def reset(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID, reason: str, is_silent: bool = False
+) -> int:
+    """The window begins anew; the next cycle begins with the reason, if there is one: `is_silent` has none. The id of
+    the row.
 
     What the open cycle had drained is dropped with it, its open calls are withdrawn; what waits is seen afterwards.
     """
     actor.require(Scope.AGENTS_WRITE)
-    reason = text.require(reason, name="reason", max_chars=DEFAULT.reset_reason_chars)
-    why = f"reset by {actor.name}: {reason}"
+    reason = text.require(reason, name="reason", max_chars=DEFAULT.reset_reason_chars, allow_empty=is_silent)
+    why = f"reset by {actor.name}{f': {reason}' if reason else ''}"
     revoked = await revoke(work, hints, agent_id=agent_id)
     await registry.lock(work, actor, agent_id=agent_id)
     assert revoked is not None, "an agent has its process"

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from backend.agents import registry as agents
+from backend.agents.visibility import require_own
 from backend.inbox.events import require_name
 from backend.inbox.models import Priority
 from backend.kit import text
@@ -27,7 +28,7 @@ _GIVEN = frozenset({HookTemplate.SLACK, HookTemplate.STRIPE})
 _COUNT = "SELECT count(*) FROM hooks WHERE tenant_id = $1"
 _ADD = """INSERT INTO hooks (id, tenant_id, agent_id, connector_id, name, template, priority, secret_id, created_by)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"""
-_KNOWN = """SELECT connector_id, name, template, priority, is_enabled, secret_id, secret_before_id
+_KNOWN = """SELECT agent_id, connector_id, name, template, priority, is_enabled, secret_id, secret_before_id
 FROM hooks WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"""
 _CHANGE = """UPDATE hooks SET name = $3, priority = $4, is_enabled = $5, is_trusted = is_trusted AND $6,
   updated_at = now() WHERE tenant_id = $1 AND id = $2"""
@@ -102,7 +103,7 @@ async def change(
     known = await _known(work, hook_id)
     keeps_trust = True
     if is_enabled:
-        _require_voice(actor, known)
+        await _require_voice(work, actor, known)
         keeps_trust = known["is_enabled"] or await _is_persons(work, actor, known)
     await work.execute(
         _CHANGE,
@@ -132,7 +133,7 @@ async def rotate(
     if not 0 <= overlap_hours <= DEFAULT.key_overlap_hours:
         raise InvalidInput(f"overlapHours is 0 to {DEFAULT.key_overlap_hours}", path=("input", "overlapHours"))
     known = await _known(work, hook_id)
-    _require_voice(actor, known)
+    await _require_voice(work, actor, known)
     value = _checked(HookTemplate(known["template"]), secret)
     before = await secrets.read(work, keys, name=_secret_name(hook_id))
     assert before is not None
@@ -155,10 +156,13 @@ async def delete(work: UnitOfWork, actor: Actor, *, hook_id: UUID, is_whole: boo
             await secrets.delete(work, actor, secret_id=secret_id)
 
 
-def _require_voice(actor: Actor, known: Any) -> None:
-    """Whoever has a hook's secret speaks by it: events to an agent, or messages into a connector's space."""
+async def _require_voice(work: UnitOfWork, actor: Actor, known: Any) -> None:
+    """Whoever has a hook's secret speaks by it: events to an agent, or messages into a connector's space. Nobody but
+    its member has others speak to an assistant."""
     voice = Scope.EVENTS_WRITE if known["connector_id"] is None else Scope.MESSAGES_WRITE
     granting.require_all(actor, (voice,), path=("input", "hookId"))
+    if known["agent_id"] is not None:
+        await require_own(work, actor, known["agent_id"], path=("input", "hookId"))
 
 
 async def _is_persons(work: UnitOfWork, actor: Actor, known: Any) -> bool:

@@ -136,9 +136,7 @@ async def test_no_mutation_and_no_feed_of_others_reaches_into_an_assistant(withi
                 assert (await _first(owner, probe.text))["type"] == "error", probe.name
 
     assert wrong == []
-    assert looked_after <= {(MIND, f"{each}AgentInput") for each in ("Update", "Pause", "Resume", "Reset")} | {
-        (MIND, each) for each in ("RetryNowInput", "SendEventInput", "CreateHookInput", "SetDefaultConnectorInput")
-    }
+    assert looked_after <= {(MIND, f"{each}Input") for each in ("UpdateAgent", "PauseAgent", "ResumeAgent", "RetryNow")}
 
 
 def _real(within: Within, name: str) -> list[str]:

@@ -126,7 +126,7 @@ async def test_what_it_has_lived_through_stands_in_its_view_once_the_originals_d
     await let_be_quiet(tenant, agent)
     await wait_until(lambda: _has_episode(tenant, agent), timeout=60)
     assert _LIVED not in await hear("And now?", 2), "the original is in view"
-    await tenant.client.succeed("resetAgent", "__typename", agentId=agent, reason="Begin anew.")
+    await tenant.client.succeed("resetAgent", "__typename", agentId=agent, reason="")
 
     told = (await hear("Where to?", 3)).partition(f"{_LIVED}\n")[2].splitlines()[0]
     assert told.startswith("cycles 1 to 1, until ") and told.endswith(f' UTC: "{words}"')

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.agents import model_choice, registry
+from backend.agents import model_choice, privacy, registry
 from backend.agents.registry import AgentChange, Unattended
 from backend.agents.visibility import require_agent
 from backend.api.agents import own_calls, phase_tools
@@ -200,13 +200,18 @@ class AgentMutation:
 
         return await mutate(info, "createAgent", input, effect=effect, read=_reading(info, CreateAgentSuccess))
 
-    @mutation("Change an agent; it notices at its next cycle.", needs=Scope.AGENTS_WRITE)
+    @mutation(
+        """Change an agent; it notices at its next cycle. Of another's assistant: its models and limits, and fewer
+tools.""",
+        needs=Scope.AGENTS_WRITE,
+    )
     async def update_agent(self, info: Info, input: UpdateAgentInput) -> UpdateAgentPayload:
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_agent(work, info.context.actor, agent_id)
             change = input.change()
             known = await _checked_tools(info, work, input, change)
+            await privacy.require_change(work, info.context.actor, agent_id, change)
             old_name = await registry.update(
                 work, info.context.actor, agent_id=agent_id, change=change, known_tools=known, built_in=ASKING
             )

@@ -64,7 +64,8 @@ from backend.tenants.actor import Scope
 AGENTS = Source(
     """SELECT a.id, a.name, a.instructions, a.model, a.fallback_models, a.models, a.tools, a.unattended_tools, a.kind,
     a.debounce_seconds, a.stale_goals_wait, a.limits, a.preparation, a.default_connector_id, a.status, a.created_at,
-    a.updated_at, a.member_id FROM agents a""",
+    a.updated_at, a.member_id, a.kind = 'PERSONAL_ASSISTANT' AND a.member_id IS DISTINCT FROM $3::uuid AS is_anothers
+    FROM agents a""",
     "a",
     visible=agent_seen("a.id"),
 )
@@ -105,7 +106,7 @@ class AgentLimits:
 class Agent(Node):
     key: strawberry.Private[UUID]
     name: str
-    instructions: str
+    instructions: str = strawberry.field(description="Empty for another person's assistant.")
     model: str | None = strawberry.field(
         description="A litellm model name; null: the default of its tenant, or of the installation."
     )
@@ -124,7 +125,7 @@ class Agent(Node):
         description="A goal of its that has had no news for too long is WAITING from then on; else it is only marked."
     )
     limits: AgentLimits
-    preparation: AgentPreparation
+    preparation: AgentPreparation = strawberry.field(description="Of another person's assistant nothing is shown.")
     default_connector_id: strawberry.ID | None = strawberry.field(
         description="By which its notices leave, and what it says of its own accord."
     )
@@ -228,7 +229,7 @@ class Agent(Node):
             id=encode(Kind.AGENT, row["id"]),
             key=row["id"],
             name=row["name"],
-            instructions=row["instructions"],
+            instructions="" if row["is_anothers"] else row["instructions"],
             model=row["model"],
             fallback_models=json.loads(row["fallback_models"]),
             models=AgentModels.of(json.loads(row["models"])),
@@ -238,7 +239,9 @@ class Agent(Node):
             debounce_seconds=row["debounce_seconds"],
             stale_goals_wait=row["stale_goals_wait"],
             limits=AgentLimits.of(effective(json.loads(row["limits"]), DEFAULT)),
-            preparation=AgentPreparation.of(preparation.read(json.loads(row["preparation"]))),
+            preparation=AgentPreparation.of(
+                preparation.read({} if row["is_anothers"] else json.loads(row["preparation"]))
+            ),
             default_connector_id=None
             if (connector := row["default_connector_id"]) is None
             else encode(Kind.CONNECTOR, connector),

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.agents.visibility import require_agent
+from backend.agents.visibility import require_agent, sees_mind
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.reading.ids import Kind, require
 from backend.api.reading.rows import by_id
@@ -13,18 +13,22 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
+from backend.kit.errors import NotPermitted
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools import lifecycle
 
+_NO_WORD = "leave the reason empty: it would be read by the assistant, which hears its member alone"
+
 
 @strawberry.input
 class ResetAgentInput(Input):
     agent_id: strawberry.ID
     reason: str = strawberry.field(
-        description=f"What the agent is told, in at most {DEFAULT.reset_reason_chars:,} characters."
+        description=f"What the agent is told, in at most {DEFAULT.reset_reason_chars:,} characters. "
+        "Of another person's assistant: an empty one."
     )
 
 
@@ -50,7 +54,10 @@ withdrawn, and what waits in the inbox is seen afterwards. A reset cannot be und
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
             await require_agent(work, actor, agent_id)
-            await lifecycle.reset(work, actor, hints, agent_id=agent_id, reason=input.reason)
+            is_own = await sees_mind(work, actor, agent_id)
+            if not is_own and input.reason:
+                raise NotPermitted(_NO_WORD, path=("input", "reason"))
+            await lifecycle.reset(work, actor, hints, agent_id=agent_id, reason=input.reason, is_silent=not is_own)
             return {"agent": str(agent_id)}
 
         async def read(work: UnitOfWork, answer: Answer) -> ResetAgentSuccess:

@@ -5,7 +5,7 @@ from typing import Annotated
 import strawberry
 from strawberry.scalars import JSON
 
-from backend.agents.visibility import require_agent
+from backend.agents.visibility import require_mind
 from backend.api.agents.minds import EVENTS, InboxEvent
 from backend.api.reading.ids import Kind, require
 from backend.api.request.context import Info
@@ -53,7 +53,7 @@ class EventMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
-            await require_agent(work, actor, agent_id)
+            await require_mind(work, actor, agent_id)
             happening = Happening(
                 input.service, input.payload, event_id=input.event_id, priority=input.priority or Priority.ASAP
             )

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.agents.visibility import require_agent
+from backend.agents.visibility import require_mind
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.paging import Connection, paged
@@ -237,7 +237,7 @@ and what it says when a plan, a timer or a heartbeat wakes it, unless somebody i
 
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
-            await require_agent(work, actor, agent_id)
+            await require_mind(work, actor, agent_id)
             connector_id = None
             if input.connector_id is not None:
                 _, connector_id = require(input.connector_id, Kind.CONNECTOR, name="connectorId")

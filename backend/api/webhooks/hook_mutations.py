@@ -6,7 +6,7 @@ from uuid import UUID
 
 import strawberry
 
-from backend.agents.visibility import require_agent
+from backend.agents.visibility import require_mind
 from backend.api.reading.ids import Kind, encode, require
 from backend.api.reading.rows import by_id
 from backend.api.request.context import Info
@@ -96,7 +96,7 @@ class HookMutation:
 
         async def effect(work: UnitOfWork) -> Answer:
             _, agent_id = require(input.agent_id, Kind.AGENT, name="agentId")
-            await require_agent(work, info.context.actor, agent_id)
+            await require_mind(work, info.context.actor, agent_id)
             hook = await hooks.create(
                 work,
                 keys,

@@ -1,0 +1,34 @@
+"""What others than its member may change of a personal assistant: what it costs, how far it goes, whether it runs.
+
+Asked by the API before `registry.update`. What an assistant reads as its own, and by whom it is spoken to, is its
+member's alone (ADR 0033).
+"""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from uuid import UUID
+
+from backend.agents.registry import AgentChange
+from backend.agents.visibility import require_own
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Actor
+
+#: `kind` changes for nobody; `tools` may become fewer.
+_FREE = frozenset({"model", "fallback_models", "models", "limits", "kind"})
+_NAMES = {"debounce_seconds": "debounceSeconds", "stale_goals_wait": "staleGoalsWait"}
+_TOOLS = "SELECT tools FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
+
+
+async def require_change(work: UnitOfWork, actor: Actor, agent_id: UUID, change: AgentChange) -> None:
+    """Raises `NotPermitted` for a part that is its member's to say."""
+    said = [each.name for each in fields(change) if getattr(change, each.name) is not None and each.name not in _FREE]
+    if said == ["tools"] and await _are_fewer(work, agent_id, change.tools or ()):
+        return
+    if said:
+        name = said[0]
+        await require_own(work, actor, agent_id, path=("input", _NAMES.get(name, name)))
+
+
+async def _are_fewer(work: UnitOfWork, agent_id: UUID, wanted: Sequence[str]) -> bool:
+    present: Sequence[str] = work.json(await work.fetchval(_TOOLS, work.tenant_id, agent_id)) or ()
+    return set(wanted) <= set(present)
