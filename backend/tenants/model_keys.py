@@ -39,10 +39,9 @@ async def set_key(
 ) -> UUID:
     """The secret's id; it takes effect within seconds. `allows_private`: the operator's word on addresses.
 
-    An address is for people: what answers there thinks for the tenant's agents, by its members' leave.
+    For people: what answers there thinks for the tenant's agents, and whose account it is may read every prompt.
     """
-    if base_url is not None:
-        granting.require_person(actor, path=("input", "baseUrl"))
+    granting.require_person(actor)
     if (reason := refusal_of(provider)) is not None:
         raise InvalidInput(f"provider: {reason}", path=("input", "provider"))
     value = text.require(api_key, name="apiKey", max_chars=DEFAULT.secret_chars)

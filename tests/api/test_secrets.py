@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories.programs import create_program
+from tests.factories.programs import create_program, install_app, oauth_client, register_app
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.client import Client
 
@@ -86,14 +86,18 @@ async def test_secrets_are_for_admins_of_their_own_tenant(tenant: Tenant, tenant
     assert len(await _secrets(tenant.client)) == 1
 
 
-async def test_only_people_say_where_a_key_is_sent(tenant: Tenant) -> None:
-    """Where requests go is who reads every prompt: no program decides it, whatever its scopes."""
-    program = (await create_program(tenant.client, scopes=["admin:write"])).client
+@pytest.mark.parametrize("address", [{}, {"baseUrl": "https://llm.example/v1"}], ids=["its own", "another"])
+async def test_only_people_say_whose_account_models_are_asked_on(tenant: Tenant, address: dict[str, str]) -> None:
+    """The owner of the account may read every prompt: no program decides it, whatever its scopes, nor for a person."""
+    scopes = ["admin:write"]
+    program = (await create_program(tenant.client, scopes=scopes)).client
+    installed = await install_app(tenant.client, (await register_app(tenant.client))["clientId"], scopes=scopes)
+    app = await oauth_client(tenant, installed, person=tenant.owner, scopes=scopes)
 
-    refused = await _set(program, baseUrl="https://llm.example/v1")
-    assert (refused["code"], refused["path"]) == ("PEOPLE_ONLY", ["input", "baseUrl"])
+    refused = [await _set(client, **address) for client in (program, app)]
+    assert [each.get("code") for each in refused] == ["PEOPLE_ONLY"] * 2
     assert (await _secrets(tenant.client)) == []
-    assert (await _set(program))["secret"]["baseUrl"] is None
+    assert "secret" in await _set(tenant.client, **address)
 
 
 async def test_rotating_leaves_every_secret_in_place(tenant: Tenant) -> None:

@@ -124,7 +124,7 @@ class SecretQuery:
 class SecretMutation:
     @mutation(
         "A key of your own for a provider of models: within seconds agents whose models are that provider's are asked "
-        "with it, on your account. Setting it again replaces it.",
+        "with it, on your account. Setting it again replaces it. Only for people.",
         needs=Scope.ADMIN_WRITE,
     )
     async def set_model_key(self, info: Info, input: SetModelKeyInput) -> SetModelKeyPayload:
