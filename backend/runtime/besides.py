@@ -67,8 +67,8 @@ class Beside:
 
     @property
     def spaces_told_of(self) -> Sequence[UUID]:
-        """Whose content it holds."""
-        return self.lived.spaces if self.lived is not None else ()
+        """Whose content it holds: what was looked for. All that the agent knows, and its spaces, are its frame."""
+        return [space for each in (self.lived, self.notes) if each is not None for space in each.spaces]
 
     @property
     def trusts(self) -> Sequence[Trust]:

@@ -16,7 +16,7 @@ from backend.tenants.actor import agent_actor
 from backend.tenants.quotas import QuotaExceeded
 from backend.tenants.trust import Trust
 
-_TASK = """SELECT t.parent_id, t.goal_number, p.name, p.status, greatest(t.trust, (
+_TASK = """SELECT t.parent_id, t.goal_number, t.space_id, p.name, p.status, greatest(t.trust, (
   SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
 FROM tasks t JOIN agents p ON (p.tenant_id, p.id) = (t.tenant_id, t.parent_id) WHERE t.tenant_id = $1 AND t.id = $2"""
 
@@ -30,7 +30,8 @@ async def keep(work: UnitOfWork, *, task_id: UUID, title: str, text: str) -> Non
         return
     parent_id: UUID = row["parent_id"]
     actor = agent_actor(agent_id=parent_id, tenant_id=work.tenant_id, name=row["name"])
-    writer = Writer(actor, Trust(row["trust"]))
+    spaces = [row["space_id"]] if row["space_id"] else []
+    writer = Writer(actor, Trust(row["trust"]), spaces=spaces)
     try:
         goal = await shelves.require(work, GOALS, agent_id=parent_id, name=row["goal_number"])
         note_id = await notes.create(

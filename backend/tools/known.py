@@ -4,8 +4,8 @@ Called by `tools.memories`, `tools.goals` and `tools.notes`; `consciousness.know
 the step.
 """
 
-from collections.abc import Awaitable
-from typing import TypeVar
+from collections.abc import Awaitable, Collection, Mapping
+from typing import Any, TypeVar
 
 from pydantic import Field
 
@@ -31,7 +31,13 @@ def revision() -> int | None:
 
 
 def writer(desk: Desk) -> Writer:
-    return Writer(desk.actor, desk.trust, desk.cycle_id)
+    return Writer(desk.actor, desk.trust, desk.cycle_id, {*desk.in_view, *desk.seen})
+
+
+def looked_up(desk: Desk, rows: Collection[Mapping[str, Any]]) -> None:
+    """These things were looked up: the cycle stands no higher, and what is said now is from where they are from too."""
+    desk.read(Trust(row["trust"]) for row in rows)
+    desk.seen.update(shelves.spaces_of(rows))
 
 
 async def told(desk: Desk, shelf: Shelf, verb: Awaitable[T]) -> T:
@@ -40,7 +46,7 @@ async def told(desk: Desk, shelf: Shelf, verb: Awaitable[T]) -> T:
         return await verb
     except EditedMeanwhile as error:
         row = await shelves.require(desk.work, shelf, agent_id=desk.actor.id, name=error.item_id)
-        desk.read([Trust(row["trust"])])
+        looked_up(desk, [row])
         there = canonical_json({name: row[name] for name in shelf.said}).decode()
         raise ToolError(
             f"somebody else has changed this {shelf.word} since you were told of it. It is now: {there}. "

@@ -12,7 +12,7 @@ from backend.kit.limits import DEFAULT
 from backend.tenants.trust import Trust
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
-from backend.tools.known import removed, revision, told, writer
+from backend.tools.known import looked_up, removed, revision, told, writer
 from backend.tools.registry import Arguments, InternalTool
 
 _KEY = Field(description="Short and telling, such as team.standup_time.", max_length=DEFAULT.memory_key_chars)
@@ -82,7 +82,7 @@ async def get_memory(desk: Desk, arguments: GetMemory) -> dict[str, Any]:
     found = await shelves.find(desk.work, MEMORIES, agent_id=desk.reader_id, name=arguments.key.strip())
     if found is None:
         raise ToolError("there is no memory under this key; without a key, get_memory lists those that there are")
-    desk.read([Trust(found["trust"])])
+    looked_up(desk, [found])
     return {"ok": True, "value": found["value"], "changed": found["updated_at"].isoformat(timespec="seconds")}
 
 

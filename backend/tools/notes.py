@@ -7,10 +7,9 @@ from pydantic import Field
 from backend.consciousness.knowledge import notes, shelves
 from backend.consciousness.knowledge.notes import NOTES, NoteChange
 from backend.kit.limits import DEFAULT
-from backend.tenants.trust import Trust
 from backend.tools.desk import Desk
 from backend.tools.errors import ToolError
-from backend.tools.known import removed, revision, told, writer
+from backend.tools.known import looked_up, removed, revision, told, writer
 from backend.tools.registry import Arguments, InternalTool
 
 
@@ -60,10 +59,10 @@ async def search_notes(desk: Desk, arguments: SearchNotes) -> dict[str, Any]:
         found = await shelves.find(desk.work, NOTES, agent_id=agent_id, name=arguments.note)
         if found is None:
             raise ToolError(f"there is no note {arguments.note}; search_notes finds those that there are")
-        desk.read([Trust(found["trust"])])
+        looked_up(desk, [found])
         return {"ok": True, "title": found["title"], "text": found["text"]}
     rows = await notes.search(desk.work, agent_id=agent_id, query=arguments.query, limit=DEFAULT.found_notes)
-    desk.read(Trust(row["trust"]) for row in rows)
+    looked_up(desk, rows)
     return {"ok": True, "notes": [_found(dict(row)) for row in rows]}
 
 

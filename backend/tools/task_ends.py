@@ -5,8 +5,8 @@ Called by `runtime.ending` when a cycle of such an agent ends, by `tools.tasks` 
 the task's agent comes first, as in every transaction of its loop.
 
 Whatever stops an agent ends the tasks that it has given, and so on down: after the commit, each in a transaction of its
-own, so that no transaction holds the rows of two. What a death leaves is found by `tools.task_care`, since its parent is
-stopped.
+own, so that no transaction holds the rows of two. What a death leaves is found by `tools.task_care`, since its parent
+is stopped.
 """
 
 from dataclasses import dataclass

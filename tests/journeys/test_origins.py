@@ -8,6 +8,7 @@ import pytest
 
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.inbox import PAYLOAD
+from tests.factories.knowledge import put
 from tests.factories.plans import create_plan
 from tests.factories.rows import key_of, make_due
 from tests.factories.spaces import create_space, messages_of, post
@@ -16,6 +17,7 @@ from tests.harness.client import Json
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
 from tests.journeys.test_conversations import SKIP, enter_and_say, entries_of, say
+from tests.journeys.test_plans import call
 
 pytestmark = pytest.mark.usefixtures("worker")
 
@@ -138,6 +140,58 @@ async def test_an_origin_travels_on_with_what_was_told(tenant: Tenant, models: M
     query = f"query ($id: ID!) {{ agent(id: $id) {{ inbox {{ nodes {{ {PAYLOAD} }} }} }} }}"
     [heard] = (await tenant.client.execute(query, id=second))["agent"]["inbox"]["nodes"]
     assert heard["payload"]["originIds"] == [board]
+
+
+_NOTE = call("create_note", title="Budget", text="The budget of the board is 42.")
+_KEPT = call("set_memory", key="budget", value="42")
+
+
+@pytest.mark.parametrize(
+    ("keep", "look"),
+    [
+        (_NOTE, None),  # at hand by its words
+        (_NOTE, call("search_notes", query="budget")),
+        (_NOTE, call("search_notes")),
+        (_KEPT, call("get_memory", key="budget")),
+    ],
+)
+async def test_what_was_kept_in_one_space_is_an_origin_where_it_is_found_in_another(
+    tenant: Tenant, models: Models, keep: Json, look: Json | None
+) -> None:
+    steps = [keep, SKIP, *([look] if look else []), say("It is 42."), SKIP]
+    agent, _, board, hall = await _teller(tenant, models, *steps)
+    ask = "@Teller, well?" if look else "@Teller, what is the budget of the board?"
+
+    for count, (space, text) in enumerate(((board, "@Teller, 42 it is."), (hall, ask)), 1):
+        await post(tenant.client, space, text)
+        await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=count))
+
+    assert await _origins(tenant, hall) == [[board]]
+
+
+async def test_all_that_an_agent_knows_and_its_spaces_are_no_origin(tenant: Tenant, models: Models) -> None:
+    """It is told of them anew when they are out of its view; else each message would be from everywhere."""
+    agent, model, board, hall = await _teller(tenant, models, _KEPT, SKIP, call("list_spaces"), say("It is 42."), SKIP)
+    await post(tenant.client, board, "@Teller, 42 it is.")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+    await tenant.client.succeed("resetAgent", "__typename", agentId=agent, reason="Anew.")
+
+    await post(tenant.client, hall, "@Teller, well?")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=2))
+
+    told = (await models.requests(model))[-1]["raw"]
+    assert "[WHAT YOU KNOW" in told and "[YOUR SPACES" in told
+    assert await _origins(tenant, hall) == [[]]
+
+
+async def test_what_a_person_has_written_down_for_an_agent_is_of_no_space(tenant: Tenant, models: Models) -> None:
+    agent, _, _, hall = await _teller(tenant, models, call("search_notes", query="rope"), say("Take a rope."), SKIP)
+    await put(tenant.client, "note", agent, title="Caving", text="Torch, rope, helmet.")
+
+    await post(tenant.client, hall, "@Teller, well?")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    assert await _origins(tenant, hall) == [[]]
 
 
 async def test_plan_that_opens_a_cycle_is_about_its_space(tenant: Tenant, models: Models) -> None:

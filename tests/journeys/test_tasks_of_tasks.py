@@ -1,4 +1,4 @@
-"""Tasks of tasks, where the operator allows them: they end, act and are seen with the agent that the line begins with."""
+"""Tasks of tasks, where the operator allows them: they end and are seen with the agent that their line begins with."""
 
 from typing import Any
 

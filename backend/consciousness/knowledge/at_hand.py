@@ -6,10 +6,11 @@ not shown again; nor by itself what is less trusted than the events are, since i
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from backend.consciousness.knowledge import shelves
 from backend.consciousness.render import quoted
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
@@ -34,7 +35,7 @@ WITH asked AS MATERIALIZED (
     WHERE tenant_id = $1 AND agent_id = $2 OFFSET 0) n
   WHERE n.words @@ q.any_of ORDER BY rank DESC LIMIT 20
 )
-SELECT n.id, n.number, n.title, left(n.text, $5) AS text, length(n.text) AS chars, n.change_no, n.trust
+SELECT n.id, n.number, n.title, left(n.text, $5) AS text, length(n.text) AS chars, n.change_no, n.trust, n.spaces
 FROM best b CROSS JOIN LATERAL (SELECT count(*) AS hits FROM asked a WHERE b.words @@ a.stem) h
 JOIN notes n ON n.tenant_id = $1 AND n.id = b.id
 JOIN agent_processes p ON (p.tenant_id, p.agent_id) = ($1, $2)
@@ -47,10 +48,11 @@ _WORD = re.compile(r"\w{3,}")
 
 @dataclass(frozen=True, slots=True)
 class AtHand:
-    """Never empty."""
+    """Never empty. `spaces`: those whose content it holds."""
 
     lines: Sequence[str]
     note_ids: Sequence[UUID]
+    spaces: Collection[UUID]
     trust: Trust
 
 
@@ -67,7 +69,9 @@ async def find(
     if not rows:
         return None
     lines = [_line(row["number"], row["title"], row["text"], row["chars"]) for row in rows]
-    return AtHand(lines, [row["id"] for row in rows], least(Trust(row["trust"]) for row in rows))
+    return AtHand(
+        lines, [row["id"] for row in rows], shelves.spaces_of(rows), least(Trust(row["trust"]) for row in rows)
+    )
 
 
 async def mark(work: UnitOfWork, *, shown: AtHand, seq: int) -> None:

@@ -34,6 +34,8 @@ class Known(Model):
     cycle_id = fields.UUIDField(null=True)
     #: Of the least trusted that has written to it.
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
+    #: Whose content was in view when it was written, by whoever has written to it.
+    spaces = fields.JSONField[list[str]](db_default=[])
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
 

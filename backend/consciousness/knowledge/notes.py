@@ -20,13 +20,14 @@ NOTES = Shelf("notes", "note", "number", ("number", "title", "text"), ("title", 
 
 #: Notes that have all the words before those that have some; then as often and as near to each other as they may be.
 _SEARCH = """
-SELECT number, trust, title, length(text) AS chars, updated_at,
+SELECT number, trust, spaces, title, length(text) AS chars, updated_at,
   ts_headline('simple', left(text, $5), to_tsquery('simple', $4),
     'StartSel="", StopSel="", MaxFragments=2, MaxWords=30, MinWords=10, FragmentDelimiter=" … "') AS excerpt
 FROM notes WHERE tenant_id = $1 AND agent_id = $2 AND words @@ to_tsquery('simple', $4)
 ORDER BY words @@ to_tsquery('simple', $3) DESC, ts_rank_cd(words, to_tsquery('simple', $4)) DESC, updated_at DESC
 LIMIT $6"""
-_NEWEST = """SELECT number, trust, title, length(text) AS chars, updated_at, left(text, $3) AS excerpt FROM notes
+_NEWEST = """
+SELECT number, trust, spaces, title, length(text) AS chars, updated_at, left(text, $3) AS excerpt FROM notes
 WHERE tenant_id = $1 AND agent_id = $2 ORDER BY updated_at DESC, number DESC LIMIT $4"""
 _WORD = re.compile(r"\w+")
 _WORDS_MOST = 20

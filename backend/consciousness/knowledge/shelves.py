@@ -5,9 +5,11 @@ those of one agent happen one after the other, and takes the next number from th
 seen: people name the revision that they saw, an agent has seen what it was told (`telling`) and what it wrote.
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 import asyncpg
@@ -57,6 +59,8 @@ class Writer:
     #: Of the cycle; by the API, `trust_of` the actor.
     trust: Trust
     cycle_id: UUID | None = None
+    #: The agent's: whose content it has been shown by now.
+    spaces: Collection[UUID] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +143,8 @@ async def add(work: UnitOfWork, shelf: Shelf, change: Change, values: Mapping[st
     writer = change.writer
     await work.execute(
         statements.insert(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
-        writer.actor.id, writer.cycle_id, writer.trust, *(values[column] for column in shelf.columns),
+        writer.actor.id, writer.cycle_id, writer.trust, _ids(writer.spaces),
+        *(values[column] for column in shelf.columns),
     )  # fmt: skip
     return item_id
 
@@ -162,7 +167,8 @@ async def replace(
     writer, item_id = change.writer, row["id"]
     await work.execute(
         statements.update(shelf), work.tenant_id, change.agent_id, item_id, change.number, writer.actor.kind,
-        writer.actor.id, writer.cycle_id, writer.trust, *(values.get(column) for column in shelf.columns),
+        writer.actor.id, writer.cycle_id, writer.trust, _ids(writer.spaces),
+        *(values.get(column) for column in shelf.columns),
     )  # fmt: skip
     return UUID(str(item_id))
 
@@ -191,6 +197,15 @@ async def remove(
 async def forget_removal(work: UnitOfWork, shelf: Shelf, change: Change, *, name: str) -> None:
     """Something is under that name again: the agent is not to be told, beside it, that it was removed."""
     await work.execute(_THERE_AGAIN, work.tenant_id, change.agent_id, _what(shelf, name))
+
+
+def spaces_of(rows: Iterable[Mapping[str, Any]]) -> set[UUID]:
+    """Where these things are from."""
+    return {UUID(space) for row in rows for space in UnitOfWork.json(row["spaces"])}
+
+
+def _ids(spaces: Collection[UUID]) -> str:
+    return json.dumps([str(space) for space in spaces])
 
 
 def _what(shelf: Shelf, name: str | int) -> str:

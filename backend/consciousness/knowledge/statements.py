@@ -26,7 +26,7 @@ class Shelf:
 
 @cache
 def find(shelf: Shelf, column: str) -> str:
-    columns = ", ".join(("id", "trust", "revision", "change_no", "written_by", "updated_at", *shelf.columns))
+    columns = ", ".join(("id", "trust", "spaces", "revision", "change_no", "written_by", "updated_at", *shelf.columns))
     return f"SELECT {columns} FROM {shelf.table} WHERE tenant_id = $1 AND agent_id = $2 AND {column} = $3"  # noqa: S608
 
 
@@ -43,19 +43,20 @@ def count(shelf: Shelf) -> str:
 @cache
 def insert(shelf: Shelf) -> str:
     columns = ", ".join(shelf.columns)
-    values = ", ".join(f"${place}" for place, _ in enumerate(shelf.columns, 9))
+    values = ", ".join(f"${place}" for place, _ in enumerate(shelf.columns, 10))
     return (
         f"INSERT INTO {shelf.table} (tenant_id, agent_id, id, change_no, written_by_kind, written_by, cycle_id, "  # noqa: S608
-        f"trust, {columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, {values})"
+        f"trust, spaces, {columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, {values})"
     )
 
 
 @cache
 def update(shelf: Shelf) -> str:
-    changed = ", ".join(f"{column} = coalesce(${place}, {column})" for place, column in enumerate(shelf.columns, 9))
+    changed = ", ".join(f"{column} = coalesce(${place}, {column})" for place, column in enumerate(shelf.columns, 10))
     return (
         f"UPDATE {shelf.table} SET change_no = $4, written_by_kind = $5, written_by = $6, cycle_id = $7, "  # noqa: S608
-        f"trust = greatest(trust, $8), {changed}, "
+        f"trust = greatest(trust, $8), {changed}, spaces = (SELECT coalesce(jsonb_agg(DISTINCT space), '[]') "
+        "FROM jsonb_array_elements(spaces || $9::jsonb) space), "
         "revision = revision + 1, updated_at = now() WHERE tenant_id = $1 AND agent_id = $2 AND id = $3"
     )
 
