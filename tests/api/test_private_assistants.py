@@ -90,7 +90,7 @@ async def test_nobody_else_tells_it_of_events_or_leads_its_words_away(
     tenant: Tenant, anna: Person, assistant: str
 ) -> None:
     event = {"agentId": assistant, "service": "calendar", "payload": {"call": "announce"}}
-    values = {
+    values: dict[str, dict[str, Any]] = {
         "sendEvent": event,
         "createHook": {"agentId": assistant, "name": "x"},
         "setDefaultConnector": {"agentId": assistant, "connectorId": None},

@@ -5,7 +5,7 @@ from tortoise.migrations import operations as ops
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0082_notes_at_hand")]
+    dependencies = [("models", "0083_pauses_at_once")]
 
     initial = False
 

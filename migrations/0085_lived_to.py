@@ -5,7 +5,7 @@ from tortoise.migrations import operations as ops
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0083_room_names")]
+    dependencies = [("models", "0084_room_names")]
 
     initial = False
 

@@ -7,7 +7,7 @@ _SPACES = "Whose content was in view when it was written, by whoever has written
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0064_lines_of_tasks")]
+    dependencies = [("models", "0087_lines_of_tasks")]
 
     initial = False
 

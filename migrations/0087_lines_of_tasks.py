@@ -45,7 +45,7 @@ $$;
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0082_notes_at_hand")]
+    dependencies = [("models", "0086_names_of_spaces")]
 
     initial = False
 

@@ -7,7 +7,7 @@ from backend.tenants.trust import Trust
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0082_notes_at_hand")]
+    dependencies = [("models", "0085_lived_to")]
 
     initial = False
 
