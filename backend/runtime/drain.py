@@ -140,18 +140,16 @@ async def take(
         unprompted=min(event.unprompted(unprompted) for event in taken),
         seen_at=taken[0].seen_at,
         is_unattended=_is_unattended(taken, is_opening=Priority.WHEN_IDLE in priorities),
-        trust=least(
-            [
-                *_trusts(taken),
-                *beside.trusts,
-                *(waiting.trusts if waiting else []),
-                *(place.trust for place in _named(places, taken, active_space)),
-            ]
-        ),
+        trust=least([*_trusts(taken), *_trusts_around(waiting, beside, _named(places, taken, active_space))]),
         seen_spaces=_in_order([*beside.spaces_told_of, *(origin for event in taken for origin in event.origins)]),
         entered=entered,
         beside=beside,
     )
+
+
+def _trusts_around(waiting: render.StillWaiting | None, beside: Beside, named: Iterable[Named]) -> list[Trust]:
+    """Of all that the text says beside the events that are taken."""
+    return [*beside.trusts, *(waiting.trusts if waiting else []), *(place.trust for place in named)]
 
 
 async def _beside(
