@@ -22,14 +22,16 @@ from backend.tools import activity, withdrawal
 from backend.tools.errors import NotYourCycle
 from backend.tools.revoking import revoke
 
+#: Both lock the process: a cycle that begins meanwhile, perhaps another person's, is not the one that is stopped.
 _BEGUN_BY = """SELECT c.member_id FROM agent_processes p
-JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id) WHERE p.tenant_id = $1 AND p.agent_id = $2"""
+JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id) WHERE p.tenant_id = $1 AND p.agent_id = $2
+FOR NO KEY UPDATE OF p"""
 #: That think about the space. In this order they are locked.
 _ABOUT = f"""
 SELECT p.agent_id FROM agent_processes p JOIN think_cycles c ON (c.tenant_id, c.id) = (p.tenant_id, p.cycle_id)
 WHERE p.tenant_id = $1 AND (c.member_id = $3 OR $5 AND {mind_seen("p.agent_id")}) AND EXISTS (SELECT FROM inbox_events e
   WHERE e.tenant_id = $1 AND e.cycle_id = c.id AND e.space_id = $2)
-ORDER BY p.agent_id LIMIT {DEFAULT.space_members}"""  # noqa: S608 -- a constant
+ORDER BY p.agent_id LIMIT {DEFAULT.space_members} FOR NO KEY UPDATE OF p"""  # noqa: S608 -- a constant
 
 
 async def stop_agent_cycle(work: UnitOfWork, actor: Actor, hints: Hints, *, agent_id: UUID) -> list[UUID]:

@@ -1,5 +1,6 @@
 """Somebody stops what an agent says: the request is cut, what people saw stays, the cycle ends in order."""
 
+import asyncio
 import json
 from functools import partial
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.questions import ask
-from tests.factories.rows import owner_of
+from tests.factories.rows import add_event, key_of, open_cycle, owner_of
 from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, GraphQLFailure
@@ -128,6 +129,45 @@ async def test_only_who_began_it_or_an_admin_of_agents_may(tenant: Tenant, model
     assert (await _cycle(tenant, agent))["outcome"] == "STOPPED"
     assert await texts_of(tenant.client, space) == ["hello"], "nobody saw anything, so nothing stays"
     assert await _stop(tenant.client, agentId=agent) == []
+
+
+_WAITING = """SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+AND query LIKE '%agent_processes%'"""
+#: Who has begun the open cycle; what it is about.
+_BEGUN = "UPDATE think_cycles SET member_id = $2 WHERE id = $1"
+_OVER = "UPDATE think_cycles SET outcome = 'RESTED', ended_at = now() WHERE id = $1"
+_NEXT = """WITH begun AS (
+  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model, member_id)
+  SELECT $3, $1, $2, 9, 'SPACE_MESSAGE', 'm', $4
+), heard AS (
+  UPDATE inbox_events SET cycle_id = $3 WHERE agent_id = $2
+)
+UPDATE agent_processes SET cycle_id = $3 WHERE agent_id = $2"""
+
+
+@pytest.mark.parametrize("by", ["agentId", "spaceId"])
+async def test_a_stop_that_comes_too_late_does_not_stop_the_cycle_of_the_next_person(tenant: Tenant, by: str) -> None:
+    """Bert's cycle ends, and Eve's begins, while his stop waits for the row of the process."""
+    bert, eve = await tenant.person(name="Bert"), await tenant.person(name="Eve")
+    agent = await create_agent(tenant.client)
+    space = await create_space(tenant.client, members=[agent, bert.actor_id, eve.actor_id])
+    cycle, following = await open_cycle(tenant, agent), uuid4()
+    await add_event(tenant, agent, receipt="INJECTED", cycle_id=cycle, space_id=space)
+    async with owner_of(tenant) as connection, owner_of(tenant) as watching:
+        await connection.execute(_BEGUN, cycle, key_of(bert.actor_id))
+        async with connection.transaction():
+            await connection.execute("SELECT FROM agent_processes WHERE agent_id = $1 FOR UPDATE", key_of(agent))
+            where = {by: agent if by == "agentId" else space}
+            stop = asyncio.create_task(bert.client.mutate("stopCycle", "cycleIds", **where))
+            await wait_until(lambda: watching.fetchval(_WAITING))
+            await connection.execute(_OVER, cycle)
+            await connection.execute(_NEXT, tenant.id, key_of(agent), following, key_of(eve.actor_id))
+        answered = await stop
+        stopping = await connection.fetchval("SELECT stopping FROM agent_processes WHERE agent_id = $1", key_of(agent))
+        [outcome] = await connection.fetchrow("SELECT outcome FROM think_cycles WHERE id = $1", following)
+
+    assert (stopping, outcome) == (None, None)
+    assert answered.get("cycleIds", []) == []
 
 
 async def test_a_pause_now_cuts_what_runs(tenant: Tenant, models: Models) -> None:
