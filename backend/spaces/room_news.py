@@ -47,6 +47,9 @@ ORDER BY s.space_id, s.agent_id
 ON CONFLICT (tenant_id, agent_id, space_id) DO UPDATE SET names = CASE
   WHEN n.joined ? $2::text OR (SELECT count(*) FROM jsonb_object_keys(n.names)) >= $4 THEN n.names
   ELSE excluded.names || n.names END"""
+#: The agent that departs keeps the name that the space had until then: what it is called later, it is not to know.
+_LEFT = """UPDATE room_news n SET old_name = coalesce(n.old_name, s.name) FROM spaces s
+WHERE (s.tenant_id, s.id) = ($1, $2) AND (n.tenant_id, n.space_id, n.agent_id) = ($1, $2, $3)"""
 _COUNT_ALL = """UPDATE spaces SET members_rev = members_rev + 1 WHERE tenant_id = $1 AND id IN (
   SELECT s.id FROM spaces s WHERE s.tenant_id = $1 AND s.id IN (
     SELECT m.space_id FROM space_members m WHERE m.tenant_id = $1 AND m.actor_id = $2)
@@ -63,6 +66,7 @@ async def joined(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> None:
 async def departed(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> None:
     """As `joined`; whoever departs is no member any more."""
     await work.execute(_DEPARTED, work.tenant_id, space_id, str(actor_id), DEFAULT.room_names)
+    await work.execute(_LEFT, work.tenant_id, space_id, actor_id)
     await work.execute(_COUNT, work.tenant_id, space_id)
 
 

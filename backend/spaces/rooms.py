@@ -155,7 +155,7 @@ def _line(room: Room) -> str:
 
 def _changed(room: Room, news: _News, called: Mapping[UUID, str], *, agent_id: UUID) -> str:
     if not room.is_in:
-        return f"you are no longer in space {quoted(room.name)} ({room.id})"
+        return f"you are no longer in space {quoted(news.old_name or room.name)} ({room.id})"
     parts = [_line(room)]
     if agent_id in news.joined:
         return f"{parts[0]} · you are new here"

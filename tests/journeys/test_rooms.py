@@ -92,6 +92,7 @@ async def test_agent_is_told_of_its_spaces_once_and_then_of_what_has_changed(ten
 
 
 async def test_who_came_and_went_is_not_told_and_a_space_that_was_left_is(tenant: Tenant, models: Models) -> None:
+    """By the name that it had until then: what it is called later is no more the agent's to know."""
     mind = await Mind.begin(tenant, models)
     ada = await tenant.person(name="Ada")
     other = await create_space(tenant.client, name="Board", members=[mind.agent])
@@ -99,6 +100,7 @@ async def test_who_came_and_went_is_not_told_and_a_space_that_was_left_is(tenant
     await mind.change("addSpaceMember", ada.actor_id)
     await mind.change("removeSpaceMember", ada.actor_id)
     await mind.change("removeSpaceMember", mind.agent, space=other)
+    await tenant.client.succeed("updateSpace", "__typename", spaceId=other, name="Merger with Acme")
     third = await create_space(tenant.client, name="Crew", members=[mind.agent])
 
     heading, *lines = await mind.hear()
