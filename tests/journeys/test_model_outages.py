@@ -1,6 +1,7 @@
 """A model that is away is asked by one agent for all of them; when it answers, all who waited go on (ADR 0040)."""
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,6 +12,7 @@ from tests.factories.spaces import create_space, messages_of, post, texts_of
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
+from tests.journeys.test_assistants import use_assistant
 from tests.journeys.test_scenarios import ECHO
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -64,6 +66,24 @@ async def test_one_agent_asks_for_all_and_all_are_answered(tenant: Tenant, model
     assert (told["isFailing"], told["waitingAgents"], told["nextTryAt"]) == (False, 0, None)
     assert told["recoveredAt"] is not None
     assert await models.invalid() == []
+
+
+async def test_those_that_wait_are_counted_as_far_as_the_viewer_sees_into_them(tenant: Tenant, models: Models) -> None:
+    """When somebody's assistant wakes is nobody else's: not even an admin's."""
+    bert = await tenant.person(name="Bert")
+    model = await models.script([_AWAY], repeat_last=True)
+    assistant = await use_assistant(bert.client)
+    agent = assistant["agent"]["id"]
+    await tenant.client.succeed("updateAgent", "__typename", agentId=agent, model=model)
+    await post(bert.client, assistant["space"]["id"], "hello")
+    await wait_until(partial(_waits, replace(tenant, owner=bert), agent))
+
+    [seen] = await _health(tenant)
+    [own] = await _health(replace(tenant, owner=bert))
+
+    assert (seen["model"], seen["isFailing"], seen["waitingAgents"]) == (model, True, 0)
+    assert own["waitingAgents"] == 1
+    await tenant.client.succeed("stopAgent", "agent { id }", agentId=agent)
 
 
 async def test_whoever_would_have_probed_may_be_gone(tenant: Tenant, models: Models) -> None:

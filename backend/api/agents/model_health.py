@@ -32,7 +32,7 @@ class ModelHealth:
     since: datetime
     recovered_at: datetime | None = strawberry.field(description="Null: it has not answered since.")
     next_try_at: datetime | None = strawberry.field(description="Of one that fails.")
-    waiting_agents: int = strawberry.field(description="Agents of the tenant that wait for it.")
+    waiting_agents: int = strawberry.field(description="Agents that wait for it, as far as the viewer sees into them.")
 
     @classmethod
     def of(cls, row: Row) -> "ModelHealth":
@@ -62,4 +62,4 @@ first. Empty: all answer. `modelHealthFeed` tells it live.""",
     )
     async def model_health(self, info: Info) -> list[ModelHealth]:
         async with unit_of_work(info.context.actor.tenant_id, read_only=True) as work:
-            return [ModelHealth.of(row) for row in await model_health.read(work)]
+            return [ModelHealth.of(row) for row in await model_health.read(work, info.context.actor)]
