@@ -7,7 +7,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any
 
 import psutil
@@ -213,54 +213,3 @@ async def test_a_subscriber_who_leaves_leaves_nothing_behind(stack: Stack, citiz
             return await watched() == 0
 
         await wait_until(gone)
-
-
-_DRAFTS = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) { __typename cursor
-    ... on MessagePosted { message { seq text streamId } } ... on MessageDelta { streamId offset text }
-    ... on DraftWithdrawn { streamId reason } } }"""
-
-
-async def test_no_draft_stays_on_a_screen_when_everything_has_died_at_once(
-    stack: Stack, second_api: Api, citizen: Tenant, models: Models
-) -> None:
-    """Valkey, the worker that wrote and an API: who was there is told, who comes anew sees nothing of it."""
-    enter = {"name": "enter_space", "arguments": {"space": "Lobby"}}
-    calls = [enter, {"name": "send_message", "arguments": {"text": "never to be finished " * 5}}]
-    whole = [enter, {"name": "send_message", "arguments": {"text": "whole"}}]
-    model = await models.script([{"calls": calls, "chunk_size": 10, "hang_after": 9}, {"calls": whole}, {}])
-    agent = await create_agent(citizen.client, model=model)
-    space = await create_space(citizen.client, members=[agent])
-    cursor = await cursor_of(citizen.client, space)
-    await stack.start_worker()
-    other = through(second_api, citizen.owner)
-    async with citizen.client.subscribe(_DRAFTS, id=space, after=cursor) as survivor:
-        with suppress(ConnectionClosed):
-            async with other.subscribe(_DRAFTS, id=space, after=cursor) as lost:
-                await post(citizen.client, space, "Hello")
-                for each in (survivor, lost):
-                    await each.until(_is_of("MessageDelta"), timeout=30)
-                stack.kill_workers()
-                await stack.servers.valkey.kill()
-                kill(second_api)
-                await lost.until(_is_of("DraftWithdrawn"))
-        await stack.servers.valkey.start()
-        async with citizen.client.subscribe(_DRAFTS, id=space, after=cursor) as anew:
-            await stack.start_worker()
-            for each in (survivor, anew):
-                await each.until(lambda event: event["spaceFeed"].get("message", {}).get("text") == "whole", timeout=60)
-
-    ghosts = {told["streamId"] for told in _told(survivor, "MessageDelta")} - {
-        told["message"]["streamId"] for told in _told(survivor, "MessagePosted")
-    }
-    assert ghosts == {told["streamId"] for told in _told(survivor, "DraftWithdrawn")}
-    assert ghosts, "the answer comes as another draft"
-    shown = {told["streamId"] for told in _told(anew, "MessageDelta")} & ghosts
-    assert shown <= {told["streamId"] for told in _told(anew, "DraftWithdrawn")}
-
-
-def _is_of(kind: str) -> Any:
-    return lambda event: event["spaceFeed"]["__typename"] == kind
-
-
-def _told(feed: Subscription, kind: str) -> list[dict[str, Any]]:
-    return [event["spaceFeed"] for event in feed.seen if event["spaceFeed"]["__typename"] == kind]
