@@ -22,6 +22,7 @@ WITH moved AS (
 INSERT INTO agent_resets (tenant_id, agent_id, reason, author_kind, author_id, author_name, from_seq)
 SELECT $1, $2, $3, $4, $5, $6, moved.window_from FROM moved RETURNING id"""
 _TOLD = "UPDATE agent_resets SET told_seq = $3 WHERE tenant_id = $1 AND agent_id = $2 AND told_seq IS NULL"
+_UNTOLD = "UPDATE agent_resets SET told_seq = NULL WHERE tenant_id = $1 AND agent_id = $2 AND told_seq = $3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,11 @@ async def record(work: UnitOfWork, actor: Actor, *, agent_id: UUID, reason: str)
     """The window begins behind the tail; nobody thinks, since the caller has shut the fence. The id of the row."""
     number: int = await work.fetchval(_RECORD, work.tenant_id, agent_id, reason, actor.kind, actor.id, actor.name)
     return number
+
+
+async def untell(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+    """What the entry of that `seq` told is told again."""
+    await work.execute(_UNTOLD, work.tenant_id, agent_id, seq)
 
 
 async def mark_told(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:

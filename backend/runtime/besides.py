@@ -1,23 +1,32 @@
 """What the entry that opens a cycle tells beside its events: spaces, episodes, notes, what the agent knows.
 
 `drain` asks for it, `opening` marks it told with the entry, both in one transaction; each part has its own rules for
-when it is due.
+when it is due. `poison` withholds it where no model took the entry: its event is tried again without it.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from backend.agents import resets
 from backend.consciousness import headings, lived
 from backend.consciousness.headings import heading
 from backend.consciousness.knowledge import at_hand, telling
 from backend.consciousness.knowledge.at_hand import AtHand
-from backend.consciousness.knowledge.telling import Telling
+from backend.consciousness.knowledge.telling import Telling, Unsaid
 from backend.consciousness.lived import Lived
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import rooms
 from backend.tenants.trust import Trust
+
+_NOTE = "UPDATE agent_processes SET beside_seq = $3 WHERE tenant_id = $1 AND agent_id = $2"
+_WITHHOLD = """UPDATE agent_processes SET withheld_seq = beside_seq
+WHERE tenant_id = $1 AND agent_id = $2 AND beside_seq = ANY ($3) RETURNING true"""
+_RELEASE = """
+UPDATE agent_processes p SET withheld_seq = NULL FROM agent_processes before
+WHERE p.tenant_id = $1 AND p.agent_id = $2 AND (before.tenant_id, before.agent_id) = (p.tenant_id, p.agent_id)
+RETURNING before.withheld_seq"""
 
 _ROOMS = {True: "as they stand now", False: "changed since you were last told"}
 _KNOWN = {True: "as it stands now", False: "changed by others since you were last told"}
@@ -93,8 +102,15 @@ async def find(work: UnitOfWork, *, agent_id: UUID, limits: Limits, due: Due, ab
     return Beside(knowledge, spaces, notes, episodes)
 
 
+async def note(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+    """The entry of that `seq` tells something beside its events."""
+    await work.execute(_NOTE, work.tenant_id, agent_id, seq)
+
+
 async def mark(work: UnitOfWork, *, agent_id: UUID, beside: Beside, seq: int) -> None:
     """The entry of that `seq` tells it."""
+    if beside.lines:
+        await note(work, agent_id=agent_id, seq=seq)
     if beside.knowledge is not None:
         await telling.mark(work, agent_id=agent_id, telling=beside.knowledge, seq=seq)
     if beside.notes is not None:
@@ -103,3 +119,25 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, beside: Beside, seq: int) ->
         await rooms.mark(work, agent_id=agent_id, telling=beside.spaces, seq=seq)
     if beside.lived is not None:
         await lived.mark(work, agent_id=agent_id, lived=beside.lived)
+
+
+async def withhold(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> bool:
+    """These entries have been masked; True if one of them told anything beside its events.
+
+    That is not told again before it changes or the window moves. Only what the agent knows is told once more, by
+    itself; if that is masked too, the rest was innocent.
+    """
+    if await telling.unsay(work, agent_id=agent_id, seqs=seqs) is Unsaid.WITHHELD:
+        await release(work, agent_id=agent_id)
+    return bool(await work.fetchval(_WITHHOLD, work.tenant_id, agent_id, list(seqs)))
+
+
+async def release(work: UnitOfWork, *, agent_id: UUID) -> None:
+    """What was withheld last was innocent: the next cycle tells it again."""
+    seq = await work.fetchval(_RELEASE, work.tenant_id, agent_id)
+    if seq is None:
+        return
+    await rooms.untell(work, agent_id=agent_id)
+    await at_hand.unshow(work, agent_id=agent_id, seq=seq)
+    await telling.untell(work, agent_id=agent_id, seq=seq)
+    await resets.untell(work, agent_id=agent_id, seq=seq)

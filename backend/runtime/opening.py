@@ -118,6 +118,7 @@ async def _open(worker: WorkerState, mind: Mind) -> Standing:
         )
         if mind.reset is not None:
             await resets.mark_told(fence.work, agent_id=lease.agent_id, seq=fence.tail_seq + 1)
+            await besides.note(fence.work, agent_id=lease.agent_id, seq=fence.tail_seq + 1)
         return _Begun(cycle, await inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=0), drained)
 
     begun = await leases.fenced(lease, body, entries=1)

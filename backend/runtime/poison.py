@@ -15,13 +15,12 @@ from backend.agents.leases import Fenced
 from backend.agents.models import Outcome, WakeReason
 from backend.consciousness import masks
 from backend.consciousness.entries import Entry
-from backend.consciousness.knowledge import telling
 from backend.consciousness.masks import Link
 from backend.consciousness.models import EntryRole
 from backend.inbox import drain as inbox
 from backend.inbox.withdraw import Withdrawn, withdraw
 from backend.kit.jobs import Wake
-from backend.runtime import announce, drain, ending, notices
+from backend.runtime import announce, besides, drain, ending, notices
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.notices import CRASH, Trouble
@@ -94,10 +93,12 @@ class _Mask:
         # No model has seen what stands before the first step; a call there is the retrieval's (`runtime.retrieval`).
         is_inbox = all(entry.role is EntryRole.USER for entry in group) or all(entry.step == 0 for entry in group)
         seqs = [entry.seq for entry in group if entry.role is EntryRole.USER] if is_inbox else []
-        has_told = await telling.unsay(work, agent_id=agent_id, seqs=seqs)
+        has_told = await besides.withhold(work, agent_id=agent_id, seqs=seqs)
         events = await withdraw(
             work, agent_id=agent_id, cycle_id=self.cycle.id, entry_seqs=seqs, were_alone=not has_told
         )
+        if events.dead is not None:  # it was the event: what stood beside it before was not refused
+            await besides.release(work, agent_id=agent_id)
         await cycles.begin_tail_anew(work, self.mind.lease)
         unmasked = sum(not link.is_masked for link in links) - len(group)
         if unmasked or await self._has_pending():

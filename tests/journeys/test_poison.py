@@ -165,8 +165,8 @@ async def test_refused_message_ends_alone_with_what_was_looked_up_for_it(
     [event, _], entries = await _mind_of(tenant, agent)
     assert event["receipt"] == "DEAD_LETTER"
     assert [(entry["role"], bool(entry["maskReason"])) for entry in entries] == [
-        ("USER", True), ("ASSISTANT", True), ("TOOL", True),
-    ]  # fmt: skip
+        ("USER", True), ("ASSISTANT", True), ("TOOL", True), ("USER", True),
+    ], "with what it was told of its space; and alone"  # fmt: skip
     assert "POISON" not in json.dumps([entry["content"] for entry in entries])
     assert await models.invalid() == []
 
@@ -265,25 +265,31 @@ async def _is_answered(tenant: Tenant, agent: str, text: str) -> bool:
 
 async def test_what_kills_five_workers_is_put_aside(start_worker: StartWorker, citizen: Tenant, models: Models) -> None:
     """Whoever dies without a commit leaves its attempt counted; the sixth taking does not try again."""
-    model = await models.script([{"hang_after": 0}], repeat_last=True)
+    model = await models.script([{"text": "noted"}, {"hang_after": 0}], repeat_last=True)
     agent, space = await _agent_in_space(citizen, model)
+    await post(citizen.client, space, "hello")
+    first = await start_worker()
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=20)
+    first.send(signal.SIGKILL)
     await post(citizen.client, space, "this kills")
-    for number in range(1, 6):
+    for number in range(2, 7):
         worker = await start_worker()
         await models.wait_for_requests(model, number, timeout=20)
         worker.send(signal.SIGKILL)
 
     await models.rescript(model, [ECHO], repeat_last=True)
     await start_worker()
-    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=20)
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2), timeout=20)
 
-    assert len(await models.requests(model)) == 5
+    assert len(await models.requests(model)) == 6
     [notice] = [message for message in await messages_of(citizen.client, space) if message["kind"] == "NOTICE"]
     assert notice["data"] == {"error": "CRASH", "deadLetter": True, "final": True}
     events, _ = await _mind_of(citizen, agent)
-    assert [event["receipt"] for event in events] == ["DEAD_LETTER", "FAILED"], "the message; the word of the crash"
+    assert [event["receipt"] for event in events] == ["HANDLED", "DEAD_LETTER", "FAILED"], (
+        "the last is the word of the crash"
+    )
     await post(citizen.client, space, "harmless")
-    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=2), timeout=20)
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=3), timeout=20)
     assert (await texts_of(citizen.client, space))[-1] == "echo: harmless"
     assert await models.invalid() == []
 

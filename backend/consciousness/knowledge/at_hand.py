@@ -43,6 +43,7 @@ WHERE h.hits >= least(2, (SELECT count(*) FROM asked)) AND n.trust <= $4
   AND (coalesce(n.shown_seq < p.window_from, true) OR n.shown_no <> n.change_no)
 ORDER BY h.hits DESC, b.rank DESC, n.updated_at DESC LIMIT $6"""
 _SHOWN = "UPDATE notes SET shown_seq = $3, shown_no = change_no WHERE tenant_id = $1 AND id = ANY ($2)"
+_UNSHOWN = "UPDATE notes SET shown_seq = NULL WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"
 _WORD = re.compile(r"\w{3,}")
 
 
@@ -77,6 +78,11 @@ async def find(
 async def mark(work: UnitOfWork, *, shown: AtHand, seq: int) -> None:
     """The entry of that `seq` shows them."""
     await work.execute(_SHOWN, work.tenant_id, list(shown.note_ids), seq)
+
+
+async def unshow(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+    """What the entry of that `seq` showed may be shown again."""
+    await work.execute(_UNSHOWN, work.tenant_id, agent_id, seq)
 
 
 def _words(texts: Sequence[str], *, most: int) -> list[str]:

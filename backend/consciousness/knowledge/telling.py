@@ -8,6 +8,7 @@ in its chain, behind the entry that told it the whole; once the window has moved
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from uuid import UUID
 
 import asyncpg
@@ -56,7 +57,19 @@ _TOLD = """UPDATE knowledge_heads SET told_no = $3, told_seq = coalesce($4, told
 WHERE tenant_id = $1 AND agent_id = $2"""
 _MASKED = """
 UPDATE knowledge_heads SET told_seq = CASE WHEN masked_no = change_no THEN told_seq END, masked_no = change_no
-WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = ANY ($3) RETURNING true"""
+WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = ANY ($3) RETURNING told_seq IS NULL"""
+_UNTOLD = """UPDATE knowledge_heads SET told_seq = NULL, masked_no = 0
+WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"""
+
+
+class Unsaid(StrEnum):
+    """What becomes of knowledge that masked entries told."""
+
+    #: They told nothing of it.
+    NOTHING = "NOTHING"
+    AGAIN = "AGAIN"
+    #: The same words were masked before: they might be what no model takes.
+    WITHHELD = "WITHHELD"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +118,17 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) 
     )
 
 
-async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> bool:
-    """These entries have been masked; True if one of them told what the agent knows.
+async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> Unsaid:
+    """These entries have been masked. What one of them told of what the agent knows is told once more."""
+    is_again = await work.fetchval(_MASKED, work.tenant_id, agent_id, seqs)
+    if is_again is None:
+        return Unsaid.NOTHING
+    return Unsaid.AGAIN if is_again else Unsaid.WITHHELD
 
-    It is told once more then, unless the same words were masked before: they might be what no model takes.
-    """
-    return bool(await work.fetchval(_MASKED, work.tenant_id, agent_id, seqs))
+
+async def untell(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+    """What the entry of that `seq` told is told again, as if it had not been masked."""
+    await work.execute(_UNTOLD, work.tenant_id, agent_id, seq)
 
 
 def _things(rows: Sequence[asyncpg.Record]) -> list[Thing]:
