@@ -30,6 +30,8 @@ class Family(StrEnum):
 
 #: The built-in tools of a task that may read what its parent keeps.
 READING = ("get_memory", "search_notes")
+#: And of one that may ask people.
+ASKING = ("ask",)
 _USUAL = frozenset(Family) - {Family.OWN_TASK, Family.PERSON}
 
 

@@ -34,6 +34,8 @@ class Bench:
     spaces: Sequence[UUID]
     open_hosts: Sequence[str]
     places: Mapping[int, UUID | None] = field(default_factory=dict)
+    #: Its agent has one task and is in no space: what it asks goes elsewhere than where its events come from.
+    asks_elsewhere: bool = False
 
     def outside(self, tool: AnyTool, arguments: Mapping[str, Any]) -> Verdict:
         approval = tool.approval
@@ -67,7 +69,7 @@ class Bench:
     def built_in(self, call: Call) -> Verdict:
         reach, effect = BUILT_IN[call.name]
         place = self.places.get(call.position)
-        is_reply = reach in _IN_SPACE and (place is None or place in self.spaces)
+        is_reply = reach in _IN_SPACE and (place in self.spaces or (place is None and not self.asks_elsewhere))
         wanted = Wanted(name=call.name, effect=effect, reach=reach, is_reply=is_reply)
         return policy.decide(wanted, self.standing)
 
@@ -101,7 +103,8 @@ def at_once(mind: Mind) -> Bench:
     cycle = mind.cycle
     assert cycle is not None
     standing = Standing(trust=cycle.trust, is_attended=not cycle.is_unattended, unattended_tools=cycle.permissions)
-    return Bench(standing, mind.cycle_spaces, mind.character.open_hosts)
+    has_one_task = mind.character.capabilities.has_one_task
+    return Bench(standing, mind.cycle_spaces, mind.character.open_hosts, asks_elsewhere=has_one_task)
 
 
 async def _places(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID | None]) -> dict[int, UUID | None]:

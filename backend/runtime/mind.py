@@ -15,7 +15,7 @@ import asyncpg
 from backend.agents import cycles, kinds, overrides, preparation, routing, tool_names
 from backend.agents.cycles import Cycle, Gauge, StepCost
 from backend.agents.frames import Frame, Shown
-from backend.agents.kinds import READING, Family
+from backend.agents.kinds import ASKING, READING, Family
 from backend.agents.leases import Lease
 from backend.agents.models import AgentKind, WakeReason
 from backend.agents.overrides import CycleLimits
@@ -53,7 +53,9 @@ SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.t
   ) END AS tools_above, CASE a.kind WHEN 'PERSONAL_ASSISTANT' THEN a.member_id WHEN 'TASK' THEN (
     SELECT u.member_id FROM agents_above(a.tenant_id, a.id) u WHERE u.kind = 'PERSONAL_ASSISTANT') END AS owner_id, (
     SELECT k.parent_id FROM tasks k WHERE (k.tenant_id, k.agent_id) = (a.tenant_id, a.id) AND k.reads_knowledge
-  ) AS knowledge_of, a.kind = 'TASK' AND a.depth < quota_of(t.quotas, 'task_depth', $4) AS gives_tasks,
+  ) AS knowledge_of, EXISTS (
+    SELECT FROM tasks k WHERE (k.tenant_id, k.agent_id) = (a.tenant_id, a.id) AND k.may_ask) AS may_ask,
+  a.kind = 'TASK' AND a.depth < quota_of(t.quotas, 'task_depth', $4) AS gives_tasks,
   t.models AS tenant_models, t.open_hosts, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
   p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason, p.last_cycle_at,
   CASE WHEN p.unprompted <= {DEFAULT.unprompted_cycles_slowed}
@@ -264,7 +266,7 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
             work,
             given=_given(row),
             families=character.capabilities.families | ({Family.TASKS} if row["gives_tasks"] else set()),
-            beside=READING if character.knowledge_of else (),
+            beside=(*(READING if character.knowledge_of else ()), *(ASKING if row["may_ask"] else ())),
             has_archive=row["window_from"] > 1,
         ),
         entries=window.entries,

@@ -180,6 +180,7 @@ class _Step:
             requester_id=cycle.member_id,
             owner_id=self.mind.character.owner_id,
             knowledge_of=self.mind.character.knowledge_of,
+            has_one_task=self.mind.character.capabilities.has_one_task,
             judged=self.plan.judged,
             trust=cycle.trust,
             stopped=self.reply.stopped.words if self.reply.stopped is not None else None,

@@ -29,6 +29,8 @@ class Draft:
     reads_knowledge: bool = False
     #: Of a goal of that one: what comes of the task is kept as a note, and the goal's news says so.
     goal_number: int | None = None
+    #: Its agent may ask people where the task comes from.
+    may_ask: bool = False
 
 
 def goal(given: str) -> str:

@@ -37,6 +37,8 @@ class Task(Model):
     is_unattended = fields.BooleanField(db_default=False)
     #: Its agent may read the memories and notes of its parent.
     reads_knowledge = fields.BooleanField(db_default=False)
+    #: Its agent may ask the people of the space that it comes from, or its person.
+    may_ask = fields.BooleanField(db_default=False)
     #: Of a goal of its parent's, at which its result is kept as a note.
     goal_number = fields.BigIntField(null=True)
     #: Of the cycle in which it was given (R6); 0: a person or a program gave it.

@@ -18,7 +18,7 @@ import asyncpg
 from backend.agents import overrides, tool_names
 from backend.agents import registry as agents
 from backend.agents.errors import AgentNotFound, AgentStopped
-from backend.agents.kinds import CAPABILITIES
+from backend.agents.kinds import CAPABILITIES, Family
 from backend.agents.models import AgentKind, AgentStatus
 from backend.agents.registry import Offspring
 from backend.consciousness.knowledge import shelves
@@ -46,13 +46,15 @@ TASKS = Counted("tasks", "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND en
 
 #: In the way of a stop, which looks for the tasks that it has given.
 _PARENT = """SELECT a.name, a.status, a.depth, a.tools, a.unattended_tools, a.limits, a.member_id, now() AS seen_at,
+  a.kind, coalesce((SELECT k.may_ask FROM tasks k WHERE (k.tenant_id, k.agent_id) = (a.tenant_id, a.id)), false)
+    AS has_asking_task,
   quota_of(t.quotas, 'task_depth', $3) AS most_depth, quota_of(t.quotas, 'tasks_per_agent', $4) AS most_tasks
 FROM agents a JOIN tenants t ON t.tenant_id = a.tenant_id WHERE a.tenant_id = $1 AND a.id = $2 FOR SHARE OF a"""
 _OPEN = "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL"
 _INSERT = """
 INSERT INTO tasks (id, tenant_id, agent_id, parent_id, goal, status, space_id, is_unattended, deadline,
-  created_by_kind, created_by, trust, hop, reads_knowledge, goal_number)
-VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12, $13, $14)"""
+  created_by_kind, created_by, trust, hop, reads_knowledge, goal_number, may_ask)
+VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"""
 _LIST = """SELECT t.id, t.goal, t.status, t.progress, t.reason, t.deadline, greatest(t.trust, (
   SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
 FROM tasks t WHERE t.tenant_id = $1 AND t.parent_id = $2
@@ -83,6 +85,8 @@ class _Parent:
     #: The person that it works for, if it works for one.
     member_id: UUID | None
     seen_at: datetime
+    #: It can ask people itself.
+    asks: bool
     #: Quotas of its tenant.
     most_depth: int
     most_tasks: int
@@ -123,6 +127,8 @@ async def create(
         raise TooManyTasks(f"an agent has at most {parent.most_tasks} tasks under way: wait for one of them")
     if draft.goal_number is not None:
         await _require_goal(work, parent_id, draft.goal_number)
+    if draft.may_ask and not parent.asks:
+        raise InvalidInput("the agent cannot ask people itself, so no task of its can", path=("input", "mayAsk"))
     goal = drafts.goal(draft.goal)
     usual = CAPABILITIES[AgentKind.TASK].limits
     agent_id = await agents.spawn(
@@ -141,6 +147,7 @@ async def create(
     await work.execute(
         _INSERT, task_id, work.tenant_id, agent_id, parent_id, goal, draft.space_id, is_unattended, deadline,
         actor.kind, actor.id, trust, hop, draft.reads_knowledge, draft.goal_number,
+        draft.may_ask,
     )  # fmt: skip
     await tell(work, hints, agent_id=agent_id, key="begin", said=_BEGIN, trust=trust, hop=hop)
     return task_id
@@ -218,6 +225,7 @@ async def _parent(work: UnitOfWork, parent_id: UUID) -> _Parent:
         limits=json.loads(row["limits"]),
         member_id=row["member_id"],
         seen_at=row["seen_at"],
+        asks=Family.PEOPLE in CAPABILITIES[AgentKind(row["kind"])].families or row["has_asking_task"],
         most_depth=row["most_depth"],
         most_tasks=row["most_tasks"],
     )

@@ -19,6 +19,7 @@ from backend.kit.hints import Hints
 from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages, signals
+from backend.tenants.actor import Actor
 from backend.tools import displays, forms
 from backend.tools.approvals import Approvers
 from backend.tools.desk import Desk, Effect, Shown
@@ -29,7 +30,8 @@ from backend.tools.registry import UNANSWERED, WITHDRAWN
 _ROWS = """
 SELECT c.id, c.message_id, c.name, c.kind, c.state, c.arguments, c.displays, c.digest, c.expires_at, c.result,
   c.consent, c.approval, c.approvers, c.approvals_needed, c.approved_by, c.assignee_id, a.name AS assignee,
-  c.answered_by_id, b.name AS answered_by FROM tool_calls c
+  c.answered_by_id, b.name AS answered_by, k.id AS task_id FROM tool_calls c
+LEFT JOIN tasks k ON (k.tenant_id, k.agent_id) = (c.tenant_id, c.agent_id)
 LEFT JOIN members a ON (a.tenant_id, a.id) = (c.tenant_id, c.assignee_id)
 LEFT JOIN members b ON (b.tenant_id, b.id) = (c.tenant_id, c.answered_by_id)
 WHERE c.tenant_id = $1 AND c.id = ANY ($2) AND c.message_id IS NOT NULL ORDER BY c.space_id, c.id"""
@@ -90,6 +92,8 @@ class Activity:
     approvers: Approvers = Approvers.SPACE
     people: int = 1
     approved_by: Sequence[Somebody] = ()
+    #: Of the task whose agent calls it.
+    task_id: UUID | None = None
 
     @classmethod
     def of(cls, row: asyncpg.Record) -> Self:
@@ -111,12 +115,14 @@ class Activity:
             approvers=Approvers(row["approvers"] or Approvers.SPACE),
             people=row["approvals_needed"],
             approved_by=[Somebody(UUID(by["id"]), by["name"]) for by in UnitOfWork.json(row["approved_by"])],
+            task_id=row["task_id"],
         )
 
-    async def post(self, desk: Desk, position: int, space_id: UUID) -> bool:
-        """Put it into the space, as an effect of the step; False if the agent has left it."""
+    async def post(self, desk: Desk, position: int, space_id: UUID, *, asker: Actor | None = None) -> bool:
+        """Put it into the space, as an effect of the step; False if the agent has left it. `asker`: in whose name, if
+        it is another's."""
         posted = await messages.post_activity(
-            desk.work, desk.actor, desk.hints, space_id=space_id, text=self.text, data=self.data,
+            desk.work, asker or desk.actor, desk.hints, space_id=space_id, text=self.text, data=self.data,
             stream_id=self.call_id if self.display else None, origins=desk.origins(space_id),
         )  # fmt: skip
         if posted is not None:
@@ -140,6 +146,8 @@ class Activity:
         data: dict[str, Any] = {
             "toolCallId": str(self.call_id), "name": self.name, "kind": self.kind, "status": self.state
         }  # fmt: skip
+        if self.task_id is not None:
+            data["taskId"] = str(self.task_id)
         if self.display:
             data["display"] = dict(self.display)
         return data if self.asked is None else {**data, **self._question(self.asked)}

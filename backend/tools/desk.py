@@ -88,6 +88,8 @@ class Desk:
     owner_id: UUID | None = None
     #: Whose memories and notes it reads; None: its own.
     knowledge_of: UUID | None = None
+    #: It is made for one task, and is in no space.
+    has_one_task: bool = False
     #: In which space a call was judged, by position: it acts there or not at all.
     judged: Mapping[int, UUID | None] = field(default_factory=dict)
     #: Calls that stand in a space, by position.

@@ -23,14 +23,17 @@ from backend.tools.registry import UNANSWERED, WITHDRAWN
 _FIELDS = """t.id, t.agent_id, t.name, t.trust, a.status AS agent_status, a.name AS agent_name, coalesce((
   SELECT c.is_unattended FROM think_cycles c WHERE (c.tenant_id, c.id) = (t.tenant_id, t.cycle_id)), true)
   AS is_unattended"""
+#: The agent in whose name it stands has left, which is another one than asks where that is made for a task.
 #: Whoever answers at this moment finds out by themselves that they are not there any more.
 _ORPHANED = f"""
-SELECT {_FIELDS}, coalesce(m.name, a.name) AS who, coalesce(s.name, '') AS space
+SELECT {_FIELDS}, coalesce(m.name, l.name) AS who, coalesce(s.name, '') AS space
 FROM tool_calls t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
+LEFT JOIN agents l ON (l.tenant_id, l.id) = (t.tenant_id, $2)
+LEFT JOIN messages x ON (x.tenant_id, x.id) = (t.tenant_id, t.message_id)
 LEFT JOIN spaces s ON (s.tenant_id, s.id) = (t.tenant_id, t.space_id)
 LEFT JOIN members m ON (m.tenant_id, m.id) = (t.tenant_id, $2)
 WHERE t.tenant_id = $1 AND {waiting.IS_ASKED} AND (
-  $2 IN (t.agent_id, t.assignee_id) AND t.space_id IS NOT NULL AND NOT EXISTS (SELECT FROM space_members p
+  $2 IN (t.agent_id, x.author_id, t.assignee_id) AND t.space_id IS NOT NULL AND NOT EXISTS (SELECT FROM space_members p
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, $2))
   OR t.approvers = 'REQUESTER' AND t.requester_id = $2 AND m.left_at IS NOT NULL)
 ORDER BY t.id FOR NO KEY UPDATE OF t SKIP LOCKED"""  # noqa: S608 -- constants

@@ -18,7 +18,8 @@ from backend.tenants.actor import ActorKind
 from backend.tools import forms
 from backend.tools.activity import Activity, Somebody
 from backend.tools.approvals import Approvers
-from backend.tools.asked import digest
+from backend.tools.asked import Asked, digest
+from backend.tools.askers import Asker, asker
 from backend.tools.desk import Desk, Hold
 from backend.tools.errors import ToolError
 from backend.tools.models import CallState, ToolKind
@@ -108,11 +109,15 @@ async def expiry(desk: Desk, seconds: float) -> datetime:
 
 async def _put(desk: Desk, name: str, question: Question, *, grants: bytes | None = None) -> Result:
     """The question is posted as an effect, among the step's other writes into spaces; with it the call is held."""
-    space_id, position, seconds = desk.require_space(), desk.position, question.hours * 3_600.0
+    who = await asker(desk)
+    position, seconds = desk.position, question.hours * 3_600.0
     if len(canonical_json(question.model_dump())) > DEFAULT.question_bytes:
         raise ToolError(f"the question has more than {DEFAULT.question_bytes:,} bytes: ask for less at once")
     if await count_open(desk) >= DEFAULT.open_questions:
         raise ToolError(f"{DEFAULT.open_questions} of your questions stand unanswered: wait for the people")
+    if who.space_id is None:
+        return _put_to_person(desk, question, who, seconds)
+    space_id = who.space_id
     assignee = await _find(desk, space_id, question.person) if question.person else None
     activity = Activity(
         call_id=desk.call_id,
@@ -124,16 +129,26 @@ async def _put(desk: Desk, name: str, question: Question, *, grants: bytes | Non
         display={field: getattr(question, field) for field in question.displays},
         expires_at=await expiry(desk, seconds),
         assignee=assignee,
+        task_id=who.task_id,
     )
 
     async def apply() -> Result:
-        if not await activity.post(desk, position, space_id):
+        if not await activity.post(desk, position, space_id, asker=who.actor):
             raise NotAMember
         desk.holds[position] = Hold(seconds, assignee.id if assignee else None, grants)
         return {"ok": True}
 
     desk.asks_in.add(space_id)
     desk.later(space_id, apply)
+    return {"ok": True}
+
+
+def _put_to_person(desk: Desk, question: Question, who: Asker, seconds: float) -> Result:
+    """It stands in no space: the person finds it among what waits for them."""
+    if question.person:
+        raise ToolError("your question goes to the one person for whom your task is done: leave `person` out")
+    desk.holds[desk.position] = Hold(seconds)
+    desk.asked[desk.position] = Asked(desk.digest, None, Approvers.REQUESTER, requester_id=who.person_id)
     return {"ok": True}
 
 
@@ -160,7 +175,8 @@ TOOLS = (
     InternalTool(
         "ask",
         "Put a form to the people of the active space, when you need particular values and not just words. The "
-        "result is what one of them fills in; until it comes the call waits, and you can attend to other things.",
+        "result is what one of them fills in; until it comes the call waits, and you can attend to other things. If "
+        "you are made for one task: to the people of the space that it comes from, or to its person.",
         Ask,
         ask,
         kind=ToolKind.SPACE,

@@ -24,7 +24,7 @@ from backend.tasks import ending, notices
 from backend.tasks import registry as tasks
 from backend.tasks.ending import End, OpenTask
 from backend.tasks.models import TaskStatus
-from backend.tools import ledger
+from backend.tools import activity, ledger
 from backend.tools.revoking import revoke
 
 #: What the agent said last that is more than calls, and whether it came to rest with that.
@@ -118,6 +118,7 @@ async def _awaits(work: UnitOfWork, agent_id: UUID) -> bool:
 async def _retire(work: UnitOfWork, hints: Hints, agent_id: UUID, *, why: str) -> None:
     await registry.retire(work, agent_id=agent_id)
     await ledger.expire_all(work, agent_id=agent_id, why=why)
+    await activity.show_expired(work, hints, agent_id=agent_id)
     await plans.end_all(work, agent_id=agent_id)
     await wishes.drop(work, hints, agent_id=agent_id, reason="the agent was stopped")
     await receipts.drop_all(work, agent_id=agent_id)

@@ -51,6 +51,11 @@ class CreateTask(Arguments):
     note_at_goal: int | None = Field(
         None, description="The number of a goal of yours: the result is kept as a note, and the goal's news says so."
     )
+    may_ask: bool = Field(
+        False,
+        description="It may ask the people of the active space, in your name; if none is active, the person for whom "
+        "you work.",
+    )
 
 
 class ListTasks(Arguments):
@@ -81,7 +86,7 @@ async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
     member_id = await cycles.person_of(desk.work, cycle_id=desk.cycle_id)
     draft = Draft(
         given.goal, given.instructions, given.tools, limits, given.deadline, space_id, member_id,
-        given.reads_knowledge, given.note_at_goal,
+        given.reads_knowledge, given.note_at_goal, given.may_ask,
     )  # fmt: skip
     try:
         task_id = await registry.create(

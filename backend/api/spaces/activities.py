@@ -26,7 +26,8 @@ def shown(kind: str, stored: str | None) -> Any:
         data["assignee"] = _member(data["assignee"])
     if "approvedBy" in data:
         data["approvedBy"] = [_member(somebody) for somebody in data["approvedBy"]]
-    return {**data, "toolCallId": encode(Kind.TOOL_CALL, UUID(data["toolCallId"]))}
+    task = {"taskId": encode(Kind.TASK, UUID(data["taskId"]))} if "taskId" in data else {}
+    return {**data, "toolCallId": encode(Kind.TOOL_CALL, UUID(data["toolCallId"])), **task}
 
 
 def _member(somebody: dict[str, Any] | None) -> dict[str, Any] | None:

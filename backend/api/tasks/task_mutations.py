@@ -71,6 +71,12 @@ class CreateTaskInput(Input):
         description="The number of a goal of that agent: the result is kept as a note, and the goal's news says so.",
     )
 
+    may_ask: bool = strawberry.field(
+        default=False,
+        description="""Its agent may ask people: those of the space, in the name of the agent whose task it is; without
+a space the person for whom it is done. Only if that agent can ask people itself.""",
+    )
+
     def draft(self, actor: Actor) -> Draft:
         return Draft(
             goal=self.goal,
@@ -82,6 +88,7 @@ class CreateTaskInput(Input):
             member_id=actor.id if actor.kind is ActorKind.PERSON else None,
             reads_knowledge=self.reads_knowledge,
             goal_number=self.note_at_goal,
+            may_ask=self.may_ask,
         )
 
 
