@@ -8,6 +8,7 @@ from backend.kit.limits import DEFAULT
 from tests.factories.agents import is_asleep
 from tests.factories.plans import create_plan
 from tests.factories.questions import approve_next
+from tests.factories.quotas import allow
 from tests.factories.rows import key_of, make_due, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tasks import create_giver, create_task, task_with, tasks_of, waiting_giver
@@ -52,6 +53,28 @@ async def test_task_has_no_more_room_than_its_parent(tenant: Tenant, models: Mod
     found = [(await task_with(tenant.client, task["id"], limits))["agent"]["limits"] for task in (usual, tight)]
     assert found == [narrow, narrow | {"stepsPerCycle": 3}]
     assert wide["reason"] == "stepsPerCycle must be 5 at most, as that of the agent whose task it is"
+
+
+async def test_how_many_at_once_is_what_the_operator_allows(tenant: Tenant, models: Models, gate: str) -> None:
+    """One agent's, however many the tenant may have; by its tool as by API, and a place is free once a task is over."""
+    await allow(tenant, tasks_per_agent=2)
+    give = [call("create_task", goal="Two."), call("create_task", goal="Three."), {"text": "done"}]
+    worker_model = await models.script([{"text": "done", "gate": gate}], repeat_last=True)
+    model = await models.script(give)
+    agent, other = [await create_giver(tenant.client, model=model, worker_model=worker_model) for _ in range(2)]
+    first = await create_task(tenant.client, agent, goal="One.")
+    await post(tenant.client, await create_space(tenant.client, members=[agent]), "Give two more.")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+
+    refused = await tenant.client.mutate("createTask", "__typename", agentId=agent, goal="Four.")
+    given = [task["goal"] for task in await tasks_of(tenant.client, agent)]
+    told = str((await models.requests(model))[-1]["chat"][-1])
+    await create_task(tenant.client, other)
+    await tenant.client.succeed("cancelTask", "__typename", taskId=first["id"])
+    await create_task(tenant.client, agent, goal="Five.")
+
+    assert (refused["code"], given) == ("TOO_MANY_TASKS", ["One.", "Two."])
+    assert "at most 2 tasks under way" in told
 
 
 async def test_last_place_goes_to_one_of_those_who_want_it_at_once(tenant: Tenant, models: Models, gate: str) -> None:
