@@ -38,8 +38,10 @@ async def follow(
     reader: R,
     after: Position | None,
     head: Position,
+    entered: Callable[[Room[R]], None] | None = None,
 ) -> AsyncIterator[Told]:
     """Everything after `after` (None: after `head`, where the database stands now). Close it to leave the room.
+    `entered` is called with the room, before anything that is told.
 
     It ends by itself when the reader is too slow, and raises whatever else ends it.
     """
@@ -47,6 +49,8 @@ async def follow(
     async with hub.room(topic, make) as room:
         room.announce(head)
         subscriber = room.join(reader, position=start, limit=DEFAULT.subscriber_queue)
+        if entered is not None:
+            entered(room)
         try:
             event: Event | None = reset or await subscriber.next()
             while event is not None:

@@ -4,9 +4,9 @@ Called by the API's subscription `spaceFeed`. It reads through `spaces.feed_room
 reader with a cursor misses none, whatever died in between (DESIGN 8).
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, cast
 from uuid import UUID
@@ -17,11 +17,13 @@ from backend.kit import feed_cursor
 from backend.kit.feed_cursor import Position
 from backend.kit.feed_hub import FeedHub
 from backend.kit.feed_reading import Told, follow
+from backend.kit.feed_room import Room
 from backend.kit.feed_subscriber import Durable, Progressed, ResetReason, StateChanged, TextGrew, TextWithdrawn
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed_room, feed_rows, members, signals
 from backend.spaces.errors import SpaceNotFound
-from backend.spaces.feed_room import CallProgress, SpaceRoom
+from backend.spaces.feed_room import CallProgress, Membership, SpaceRoom
+from backend.spaces.feed_rows import Member
 from backend.tenants.actor import Actor
 
 
@@ -93,9 +95,13 @@ class SpaceChanged(FeedEvent):
 
 @dataclass(frozen=True, slots=True)
 class MembersChanged(FeedEvent):
-    """Somebody joined or left; the space's row."""
+    """Somebody joined, left, or has another name, since its reader was told; the space's row. `renamed`: as they are
+    now, and the name before."""
 
     row: asyncpg.Record
+    joined: Sequence[Member]
+    left: Sequence[Member]
+    renamed: Sequence[tuple[Member, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +129,27 @@ async def space_feed(hub: FeedHub, actor: Actor, *, space_id: UUID, after: str |
     topic = signals.topic(tenant_id=actor.tenant_id, space_id=space_id)
     head = await _head(actor, space_id)
     start = None if after is None else feed_cursor.decode(after, topic)
-    return _events(follow(hub, topic, SpaceRoom, reader=actor, after=start, head=head))
+    known = _Known()
+    return _events(follow(hub, topic, SpaceRoom, reader=actor, after=start, head=head, entered=known.begin), known)
+
+
+@dataclass(slots=True)
+class _Known:
+    """Whom a reader knows to be in the space: from when they came, or were told last."""
+
+    members: Mapping[UUID, Member] = field(default_factory=dict)
+
+    def begin(self, room: Room[Actor]) -> None:
+        assert isinstance(room, SpaceRoom)
+        self.members = room.members
+
+    def tell(self, stamp: tuple[str, datetime], now: Membership) -> MembersChanged:
+        before, self.members = self.members, now.members
+        joined = [each for key, each in now.members.items() if key not in before]
+        left = [each for key, each in before.items() if key not in now.members]
+        stayed = [(each, before[key].name) for key, each in now.members.items() if key in before]
+        renamed = [(each, name) for each, name in stayed if each.name != name]
+        return MembersChanged(*stamp, now.row, joined, left, renamed)
 
 
 async def _head(actor: Actor, space_id: UUID) -> Position:
@@ -133,13 +159,13 @@ async def _head(actor: Actor, space_id: UUID) -> Position:
         return feed_rows.position((await feed_rows.heads(work, [space_id]))[space_id])
 
 
-async def _events(stream: AsyncIterator[Told]) -> AsyncIterator[SpaceFeedEvent]:
+async def _events(stream: AsyncIterator[Told], known: _Known) -> AsyncIterator[SpaceFeedEvent]:
     async with aclosing(cast("Any", stream)):
         async for told in stream:
-            yield _event(told)
+            yield _event(told, known)
 
 
-def _event(told: Told) -> SpaceFeedEvent:
+def _event(told: Told, known: _Known) -> SpaceFeedEvent:
     stamp = told.cursor, told.occurred_at
     match told.event:
         case Durable(payload=news):
@@ -151,16 +177,18 @@ def _event(told: Told) -> SpaceFeedEvent:
         case StateChanged(key=agent_id, state=state):
             return AgentStateChanged(*stamp, agent_id, state)
         case Progressed() as newest:
-            return _newest(stamp, newest)
+            return _newest(stamp, newest, known)
         case reset:
             return FeedReset(*stamp, reset.reason)
 
 
-def _newest(stamp: tuple[str, datetime], newest: Progressed) -> SpaceChanged | MembersChanged | ToolActivity:
+def _newest(
+    stamp: tuple[str, datetime], newest: Progressed, known: _Known
+) -> SpaceChanged | MembersChanged | ToolActivity:
     if newest.key == feed_room.SETTINGS:
         return SpaceChanged(*stamp, newest.value)
     if newest.key == feed_room.MEMBERS:
-        return MembersChanged(*stamp, newest.value)
+        return known.tell(stamp, newest.value)
     return ToolActivity(*stamp, cast("UUID", newest.key), newest.value)
 
 

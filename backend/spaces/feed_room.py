@@ -8,6 +8,7 @@ import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Self, cast
 from uuid import UUID
 
@@ -21,7 +22,7 @@ from backend.kit.feed_subscriber import Durable
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.spaces import drafts, feed_rows
 from backend.spaces.errors import NotAMember, SpaceNotFound
-from backend.spaces.feed_rows import Present
+from backend.spaces.feed_rows import Member, Present
 from backend.spaces.models import MessageKind
 from backend.tenants.actor import Actor
 
@@ -49,21 +50,32 @@ class CallProgress:
     note: str
 
 
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """The space's row, and whoever is in it."""
+
+    row: asyncpg.Record
+    members: Mapping[UUID, Member]
+
+
 class SpaceRoom(Room[Actor]):
     """Its readers are the actors who subscribed."""
 
     #: The space's name, rule of delivery and purpose, and how often somebody joined or left, as far as it has seen.
     settings: tuple[str, str, str] | None = None
     members_rev: int | None = None
+    #: Whoever is in it, by id, as of then. Never changed in place: readers keep what they were told of.
+    members: Mapping[UUID, Member] = MappingProxyType({})
 
     async def begin(self) -> Position:
         read_at = now()
         async with unit_of_work(self.topic.tenant_id, read_only=True) as work:
             heads = await feed_rows.heads(work, [self.topic.id])
             present = await feed_rows.present(work, [self.topic.id])
+            members = await feed_rows.members(work, [self.topic.id])
         if self.topic.id not in heads:
             raise SpaceNotFound
-        self._take(heads[self.topic.id])
+        self._take(heads[self.topic.id], members[self.topic.id])
         self._settle(present, read_at=read_at)
         await self.heal()
         return feed_rows.position(heads[self.topic.id])
@@ -141,9 +153,11 @@ class SpaceRoom(Room[Actor]):
     async def look(cls, tenant_id: UUID, rooms: Sequence[Self]) -> None:
         async with unit_of_work(tenant_id, read_only=True) as work:
             heads = await feed_rows.heads(work, [room.topic.id for room in rooms])
+            others = [room.topic.id for room in rooms if room._has_other_members(heads)]
+            members = await feed_rows.members(work, others)
         for room in rooms:
             if head := heads.get(room.topic.id):
-                room._take(head)
+                room._take(head, members.get(room.topic.id))
                 room.announce(feed_rows.position(head))
 
     @classmethod
@@ -159,14 +173,21 @@ class SpaceRoom(Room[Actor]):
             room._settle(present[room.topic.id], read_at=read_at)
             room._end_drafts(present[room.topic.id], read_at=read_at)
 
-    def _take(self, head: asyncpg.Record) -> None:
-        """Tell of other settings and other members; who comes later than that is told once more."""
+    def _has_other_members(self, heads: Mapping[UUID, asyncpg.Record]) -> bool:
+        head = heads.get(self.topic.id)
+        return head is not None and head["members_rev"] != self.members_rev
+
+    def _take(self, head: asyncpg.Record, members: Mapping[UUID, Member] | None) -> None:
+        """Tell of other settings and other members; who comes later than that is told once more. `members` None: they
+        are as they were."""
         before, self.settings = self.settings, (head["name"], head["delivery"], head["purpose"])
         if before not in (None, self.settings):
             self.show_progress(SETTINGS, head)
-        rev_before, self.members_rev = self.members_rev, head["members_rev"]
-        if rev_before not in (None, self.members_rev):
-            self.show_progress(MEMBERS, head)
+        if members is None:
+            return
+        rev_before, self.members_rev, self.members = self.members_rev, head["members_rev"], members
+        if rev_before is not None:
+            self.show_progress(MEMBERS, Membership(head, members))
 
     def _dismiss(self, members: set[tuple[UUID, UUID]]) -> None:
         """End the subscriptions of those who are no members any more."""

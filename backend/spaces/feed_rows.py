@@ -29,6 +29,15 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody in a space, by name."""
+
+    id: UUID
+    kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Present:
     """An agent of a space: its newest lease, whether a living worker holds that, and its state because of the space."""
 
@@ -70,6 +79,12 @@ JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
 WHERE s.tenant_id = $1 AND s.space_id = ANY ($2)"""
 _READERS = """SELECT space_id, actor_id FROM space_members
 WHERE tenant_id = $1 AND space_id = ANY ($2) AND actor_id = ANY ($3)"""
+_MEMBERS = """SELECT s.space_id, s.actor_id, s.actor_kind, coalesce(a.name, m.name, p.name) AS name
+FROM space_members s
+LEFT JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
+LEFT JOIN members m ON (m.tenant_id, m.id) = (s.tenant_id, s.member_id)
+LEFT JOIN services p ON (p.tenant_id, p.id) = (s.tenant_id, s.service_id)
+WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) ORDER BY s.joined_at, s.id"""
 _POSTED = """SELECT m.stream_id FROM messages m JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)
 WHERE m.tenant_id = $1 AND m.space_id = $2 AND m.seq > s.seq - $4 AND m.stream_id = ANY ($3)"""
 _NO_BOUND = 2**63 - 1
@@ -101,6 +116,14 @@ async def present(work: UnitOfWork, space_ids: Sequence[UUID]) -> list[Present]:
     """The agents of each space."""
     rows = await work.fetch(_PRESENT, work.tenant_id, space_ids)
     return [Present(**dict(row)) for row in rows]
+
+
+async def members(work: UnitOfWork, space_ids: Sequence[UUID]) -> dict[UUID, dict[UUID, Member]]:
+    """Whoever is in each space, by id, in the order of joining."""
+    found: dict[UUID, dict[UUID, Member]] = {space_id: {} for space_id in space_ids}
+    for row in await work.fetch(_MEMBERS, work.tenant_id, space_ids) if space_ids else []:
+        found[row["space_id"]][row["actor_id"]] = Member(row["actor_id"], row["actor_kind"], row["name"])
+    return found
 
 
 async def readers(work: UnitOfWork, space_ids: Sequence[UUID], actor_ids: Sequence[UUID]) -> set[tuple[UUID, UUID]]:

@@ -40,7 +40,8 @@ AGENT_FEED = """subscription ($id: ID!, $after: String) { agentFeed(agentId: $id
 _CHANGED = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
     __typename ... on SpaceChanged { space { id name delivery } } } }"""
 _MEMBERS = """subscription ($id: ID!, $after: String) { spaceFeed(spaceId: $id, after: $after) {
-    __typename ... on SpaceMembersChanged { space { members { nodes { id } } } } } }"""
+    __typename ... on SpaceMembersChanged { space { members { nodes { id } } }
+      joined { id name kind } left { id name kind } renamed { oldName actor { id name kind } } } } }"""
 _PROTOCOL = Subprotocol("graphql-transport-ws")
 
 
@@ -99,18 +100,36 @@ async def test_who_watches_a_space_is_told_of_its_new_name(tenant: Tenant) -> No
     assert [len(feed.seen) for feed in (ours, theirs, late)] == [2, 2, 1]
 
 
-async def test_who_watches_a_space_is_told_of_who_joins_and_leaves(tenant: Tenant) -> None:
-    space, person = await create_space(tenant.client), await tenant.person()
+async def test_who_watches_a_space_is_told_who_joins_leaves_and_has_another_name(tenant: Tenant) -> None:
+    person, agent = await tenant.person(), await create_agent(tenant.client, name="Scout")
+    space = await create_space(tenant.client, members=[agent])
     told = []
     async with tenant.client.subscribe(_MEMBERS, id=space, after=await cursor_of(tenant.client, space)) as feed:
         await post(tenant.client, space, "Hello")
         await feed.until(lambda event: event["spaceFeed"]["__typename"] == "MessagePosted")
-        for field in ("addSpaceMember", "removeSpaceMember"):
-            await tenant.client.succeed(field, "__typename", spaceId=space, actorId=person.actor_id)
-            event = await feed.until(lambda event: event["spaceFeed"]["__typename"] == "SpaceMembersChanged")
-            told.append([each["id"] for each in event["spaceFeed"]["space"]["members"]["nodes"]])
+        for field, values in (
+            ("addSpaceMember", {"spaceId": space, "actorId": person.actor_id}),
+            ("updateAgent", {"agentId": agent, "name": "Guide"}),
+            ("removeSpaceMember", {"spaceId": space, "actorId": person.actor_id}),
+        ):
+            await tenant.client.succeed(field, "__typename", **values)
+            told.append((await feed.until(_is_of_members))["spaceFeed"])
+        async with tenant.client.subscribe(_MEMBERS, id=space) as late:
+            again = (await late.until(_is_of_members))["spaceFeed"]
 
-    assert told == [[tenant.owner.actor_id, person.actor_id], [tenant.owner.actor_id]]
+    bert = {"id": person.actor_id, "name": "Bert", "kind": "PERSON"}
+    guide = {"oldName": "Scout", "actor": {"id": agent, "name": "Guide", "kind": "AGENT"}}
+    assert [each["joined"] for each in told] == [[bert], [], []]
+    assert [each["renamed"] for each in told] == [[], [guide], []]
+    assert [each["left"] for each in told] == [[], [], [bert]]
+    present = [[each["id"] for each in one["space"]["members"]["nodes"]] for one in told]
+    stay = [tenant.owner.actor_id, agent]
+    assert present == [[*stay, person.actor_id], [*stay, person.actor_id], stay]
+    assert (again["joined"], again["left"], again["renamed"]) == ([], [], []), "nothing since it subscribed"
+
+
+def _is_of_members(event: Json) -> bool:
+    return bool(event["spaceFeed"]["__typename"] == "SpaceMembersChanged")
 
 
 def _is_change(event: Json) -> bool:

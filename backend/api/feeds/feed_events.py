@@ -18,6 +18,7 @@ from backend.api.reading.ids import Kind, encode_number
 from backend.api.request.context import Info
 from backend.api.request.scopes import field, part
 from backend.api.spaces.spaces import Message, Space
+from backend.api.tenants.tenants import Actor
 from backend.api.words import ActivityStatus, CallState, CompactionState, TaskStatus
 from backend.tenants.actor import Scope
 
@@ -109,13 +110,22 @@ class SpaceChanged(FeedEvent):
     space: Space = part("As it stands now.", needs=Scope.SPACES_READ)
 
 
+@strawberry.type(description="Somebody in a space who has another name.")
+class RenamedMember:
+    actor: Actor
+    old_name: str
+
+
 @strawberry.type(
-    description="""Somebody joined or left the space: `space.members` are those who are in it now. Not durable: it comes
-within about a second, changes near to each other as one, and may come twice; while you are away it does not, so read
-the members when you subscribe."""
+    description="""Somebody joined or left the space, or has another name: `space.members` are those who are in it now.
+Not durable: it comes within about a second, changes near to each other as one, and may come twice, then without names;
+while you are away it does not, so read the members when you subscribe."""
 )
 class SpaceMembersChanged(FeedEvent):
     space: Space = part("As it stands now.", needs=Scope.SPACES_READ)
+    joined: list[Actor] = part("Since you subscribed, or were told last.", needs=Scope.SPACES_READ)
+    left: list[Actor] = part("As `joined`.", needs=Scope.SPACES_READ)
+    renamed: list[RenamedMember] = part("As `joined`.", needs=Scope.SPACES_READ)
 
 
 @strawberry.type(

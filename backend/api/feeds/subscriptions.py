@@ -33,6 +33,7 @@ from backend.api.feeds.feed_events import (
     MessagePosted,
     MessageUpdated,
     ReasoningDelta,
+    RenamedMember,
     SpaceChanged,
     SpaceMembersChanged,
     StepEnded,
@@ -47,12 +48,14 @@ from backend.api.request.faults import Fault, FaultCode
 from backend.api.request.scopes import subscription
 from backend.api.request.vigil import guarded
 from backend.api.spaces.spaces import Message, Space
+from backend.api.tenants.tenants import Actor
 from backend.api.tools.external_calls import ExternalToolCall
 from backend.api.tools.holds import HoldChanged
 from backend.api.words import ActivityStatus, AgentKind, CallState, CompactionState, TaskStatus
 from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
+from backend.spaces.feed_rows import Member
 from backend.tenants.actor import Scope
 from backend.tools import model_health
 from backend.tools.call_feed import call_feed
@@ -171,8 +174,19 @@ def _of_the_whole(
 ) -> SpaceChanged | SpaceMembersChanged | FeedReset:
     if isinstance(event, feed.FeedReset):
         return FeedReset(**stamp, reason=event.reason.value)
-    shown = SpaceChanged if isinstance(event, feed.SpaceChanged) else SpaceMembersChanged
-    return shown(**stamp, space=Space.of(event.row))
+    if isinstance(event, feed.SpaceChanged):
+        return SpaceChanged(**stamp, space=Space.of(event.row))
+    return SpaceMembersChanged(
+        **stamp,
+        space=Space.of(event.row),
+        joined=[_actor(each) for each in event.joined],
+        left=[_actor(each) for each in event.left],
+        renamed=[RenamedMember(actor=_actor(each), old_name=name) for each, name in event.renamed],
+    )
+
+
+def _actor(member: Member) -> Actor:
+    return Actor.of(member.kind, member.id, member.name)
 
 
 def _activity(event: feed.ToolActivity | feed.ArgumentsDelta, stamp: dict[str, Any]) -> ToolActivity:
