@@ -5,7 +5,7 @@ from tortoise.migrations import operations as ops
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0084_lived_to")]
+    dependencies = [("models", "0089_told_beside")]
 
     initial = False
 
