@@ -153,7 +153,7 @@ def _is_weak(text: str) -> bool:
     of_words = sum(map(len, _WORDS.findall(text)))
     is_told = any(each in text.lower() for each in _GIVEAWAYS)
     is_short = len(counts) < _LEAST_VARIETY or bits < _LEAST_BITS_PER_CHAR
-    return is_short or is_regular or is_told or of_words > len(text) // 3
+    return is_short or is_regular or is_told or of_words > len(text) // 2
 
 
 def _derived(key: bytes, purpose: Purpose) -> bytes:

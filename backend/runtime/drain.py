@@ -128,7 +128,7 @@ async def take(
         reset=reset,
         beside=beside.lines,
     )
-    items = [_item(event, joined) for event in taken]
+    items, told = [_item(event, joined) for event in taken], _trusts_of_names(places, taken, active_space)
     return Drained(
         event_ids=event_ids,
         text=render.inbox_entry(items, surroundings, is_mid_cycle=is_mid_cycle, item_chars=limits.item_chars),
@@ -140,16 +140,11 @@ async def take(
         unprompted=min(event.unprompted(unprompted) for event in taken),
         seen_at=taken[0].seen_at,
         is_unattended=_is_unattended(taken, is_opening=Priority.WHEN_IDLE in priorities),
-        trust=least([*_trusts(taken), *_trusts_around(waiting, beside, _named(places, taken, active_space))]),
+        trust=least([*_trusts(taken), *beside.trusts, *told, *(waiting.trusts if waiting else [])]),
         seen_spaces=_in_order([*beside.spaces_told_of, *(origin for event in taken for origin in event.origins)]),
         entered=entered,
         beside=beside,
     )
-
-
-def _trusts_around(waiting: render.StillWaiting | None, beside: Beside, named: Iterable[Named]) -> list[Trust]:
-    """Of all that the text says beside the events that are taken."""
-    return [*beside.trusts, *(waiting.trusts if waiting else []), *(place.trust for place in named)]
 
 
 async def _beside(
@@ -185,11 +180,13 @@ def _is_of_others(event: PendingEvent) -> bool:
     return not isinstance(event.payload, SystemPayload | ToolResultPayload)
 
 
-def _named(places: Mapping[UUID, Named], events: Sequence[PendingEvent], active_space: UUID | None) -> Iterable[Named]:
-    """Spaces whose names stand in the entry of these events."""
+def _trusts_of_names(
+    places: Mapping[UUID, Named], events: Sequence[PendingEvent], active_space: UUID | None
+) -> list[Trust]:
+    """Of the spaces whose names stand in the entry of these events."""
     shown = {active_space, *(event.space_id for event in events)}
     shown.update(origin for event in events for origin in event.origins)
-    return [place for space_id, place in places.items() if space_id in shown]
+    return [place.trust for space_id, place in places.items() if space_id in shown]
 
 
 def _trusts(events: Sequence[PendingEvent]) -> list[Trust]:
