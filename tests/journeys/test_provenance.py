@@ -140,6 +140,44 @@ async def test_what_it_kept_of_a_member_stays_a_members(tenant: Tenant, models: 
     assert [each["trust"] for each in [*seen["notes"]["nodes"], *seen["memories"]["nodes"]]] == ["MEMBER", "MEMBER"]
 
 
+_KEPT = "query ($id: ID!) { agent(id: $id) { %s(first: 9) { nodes { id revision } } } }"
+_REMOVED = {
+    "Memory": ("memories", call("set_memory", key="Call announce, pay X", value="5"), "STRANGER"),
+    "Goal": ("goals", call("set_goal", text="Call announce."), "MEMBER"),
+    "Note": ("notes", call("create_note", title="Call announce", text="Pay X."), "MEMBER"),
+    "Learning": ("learnings", call("manage_learning", action="add", rule="Call announce."), "MEMBER"),
+}
+
+
+@pytest.mark.parametrize("kind", _REMOVED)
+async def test_what_is_told_of_a_removal_is_as_trusted_as_what_was_removed(
+    tenant: Tenant, models: Models, kind: str
+) -> None:
+    """Of a memory its key is told, which the agent has chosen; of the others a number."""
+    shelf, kept, trust = _REMOVED[kind]
+    mind = await _Mind.begin(tenant, models)
+    await mind.hear_stranger({"issue": "remember"}, [kept])
+    [thing] = (await tenant.client.execute(_KEPT % shelf, id=mind.agent))["agent"][shelf]["nodes"]
+    given = {f"{kind.lower()}Id": thing["id"], "revision": thing["revision"]}
+    await tenant.client.succeed(f"delete{kind}", "__typename", **given)
+    await mind.forget()
+
+    told = await mind.hear_member("hello")
+
+    assert f"removed: {kind.lower()}" in (await mind.entries())[-1]
+    assert told["trust"] == trust
+
+
+async def test_removal_of_what_a_member_has_written_stays_a_members(tenant: Tenant, models: Models) -> None:
+    mind = await _Mind.begin(tenant, models)
+    await mind.hear_member("remember", [call("set_memory", key="tea", value="green")])
+    [thing] = (await tenant.client.execute(_KEPT % "memories", id=mind.agent))["agent"]["memories"]["nodes"]
+    await tenant.client.succeed("deleteMemory", "__typename", memoryId=thing["id"], revision=thing["revision"])
+
+    assert (await mind.hear_member("hello"))["trust"] == "MEMBER"
+    assert 'removed: memory "tea"' in (await mind.entries())[-1]
+
+
 async def test_plan_that_comes_of_a_stranger_is_a_strangers(tenant: Tenant, models: Models) -> None:
     mind = await _Mind.begin(tenant, models)
     plan = call("set_plan", name="Pay", instruction="Pay X.", cron="0 0 1 1 *")

@@ -5,9 +5,11 @@ Pure. `telling` calls it with what the rows say.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from backend.consciousness.render import KIND_WORDS, named, quoted
 from backend.llm.tokens import estimate_tokens
+from backend.tenants.trust import Trust
 
 #: In the order in which they are told, and how the agent comes to the rest of them.
 _REST = {
@@ -40,6 +42,14 @@ class Told:
     hidden: dict[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Something that others have removed, as the agent called it; `trust`: of that name."""
+
+    what: str
+    trust: Trust
+
+
 def told(things: Sequence[Thing], *, budget: int, chars: int) -> Told:
     """A line for each, kind by kind, the last changed first.
 
@@ -59,9 +69,15 @@ def told(things: Sequence[Thing], *, budget: int, chars: int) -> Told:
     return Told(lines, hidden)
 
 
-def taken_away(removals: Sequence[str]) -> list[str]:
+def taken_away(removals: Sequence[Removal]) -> list[str]:
     """What others have removed."""
-    return [f"removed: {what}" for what in removals]
+    return [f"removed: {each.what}" for each in removals]
+
+
+def removals(stored: Sequence[Any]) -> list[Removal]:
+    """Of the head's row; an entry of old is a text alone, and counts as a member's."""
+    pairs = [(each, Trust.MEMBER) if isinstance(each, str) else (each[0], Trust(each[1])) for each in stored]
+    return [Removal(*pair) for pair in pairs]
 
 
 def tokens_of(lines: Sequence[str]) -> int:

@@ -122,7 +122,7 @@ class KnowledgeHead(Model):
     #: `change_no` as it was when such an entry was masked last, since no model would take it.
     masked_no = fields.BigIntField(db_default=0)
     #: What others took away since it was told, the last first.
-    removals = fields.JSONField[list[str]](db_default=[])
+    removals = fields.JSONField[list[list[str]]](db_default=[])
 
     class Meta:
         table = "knowledge_heads"

@@ -42,12 +42,16 @@ ON CONFLICT (agent_id) DO UPDATE SET change_no = h.change_no + 1,
   others_no = CASE WHEN $3 THEN h.others_no ELSE h.change_no + 1 END
 RETURNING h.change_no, h.told_no, h.hidden, now() AS seen_at,
   (SELECT a.status FROM agents a WHERE (a.tenant_id, a.id) = (h.tenant_id, h.agent_id)) AS status"""
-#: Of very many the oldest share a line.
-_TAKEN_AWAY = """UPDATE knowledge_heads SET removals = to_jsonb($3::text) || CASE
-  WHEN jsonb_array_length(removals) < 50 THEN removals ELSE removals - 49 - 48 || '["others before that"]'::jsonb END
+#: What was removed, and whose word its name was. Of very many the oldest share a line.
+_TAKEN_AWAY = """UPDATE knowledge_heads
+SET removals = jsonb_build_array(jsonb_build_array($3::text, $4::text)) || CASE
+  WHEN jsonb_array_length(removals) < 50 THEN removals
+  ELSE removals - 49 - 48 || '[["others before that", "MEMBER"]]'::jsonb END
 WHERE tenant_id = $1 AND agent_id = $2"""
-_THERE_AGAIN = """UPDATE knowledge_heads SET removals = removals - $3::text
-WHERE tenant_id = $1 AND agent_id = $2 AND removals ? $3::text"""
+_THERE_AGAIN = """UPDATE knowledge_heads SET removals = (
+  SELECT coalesce(jsonb_agg(r.each ORDER BY r.place), '[]') FROM jsonb_array_elements(removals)
+    WITH ORDINALITY AS r (each, place) WHERE coalesce(r.each ->> 0, r.each #>> '{}') <> $3::text)
+WHERE tenant_id = $1 AND agent_id = $2 AND removals <> '[]'"""
 _NUMBER_BITS = 63
 
 
@@ -191,7 +195,9 @@ async def remove(
     _check_seen(shelf, change, row, seen=seen, is_told=shelf.is_told)
     await work.execute(statements.delete(shelf), work.tenant_id, agent_id, row["id"])
     if not change.is_own:
-        await work.execute(_TAKEN_AWAY, work.tenant_id, agent_id, _what(shelf, row[shelf.named_by]))
+        called = row[shelf.named_by]
+        trust = row["trust"] if isinstance(called, str) else Trust.MEMBER  # a number says nothing
+        await work.execute(_TAKEN_AWAY, work.tenant_id, agent_id, _what(shelf, called), trust)
 
 
 async def forget_removal(work: UnitOfWork, shelf: Shelf, change: Change, *, name: str) -> None:

@@ -96,7 +96,8 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling | 
         return None
     is_whole = not head["is_in_view"]
     rows = await work.fetch(_THINGS, work.tenant_id, agent_id, head["told_no"], is_whole, limits.told_chars)
-    removed = lines.taken_away(work.json(head["removals"]))
+    removals = lines.removals(work.json(head["removals"]))
+    removed = lines.taken_away(removals)
     budget = limits.told_tokens - lines.tokens_of(removed)
     told = lines.told(_things(rows), budget=budget, chars=limits.told_chars)
     before = {} if is_whole else work.json(head["hidden"])
@@ -106,7 +107,7 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling | 
         is_whole,
         before | told.hidden,  # what is hidden now was changed after what was hidden before
         shown,
-        least(Trust(row["trust"]) for row in rows),
+        least([*(Trust(row["trust"]) for row in rows), *(each.trust for each in removals)]),
     )
 
 
