@@ -40,7 +40,12 @@ def shared_stack(grounds: Grounds, model_url: str) -> Iterator[Stack]:
                 for name, (effect, patience, timeout) in TOOLS.items()
             )
             file.write_text("".join(entries))
-            settings = {"CIRCADIAN_TOOLS_FILE": str(file), "CIRCADIAN_MCP_STDIO_FILE": str(programs_file(directory))}
+            settings = {
+                "CIRCADIAN_TOOLS_FILE": str(file),
+                "CIRCADIAN_MCP_STDIO_FILE": str(programs_file(directory)),
+                "CIRCADIAN_WEB_SEARCH": "searxng",
+                "CIRCADIAN_WEB_SEARCH_URL": f"{url}/tools/hits",
+            }
             with own_stack(grounds, directory, model_url=model_url, **settings) as stack:
                 yield stack
 
