@@ -1,23 +1,22 @@
 """Nobody gives above their own (X9): every mutation that gives rights, tried by callers who may too little for it.
 
-Which mutations give is read from the schema: by what they are asked (`role`, `scopes`, `joinsAs`, …) and by what they
-answer (a token, a secret). One that is not in the list below fails the first test.
+Every mutation of the schema stands in one of three lists: it gives rights (`TRIALS`, `FURTHER`), or it is harmless for
+a reason. A new one that stands nowhere fails the first test.
 """
 
-import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import asyncpg
 import pytest
-from graphql import GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLUnionType, get_named_type
 
 from backend.tenants.actor import Scope
 from backend.tenants.models import Role
 from tests.factories.agents import create_agent
 from tests.factories.hooks import create_hook
+from tests.factories.mcp_servers import create_server
 from tests.factories.people import create_access_token, invite
 from tests.factories.programs import (
     create_account,
@@ -27,22 +26,17 @@ from tests.factories.programs import (
     oauth_client,
     register_app,
 )
-from tests.factories.rows import owner_of
+from tests.factories.rows import add_call, key_of, open_cycle, owner_of
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Person, Tenant
+from tests.factories.tools import create_tool
 from tests.factories.webhooks import create_endpoint
 from tests.harness import schema_walk
-from tests.harness.client import Client, Json
+from tests.harness.client import Client, GraphQLFailure, Json
 
 #: Administration and nothing else: no role lies within it, and most scopes do not.
 WEAK = ("admin:write", "spaces:write", "tools:write")
 ALL = [scope.value for scope in Scope]
-
-_ASKED = re.compile(
-    r"role|scopes|joinsAs|emailDomains|domain|grantTypes|redirectUris|permissions?|rights?", re.IGNORECASE
-)
-_ANSWERED = re.compile(r"token|\w*secret|password", re.IGNORECASE)
-_NAMED = re.compile(r"(invite|resend|install|verify|grant|resume(App|Installation)|add\w*Member)\w*")
 
 _ABOVE, _SCOPES, _UNSEEN = "ABOVE_OWN", "INVALID_INPUT", "NOT_PERMITTED"
 
@@ -67,6 +61,11 @@ class Things:
     hook: str
     endpoint: str
     provider: str
+    tool: str
+    server: str
+    connector: str
+    #: It waits for the answer of somebody in the space.
+    call: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +121,90 @@ TRIALS = {
     "rotateWebhookSecret": Trial(lambda t: {"endpointId": t.endpoint}),
     "createConnector": Trial(lambda t: {"name": "x", "url": "https://evil.example/", "spaceId": t.space}, code=_SCOPES),
 }
-#: They have one of those words, and give nothing by it: a secret of the tenant's is kept, and shown to nobody.
-HARMLESS = frozenset({"setModelKey", "setToolSecret"})
 
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """A mutation that gives by what it says of agents, tools or who speaks: tried by callers of just these scopes."""
+
+    values: Callable[[Things], dict[str, Any]]
+    scopes: tuple[str, ...]
+    #: By caller, how it is refused; who is not named is not below.
+    codes: dict[str, str]
+
+
+_ALIKE = dict.fromkeys(("key", "token", "app"), "NOT_PERMITTED")
+_UNSEEN_SCOPE = dict.fromkeys(("key", "token", "app"), "FORBIDDEN")
+_IN_PERSON = dict.fromkeys(("key", "app"), "PEOPLE_ONLY")
+_TOOL = {"name": "x", "description": "x", "kind": "EXTERNAL", "effect": "UNSAFE", "input": {"type": "object"}}
+_NEVER = {"approval": {"rule": "NEVER"}}
+_AGENTS = ("agents:read", "agents:write", "spaces:read")
+_SPEAKS = ("spaces:read", "messages:write")
+
+FURTHER = {
+    "setTrust": Further(lambda t: {"id": t.hook, "isTrusted": True}, ("admin:write",), _IN_PERSON),
+    "updateOpenHosts": Further(lambda _: {"hosts": ["evil.example"]}, ("admin:write",), _IN_PERSON),
+    "setModelKey": Further(lambda _: {"provider": "openai", "apiKey": "sk-evil"}, ("admin:write",), _IN_PERSON),
+    "createAgent": Further(lambda _: {"name": "x", "unattended": {"tools": ["set_plan"]}}, _AGENTS, _ALIKE),
+    "updateAgent": Further(lambda t: {"agentId": t.agent, "unattended": {"tools": ["set_plan"]}}, _AGENTS, _ALIKE),
+    "createTool": Further(lambda _: {**_TOOL, **_NEVER}, ("tools:write",), _ALIKE),
+    "updateTool": Further(lambda t: {"toolId": t.tool, **_NEVER}, ("tools:write",), _ALIKE),
+    "createMcpServer": Further(
+        lambda _: {"name": "x", "link": {"url": "https://evil.example/"}, **_NEVER}, ("tools:write",), _ALIKE
+    ),
+    "updateMcpServer": Further(lambda t: {"mcpServerId": t.server, **_NEVER}, ("tools:write",), _ALIKE),
+    "setDefaultConnector": Further(lambda t: {"agentId": t.agent, "connectorId": None}, _AGENTS, _UNSEEN_SCOPE),
+    "updateConnector": Further(
+        lambda t: {"connectorId": t.connector, "url": "https://evil.example/"},
+        ("admin:write",),
+        dict.fromkeys(("key", "token", "app"), _ABOVE),
+    ),
+    "setToolSecret": Further(
+        lambda _: {"name": "x", "value": "v", "url": "https://evil.example/"}, ("tools:write",), _UNSEEN_SCOPE
+    ),
+    "answerToolCall": Further(
+        lambda t: {"toolCallId": t.call, "digest": "01", "decision": "APPROVE"},
+        _SPEAKS,
+        {"key": "NOT_FOUND", "app": "NOT_PERMITTED"},
+    ),
+    "delegateToolCall": Further(
+        lambda t: {"toolCallId": t.call, "digest": "00", "memberId": t.viewer.actor_id}, _SPEAKS, {"key": "NOT_FOUND"}
+    ),
+    "proveConnectorSender": Further(lambda t: {"spaceId": t.space}, _SPEAKS, _IN_PERSON),
+}
+
+_TAKES = "it takes away, and gives nothing"
+_WORD = "a word in a space or to an agent, with the trust of who says it"
+_OWN = "one's own"
+_RUNS = "whether an agent runs, not what it may"
+_LOOKS = "it looks, and changes nothing"
+_SET = "a setting that gives nobody anything"
+_AGAIN = "the same once more, to where it went before"
+
+#: Why nobody gets anything by it.
+HARMLESS = {
+    **dict.fromkeys(("pauseAgent", "resumeAgent", "stopAgent", "resetAgent", "retryNow", "stopCycle"), _RUNS),
+    **dict.fromkeys(("compactAgent", "undoCompaction"), _RUNS),
+    **dict.fromkeys(("testModel", "checkHealth", "refreshMcpServer"), _LOOKS),
+    **dict.fromkeys(("replayDeadLetter", "replayDeadLetters", "replayWebhookDelivery"), _AGAIN),
+    **dict.fromkeys(("dropDeadLetter", "dropDeadLetters", "dropWebhookDelivery"), _TAKES),
+    **dict.fromkeys(("setHoldMails", "forgetOfMyAssistant", "myAssistant", "leaveTenant"), _OWN),
+    **dict.fromkeys(("claimToolCall", "renewToolCall", "submitToolResult", "reportToolProgress"), _WORD),
+    **dict.fromkeys(("postMessage", "sendEvent", "createPlan", "updatePlan", "createTask"), _WORD),
+    **dict.fromkeys(("setMemory", "setGoal", "setNote", "setLearning"), _WORD),
+    **dict.fromkeys(("deleteMemory", "deleteGoal", "deleteNote", "deleteLearning", "deletePlan"), _TAKES),
+    **dict.fromkeys(("cancelTask", "withdrawToolCall", "removeSpaceMember", "deleteTool", "deleteMcpServer"), _TAKES),
+    **dict.fromkeys(("deleteHook", "deleteWebhookEndpoint", "deleteConnector", "removeConnectorSender"), _TAKES),
+    **dict.fromkeys(("revokeInvitation", "revokeAccessToken", "revokeApiKey", "revokeInstallation"), _TAKES),
+    **dict.fromkeys(("suspendApp", "deleteApp", "suspendInstallation", "disableServiceAccount"), _TAKES),
+    "deleteSecret": _TAKES,
+    **dict.fromkeys(("createSpace", "updateSpace"), "who makes it is in it, and its words have their trust"),
+    **dict.fromkeys(("updateTenant", "updateTenantModels", "updateTenantRetention"), _SET),
+    "rotateTenantKey": "the same secrets under another key, shown to nobody",
+}
+
+_ASK = """UPDATE tool_calls SET space_id = $2, digest = '\\x01', expires_at = now() + interval '1 hour',
+  consent = 'ASKED', approvers = 'SPACE', approvals_needed = 1 WHERE id = $1"""
 _RIGHTS = """
 SELECT 'member', id::text, role || coalesce(left_at::text, '') FROM members WHERE tenant_id = $1
 UNION ALL SELECT 'service', id::text, scopes::text || status FROM services WHERE tenant_id = $1
@@ -170,6 +250,12 @@ async def things(tenant: Tenant) -> Things:
     provider = await owner.succeed(
         "createIdentityProvider", "identityProvider { id }", **_PROVIDER, issuer="https://login.example"
     )
+    connector = await owner.succeed(
+        "createConnector", "connector { id }", name="sms", spaceId=space, url="https://out.example/"
+    )
+    call = await add_call(tenant, agent, await open_cycle(tenant, agent), kind="SPACE", effect=None, state="HELD")
+    async with owner_of(tenant) as connection:
+        await connection.execute(_ASK, key_of(call), key_of(space))
     return Things(
         tenant,
         viewer=await tenant.person(role=Role.VIEWER, name="Vera"),
@@ -187,58 +273,56 @@ async def things(tenant: Tenant) -> Things:
         hook=(await create_hook(owner, agent, template="STANDARD")).id,
         endpoint=(await create_endpoint(owner, "https://there.example/", spaceId=space))[0],
         provider=provider["identityProvider"]["id"],
+        tool=await create_tool(owner),
+        server=await create_server(owner, "https://there.example/"),
+        connector=connector["connector"]["id"],
+        call=call,
     )
 
 
-async def _by_key(tenant: Tenant) -> Client:
-    return (await create_program(tenant.client, name="weak", scopes=WEAK)).client
+async def _by_key(tenant: Tenant, scopes: Sequence[str] = WEAK) -> Client:
+    return (await create_program(tenant.client, name="weak", scopes=scopes)).client
 
 
-async def _by_token(tenant: Tenant) -> Client:
-    return (await create_access_token(tenant.client, scopes=WEAK)).client
+async def _by_token(tenant: Tenant, scopes: Sequence[str] = WEAK) -> Client:
+    return (await create_access_token(tenant.client, scopes=scopes)).client
 
 
-async def _by_app(tenant: Tenant) -> Client:
+async def _by_app(tenant: Tenant, scopes: Sequence[str] = WEAK) -> Client:
     """It acts for the owner, with less than an owner may."""
-    app = await register_app(tenant.client, name="Weak", scopes=WEAK)
-    installation = await install_app(tenant.client, app["clientId"], scopes=WEAK)
-    return await oauth_client(tenant, installation, person=tenant.owner, scopes=WEAK)
+    app = await register_app(tenant.client, name="Weak", scopes=scopes)
+    installation = await install_app(tenant.client, app["clientId"], scopes=scopes)
+    return await oauth_client(tenant, installation, person=tenant.owner, scopes=scopes)
 
 
-def _answers(field: GraphQLField) -> set[str]:
-    union = get_named_type(field.type)
-    members = union.types if isinstance(union, GraphQLUnionType) else [union]
-    own = [each for each in members if isinstance(each, GraphQLObjectType) and each.name.endswith("Success")]
-    return {name for each in own for name in each.fields}
+def test_every_mutation_gives_and_is_tried_or_is_harmless_for_a_reason() -> None:
+    lists = [set(TRIALS), set(FURTHER), set(HARMLESS)]
+    named = [name for each in lists for name in each]
+
+    assert set(schema_walk.mutation_fields()) - set(named) == set(), "does it give anybody anything?"
+    assert set(named) - set(schema_walk.mutation_fields()) == set()
+    assert len(named) == len(set(named)), "it stands in one list"
 
 
-def _asked(field: GraphQLField) -> set[str]:
-    """The names in its arguments, however deep."""
-    names, left = set(field.args), [get_named_type(each.type) for each in field.args.values()]
-    seen = set()
-    while left:
-        type_ = left.pop()
-        if isinstance(type_, GraphQLInputObjectType) and type_.name not in seen:
-            seen.add(type_.name)
-            names |= set(type_.fields)
-            left += [get_named_type(each.type) for each in type_.fields.values()]
-    return names
+@pytest.mark.parametrize("name", FURTHER)
+async def test_what_an_agent_may_and_who_speaks_is_given_by_nobody_below(things: Things, name: str) -> None:
+    further, tenant = FURTHER[name], things.tenant
+    callers = {"key": _by_key, "token": _by_token, "app": _by_app}
+
+    answers = {
+        who: await _code(await callers[who](tenant, further.scopes), name, further.values(things))
+        for who in further.codes
+    }
+
+    assert answers == further.codes
 
 
-def _gives(name: str, field: GraphQLField) -> bool:
-    return (
-        any(map(_ASKED.fullmatch, _asked(field)))
-        or any(map(_ANSWERED.fullmatch, _answers(field)))
-        or _NAMED.fullmatch(name) is not None
-    )
-
-
-def test_every_mutation_that_gives_is_tried() -> None:
-    giving = {name for name, field in schema_walk.mutation_fields().items() if _gives(name, field)}
-
-    assert {"updateMember", "createApiKey", "createIdentityProvider", "rotateAppSecret"} <= giving
-    assert giving - set(TRIALS) - HARMLESS == set()
-    assert set(TRIALS) <= set(schema_walk.mutation_fields())
+async def _code(client: Client, name: str, values: dict[str, Any]) -> str:
+    try:
+        payload = await client.mutate(name, "__typename", **values)
+    except GraphQLFailure as failure:
+        return str(failure.codes[0])
+    return str(payload.get("code", payload["__typename"]))
 
 
 @pytest.mark.parametrize("caller", [_by_key, _by_token, _by_app])
