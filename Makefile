@@ -18,10 +18,11 @@ run: ## Start everything on this machine: Postgres, Valkey, API, one worker, a d
 chat: ## Talk to the demo agent of a running `make run`, in the terminal
 	@$(NEEDS) runtime -m backend chat $(ARGS)
 
+# A process that is ended for a test that hangs ends the run: one that takes its place may wait for ever (pytest-xdist).
 # Hundreds of processes: where nothing keeps what is compiled, each of them would compile everything again.
 test: export PYTHONDONTWRITEBYTECODE :=
 test: ## Run the whole test suite on servers of its own (ARGS="-k name" narrows it)
-	@$(NEEDS) dev -m pytest -n 4 --dist loadfile --no-loadscope-reorder $(ARGS)
+	@$(NEEDS) dev -m pytest -n 4 --dist loadfile --no-loadscope-reorder --max-worker-restart=0 $(ARGS)
 
 test-clients: ## Run other people's GraphQL clients and browsers against us (needs Node)
 	@$(NEEDS) dev -m tests.clients.run
