@@ -14,7 +14,6 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.consciousness import past
 from backend.consciousness.models import EntryRole, PageKind
 from backend.consciousness.narration import Line, Narrative
 from backend.kit.limits import DEFAULT
@@ -49,9 +48,10 @@ SELECT $1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14, archi
 FROM archives a WHERE a.tenant_id = $1 AND a.agent_id = $2
 ON CONFLICT (tenant_id, agent_id, kind, to_cycle, part) DO UPDATE SET text = excluded.text, words = excluded.words,
   spaces = excluded.spaces, messages = excluded.messages, tokens = excluded.tokens"""
-#: Of a cycle that is told in fewer pages than before: parts of its text were masked.
-_LEFT_OVER = """SELECT id FROM archive_pages
-WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle = $3 AND part > $4 FOR UPDATE"""
+#: Of a cycle that is told in fewer pages than before: parts of its text were masked. The rows stay, since the database
+#: deletes only what is older than the tenant keeps.
+_LEFT_OVER = """UPDATE archive_pages SET text = '', words = ''
+WHERE tenant_id = $1 AND agent_id = $2 AND kind = 'CYCLE' AND to_cycle = $3 AND part > $4"""
 #: A digest closes an episode at once, and what comes until it is told does not put it off again.
 _ADVANCE = """UPDATE archives SET archived_to = $3, commit_no = $4,
   episode_at = CASE WHEN $6 THEN now() WHEN episode_reason = 'DIGEST' THEN episode_at ELSE $5 END,
@@ -181,9 +181,7 @@ async def _write_cycle(work: UnitOfWork, *, agent_id: UUID, cycle: asyncpg.Recor
             part=number,
         )
         await put(work, page, agent_id=agent_id)
-    left = await work.fetch(_LEFT_OVER, work.tenant_id, agent_id, cycle["number"], len(parts))
-    if left:
-        await past.delete_pages(work, [row["id"] for row in left])
+    await work.execute(_LEFT_OVER, work.tenant_id, agent_id, cycle["number"], len(parts))
 
 
 async def _lines(

@@ -189,6 +189,19 @@ async def test_what_is_masked_is_found_no_more(world: World) -> None:
     assert "xylophone" not in str(await pages_of(world))
 
 
+async def test_further_pages_of_what_is_masked_are_found_no_more(world: World) -> None:
+    """What is left of it takes fewer pages; its tenant keeps all of its past."""
+    cycle_ids = await live(world, "the code follows\n" * 2_000 + "xylophone", "the weather is fine")
+    await archive(world)
+    assert [page[1] for page in await pages_of(world)] == [1, 1, 2]
+
+    await _mask(world, cycle_ids[0])
+
+    assert "xylophone" not in str(await pages_of(world))
+    async with unit_of_work(world.tenant_id) as work:
+        assert await found(work, world, "xylophone") == []
+
+
 async def test_what_is_masked_while_an_episode_is_written_is_not_told(world: World) -> None:
     """Its writer has read it before; the episode is due again, and told from what is left."""
     cycle_ids = await live(world, "the code is xylophone")
