@@ -4,8 +4,7 @@ The tool `search_history` and the API's `searchHistory` call it, each within a t
 only ever shown its own. Cycles that ended in the last seconds have no page yet.
 """
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -15,25 +14,26 @@ import asyncpg
 from backend.consciousness import vectors
 from backend.consciousness.models import PageKind
 from backend.consciousness.timeframes import Timeframe
-from backend.consciousness.vectors import Sense
+from backend.consciousness.vectors import Near, Sense
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 
-_FIND = "SELECT page_id FROM search_archive($1, $2, $3, $4, $5)"
+#: The best by words, and these pages, each by how much of the question it has: 0, or near 1 where nearly all.
+_FIND = "SELECT page_id, score FROM search_archive($1, $2, $3, $4, $5, $6)"
 _LATEST = """SELECT id AS page_id FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
   AND ($3::timestamptz IS NULL OR p.ended_at >= $3) AND ($4::timestamptz IS NULL OR p.started_at < $4)
   AND p.kind = $6 AND p.part = 1 ORDER BY p.to_cycle DESC LIMIT $5"""
 #: The lines that have most of the question's words, in any of their forms, and of a long one whose it is and the words
-#: around them; of a page without any its beginning.
+#: around them; of a page without any the passage that lies nearest.
 _SHOW = """
 SELECT p.id, p.agent_id, p.kind, p.from_cycle, p.to_cycle, p.from_seq, p.to_seq, p.spaces, p.started_at, p.ended_at,
   coalesce(CASE p.kind WHEN 'EPISODE' THEN (SELECT e.trust FROM episodes e
       WHERE (e.tenant_id, e.agent_id, e.to_cycle) = (p.tenant_id, p.agent_id, p.to_cycle))
     ELSE (SELECT max(e.trust) FROM consciousness_entries e WHERE (e.tenant_id, e.agent_id) = (p.tenant_id, p.agent_id)
       AND e.seq BETWEEN p.from_seq AND p.to_seq) END, 'STRANGER') AS trust,
-  c.id AS cycle_id, coalesce(best.lines, left(p.text, 600)) AS snippet
-FROM unnest($2::bigint[]) WITH ORDINALITY AS found (id, place)
+  c.id AS cycle_id, coalesce(best.lines, substr(p.text, found.begins + 1, 600)) AS snippet
+FROM unnest($2::bigint[], $7::int[]) WITH ORDINALITY AS found (id, begins, place)
 JOIN archive_pages p ON p.tenant_id = $1 AND p.id = found.id
 JOIN archives a ON (a.tenant_id, a.agent_id) = (p.tenant_id, p.agent_id)
 LEFT JOIN think_cycles c ON (c.tenant_id, c.agent_id, c.number) = (p.tenant_id, p.agent_id, p.to_cycle)
@@ -60,9 +60,6 @@ WHERE e.space_id IS NOT NULL
 UNION
 SELECT seen::uuid FROM cycles CROSS JOIN LATERAL jsonb_array_elements_text(cycles.seen_spaces) seen"""
 _MARKS = f"StartSel='', StopSel='', MaxFragments=2, MinWords=8, MaxWords={DEFAULT.snippet_words // 2}"
-#: Pages of each ranking that are put together, and how much the first places stand out (as is usual: 60).
-_FUSED = 50
-_RANKS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +94,23 @@ async def search(
 
     Without a query: its last episodes, else its last cycles.
     """
+    near = dict[int, Near]()
     if not query.strip():
         page_ids = [row["page_id"] for row in await _latest(work, agent_id=agent_id, when=when, limit=limit)]
     elif sense is None:
-        page_ids = await _by_words(work, agent_id=agent_id, query=query, when=when, limit=limit)
+        page_ids = list(await _by_words(work, agent_id=agent_id, query=query, when=when, limit=limit))
     else:
-        words = await _by_words(work, agent_id=agent_id, query=query, when=when, limit=_FUSED)
-        nearest = await vectors.nearest(work, sense, agent_id=agent_id, when=when, limit=_FUSED)
-        page_ids = fused(words, nearest)[:limit]
+        aim = await vectors.aim(work, sense, agent_id=agent_id)
+        near = await vectors.nearest(work, aim, agent_id=agent_id, when=when, limit=DEFAULT.search_compared)
+        words = await _by_words(
+            work, agent_id=agent_id, query=query, when=when, limit=DEFAULT.search_compared, beside=list(near)
+        )
+        others = [page_id for page_id in words if page_id not in near]
+        near |= await vectors.nearness(work, aim, agent_id=agent_id, page_ids=others)
+        page_ids = ranked(words, near, weight=sense.weight)[:limit]
+    begins = [near[page_id].begins if page_id in near else 0 for page_id in page_ids]
     shown = await work.fetch(
-        _SHOW, work.tenant_id, page_ids, query, _MARKS, DEFAULT.snippet_line_chars, DEFAULT.snippet_lines
+        _SHOW, work.tenant_id, page_ids, query, _MARKS, DEFAULT.snippet_line_chars, DEFAULT.snippet_lines, begins
     )
     return [_found(row) for row in shown]
 
@@ -117,17 +121,22 @@ async def spaces_of(work: UnitOfWork, *, agent_id: UUID, stretches: Sequence[tup
     return [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, agent_id, starts, ends)]
 
 
-def fused(*rankings: Sequence[int]) -> list[int]:
-    """By reciprocal ranks: what is high in one ranking, or fair in both, comes first."""
-    scores = defaultdict[int, float](float)
-    for ranking in rankings:
-        for place, page_id in enumerate(ranking):
-            scores[page_id] += 1 / (_RANKS + place)
-    return sorted(scores, key=lambda page_id: (-scores[page_id], -page_id))
+def ranked(words: Mapping[int, float], near: Mapping[int, Near], *, weight: float) -> list[int]:
+    """What has the words asked for, and what means the same, each by how much; of equals the newest first."""
+
+    def score(page_id: int) -> float:
+        meant = near[page_id].nearness if page_id in near else 0.0
+        return words.get(page_id, 0.0) + weight * meant
+
+    return sorted({*words, *near}, key=lambda page_id: (-score(page_id), -page_id))
 
 
-async def _by_words(work: UnitOfWork, *, agent_id: UUID, query: str, when: Timeframe, limit: int) -> list[int]:
-    return [row["page_id"] for row in await work.fetch(_FIND, agent_id, query, when.start, when.end, limit)]
+async def _by_words(
+    work: UnitOfWork, *, agent_id: UUID, query: str, when: Timeframe, limit: int, beside: Sequence[int] = ()
+) -> dict[int, float]:
+    """The best, and those `beside`, with the score of each; the best first."""
+    rows = await work.fetch(_FIND, agent_id, query, when.start, when.end, limit, beside)
+    return {row["page_id"]: row["score"] for row in rows}
 
 
 async def _latest(work: UnitOfWork, *, agent_id: UUID, when: Timeframe, limit: int) -> list[asyncpg.Record]:

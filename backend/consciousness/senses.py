@@ -51,4 +51,4 @@ async def sense(embedder: Embedder | None, query: str) -> Sense | None:
     except EmbeddingError as error:
         log.warning("a search goes by words alone: %s", error)
         return None
-    return Sense(embedder.model, vector)
+    return Sense(embedder.model, vector, embedder.weight)

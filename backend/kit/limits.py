@@ -424,8 +424,14 @@ class Limits:
     snippet_lines: int = 3
     snippet_line_chars: int = 300
     snippet_words: int = 60
-    #: Pages whose meaning is asked for at once.
+    #: Of a page a passage that has a vector of its own, and short lines that are one together; passages in one
+    #: request, and pages that are read at once.
+    passage_chars: int = 800
+    passage_joined_chars: int = 400
+    embedded_texts: int = 32
     embedded_pages: int = 32
+    #: Pages that are compared with a question, of those that have most of its words and of those that lie nearest.
+    search_compared: int = 100
     #: Until a model that did not answer is asked again.
     embedding_pause_seconds: float = 30.0
     # Failures of a model: tries of one request, seconds between the quick ones, rounds of tries until a task waits in

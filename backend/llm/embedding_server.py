@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -13,6 +14,9 @@ import httpx2
 
 from backend.kit import egress
 from backend.llm.embeddings import EMBEDDED_CHARS, EmbeddingError, Vector
+
+#: Measured with a small model of sentences (docs/benchmarks.md).
+_WEIGHT = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,10 @@ class ServerEmbedder:
     @property
     def model(self) -> str:
         return self._connection.model
+
+    @property
+    def weight(self) -> float:
+        return _WEIGHT
 
     async def __aenter__(self) -> Self:
         key = self._connection.api_key
@@ -66,7 +74,14 @@ class ServerEmbedder:
 
 def _vectors(answer: Any, *, count: int) -> list[Vector]:
     """In the order of the texts, all of one length."""
-    found = [tuple(map(float, one["embedding"])) for one in sorted(answer["data"], key=lambda one: int(one["index"]))]
+    found = [_unit(one["embedding"]) for one in sorted(answer["data"], key=lambda one: int(one["index"]))]
     if len(found) != count or len({len(vector) for vector in found}) > 1 or not all(found):
         raise ValueError("not a vector for each text")
     return found
+
+
+def _unit(numbers: Any) -> Vector:
+    """Of length 1, as most servers answer anyway."""
+    vector = tuple(map(float, numbers))
+    length = math.hypot(*vector) or 1.0
+    return tuple(number / length for number in vector)

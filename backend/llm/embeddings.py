@@ -8,7 +8,7 @@ otherwise. None of it needs litellm, which the API process never imports.
 from collections.abc import Sequence
 from typing import Protocol
 
-#: Of a text; models take some thousand tokens, and a page says what it is about at its beginning.
+#: Of a text; models take some thousand tokens. Passages and questions are shorter.
 EMBEDDED_CHARS = 8_000
 
 Vector = tuple[float, ...]
@@ -25,5 +25,12 @@ class Embedder(Protocol):
     def model(self) -> str:
         """Whose vectors they are: those of another are never compared with them."""
 
+    @property
+    def weight(self) -> float:
+        """Of its word beside that of the words themselves, when a search puts both together."""
+
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
-        """A vector for each text, all of one length; raises `EmbeddingError`. Never within a transaction."""
+        """A vector for each text, all of one size; raises `EmbeddingError`. Never within a transaction.
+
+        Each has length 1, or 0 if its text has no meaning.
+        """

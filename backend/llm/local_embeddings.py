@@ -29,6 +29,8 @@ _PACKAGE = "wordllama"
 _WEIGHTS = "weights/l2_supercat_256.safetensors"
 _TABLE = "embedding.weight"
 _TOKENIZER = "tokenizers/l2_supercat_tokenizer_config.json"
+#: Measured: docs/benchmarks.md.
+_WEIGHT = 0.4
 
 
 def is_local(model: str) -> bool:
@@ -60,6 +62,7 @@ class LocalEmbedder:
     question waits for one page and not for all that are read with it."""
 
     model = WORDLLAMA
+    weight = _WEIGHT
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embeddings")

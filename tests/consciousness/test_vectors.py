@@ -7,6 +7,7 @@ from uuid import UUID
 import pytest
 
 from backend.consciousness import episodes, search, senses, vectors
+from backend.consciousness.passages import passages
 from backend.consciousness.timeframes import Timeframe
 from backend.consciousness.vectors import Sense
 from backend.kit.hints import Hints
@@ -108,6 +109,23 @@ async def test_what_was_masked_is_not_found_by_what_it_meant(world: World, embed
     assert 1 not in await found(world, "cat", await senses.sense(embedder, "cat"))
 
 
+async def test_fact_at_the_end_of_a_long_page_is_found_until_it_is_masked(world: World, embedder: Embedder) -> None:
+    """Each passage has a vector: none of them is left when the page is written anew."""
+    cycle_ids = await live(world, "Rain all day. " * 800 + "\n" + _SAID[0], *_SAID[1:])
+    await _embed(world, embedder)
+    meant = await senses.sense(embedder, "feline")
+
+    assert (await found(world, "feline", meant))[:2] == [3, 1]
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        agent_id = world.agent_ids[0]
+        places = await search.search(work, agent_id=agent_id, query="feline", when=Timeframe(), sense=meant)
+    assert "The kitten sleeps on the roof." in places[1].snippet
+
+    async with unit_of_work(world.tenant_id) as work:
+        await mask_cycle(work, world, cycle_ids[0])
+    assert set(await found(world, "feline", meant)) == {2, 3, 4}
+
+
 async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World, embedder: Embedder) -> None:
     cycle_ids = await live(world, *_SAID)
     await archive(world)
@@ -119,7 +137,8 @@ async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World
         await mask_cycle(work, world, cycle_ids[0])
 
     async with unit_of_work(world.tenant_id) as work:
-        await vectors.store(work, read, agent_id=agent_id, model=embedder.model, embedded=embedded)
+        prepared = vectors.prepare(read, [passages(text) for text in read.texts], embedded)
+        await vectors.store(work, prepared, agent_id=agent_id, model=embedder.model)
 
     assert set(await found(world, "kitten", await senses.sense(embedder, "kitten"))) == {2, 3, 4}
 

@@ -160,8 +160,8 @@ SELECT $1, $2, 'CYCLE', 1, 1, 1, 1, $3, 1, 1, now(), now(), archive_words(a.id, 
 WHERE a.tenant_id = $1 AND a.agent_id = $2 ON CONFLICT DO NOTHING"""
 _EPISODE = """INSERT INTO episodes (id, tenant_id, agent_id, reason, text, model, from_cycle, to_cycle, messages,
   tokens, started_at, ended_at) VALUES (gen_random_uuid(), $1, $2, 'QUIET', $3, $3, 1, 1, 1, 1, now(), now())"""
-_VECTOR = """INSERT INTO archive_vectors (tenant_id, agent_id, page_id, model, embedding)
-SELECT $1, $2, p.id, $3, '[1,0]' FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
+_VECTOR = """INSERT INTO archive_vectors (tenant_id, agent_id, page_id, place, begins, model, embedding)
+SELECT $1, $2, p.id, 1, 0, $3, '[1,0]' FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
 ON CONFLICT DO NOTHING"""
 
 

@@ -17,7 +17,7 @@ from tests.harness.models import Models
 from tests.harness.stack import Stack, own_stack
 from tests.harness.waiting import wait_until
 from tests.journeys.outside.acts import results_in
-from tests.journeys.test_history import found, talk
+from tests.journeys.test_history import found, is_archived, talk
 
 pytestmark = needs_local_embeddings
 
@@ -27,6 +27,8 @@ _SAID = (
     "Grandmother bakes bread with rye flour.",
     "The roof leaks whenever there is a storm.",
 )
+_ALL_READ = """SELECT embedded_to = (SELECT max(p.id) FROM archive_pages p WHERE p.agent_id = a.agent_id)
+FROM archives a WHERE agent_id = '{}'"""
 _READ = "SELECT count(*) FROM archive_vectors WHERE agent_id = '{}' AND model = '{}'"
 
 
@@ -37,6 +39,35 @@ def shared_stack(grounds: Grounds, model_url: str) -> Iterator[Stack]:
         own_stack(grounds, Path(directory), model_url=model_url, CIRCADIAN_EMBEDDING_MODEL=WORDLLAMA) as stack,
     ):
         yield stack
+
+
+async def test_fact_in_the_last_part_of_a_full_page_is_found(stack: Stack, citizen: Tenant, models: Models) -> None:
+    """A cycle that heard much: the question has no word of it, and what is shown is where the answer stands."""
+    much = "The ferry to the island leaves at noon, and there is a storm. " * 30
+
+    async def are_read() -> bool:
+        return bool(await stack.fetchval(_ALL_READ.format(key_of(agent))))
+
+    await stack.start_worker()
+    model = await models.script([{}], repeat_last=True)
+    agent = await create_agent(citizen.client, model=model)
+    space = await create_space(citizen.client, members=[agent])
+    await citizen.client.succeed("pauseAgent", "agent { id }", agentId=agent)
+    for text in (*[much] * 11, _SAID[1]):
+        await post(citizen.client, space, text)
+    await citizen.client.succeed("resumeAgent", "agent { id }", agentId=agent)
+    await wait_until(lambda: is_archived(citizen, agent, 1), timeout=60)
+    await talk(citizen, agent, space, *_SAID[2:], before=1)
+    await wait_until(are_read, timeout=60)
+
+    [place, *_] = await found(citizen, agent, "Which medicine did her physician recommend?")
+
+    assert (place["toCycle"], len(await _page(stack, agent)) > 20_000) == (1, True)
+    assert "pills" in place["snippet"]
+
+
+async def _page(stack: Stack, agent: str) -> str:
+    return str(await stack.fetchval(f"SELECT text FROM archive_pages WHERE agent_id = '{key_of(agent)}' ORDER BY id"))
 
 
 async def test_question_without_a_word_of_what_was_said_finds_it(stack: Stack, citizen: Tenant, models: Models) -> None:

@@ -28,7 +28,7 @@ class _Embedder:
     """Counts what it is asked."""
 
     def __init__(self, model: str) -> None:
-        self.model, self.asked = model, 0
+        self.model, self.weight, self.asked = model, 1.0, 0
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
         self.asked += len(texts)

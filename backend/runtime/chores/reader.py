@@ -9,12 +9,14 @@ page waiting: they are found by their words meanwhile, and it is asked again.
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 
 from backend.agents import workers
 from backend.consciousness import vectors
+from backend.consciousness.passages import Passage, passages
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
-from backend.llm.embeddings import Embedder, EmbeddingError
+from backend.llm.embeddings import Embedder, EmbeddingError, Vector
 from backend.runtime.hosting.backlog import Key
 from backend.runtime.hosting.state import WorkerState
 
@@ -85,7 +87,29 @@ async def read(embedder: Embedder, key: Key, *, takes_over: bool) -> bool:
             )
         if not found.page_ids:
             return False
-        embedded = await embedder.embed(found.texts)
+        cut = _cut(found.texts)
+        found = found.first(len(cut))
+        embedded = await _embed(embedder, [passage.text for of_page in cut for passage in of_page])
+        prepared = await asyncio.to_thread(vectors.prepare, found, cut, embedded)
         async with unit_of_work(tenant_id) as work:
-            await vectors.store(work, found, agent_id=agent_id, model=embedder.model, embedded=embedded)
+            await vectors.store(work, prepared, agent_id=agent_id, model=embedder.model)
     return True
+
+
+def _cut(texts: Sequence[str]) -> list[list[Passage]]:
+    """The first of these pages in passages; fewer pages if they are long, so that their vectors stay some megabytes."""
+    cut, count = list[list[Passage]](), 0
+    for text in texts:
+        cut.append(passages(text))
+        count += len(cut[-1])
+        if count >= DEFAULT.embedded_texts:
+            break
+    return cut
+
+
+async def _embed(embedder: Embedder, texts: Sequence[str]) -> list[Vector]:
+    """Some at a time: full pages have many passages."""
+    embedded = list[Vector]()
+    for begin in range(0, len(texts), DEFAULT.embedded_texts):
+        embedded += await embedder.embed(texts[begin : begin + DEFAULT.embedded_texts])
+    return embedded
