@@ -1,7 +1,6 @@
 """How well an archive is searched: `search` asks it, with and without what an embedding model adds.
 
-Past the API, with the searches that it calls. And how many of the pages that lie nearest are among those that the
-search chooses by the signs of their numbers.
+Past the API, with the searches that it calls.
 """
 
 from collections.abc import Sequence
@@ -10,19 +9,13 @@ from uuid import UUID
 
 from backend import orm
 from backend.consciousness import search as archive
-from backend.consciousness import senses, vectors
+from backend.consciousness import senses
 from backend.consciousness.timeframes import Timeframe
 from backend.kit import db
 from backend.kit.settings import SearchSettings, StoreSettings
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.embeddings import Embedder
 from tests.bench.measures import Bench
-
-#: As many as the search asks for, and as it shows.
-_MOST = 50
-_FEW = 5
-_EXACT = """SELECT page_id FROM archive_vectors WHERE tenant_id = $1 AND agent_id = $2 AND model = $3
-ORDER BY embedding <=> $4::text::vector, page_id DESC LIMIT $5"""
 
 
 async def quality(bench: Bench, agent_id: UUID, asked: Sequence[tuple[str, int]]) -> list[list[str]]:
@@ -35,7 +28,6 @@ async def quality(bench: Bench, agent_id: UUID, asked: Sequence[tuple[str, int]]
         embedder = await stack.enter_async_context(senses.open_embedder(settings))
         if embedder is not None:
             rows.append(await _hits(bench, agent_id, asked, embedder))
-            rows.append(await _recall(bench, agent_id, [question for question, _ in asked], embedder))
     return rows
 
 
@@ -57,22 +49,3 @@ async def _hits(bench: Bench, agent_id: UUID, asked: Sequence[tuple[str, int]], 
         f"{mean:.2f}",
         "",
     ]
-
-
-async def _recall(bench: Bench, agent_id: UUID, questions: Sequence[str], embedder: Embedder) -> list[str]:
-    """Which part of the nearest, by comparing with each vector, the search finds too."""
-    shares = {_FEW: list[float](), _MOST: list[float]()}
-    tenant_id = bench.tenant.tenant_id
-    for question in questions:
-        meant = await senses.sense(embedder, question)
-        assert meant is not None
-        rows = await bench.database.fetch(
-            _EXACT, tenant_id, agent_id, meant.model, vectors.literal(meant.vector), _MOST
-        )
-        async with unit_of_work(tenant_id, read_only=True) as work:
-            chosen = await vectors.nearest(work, meant, agent_id=agent_id, when=Timeframe(), limit=_MOST)
-        for count, found in shares.items():
-            exact = {row["page_id"] for row in rows[:count]}
-            found.append(len(exact & set(chosen)) / len(exact))
-    parts = (f"{sum(found) / len(found):.1%}" for found in shares.values())
-    return [f"the nearest {_FEW} and {_MOST} that signs choose", *parts, "", ""]

@@ -1,320 +1,670 @@
-"""A small labelled set for search: short talks about books in the public domain, and questions to which they answer.
+"""A labelled set for search: sixty talks of an office, and two questions to which each of them answers.
 
-Written for this purpose, from what happens in the books. Some questions repeat a word of the talk, in another form;
-some only mean the same, which words alone cannot find.
+Written by somebody who had seen neither the code nor how anything is ranked, as `distractors` was, among which they are
+looked for. One question of each talk repeats its words, the other hardly does. It is the test set: nothing is tuned on
+its single questions, and each look at its figures is told in docs/benchmarks.md.
 """
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Talk:
-    """What was heard, what was said, and what somebody asks years later."""
-
-    heard: str
-    said: str
-    questions: tuple[str, ...]
-
-
+#: What was heard, what was said, and what somebody asks later.
 TALKS = (
-    Talk(
-        "My leg was taken by a white whale, and I have nailed a gold doubloon to the mast for whoever sees him first.",
-        "Noted: the Ecuadorian doubloon goes to the man who raises Moby Dick.",
-        ("Who gets the coin on the mast?", "What did the whale take from the captain?"),
+    (
+        (
+            "We're dropping Halvorsen Dairy as a customer at the end of March. They have paid late eleven times in "
+            "two years and Helene is tired of chasing the money."
+        ),
+        (
+            "Understood, I will mark the contract with Halvorsen Dairy as not to be renewed and give late payment "
+            "as the cause."
+        ),
+        (
+            "Why did we stop working with Halvorsen Dairy?",
+            "Which client did we get rid of for settling its invoices too slowly?",
+        ),
     ),
-    Talk(
-        "Queequeg had the carpenter build him a coffin when he was ill, and then recovered.",
-        "The coffin is now the ship's life buoy.",
-        ("What became of Queequeg's coffin?", "What did we use the carpenter's box for after the harpooneer got well?"),
+    (
+        (
+            "Tomasz found out why the label printers froze every Monday: the backup job fills the disk at 5 in the "
+            "morning and the spooler can't write any more. He has moved the backup to Sunday night."
+        ),
+        "Good catch, so the printers should be fine from next Monday.",
+        (
+            "What was the reason the label printers kept freezing on Mondays?",
+            "Somebody tracked down that weekly printer hang once. Who was it, and what did he change?",
+        ),
     ),
-    Talk(
-        "Mr. Bingley has taken Netherfield Park with four or five thousand a year.",
-        "I will remind Mr. Bennet to visit him.",
-        ("Who rents Netherfield?", "How much does Bingley have a year?"),
+    (
+        (
+            "Lucia here. Please write down that I'm allergic to hazelnuts, NOT peanuts. Last Christmas somebody "
+            "got it wrong and I ended up in the emergency room."
+        ),
+        "Noted, Lucia: hazelnuts are dangerous for you, peanuts are fine.",
+        (
+            "Which nut is Lucia allergic to?",
+            "Who had to go to hospital at Christmas because of something she was given to eat?",
+        ),
     ),
-    Talk(
-        "At the ball Mr. Darcy said that Elizabeth was tolerable, but not handsome enough to tempt him.",
-        "She laughed about it with Charlotte Lucas.",
-        ("What did Darcy say about Elizabeth at the ball?", "Which insult made Lizzy laugh with her friend?"),
+    (
+        (
+            "The landlord in Gdansk wants 22 euros per square metre from January, so we're taking the old tram "
+            "depot on Kolejowa street instead. It costs 14 and it even has a bike cellar."
+        ),
+        "Then I'll put the move to the tram depot on the calendar and tell facilities.",
+        (
+            "How much rent per square metre was the landlord in Gdansk asking for?",
+            "Why did the Polish office relocate to a former tram depot?",
+        ),
     ),
-    Talk(
-        "Lydia has run off with Wickham to London and they are not married.",
-        "Mr. Gardiner is looking for them in Gracechurch Street's neighbourhood.",
-        ("With whom did Lydia elope?", "Who is looking for Lydia in London?"),
+    (
+        (
+            "We decided against Viktor Lindqvist for the test engineer post. He was brilliant in the interview, "
+            "but he wanted to work from Portugal four months a year and Anders said no."
+        ),
+        "All right, I'll write Viktor a friendly refusal today.",
+        (
+            "What made us not hire Viktor Lindqvist in the end?",
+            "Which candidate got turned down because he hoped to do his job remotely from abroad for long stretches?",
+        ),
     ),
-    Talk(
-        "I, Victor, collected bones from charnel-houses at Ingolstadt to animate a creature.",
-        "It opened its yellow eye on a dreary night of November.",
-        ("Where did Victor study?", "When did the creature open its eye?"),
+    (
+        (
+            "The outage on the 9th was my fault. I ran the migration against production instead of staging because "
+            "both terminals have the same black background, so from now on production is bright red."
+        ),
+        "Thank you for being so open about it, Karim, I'll put the red background into the setup guide.",
+        (
+            "Why do our production terminals have a red background?",
+            "Who was it that ran a database migration on the live system by mistake?",
+        ),
     ),
-    Talk(
-        "The creature wants a female companion and promises to go to South America with her.",
-        "Victor destroyed her on an island of the Orkneys.",
-        ("Where would the creature have gone with its mate?", "On which islands was the companion destroyed?"),
+    (
+        (
+            "The board approved 340 thousand for Lighthouse, not the 420 we asked for. Beatriz says then the "
+            "mobile app has to go first."
+        ),
+        "I have changed the Lighthouse budget to 340 thousand and struck the mobile app from the plan.",
+        (
+            "How much money did Lighthouse get from the board?",
+            "What did Beatriz want to cut when the budget turned out smaller than requested?",
+        ),
     ),
-    Talk(
-        "Count Dracula is shipping fifty boxes of earth from Varna to Whitby on the Demeter.",
-        "The captain was found dead, lashed to the wheel.",
-        ("Which ship carried the boxes of earth?", "Where was the captain of the Demeter found?"),
+    (
+        (
+            "Flight back from Porto got cancelled, so Ravi and I took the night bus to Madrid and slept on the "
+            "floor of the bus station. Never ever book Aerolusa for us again!"
+        ),
+        "That sounds miserable; Aerolusa is on the list of airlines to avoid now.",
+        (
+            "After which trip did we decide not to book Aerolusa any more?",
+            "Where did Ravi have to sleep when he was stranded after his flight was called off?",
+        ),
     ),
-    Talk(
-        "Renfield eats flies and spiders and asked Dr. Seward for a kitten.",
-        "The request was refused.",
-        ("Which pet did Renfield ask for?", "Who eats insects in the asylum?"),
+    (
+        (
+            "The crates for Meridian Glass went to Lyon instead of Lille, the forwarder misread the handwriting. "
+            "They'll arrive on Thursday, nine days late, and we pay the penalty of 4,800 euros."
+        ),
+        "I'll inform Meridian Glass of the new date and book the 4,800 under penalties.",
+        (
+            "What penalty did we owe Meridian Glass for the late crates?",
+            "A shipment was once brought to the wrong French town, how did that mix-up happen?",
+        ),
     ),
-    Talk(
-        "Van Helsing put garlic flowers around Lucy's neck, and her mother took them away.",
-        "The window was opened too.",
-        ("Who removed the garlic flowers?", "What protected Lucy at night?"),
+    (
+        (
+            "I had Biscuit with me today and the silly dog ate the cable of the conference phone. Facilities wants "
+            "85 euros from me now."
+        ),
+        "Oh no, Greta, I hope Biscuit is all right; the 85 euros can come off your next expense claim.",
+        (
+            "What did Biscuit chew up at the office?",
+            "Whose dog was it that destroyed the conference phone?",
+        ),
     ),
-    Talk(
-        "Phileas Fogg bets twenty thousand pounds at the Reform Club to go around the world in eighty days.",
-        "Passepartout left the gas burning in his room.",
-        ("How much did Fogg wager?", "What did Passepartout forget to turn off?"),
+    (
+        "Ines gets her raise, from 52 to 57 thousand. The condition is that she leads the night shift until summer.",
+        "I'll prepare the amendment for Ines with both points, the 57 thousand and the night shift.",
+        (
+            "What was Ines's salary after the increase?",
+            "What did Ines have to agree to in exchange for better pay?",
+        ),
     ),
-    Talk(
-        "In India we bought the elephant Kiouni for two thousand pounds, since the railway ended at Kholby.",
-        "The Parsee guide got the elephant as a present.",
-        ("What was the elephant called?", "Why did we have to buy an animal in India?"),
+    (
+        (
+            "I had to let Wendell go this morning. He'd been selling our spare motors on an auction site for at "
+            "least a year, the serial numbers gave him away."
+        ),
+        "That is a sad ending; I have closed Wendell's accounts and his door badge.",
+        (
+            "Why was Wendell fired?",
+            "How did we discover that an employee was stealing parts and flogging them online?",
+        ),
     ),
-    Talk(
-        "Captain Nemo serves cigars made of seaweed aboard the Nautilus.",
-        "Professor Aronnax likes them as much as those from Havana.",
-        ("What are Nemo's cigars made of?", "Who commands the Nautilus?"),
+    (
+        (
+            "It's settled, the new sorting robot is called Magpie, because it always grabs the shiny cans first. "
+            "Yuki's proposal Octopus lost by two votes."
+        ),
+        "Magpie it is, I'll rename the channel and the folders.",
+        (
+            "Where does the name Magpie come from?",
+            "What had Yuki proposed as a name for the sorting robot?",
+        ),
     ),
-    Talk(
-        "Ned Land harpooned the dugong, and Conseil classified it.",
-        "It weighed ten thousand pounds.",
-        ("Who killed the dugong?", "How heavy was the sea cow?"),
+    (
+        (
+            "the wifi in meeting room Heron drops whenever the microwave in the kitchen next door is running. "
+            "Callum proved it with three bags of popcorn"
+        ),
+        "Ha, a delicious experiment, I'll ask for the access point in Heron to be moved to the other wall.",
+        (
+            "Why was the wifi in Heron so unreliable?",
+            "Who used popcorn to prove what was disturbing the wireless network?",
+        ),
     ),
-    Talk(
-        "Alice drank from a bottle and shrank to ten inches.",
-        "The golden key was left on the glass table.",
-        ("Where was the golden key left?", "How small did Alice become?"),
+    (
+        (
+            "Castellan Bank's auditors want every laptop of ours encrypted, and a screen lock after five minutes. "
+            "If it isn't done by the 30th of June they cancel, so Dmitri has to hurry."
+        ),
+        "I've opened a task for Dmitri with the 30th of June as the last date.",
+        (
+            "What did the auditors from Castellan Bank demand of us?",
+            "By when did Dmitri have to have all the notebooks encrypted?",
+        ),
     ),
-    Talk(
-        "The Hatter's watch tells the day of the month and it was mended with the best butter.",
-        "There were crumbs in it from the bread-knife.",
-        ("What was put into the Hatter's watch?", "Whose clock shows no hours?"),
+    (
+        (
+            "That soup everybody asked about on Friday is my grandmother's: beetroot, smoked plums and a spoon of "
+            "horseradish. There is no meat in it, whatever Pavel says."
+        ),
+        "Thank you, Olga, I've saved your grandmother's recipe in the kitchen channel.",
+        (
+            "What are the ingredients of the soup from Olga's grandmother?",
+            "Did the beetroot soup really contain meat, as Pavel claimed?",
+        ),
     ),
-    Talk(
-        "The Queen of Hearts plays croquet with flamingoes as mallets and hedgehogs as balls.",
-        "The soldiers have to stand as arches.",
-        ("Which animals are the mallets?", "What do the hedgehogs serve as?"),
+    (
+        (
+            "Our lawyer says the spiral gripper can't be patented, a firm in Osaka showed the same thing at a fair "
+            "in 2011. She advises us to keep the drawings secret instead."
+        ),
+        "Then I'll restrict the gripper drawings to the design group.",
+        (
+            "Why couldn't we get a patent on the spiral gripper?",
+            "What was the attorney's advice about the drawings of the gripper?",
+        ),
     ),
-    Talk(
-        "Sherlock Holmes keeps his tobacco in the toe of a Persian slipper.",
-        "And his unanswered letters under a jack-knife on the mantelpiece.",
-        ("Where does Holmes keep his tobacco?", "What holds the unanswered letters?"),
+    (
+        (
+            "Decision from today: the route planner gets rewritten in Rust, not in Go. Noah's prototype used a "
+            "fifth of the memory, and the boards in the trucks only have 64 MB."
+        ),
+        "Recorded, Rust for the route planner because of the memory on the truck boards.",
+        (
+            "Why did we pick Rust over Go for the route planner?",
+            "How much RAM did the truck boards have back when Noah built his prototype?",
+        ),
     ),
-    Talk(
-        "Jabez Wilson was paid four pounds a week to copy the Encyclopaedia Britannica for the Red-Headed League.",
-        "The league is dissolved; the bank's cellar is next door.",
-        ("What did Jabez Wilson copy?", "How much did the Red-Headed League pay?"),
+    (
+        (
+            "Sofie goes on maternity leave on the 12th of May. Emeka takes over her accounts in the north, and the "
+            "ones in the south go to Leila."
+        ),
+        "I'll move the northern accounts to Emeka and the southern ones to Leila on that date.",
+        (
+            "Who looked after the southern accounts while Sofie was at home with her baby?",
+            "When did Sofie's maternity leave begin?",
+        ),
     ),
-    Talk(
-        "The dog did nothing in the night-time when Silver Blaze was taken.",
-        "So the dog knew the visitor: it was the trainer, Straker.",
-        ("Why was it curious that the dog did nothing?", "Who took the racehorse?"),
+    (
+        (
+            "Some joker has put oat milk into the water tank of the coffee machine. The repair costs 310 and the "
+            "mechanic from Bellarosa can't come until Wednesday."
+        ),
+        "Then it's tea for everybody until Wednesday, I'll hang up a note.",
+        (
+            "What broke the coffee machine that time the mechanic from Bellarosa had to come?",
+            "How much did we pay for fixing the espresso maker after the prank?",
+        ),
     ),
-    Talk(
-        "Jim Hawkins hid in the apple barrel and overheard Long John Silver plan a mutiny.",
-        "The doctor and the squire have been told.",
-        ("Where did Jim hide?", "Who is planning to mutiny?"),
+    (
+        (
+            "We'll go with Steelhaven for the conveyor rollers even though they're 6 percent dearer than Rollmax. "
+            "Rollmax had two recalls last year and Jonas doesn't trust their welds."
+        ),
+        "I'll send Steelhaven the order and a polite no to Rollmax.",
+        (
+            "Why did we choose Steelhaven although Rollmax was cheaper?",
+            "What was it that Jonas distrusted about the rollers of the other supplier?",
+        ),
     ),
-    Talk(
-        "Ben Gunn was marooned for three years and dreams of toasted cheese.",
-        "Dr. Livesey carries Parmesan in his snuff-box.",
-        ("What does Ben Gunn dream of?", "What is in the doctor's snuffbox?"),
+    (
+        (
+            "The key for the archive cellar hangs behind the fire plan on the second floor. Don't tell the interns "
+            "please, they held a party down there."
+        ),
+        "My lips are sealed, the interns won't hear about the key from me.",
+        (
+            "Where is the key to the archive cellar kept?",
+            "Why were the interns not supposed to know how to get into the archive basement?",
+        ),
     ),
-    Talk(
-        "Billy Bones was tipped the black spot by the blind man Pew.",
-        "He has until ten tonight.",
-        ("Who brought the black spot?", "Until when has Billy Bones time?"),
+    (
+        (
+            "Honestly, the first-aid course was useless, the trainer only showed us slides from 1998. Next time "
+            "book the Red Cross people in Utrecht, Mireille did it with them and loved it."
+        ),
+        "Thanks for the feedback, I've noted the Red Cross in Utrecht for the next round.",
+        (
+            "Who did Mireille do her first-aid training with?",
+            "What was wrong with the first-aid course that people complained about?",
+        ),
     ),
-    Talk(
-        "Tom Sawyer sold the whitewashing of the fence for a kite, twelve marbles and a dead rat.",
-        "Aunt Polly gave him an apple.",
-        ("What did Tom get for the fence?", "What did Aunt Polly give as a reward?"),
+    (
+        (
+            "All the invoices to Nordlys Shipping carried the date of the day before, since the server in Tromso "
+            "was set to Alaska time. We have to send 214 of them again."
+        ),
+        "I'll generate the 214 corrected invoices as soon as the clock in Tromso is right.",
+        (
+            "How many invoices to Nordlys had to be sent a second time?",
+            "What caused the wrong date on the bills for the shipping company?",
+        ),
     ),
-    Talk(
-        "Huck and Tom saw Injun Joe stab Dr. Robinson in the graveyard.",
-        "Muff Potter is accused of it.",
-        ("Who was wrongly accused of the murder?", "Where was Dr. Robinson stabbed?"),
+    (
+        (
+            "Fatima won't be back before autumn. The operation on her spine went well, but physio takes twelve "
+            "weeks. No flowers please, she'd rather have crosswords."
+        ),
+        "I'm glad it went well, I'll start a collection for a big crossword book.",
+        (
+            "What did Fatima want as a present while she was recovering?",
+            "How long was Fatima's physiotherapy supposed to last after her surgery?",
+        ),
     ),
-    Talk(
-        "Scrooge saw Marley's face in the door knocker.",
-        "Three spirits will come, the first at one o'clock.",
-        ("What did Scrooge see in the knocker?", "At what hour does the first spirit come?"),
+    (
+        (
+            "From now on no meetings before ten on Wednesdays. Helene wants one quiet morning for the developers, "
+            "they grumbled about it in the survey."
+        ),
+        "I'll decline every Wednesday invitation that starts before ten.",
+        (
+            "Whose idea was it to ban meetings before ten on Wednesdays?",
+            "Which weekday is kept free of calls early on so that programmers can concentrate?",
+        ),
     ),
-    Talk(
-        "Bob Cratchit's son Tiny Tim walks with a crutch.",
-        "The prize turkey was sent to Camden Town in a cab.",
-        ("What was sent to Camden Town?", "Which child cannot walk alone?"),
+    (
+        (
+            "Bad news, the scans of the 2016 delivery notes are gone for good. The tape was stored beside the "
+            "transformer in Bochum and it's completely blank now."
+        ),
+        "That hurts; I'll note that nothing from 2016 can be restored.",
+        (
+            "What happened to the delivery notes from 2016?",
+            "How come an archive copy of ours got erased by magnetism?",
+        ),
     ),
-    Talk(
-        "Miss Havisham stopped all the clocks at twenty minutes to nine and still wears her wedding dress.",
-        "The cake is covered with spiders.",
-        ("When did the clocks stop at Miss Havisham's?", "Who never took off her bridal gown?"),
+    (
+        (
+            "Priya heard at the trade fair in Hanover that Zentriq is buying Polaron. If that's true the price of "
+            "our sensors doubles, so Oskar ordered 3,000 pieces today as a reserve."
+        ),
+        "I'll watch the news about Zentriq and book the 3,000 sensors as stock.",
+        (
+            "Why did Oskar stock up on 3,000 sensors all at once?",
+            "What rumour did Priya bring home from Hanover?",
+        ),
     ),
-    Talk(
-        "Pip's benefactor is Abel Magwitch, the convict to whom he brought a file and a pork pie.",
-        "He made his money as a sheep-farmer in New South Wales.",
-        ("Who is Pip's benefactor?", "How did the convict get rich?"),
+    (
+        (
+            "I'm getting married on 8 September in Ghent!! I'd like three weeks off, Ben said he can look after "
+            "the ticket queue."
+        ),
+        "Congratulations, Nadia, the three weeks are in the calendar and Ben has the queue.",
+        (
+            "When and where was Nadia's wedding?",
+            "Who covered the ticket queue while Nadia was on her honeymoon?",
+        ),
     ),
-    Talk(
-        "Oliver Twist asked for more gruel in the workhouse.",
-        "The board offers five pounds to whoever takes him.",
-        ("What did Oliver ask for?", "How much does the board offer for Oliver?"),
+    (
+        (
+            "The white van failed its inspection, brakes gone on the left side and rust in the floor. Repair would "
+            "be 2,900, so Gustavo is selling it for scrap."
+        ),
+        "I'll cancel the insurance of the white van as soon as Gustavo has the papers.",
+        (
+            "Why didn't the white van pass its inspection?",
+            "Which of our vehicles was junked since mending it would have been too expensive?",
+        ),
     ),
-    Talk(
-        "Jean Valjean stole the silver of the Bishop of Digne, who gave him the candlesticks as well.",
-        "He promised to become an honest man.",
-        ("What did the bishop give to Valjean?", "Who forgave the theft of the silver?"),
+    (
+        (
+            "We have to remove the dark mode from the driver app. Drivers at Tulip Logistics couldn't read the map "
+            "in bright sun, and two of them missed their exit."
+        ),
+        "Dark mode comes out with the next release, I'll let Tulip Logistics know.",
+        (
+            "Why was dark mode removed from the driver app?",
+            "Which customer complained that its drivers couldn't see the map properly?",
+        ),
     ),
-    Talk(
-        "Cosette's doll was bought for her on Christmas Eve by the man in the yellow coat.",
-        "The Thenardiers got fifteen hundred francs.",
-        ("How much were the Thenardiers paid?", "Who bought the doll for the little girl?"),
+    (
+        (
+            "Kestrel Pharma signed! Five years, 1.2 million a year, but they insist on a fallback site within 50 "
+            "kilometres. Leila is thinking of Breda."
+        ),
+        "Congratulations to the whole team, I'll collect what we know about sites near Breda.",
+        (
+            "For how many years did Kestrel Pharma sign with us?",
+            "What condition about a backup location came with the Kestrel deal?",
+        ),
     ),
-    Talk(
-        "Edmond Dantes escaped from the Chateau d'If sewn into the Abbe Faria's shroud.",
-        "The treasure is on the island of Monte Cristo.",
-        ("How did Dantes escape?", "On which island is the treasure?"),
+    (
+        (
+            "The company band needs a new drummer for the summer party, Matthias broke his wrist skating. It's "
+            "four songs and we rehearse on Tuesdays in the paint shop."
+        ),
+        "I'll ask around for somebody who can keep a beat and is free on Tuesdays.",
+        (
+            "Where does the company band practise?",
+            "How did the drummer of our band injure himself?",
+        ),
     ),
-    Talk(
-        "D'Artagnan has three duels on one day: with Athos at noon, Porthos at one and Aramis at two.",
-        "The Cardinal's guards interrupted the first.",
-        ("When is the duel with Porthos?", "Who interrupted the fight with Athos?"),
+    (
+        (
+            "The neighbours in Lindenhof have complained about the compressor again. The city measured 61 decibels "
+            "at night and 45 are allowed, so it may not run from ten to six any more."
+        ),
+        "I'll set the timer of the compressor so that it rests from ten to six.",
+        (
+            "How loud was the compressor when the city measured the noise?",
+            "What is the reason we must silence the air pump while folks are asleep?",
+        ),
     ),
-    Talk(
-        "The Queen gave twelve diamond studs to Buckingham, and Milady cut off two.",
-        "A jeweller in London made copies in two days.",
-        ("How many diamond studs did Milady cut off?", "Who replaced the stolen jewels?"),
+    (
+        (
+            "My talk for the Bergen conference got accepted! It's about predicting bearing failures from sound "
+            "alone, 25 minutes on the second day."
+        ),
+        "Wonderful news, Hiroshi, I'll block the two days in Bergen for you.",
+        (
+            "What was Hiroshi's presentation in Bergen about?",
+            "At which conference did one of us speak about hearing in advance when bearings will fail?",
+        ),
     ),
-    Talk(
-        "Don Quixote took windmills for giants, and his lance was broken.",
-        "Sancho had warned him of it.",
-        ("What did Don Quixote take for giants?", "Who warned of the windmills?"),
+    (
+        (
+            "The rounding bug in payroll took one cent a month from 412 people since 2017. Adaeze has corrected "
+            "it, and everybody gets the cents back plus 5 euros as an apology."
+        ),
+        "I'll draft the letter to the 412 with the sum and the 5 euros.",
+        (
+            "How many people were affected by the rounding error in the payroll?",
+            "How did the firm make up for the missing cents?",
+        ),
     ),
-    Talk(
-        "He calls the barber's basin the helmet of Mambrino.",
-        "The barber wants it back.",
-        ("What is the helmet of Mambrino really?", "Who wants the basin back?"),
+    (
+        (
+            "We're no longer giving applicants the chess puzzle. Three good women told us it felt like hazing, and "
+            "according to Rosalind it never predicted anything anyway."
+        ),
+        "I've taken the chess puzzle out of the interview guide.",
+        (
+            "Why don't applicants get the chess puzzle any more?",
+            "Which brain teaser did we scrap from recruitment since it humiliated female candidates?",
+        ),
     ),
-    Talk(
-        "Ulysses told the Cyclops that his name was Nobody.",
-        "They left the cave under the bellies of rams.",
-        ("Which name did Ulysses give?", "How did they leave the Cyclops' cave?"),
+    (
+        (
+            "The warehouse in Savona is under water up to the second shelf. All the cardboard and 60 pumps are "
+            "lost, and the insurance only pays for the pumps since cardboard counts as packaging."
+        ),
+        "I'm sorry, I'll list the damage in Savona for the insurance with photos.",
+        (
+            "What did the insurer refuse to cover after the flood in Savona?",
+            "How many pumps were ruined when the warehouse was flooded?",
+        ),
     ),
-    Talk(
-        "Penelope unpicks at night what she has woven by day, a shroud for Laertes.",
-        "A maid has betrayed her to the suitors.",
-        ("For whom is the shroud that Penelope weaves?", "Who betrayed Penelope?"),
+    (
+        (
+            "Old Mr. Abernathy retires on Friday after 41 years, he built the first machine with our founder in a "
+            "cow shed. He wants no speech, only a ride in the crane."
+        ),
+        "Then a crane ride it shall be, I'll talk to the yard.",
+        (
+            "What did Mr. Abernathy wish for on his last day?",
+            "How many years had Abernathy been with us at his retirement?",
+        ),
     ),
-    Talk(
-        "Gulliver put out the fire in the palace of Lilliput in his own way, and the Empress is offended.",
-        "She will not live in those apartments again.",
-        ("Why is the Empress of Lilliput offended?", "Who extinguished the blaze at the palace?"),
+    (
+        (
+            "The website certificate expired on Saturday because the reminder still went to the mailbox of Stefan, "
+            "who left in 2019. The shop was down for 7 hours and Brightwater Foods couldn't order."
+        ),
+        "I'll send the reminder to the whole operations group instead of one mailbox.",
+        (
+            "Why did nobody renew the website certificate in time?",
+            "How long was the web shop unavailable that Saturday when Brightwater could not place an order?",
+        ),
     ),
-    Talk(
-        "Lilliput and Blefuscu are at war about the end at which eggs are broken.",
-        "Gulliver pulled fifty ships across the channel.",
-        ("What is the war with Blefuscu about?", "How many ships did Gulliver pull?"),
+    (
+        (
+            "Quillfeather Press sent the warning lights back, the head of their print hall can't tell red from "
+            "green. They'll get blue and yellow ones at no extra charge."
+        ),
+        "I'll send blue and yellow lights to Quillfeather Press this week.",
+        (
+            "Why did Quillfeather Press get blue and yellow warning lights?",
+            "For which client did we swap the lamps because of somebody's colour blindness?",
+        ),
     ),
-    Talk(
-        "Robinson Crusoe found the print of a naked foot in the sand.",
-        "He has fortified the cave since.",
-        ("What did Crusoe find on the beach?", "Why was the cave fortified?"),
+    (
+        (
+            "Parking space 17 belongs to Therese from today, she's on crutches until December. Anybody who blocks "
+            "it gets towed, and I mean it."
+        ),
+        "I've put a sign with Therese's name on the plan for space 17.",
+        (
+            "Who was given parking space 17, and why?",
+            "Until which month did Therese need her crutches?",
+        ),
     ),
-    Talk(
-        "He keeps his calendar by cutting notches in a post; he came ashore on the 30th of September 1659.",
-        "Friday is called after the day on which he was saved.",
-        ("When did Crusoe come ashore?", "How does the castaway keep his calendar?"),
+    (
+        (
+            "We counted the screws in hall 3 twice. The system says 18,000 but there are 2,300, and Zoltan thinks "
+            "the scanner books every box several times."
+        ),
+        "I'll set the stock to 2,300 and ask for the scanner to be checked.",
+        (
+            "How did Zoltan explain the difference in the screw inventory?",
+            "How many screws were really lying in hall 3?",
+        ),
     ),
-    Talk(
-        "Jane Eyre was locked into the red-room for striking John Reed.",
-        "Mr. Lloyd, the apothecary, suggests a school.",
-        ("Why was Jane locked into the red-room?", "Who suggests a school for Jane?"),
+    (
+        (
+            "Good news from the works council: unused holidays now lapse at the end of April and not in March. In "
+            "return they gave us the Saturday in stocktaking week."
+        ),
+        "I'll update the holiday page with the end of April and the working Saturday.",
+        (
+            "When does leftover vacation expire under the agreement with the works council?",
+            "What did the works council give up to get the later date for unused holidays?",
+        ),
     ),
-    Talk(
-        "The wedding at Thornfield was stopped: Mr. Rochester has a wife, Bertha Mason, in the attic.",
-        "Grace Poole looks after her and drinks porter.",
-        ("Who lives in the attic of Thornfield?", "Why was the wedding stopped?"),
+    (
+        (
+            "When the Sakamoto people come on Tuesday, please nobody hand over a business card with one hand. And "
+            "no wine, Mr. Sakamoto doesn't drink, so Claire got him a fountain pen."
+        ),
+        "I'll put both hints in the invitation, cards with two hands and no wine.",
+        (
+            "What gift did Claire buy for Mr. Sakamoto?",
+            "Why weren't we allowed to give the Japanese visitors a bottle of wine?",
+        ),
     ),
-    Talk(
-        "Heathcliff overheard that it would degrade Catherine to marry him, and left Wuthering Heights.",
-        "He did not hear that she loves him.",
-        ("Why did Heathcliff leave?", "What did he not overhear?"),
+    (
+        (
+            "The defect camera took every wet cap for a broken one. Ingrid trained it with 900 more photos of wet "
+            "caps and the false alarms fell from 12 percent to under 1."
+        ),
+        "Impressive, I'll put Ingrid's numbers in the monthly report.",
+        (
+            "How did Ingrid bring down the false alarms of the defect camera?",
+            "What was it that the camera kept mistaking for broken caps?",
+        ),
     ),
-    Talk(
-        "Dr. Jekyll's will leaves everything to Edward Hyde if he disappears for three months.",
-        "Mr. Utterson keeps it in his safe.",
-        ("Who inherits from Jekyll?", "Where is the will kept?"),
+    (
+        (
+            "My boy got a place at the music school in Weimar, for the cello! So from October I'd like to go down "
+            "to 80 percent, somebody has to drive him."
+        ),
+        "Congratulations to your son, Bogdan, I'll pass the request for 80 percent to HR.",
+        (
+            "Which instrument does Bogdan's son play?",
+            "Why did Bogdan reduce his working hours?",
+        ),
     ),
-    Talk(
-        "Dorian Gray's portrait grows old in the schoolroom, behind a purple cover.",
-        "The painter Basil Hallward has seen it.",
-        ("Where is the portrait of Dorian hidden?", "Who painted Dorian?"),
+    (
+        (
+            "Rail strike until Friday, so the transformers for Graz travel by barge up the Danube to Linz and then "
+            "by truck. Two days slower but 900 cheaper, funny enough."
+        ),
+        "I'll tell the site in Graz to expect them two days later.",
+        (
+            "How did the transformers reach Graz during the rail strike?",
+            "What was our alternative when the trains weren't going, and did it save us money?",
+        ),
     ),
-    Talk(
-        "The Time Traveller left Weena in the burning forest, and has two white flowers of hers.",
-        "The Morlocks had pulled the machine into the pedestal of the sphinx.",
-        ("What did Weena give to the traveller?", "Where had the Morlocks hidden the machine?"),
+    (
+        (
+            "Legal agreed, we can publish the barcode reader under the MIT licence. Only the part for tax stamps "
+            "must stay in house because of the ministry."
+        ),
+        "I'll split off the tax stamps before anything gets public.",
+        (
+            "Under which licence was the barcode reader released as open source?",
+            "Which piece of the barcode reader had to remain private?",
+        ),
     ),
-    Talk(
-        "The Martians' cylinder came down on Horsell Common, near Woking.",
-        "In the end they died of bacteria.",
-        ("Where did the first cylinder land?", "What killed the Martians?"),
+    (
+        (
+            "Mystery of the third floor solved: the smell was a forgotten bag of shrimp behind the radiator, from "
+            "Duncan's farewell. It took the cleaners two weeks to find it."
+        ),
+        "What a relief for the third floor, I'll thank the cleaners.",
+        (
+            "Where did the stink on the third floor come from?",
+            "What had been left behind the heater after Duncan's leaving party?",
+        ),
     ),
-    Talk(
-        "Griffin, the invisible man, came to the Coach and Horses at Iping in February, wrapped in bandages.",
-        "Mrs. Hall serves him lunch behind closed curtains.",
-        ("At which inn did the invisible man stay?", "Who serves lunch to Griffin?"),
+    (
+        (
+            "Tundra and Sextant are going to be merged, both teams are building the same calendar. Mei-Ling leads "
+            "the lot, and Rupert moves to sales as he's been asking for ages."
+        ),
+        "I'll join the two channels and make Mei-Ling the owner.",
+        (
+            "Why were Tundra and Sextant combined into one project?",
+            "Who became the head of the merged team when Rupert went to sales?",
+        ),
     ),
-    Talk(
-        "Dorothy's house fell on the Wicked Witch of the East, and she has her silver shoes now.",
-        "The road of yellow brick leads to the Emerald City.",
-        ("On whom did the house fall?", "Which road leads to the Emerald City?"),
+    (
+        (
+            "A hotel in Zurich is 290 a night in the fair week, way over the limit of 140. Farouk will stay at his "
+            "aunt's in Winterthur and gets 30 a day for it."
+        ),
+        "I've booked nothing in Zurich then, and 30 a day for Farouk.",
+        (
+            "Where did Farouk stay during the fair in Zurich?",
+            "Which colleague lodged with a relative, as accommodation was too pricey?",
+        ),
     ),
-    Talk(
-        "The Scarecrow wants brains, the Tin Woodman a heart, the Lion courage.",
-        "Oz gave the Scarecrow bran and needles.",
-        ("What did Oz put into the Scarecrow's head?", "Who wants a heart?"),
+    (
+        (
+            "Small accident at the press: Ludmila's sleeve got caught, but the light curtain stopped it in time. "
+            "Wide work jackets are banned at the presses from today."
+        ),
+        "I'm relieved that Ludmila is unhurt, the ban goes on the safety board.",
+        (
+            "Why are loose jackets forbidden near the presses?",
+            "What stopped the machine when Ludmila's sleeve was caught?",
+        ),
     ),
-    Talk(
-        "Pinocchio sold his spelling book for four pence to see the puppet theatre.",
-        "Geppetto had sold his coat for it in winter.",
-        ("What did Geppetto sell for the spelling book?", "What did the puppet spend four pence on?"),
+    (
+        (
+            "Somebody rang accounting with a voice just like Anders and wanted 38,000 sent to Cyprus. Rosa hung up "
+            "because he said please, which Anders never does."
+        ),
+        "Well done, Rosa; I'll warn all of accounting about such calls.",
+        (
+            "How did Rosa notice that the caller wasn't really Anders?",
+            "Remember the fraudster who impersonated our boss? How large a transfer was he after?",
+        ),
     ),
-    Talk(
-        "Peter Pan lost his shadow when the window came down; Wendy sewed it on again.",
-        "Nana is a Newfoundland dog, and the nurse of the children.",
-        ("Who sewed on the shadow?", "What breed is Nana?"),
+    (
+        (
+            "The canteen won't serve on Mondays any more, only 40 people show up since everyone works from home. "
+            "Instead we get a voucher of 7 euros for the Vietnamese place on the corner."
+        ),
+        "I'll send out the vouchers every Monday at eleven.",
+        (
+            "What do we get instead of the canteen on Mondays?",
+            "Why did they stop cooking lunch in the canteen on Mondays?",
+        ),
     ),
-    Talk(
-        "Mole and Rat found the door-scraper of Badger's house under the snow in the Wild Wood.",
-        "Mole had cut his shin on it.",
-        ("What did Mole cut his shin on?", "Who lives in the Wild Wood beneath the snow?"),
+    (
+        (
+            "The goods lift may carry 600 kilos at most until the new cable comes from Turin. Xavier had 900 in it "
+            "yesterday and sat stuck between two floors for an hour."
+        ),
+        "Poor Xavier, I'll have the 600 painted on the door.",
+        (
+            "What was the weight limit for the goods lift until the new cable arrived?",
+            "Who got trapped in the elevator because he had overloaded it?",
+        ),
     ),
-    Talk(
-        "Toad was sentenced to twenty years for stealing a motor-car and being rude to the police.",
-        "He left the prison dressed as a washerwoman.",
-        ("As whom did Toad escape?", "For how long was Toad sentenced?"),
+    (
+        (
+            "The Finnish manual tells people to lick the valve instead of loosening it. Saara noticed, 1,500 "
+            "copies get pulped and the agency Lingora pays for all of it."
+        ),
+        "I'm keeping the page as a souvenir, the order to pulp is out.",
+        (
+            "What did the Finnish manual tell people to do with the valve?",
+            "Which of our handbooks had to be destroyed over an embarrassing translation slip?",
+        ),
     ),
-    Talk(
-        "Mowgli brought the red flower in a fire-pot to the Council Rock.",
-        "Shere Khan's whiskers were singed.",
-        ("What did Mowgli bring to the Council Rock?", "Whose whiskers were singed?"),
+    (
+        (
+            "The solar panels on hall 2 bring us 11 percent of our power, not the 18 the seller promised. The "
+            "chimney shades them after two o'clock, Emeka saw it in the curves."
+        ),
+        "I'll add Emeka's curves to the complaint.",
+        (
+            "What share of our power do the solar panels on hall 2 bring in?",
+            "Why did the photovoltaic roof yield so little electricity late in the day?",
+        ),
     ),
-    Talk(
-        "Rikki-tikki-tavi killed Nag in the bathroom of the bungalow at Segowlee.",
-        "Nagaina's eggs were in the melon bed.",
-        ("Where were Nagaina's eggs?", "Where did the mongoose fight the cobra?"),
+    (
+        (
+            "Running group update: nine of us now, Thursdays at six from the gate, the loop round the gravel pit "
+            "is 7 kilometres. Whoever comes in last buys the lemonade, so far always Hugo."
+        ),
+        "I'll add the loop to the sports page, and my sympathy to Hugo.",
+        (
+            "Which route does the running group take?",
+            "Who always ended up paying for the lemonade after jogging?",
+        ),
     ),
-    Talk(
-        "Anna Karenina met Vronsky at the railway station in Moscow when a guard was crushed by a train.",
-        "She called it an evil omen.",
-        ("What did Anna call an evil omen?", "Where did Anna meet Vronsky?"),
+    (
+        (
+            "For Orchard & Vine we keep the old price of 2.35 per bottle carrier until the end of next year. Mrs. "
+            "Delacroix was our very first buyer in 1994 and Marta gave her word."
+        ),
+        "The old price stays in the system for Orchard & Vine then.",
+        (
+            "Why does Orchard & Vine still get the old price?",
+            "What does Mrs. Delacroix pay us for each bottle carrier?",
+        ),
     ),
 )

@@ -20,55 +20,44 @@ from backend.consciousness.models import EntryRole
 from backend.consciousness.narration import Line, narrate
 from backend.consciousness.render import Item, Surroundings, inbox_entry
 from backend.kit.text import canonical_json
+from tests.bench.distractors import DISTRACTORS, SLOTS
 from tests.bench.findings import quality
-from tests.bench.labelled import TALKS, Talk
+from tests.bench.labelled import TALKS
 from tests.bench.measures import Bench
 from tests.bench.meter import quantile
 from tests.bench.table import milliseconds, ratio, render, verdict
 from tests.factories.tenants import global_id
 from tests.harness.waiting import wait_until
 
+Talk = tuple[str, str, tuple[str, str]]
+
 _ENTRIES_PER_CYCLE = 4
 _MEDIAN, _TAIL = 0.5, 0.95
 _PATIENCE_SECONDS = 1_800.0
 _TARGET_SECONDS = 0.1
-#: As often as words are in a language: the second half as often as the first, and so on.
-_VOCABULARY = 20_000
-_WORDS_SAID = 30
-#: Common English words beside made-up ones, so that questions and texts share what all texts share.
-_COMMON = (
-    "what who where when which how much many find found give given get came come went make made say said tell "
-    "told ask long new old way day year time man woman people house world work school hand night water room "
-    "money word ship book door leave left right small great good little young black white red call name live "
-    "life war king queen lady dog horse fire island sea train paid pound head heart stop begin serve carry "
-    "build read write sell sold buy bought"
-)
-#: Words of the talks and the questions that are no names. They are frequent in all other talk, or each of them would be
-#: found nowhere else.
-_ORDINARY: list[str] = sorted(
-    {
-        word
-        for talk in TALKS
-        for text in (talk.heard, talk.said, *talk.questions)
-        for word in re.findall(r"[a-z]{3,}", text)
-    }
-)
-_KNOWN = (*_COMMON.split(), *random.Random(1).sample(_ORDINARY, len(_ORDINARY)))
+#: Which the sentences between the talks have most often.
+_COMMON = ("customer", "invoice", "meeting", "order", "office", "project", "laptop", "lunch", "monday", "euros", "team")
+#: Names and ordinary words, as they stand in the sentences.
+_WORDS = sorted({word for values in SLOTS.values() for value in values for word in value.split()})
+_GAP = re.compile(r"\{(\w+)\}")
 _PRESENT = Surroundings(datetime(2026, 1, 1, tzinfo=UTC), None)
 
 _SEARCH = """query ($agent: ID!, $words: String!) {
   searchHistory(agentId: $agent, query: $words) { kind fromCycle toCycle snippet spaces endedAt } }"""
 _ROW = "query ($agent: ID!) { agent(id: $agent) { name } }"
-_ARCHIVE = "INSERT INTO archives (tenant_id, agent_id, language, archived_to) VALUES ($1, $2, 'english', $3)"
+#: A worker may have begun.
+_ARCHIVE = """INSERT INTO archives (tenant_id, agent_id, language, archived_to) VALUES ($1, $2, 'english', $3)
+ON CONFLICT (tenant_id, agent_id) DO UPDATE SET archived_to = $3"""
 _COLUMNS = ("number", "text")
 _STAGE = "CREATE TEMP TABLE bench_pages (number int, text text)"
 _PAGES = """
 INSERT INTO archive_pages (tenant_id, agent_id, kind, from_cycle, to_cycle, from_seq, to_seq, spaces, text, messages,
   tokens, started_at, ended_at, words)
-SELECT $1, $2, 'CYCLE', b.number, b.number, 4 * b.number - 3, 4 * b.number, '["Library"]', b.text, 2, 80, t.at, t.at,
+SELECT $1, $2, 'CYCLE', b.number, b.number, 4 * b.number - 3, 4 * b.number, '["Office"]', b.text, 2, 80, t.at, t.at,
   archive_words(a.id, a.language, b.text)
 FROM bench_pages b, archives a, LATERAL (SELECT now() - ($3 - b.number) * interval '1 minute' AS at) t
-WHERE a.tenant_id = $1 AND a.agent_id = $2 ORDER BY b.number"""
+WHERE a.tenant_id = $1 AND a.agent_id = $2 ORDER BY b.number
+ON CONFLICT DO NOTHING"""
 _IS_READ = """SELECT embedded_to = (SELECT max(id) FROM archive_pages p
   WHERE p.tenant_id = $1 AND p.agent_id = $2) FROM archives WHERE tenant_id = $1 AND agent_id = $2"""
 _SIZES = """SELECT pg_relation_size('archive_pages_words'), pg_total_relation_size('archive_pages'),
@@ -84,7 +73,7 @@ async def search(bench: Bench) -> str:
     (place,) = await bench.ours.settle(1, behind=history)
     seconds = await _fill(bench, place.agent, history)
     index, pages, entries = await bench.database.fetchrow(_SIZES)
-    asked = [(question, place + 1) for place, talk in labelled.items() for question in talk.questions]
+    asked = [(question, place + 1) for place, talk in labelled.items() for question in talk[2]]
     source.shuffle(asked)
     rows = await _rates(bench, place.agent, [question for question, _ in asked], source)
     rows += await quality(bench, place.agent, asked)
@@ -129,13 +118,13 @@ async def _rates(bench: Bench, agent_id: UUID, questions: Sequence[str], source:
     for question in questions:
         bare.append(await _timed(bench, _ROW, agent=agent))
         known.append(await _timed(bench, _SEARCH, agent=agent, words=question))
-        mixed.append(await _timed(bench, _SEARCH, agent=agent, words=_words(source, 6)))
-        words = " ".join(source.sample(_COMMON.split(), 3))
+        mixed.append(await _timed(bench, _SEARCH, agent=agent, words=" ".join(source.sample(_WORDS, 6))))
+        words = " ".join(source.sample(_COMMON, 3))
         common.append(await _timed(bench, _SEARCH, agent=agent, words=words))
     return [
         _row("the questions", known, bare),
-        _row("six words of any frequency", mixed, bare),
-        _row("three of the most common words", common, bare),
+        _row("six names and words of any frequency", mixed, bare),
+        _row("three common words", common, bare),
         [*_row("a row by its key, over the same connection", bare, bare)[:3], "1.0", ""],
     ]
 
@@ -152,10 +141,9 @@ async def _timed(bench: Bench, query: str, **variables: str) -> float:
 
 
 def _cycle(number: int, talk: Talk | None, source: random.Random) -> list[dict[str, object]]:
-    heard = talk.heard if talk else _words(source, _WORDS_SAID)
-    said = talk.said if talk else _words(source, _WORDS_SAID)
+    heard, said = talk[:2] if talk else (_sentence(source), _sentence(source))
     call = CallContent(f"call_{number:032x}", "send_message", canonical_json({"text": said}).decode())
-    item = Item("message", heard, 3.0, space=(UUID(int=1), "Library"), sender=("Olga", "PERSON"))
+    item = Item("message", heard, 3.0, space=(UUID(int=1), "Office"), sender=("Olga", "PERSON"))
     return [
         chain.user_content(inbox_entry([item], _PRESENT, is_mid_cycle=False, item_chars=10_000)),
         chain.assistant_content("", [call]),
@@ -164,20 +152,8 @@ def _cycle(number: int, talk: Talk | None, source: random.Random) -> list[dict[s
     ]
 
 
-def _words(source: random.Random, count: int) -> str:
-    """Of a frequency that falls with the rank: some common, most rare."""
-    return " ".join(_word(int(_VOCABULARY ** source.random())) for _ in range(count))
-
-
-def _word(rank: int) -> str:
-    """The word of that rank; beyond those that there are it is made of syllables that spell the number."""
-    if rank <= len(_KNOWN):
-        return _KNOWN[rank - 1]
-    letters = ""
-    while rank:
-        rank, place = divmod(rank, 70)
-        letters += "bdfgklmnprstvz"[place // 5] + "aeiou"[place % 5]
-    return letters + "k"
+def _sentence(source: random.Random) -> str:
+    return _GAP.sub(lambda gap: source.choice(SLOTS[gap[1]]), source.choice(DISTRACTORS))
 
 
 def _row(name: str, seconds: Sequence[float], bare: Sequence[float]) -> list[str]:
