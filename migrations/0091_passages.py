@@ -116,7 +116,7 @@ GRANT EXECUTE ON FUNCTION search_archive(uuid, text, timestamptz, timestamptz, i
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0084_lived_to")]
+    dependencies = [("models", "0090_asking_tasks")]
 
     initial = False
 
