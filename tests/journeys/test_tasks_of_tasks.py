@@ -104,7 +104,7 @@ async def _assistant_of(tenant: Tenant, models: Models, person: Client, *below: 
     model = await models.script([call("create_task", goal="Outer."), {"text": "given"}], repeat_last=True)
     asks = {"model": worker_model, "preparation": {"phases": [{"model": model}]}}
     agent = assistant["agent"]["id"]
-    await tenant.client.succeed("updateAgent", "__typename", agentId=agent, **asks, **values)
+    await person.succeed("updateAgent", "__typename", agentId=agent, **asks, **values)
     await post(person, assistant["space"]["id"], "Have it done.")
     await models.wait_for_requests(worker_model, 3)
     return assistant
