@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from uuid import UUID
 
+from backend.agents import assistant_tools
 from backend.agents.registry import AgentChange
 from backend.agents.visibility import require_own
 from backend.kit.unit_of_work import UnitOfWork
@@ -20,13 +21,15 @@ _TOOLS = "SELECT tools FROM agents WHERE tenant_id = $1 AND id = $2 FOR NO KEY U
 
 
 async def require_change(work: UnitOfWork, actor: Actor, agent_id: UUID, change: AgentChange) -> None:
-    """Raises `NotPermitted` for a part that is its member's to say."""
+    """Raises `NotPermitted` for a part that is its member's to say, `InvalidInput` for a tool that is not offered."""
     said = [each.name for each in fields(change) if getattr(change, each.name) is not None and each.name not in _FREE]
     if said == ["tools"] and await _are_fewer(work, agent_id, change.tools or ()):
         return
     if said:
         name = said[0]
         await require_own(work, actor, agent_id, path=("input", _NAMES.get(name, name)))
+    if change.tools is not None:
+        await assistant_tools.require_offered(work, agent_id=agent_id, names=change.tools)
 
 
 async def _are_fewer(work: UnitOfWork, agent_id: UUID, wanted: Sequence[str]) -> bool:

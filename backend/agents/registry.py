@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 
 import asyncpg
 
-from backend.agents import model_uses, overrides, preparation
+from backend.agents import model_uses, overrides, preparation, tool_names
 from backend.agents.errors import AgentNameTaken, AgentNotFound, AgentStopped
 from backend.agents.kinds import CAPABILITIES
 from backend.agents.models import AgentKind, AgentStatus
@@ -120,6 +120,7 @@ FROM (
   SELECT g.id FROM agents g WHERE g.tenant_id = $1 AND (g.tools ?| $2::text[] OR g.unattended_tools ?| $2::text[])
   ORDER BY g.id FOR NO KEY UPDATE
 ) given WHERE tenant_id = $1 AND agents.id = given.id"""
+_GIVE_TOOLS = "UPDATE agents SET tools = to_jsonb($3::text[]), updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 
 
@@ -220,6 +221,13 @@ async def update(
     with _naming():
         old_name: str | None = await work.fetchval(_UPDATE, *values)
     return old_name
+
+
+async def give_tools(work: UnitOfWork, actor: Actor, *, agent_id: UUID, tools: Sequence[str]) -> None:
+    """These outside tools and no others. Whoever calls has seen that they exist, and that the actor may say so."""
+    await lock(work, actor, agent_id=agent_id)
+    await _check_guard(work, agent_id, AgentChange(tools=tools))
+    await work.execute(_GIVE_TOOLS, work.tenant_id, agent_id, list(tools))
 
 
 async def count_given(work: UnitOfWork, *, names: Collection[str]) -> int:
@@ -330,7 +338,7 @@ def _checked(change: AgentChange, *, known_tools: Collection[str], built_in: Col
         if change.fallback_models is None
         else model_uses.checked_fallbacks(change.fallback_models, path=("input", "fallbackModels")),
         models=change.models,
-        tools=None if change.tools is None else _checked_tools(change.tools, known_tools, name="tools"),
+        tools=None if change.tools is None else tool_names.checked(change.tools, known_tools, path=("input", "tools")),
         unattended=None
         if change.unattended is None
         else _checked_unattended(change.unattended, {*known_tools, *built_in}),
@@ -350,15 +358,7 @@ def _check_kind(kind: AgentKind) -> AgentKind:
 def _checked_unattended(unattended: Unattended, known: Collection[str]) -> Unattended:
     if unattended.tools is None:
         return unattended
-    return Unattended(_checked_tools(unattended.tools, known, name="unattended"))
-
-
-def _checked_tools(names: Sequence[str], known: Collection[str], *, name: str) -> list[str]:
-    unknown = next((each for each in names if each not in known), None)
-    if unknown is not None:
-        allowed = f"there are {', '.join(sorted(known))}" if known else "this installation has none"
-        raise InvalidInput(f"there is no outside tool {unknown[:100]!r}: {allowed}", path=("input", name))
-    return list(dict.fromkeys(names))
+    return Unattended(tool_names.checked(unattended.tools, known, path=("input", "unattended")))
 
 
 def _checked_debounce(seconds: float) -> float:

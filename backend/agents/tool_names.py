@@ -3,7 +3,9 @@
 `agents.cycles` holds what may be called unattended against a tool; `tools.definitions` finds what the names stand for.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+
+from backend.kit.errors import InvalidInput
 
 #: Between the name of a server and that of its tool.
 BETWEEN = "__"
@@ -31,3 +33,12 @@ def shared(given: Collection[str], others: Collection[str]) -> list[str]:
 def covers(given: Collection[str], tool: str) -> bool:
     server, between, _ = tool.partition(BETWEEN)
     return tool in given or (bool(between) and all_of(server) in given)
+
+
+def checked(names: Sequence[str], known: Collection[str], *, path: tuple[str, ...]) -> list[str]:
+    """Each of them once; `InvalidInput` for one that is none of those that are known."""
+    unknown = next((each for each in names if each not in known), None)
+    if unknown is not None:
+        allowed = f"there are {', '.join(sorted(known))}" if known else "this installation has none"
+        raise InvalidInput(f"there is no outside tool {unknown[:100]!r}: {allowed}", path=path)
+    return list(dict.fromkeys(names))

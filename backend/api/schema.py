@@ -12,6 +12,7 @@ from strawberry.tools import merge_types
 from backend.api.agents.agent_mutations import AgentMutation
 from backend.api.agents.agents import AgentQuery
 from backend.api.agents.assistant_knowledge import AssistantKnowledgeMutation
+from backend.api.agents.assistant_tools import AssistantToolsMutation
 from backend.api.agents.assistants import AssistantMutation, AssistantQuery
 from backend.api.agents.health import HealthMutation, HealthQuery
 from backend.api.agents.minds import MindQuery
@@ -130,6 +131,7 @@ Mutation: type[Any] = merge_types(
         AssistantKnowledgeMutation,
         TaskMutation,
         AssistantMutation,
+        AssistantToolsMutation,
         HealthMutation,
         PeopleMutation,
         InvitationMutation,

@@ -56,7 +56,7 @@ SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.t
   ) AS knowledge_of, EXISTS (
     SELECT FROM tasks k WHERE (k.tenant_id, k.agent_id) = (a.tenant_id, a.id) AND k.may_ask) AS may_ask,
   a.kind = 'TASK' AND a.depth < quota_of(t.quotas, 'task_depth', $4) AS gives_tasks,
-  t.models AS tenant_models, t.open_hosts, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
+  t.models AS tenant_models, t.open_hosts, t.assistant_tools, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
   p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason, p.last_cycle_at,
   CASE WHEN p.unprompted <= {DEFAULT.unprompted_cycles_slowed}
       AND p.last_cycle_at < now() - interval '{DEFAULT.unprompted_quiet_hours} hours'
@@ -304,11 +304,12 @@ async def read_window(
 
 
 def _given(row: asyncpg.Record) -> Collection[str]:
-    """The outside tools: of those that it was given by another agent, what that one and all above it have still."""
+    """The outside tools: of those that it was given by another agent, what that one and all above it have still; of
+    those of an assistant and its tasks, what is offered to assistants still."""
     tools: list[str] = json.loads(row["tools"])
     for above in json.loads(row["tools_above"] or "[]"):
         tools = tool_names.shared(tools, above)
-    return tools
+    return tools if row["owner_id"] is None else tool_names.shared(tools, json.loads(row["assistant_tools"]))
 
 
 def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:

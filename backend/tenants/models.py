@@ -86,6 +86,8 @@ class Tenant(Model):
     models = fields.JSONField[dict[str, Any]](db_default={})
     #: Hosts to which an agent may send what strangers made it say, with nobody asked.
     open_hosts = fields.JSONField[list[str]](db_default=[])
+    #: Names of outside tools that members may choose for their assistants: `agents.assistant_tools`.
+    assistant_tools = fields.JSONField[list[str]](db_default=[])
     #: How long the past of its agents is kept; null: for good.
     retention_days = fields.IntField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)

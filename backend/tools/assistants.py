@@ -4,6 +4,7 @@ Called by the API and by sign-in's pages. It sees the spaces that its person is 
 (`tools.person`), so there is nothing to keep in step: who leaves a space takes the eyes along (ADR 0024).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -68,8 +69,9 @@ async def find(work: UnitOfWork, *, member_id: UUID) -> Assistant | None:
     return None if row is None else Assistant(row["id"], row["space_id"], row["plan_id"])
 
 
-async def use(work: UnitOfWork, actor: Actor) -> Assistant:
-    """The person's assistant and the space of the two, made if there is none."""
+async def use(work: UnitOfWork, actor: Actor, *, tools: Sequence[str] | None = None) -> Assistant:
+    """The person's assistant and the space of the two, made if there is none. `tools`: the outside tools that it has
+    from now on (`agents.assistant_tools.chosen`); an agent's own row comes before spaces."""
     if actor.kind is not ActorKind.PERSON:
         raise PeopleOnly
     name = await work.fetchval(_LOCK, actor.tenant_id, actor.id)
@@ -77,6 +79,8 @@ async def use(work: UnitOfWork, actor: Actor) -> Assistant:
         raise PeopleOnly
     row = await work.fetchrow(_FIND, actor.tenant_id, actor.id)
     agent_id = row["id"] if row else await _make(work, actor, name)
+    if tools is not None:
+        await registry.give_tools(work, actor, agent_id=agent_id, tools=tools)
     space_id = await work.fetchval(_SPACE, actor.tenant_id, agent_id)
     if space_id is None:
         space_id = await spaces.open_for(work, name=f"{name} and assistant"[:_NAME_CHARS], trust=Trust.MEMBER)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID, uuid4
 
-from backend.agents import registry, tool_names
+from backend.agents import assistant_tools, registry, tool_names
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
@@ -165,11 +165,13 @@ async def delete(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_forced: bo
 
 
 async def take(work: UnitOfWork, *, names: Collection[str], is_forced: bool) -> None:
-    """Out of the hands of agents, since nobody will have what these names mean; `ToolInUse` unless it is forced."""
+    """Out of the hands of agents, and no more offered to assistants, since nobody will have what these names mean;
+    `ToolInUse` unless it is forced."""
     if is_forced:
         await registry.take_tools(work, names=names)
     elif users := await registry.count_given(work, names=names):
         raise ToolInUse(f"{users:,} agents have this tool: take it from them first, or force it", path=("input",))
+    await assistant_tools.take_back(work, names=names)
 
 
 async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:

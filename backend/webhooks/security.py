@@ -33,7 +33,7 @@ KINDS = {
         "channel": """createHook updateHook deleteHook createWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint
             webhookEndpoint.switchedOff createConnector updateConnector deleteConnector setDefaultConnector
             proveConnectorSender removeConnectorSender connector_sender.proven createMcpServer updateMcpServer
-            deleteMcpServer createTool updateTool deleteTool""",
+            deleteMcpServer createTool updateTool deleteTool updateAssistantTools""",
         "model": "model.failing model.recovered",
         "agent": "agent.failing",
         "dead_letter": "event.deadLettered",

@@ -144,6 +144,7 @@ _SPEAKS = ("spaces:read", "messages:write")
 FURTHER = {
     "setTrust": Further(lambda t: {"id": t.hook, "isTrusted": True}, ("admin:write",), _IN_PERSON),
     "updateOpenHosts": Further(lambda _: {"hosts": ["evil.example"]}, ("admin:write",), _IN_PERSON),
+    "updateAssistantTools": Further(lambda _: {"tools": ["fetch_url"]}, ("admin:write",), _ALIKE),
     "setModelKey": Further(lambda _: {"provider": "openai", "apiKey": "sk-evil"}, ("admin:write",), _IN_PERSON),
     "createAgent": Further(lambda _: {"name": "x", "unattended": {"tools": ["set_plan"]}}, _AGENTS, _ALIKE),
     "updateAgent": Further(lambda t: {"agentId": t.agent, "unattended": {"tools": ["set_plan"]}}, _AGENTS, _ALIKE),
@@ -188,7 +189,8 @@ HARMLESS = {
     **dict.fromkeys(("testModel", "checkHealth", "refreshMcpServer"), _LOOKS),
     **dict.fromkeys(("replayDeadLetter", "replayDeadLetters", "replayWebhookDelivery"), _AGAIN),
     **dict.fromkeys(("dropDeadLetter", "dropDeadLetters", "dropWebhookDelivery"), _TAKES),
-    **dict.fromkeys(("setHoldMails", "forgetOfMyAssistant", "myAssistant", "leaveTenant"), _OWN),
+    **dict.fromkeys(("setHoldMails", "forgetOfMyAssistant", "leaveTenant"), _OWN),
+    "myAssistant": "one's own, with tools that an admin offers to everybody's",
     **dict.fromkeys(("claimToolCall", "renewToolCall", "submitToolResult", "reportToolProgress"), _WORD),
     **dict.fromkeys(("postMessage", "sendEvent", "createPlan", "updatePlan", "createTask"), _WORD),
     **dict.fromkeys(("setMemory", "setGoal", "setNote", "setLearning"), _WORD),

@@ -7,6 +7,7 @@ import pytest
 from backend.tenants.models import Role
 from tests.factories.hooks import create_hook
 from tests.factories.tenants import Person, Tenant
+from tests.factories.tools import offer
 from tests.harness.client import Client
 
 _READ = "query ($id: ID!) { agent(id: $id) { instructions tools model preparation { redacted phases { fromStep } } } }"
@@ -19,7 +20,8 @@ async def anna(tenant: Tenant) -> Person:
 
 
 @pytest.fixture
-async def assistant(anna: Person) -> str:
+async def assistant(tenant: Tenant, anna: Person) -> str:
+    await offer(tenant.client, "fetch_url")
     made = await anna.client.succeed("myAssistant", "assistant { agent { id } }")
     agent: str = made["assistant"]["agent"]["id"]
     return agent

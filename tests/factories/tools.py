@@ -31,5 +31,10 @@ async def give(client: Client, agent_id: str, *names: str) -> None:
     await client.succeed("updateAgent", "agent { tools }", agentId=agent_id, tools=list(names))
 
 
+async def offer(client: Client, *names: str) -> None:
+    """Members may choose these tools, and no others, for their assistants."""
+    await client.succeed("updateAssistantTools", "__typename", tools=list(names))
+
+
 async def set_secret(client: Client, *, name: str, value: str, url: str) -> None:
     await client.succeed("setToolSecret", "secret { name }", name=name, value=value, url=url)

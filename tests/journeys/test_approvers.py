@@ -12,9 +12,10 @@ from tests.factories.people import create_access_token
 from tests.factories.plans import create_plan
 from tests.factories.programs import create_program
 from tests.factories.questions import activities_of, answer
-from tests.factories.rows import key_of, make_due, owner_of
+from tests.factories.rows import make_due, owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Person, Tenant, Tenants
+from tests.factories.tools import offer
 from tests.harness.client import Client, GraphQLFailure, Json
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
@@ -93,16 +94,14 @@ async def test_admins_are_asked_where_those_of_the_space_only_read(tenant: Tenan
 
 async def assistant_pays(tenant: Tenant, models: Models, person: Person) -> tuple[str, Json]:
     """A person has their assistant pay: its model, the assistant."""
-    assistant = await use_assistant(person.client)
+    await offer(tenant.client, "pay")
+    assistant = await use_assistant(person.client, tools=["pay"])
     model = await models.script([{"calls": [tool_call("pay", 500)]}, {"text": "so be it"}], repeat_last=True)
     await tenant.client.succeed("updateAgent", "__typename", agentId=assistant["agent"]["id"], model=model)
-    async with owner_of(tenant) as connection:  # by the API only a member who may write agents gives theirs tools
-        await connection.execute(_GIVE_PAY, key_of(assistant["agent"]["id"]))
     await post(person.client, assistant["space"]["id"], "Pay")
     return model, assistant
 
 
-_GIVE_PAY = """UPDATE agents SET tools = '["pay"]' WHERE id = $1"""
 _FEED = "subscription { holdFeed { id } }"
 _CALLS = "{ toolCalls(last: 20) { nodes { name } } }"
 

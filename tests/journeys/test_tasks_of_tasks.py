@@ -11,6 +11,7 @@ from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import post
 from tests.factories.tasks import create_giver, create_task, task_with, tasks_of
 from tests.factories.tenants import Tenant
+from tests.factories.tools import offer
 from tests.harness.client import Client, Json
 from tests.harness.models import Models
 from tests.harness.waiting import wait_until
@@ -112,6 +113,7 @@ async def _assistant_of(tenant: Tenant, models: Models, person: Client, *below: 
 
 async def test_calls_of_an_assistants_inner_task_wait_for_its_member_alone(tenant: Tenant, models: Models) -> None:
     await create_pay(tenant, rule="ALWAYS", approvers="SPACE")
+    await offer(tenant.client, "pay")
     anna = await tenant.person(name="Anna", role=Role.ADMIN)
     await _assistant_of(tenant, models, anna.client, call("pay", amount=5), tools=["pay"])
 

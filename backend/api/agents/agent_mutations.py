@@ -10,7 +10,7 @@ import strawberry
 from backend.agents import model_choice, privacy, registry
 from backend.agents.registry import AgentChange, Unattended
 from backend.agents.visibility import require_agent
-from backend.api.agents import own_calls, phase_tools
+from backend.api.agents import known_tools, own_calls, phase_tools
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.agents.model_uses import AgentModelsInput
 from backend.api.agents.preparation import AgentPreparationInput
@@ -27,7 +27,7 @@ from backend.spaces import room_news
 from backend.tenants.actor import Scope
 from backend.tenants.audit import Note
 from backend.tenants.idempotency import Answer
-from backend.tools import calls, definitions, lifecycle
+from backend.tools import lifecycle
 from backend.tools.reaches import ASKING
 
 
@@ -73,7 +73,8 @@ class AgentTuning(Input):
     models: AgentModelsInput | None = None
     tools: list[str] | None = strawberry.field(
         default=None,
-        description="The tools that it is given beside the built-in ones: of `tools`, or set up by the operator.",
+        description="The tools that it is given beside the built-in ones: of `tools`, or set up by the operator. One's "
+        "own assistant: of `Tenant.assistantTools`.",
     )
     unattended: UnattendedInput | None = None
     debounce_seconds: float | None = strawberry.field(
@@ -253,18 +254,10 @@ async def _checked_tools(
     way: a name that is taken, a limit, an agent that is stopped."""
     await own_calls.check(info, work, change.preparation)
     await phase_tools.check(info, work, change.preparation)
-    known = await _known_tools(info, work, given.named_tools())
+    known = await known_tools.find(info, work, given.named_tools())
     registry.check(change, known_tools=known, built_in=ASKING, is_new=is_new)
     await model_choice.check(work, info.context.state.models, model_choice.in_change(change))
     return known
-
-
-async def _known_tools(info: Info, work: UnitOfWork, asked: set[str]) -> set[str]:
-    """What an agent can be given, those that are `asked` for at least."""
-    installed = {*info.context.state.catalogue.names, *calls.GIVEN}
-    strange = asked - installed - ASKING
-    kept = await definitions.keep(work, names=strange) if strange else set()
-    return installed | (kept if kept == strange else {*await definitions.names(work)})
 
 
 async def _set_status(

@@ -113,7 +113,10 @@ class Agent(Node):
     fallback_models: list[str] = strawberry.field(description="Asked in this order when its model does not answer.")
     models: AgentModels
     kind: AgentKind
-    tools: list[str] = strawberry.field(description="The tools that it is given, beside the built-in ones.")
+    tools: list[str] = strawberry.field(
+        description="The tools that it is given, beside the built-in ones. An assistant has those of them that "
+        "`Tenant.assistantTools` still offers."
+    )
     unattended_tools: list[str] | None = strawberry.field(
         description="Those of them that it may call by itself in cycles that a plan or a timer is part of, and "
         "built-in ones that it may call so; null: nothing is said. The others wait for somebody's approval then."

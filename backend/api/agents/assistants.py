@@ -5,6 +5,8 @@ from uuid import UUID
 
 import strawberry
 
+from backend.agents import assistant_tools
+from backend.api.agents import known_tools
 from backend.api.agents.agents import AGENTS, Agent
 from backend.api.agents.assistant_knowledge import AssistantKnowledge
 from backend.api.plans.plans import Plan, find_plan
@@ -15,6 +17,7 @@ from backend.api.writing.mutations import Input, mutate
 from backend.api.writing.payloads import Failure
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.tenants import granting
 from backend.tenants.actor import Scope
 from backend.tenants.idempotency import Answer
 from backend.tools import assistants
@@ -83,6 +86,11 @@ then there must be a digest.""",
 @strawberry.input
 class MyAssistantInput(Input):
     digest: DigestInput | None = strawberry.field(default=None, description="Null leaves it as it is.")
+    tools: list[str] | None = strawberry.field(
+        default=None,
+        description="The tools that it is given beside the built-in ones, all of them: of `Tenant.assistantTools`. "
+        "Null leaves them as they are. For people themselves, not for apps that act for them.",
+    )
 
 
 @strawberry.type
@@ -106,14 +114,16 @@ class AssistantQuery:
 @strawberry.type
 class AssistantMutation:
     @mutation(
-        "The viewer's assistant, made if there is none; only people have one. With a digest, if that is asked for.",
+        "The viewer's assistant, made if there is none; only people have one. With a digest and with tools, if these "
+        "are asked for.",
         needs=Scope.MESSAGES_WRITE,
     )
     async def my_assistant(self, info: Info, input: MyAssistantInput) -> MyAssistantPayload:
         actor = info.context.actor
 
         async def effect(work: UnitOfWork) -> Answer:
-            found = await assistants.use(work, actor)
+            tools = None if input.tools is None else await _chosen(info, work, input.tools)
+            found = await assistants.use(work, actor, tools=tools)
             if input.digest is not None:
                 await _set_digest(work, found, actor.tenant_id, input.digest)
             return {"agent": str(found.agent_id)}
@@ -124,6 +134,12 @@ class AssistantMutation:
             return MyAssistantSuccess(assistant=PersonalAssistant.of(found))
 
         return await mutate(info, "myAssistant", input, effect=effect, read=read)
+
+
+async def _chosen(info: Info, work: UnitOfWork, names: list[str]) -> list[str]:
+    granting.require_person(info.context.actor, path=("input", "tools"))
+    known = await known_tools.find(info, work, names)
+    return await assistant_tools.chosen(work, names=names, known=known)
 
 
 async def _set_digest(work: UnitOfWork, found: Assistant, tenant_id: UUID, digest: DigestInput) -> None:

@@ -22,7 +22,8 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Scope
 
 TENANTS = Source(
-    "SELECT t.tenant_id, t.name, t.models, t.retention_days, t.open_hosts, t.created_at FROM tenants t",
+    """SELECT t.tenant_id, t.name, t.models, t.retention_days, t.open_hosts, t.assistant_tools, t.created_at
+    FROM tenants t""",
     "t",
     key="tenant_id",
 )
@@ -54,6 +55,7 @@ class Tenant(Node):
     stored_models: strawberry.Private[str]
     stored_retention: strawberry.Private[int | None]
     stored_hosts: strawberry.Private[str]
+    stored_assistant_tools: strawberry.Private[str]
     name: str
     created_at: datetime
 
@@ -72,6 +74,11 @@ class Tenant(Node):
     def open_hosts(self) -> list[str]:
         hosts: list[str] = json.loads(self.stored_hosts)
         return hosts
+
+    @field("The tools that members may choose for their personal assistants.", needs=Scope.AGENTS_READ)
+    def assistant_tools(self) -> list[str]:
+        tools: list[str] = json.loads(self.stored_assistant_tools)
+        return tools
 
     @field("How much it may have, and has.", needs=Scope.ADMIN_READ, price=20)
     async def quotas(self, info: Info) -> list[Quota]:
@@ -93,6 +100,7 @@ class Tenant(Node):
             stored_models=row["models"],
             stored_retention=row["retention_days"],
             stored_hosts=row["open_hosts"],
+            stored_assistant_tools=row["assistant_tools"],
             name=row["name"],
             created_at=row["created_at"],
         )

@@ -1,0 +1,61 @@
+"""The outside tools of personal assistants: an admin offers them, each member chooses some for their own (ADR 0033).
+
+The offer is the tenant's, the choice stands with the agent (`agents.tools`). A tool that is offered no more stays
+chosen and is not given (`runtime.mind`): it comes back when it is offered again.
+"""
+
+import json
+from collections.abc import Collection, Sequence
+from uuid import UUID
+
+from backend.agents import tool_names
+from backend.kit.errors import InvalidInput
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Actor, Scope
+
+_OFFERED = "SELECT assistant_tools FROM tenants WHERE tenant_id = $1"
+_OFFER = "UPDATE tenants SET assistant_tools = to_jsonb($2::text[]) WHERE tenant_id = $1"
+_TAKE_BACK = """UPDATE tenants SET assistant_tools = assistant_tools - $2::text[]
+WHERE tenant_id = $1 AND assistant_tools ?| $2::text[]"""
+_IS_ASSISTANT = "SELECT kind = 'PERSONAL_ASSISTANT' FROM agents WHERE tenant_id = $1 AND id = $2"
+_PATH = ("input", "tools")
+
+
+async def offer(work: UnitOfWork, actor: Actor, *, names: Sequence[str], known: Collection[str]) -> None:
+    """All of them, in place of those before. Whoever offers gives agents tools, so they need the right to do that."""
+    actor.require(Scope.ADMIN_WRITE)
+    actor.require(Scope.AGENTS_WRITE)
+    checked = tool_names.checked(names, known, path=_PATH)
+    await work.execute(_OFFER, work.tenant_id, checked)
+
+
+async def take_back(work: UnitOfWork, *, names: Collection[str]) -> None:
+    """Nobody will have what these names mean."""
+    await work.execute(_TAKE_BACK, work.tenant_id, list(names))
+
+
+async def chosen(work: UnitOfWork, *, names: Sequence[str], known: Collection[str]) -> list[str]:
+    """What a member wants for their assistant, each of them once. Raises `InvalidInput`."""
+    _check(names, offered=await _offered(work))
+    unknown = next((each for each in names if each not in known), None)
+    if unknown is not None:
+        raise InvalidInput(f"there is no tool {unknown[:100]!r}", path=_PATH)
+    return list(dict.fromkeys(names))
+
+
+async def require_offered(work: UnitOfWork, *, agent_id: UUID, names: Collection[str]) -> None:
+    """Raises `InvalidInput` if the agent is somebody's assistant and is to have a tool that is not offered."""
+    if await work.fetchval(_IS_ASSISTANT, work.tenant_id, agent_id):
+        _check(names, offered=await _offered(work))
+
+
+async def _offered(work: UnitOfWork) -> list[str]:
+    offered: list[str] = json.loads(await work.fetchval(_OFFERED, work.tenant_id))
+    return offered
+
+
+def _check(names: Collection[str], *, offered: Collection[str]) -> None:
+    refused = next((each for each in names if not tool_names.covers(offered, each)), None)
+    if refused is not None:
+        there = f"offered are {', '.join(sorted(offered))}" if offered else "no tool is offered"
+        raise InvalidInput(f"the tool {refused[:100]!r} is not offered to assistants: {there}", path=_PATH)

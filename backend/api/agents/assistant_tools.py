@@ -1,0 +1,59 @@
+"""The tools that an admin offers to personal assistants. `my_assistant` is where each member chooses."""
+
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+
+from backend.agents import assistant_tools
+from backend.api.agents import known_tools
+from backend.api.reading.rows import by_id
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.tenants.tenants import TENANTS, Tenant
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+
+
+@strawberry.input
+class UpdateAssistantToolsInput(Input):
+    tools: list[str] = strawberry.field(
+        description="All of them, by the names that agents are given them by: of `tools`, `server__*` for all of an "
+        "MCP server, or set up by the operator."
+    )
+
+
+@strawberry.type
+class UpdateAssistantToolsSuccess:
+    tenant: Tenant
+
+
+UpdateAssistantToolsPayload = Annotated[
+    UpdateAssistantToolsSuccess | Failure, strawberry.union("UpdateAssistantToolsPayload")
+]
+
+
+@strawberry.type
+class AssistantToolsMutation:
+    @mutation(
+        """Say which tools members may choose for their personal assistants (`myAssistant`). It replaces the list. What
+is not in it any more, no assistant has from its next cycle on. It needs `agents:write` too.""",
+        needs=Scope.ADMIN_WRITE,
+    )
+    async def update_assistant_tools(self, info: Info, input: UpdateAssistantToolsInput) -> UpdateAssistantToolsPayload:
+        actor = info.context.actor
+
+        async def effect(work: UnitOfWork) -> Answer:
+            known = await known_tools.find(info, work, input.tools)
+            await assistant_tools.offer(work, actor, names=input.tools, known=known)
+            return {"tenant": str(actor.tenant_id)}
+
+        async def read(work: UnitOfWork, answer: Answer) -> UpdateAssistantToolsSuccess:
+            key = UUID(answer["tenant"])
+            found = await by_id(work, TENANTS, [key], actor_id=actor.id, sees_everything=True)
+            return UpdateAssistantToolsSuccess(tenant=Tenant.of(found[key]))
+
+        return await mutate(info, "updateAssistantTools", input, effect=effect, read=read)

@@ -1,0 +1,16 @@
+"""The names by which an agent can be given outside tools: the operator's, the tenant's, and those for the world."""
+
+from collections.abc import Collection
+
+from backend.api.request.context import Info
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tools import calls, definitions
+from backend.tools.reaches import ASKING
+
+
+async def find(info: Info, work: UnitOfWork, asked: Collection[str]) -> set[str]:
+    """Those that are `asked` for at least, as far as they exist: they will until the end of the transaction."""
+    installed = {*info.context.state.catalogue.names, *calls.GIVEN}
+    strange = set(asked) - installed - ASKING
+    kept = await definitions.keep(work, names=strange) if strange else set()
+    return installed | (kept if kept == strange else {*await definitions.names(work)})
