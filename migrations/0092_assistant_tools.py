@@ -10,7 +10,7 @@ GRANTS = "GRANT UPDATE (assistant_tools) ON tenants TO circadian_app"
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0090_asking_tasks")]
+    dependencies = [("models", "0091_passages")]
 
     initial = False
 
