@@ -153,7 +153,7 @@ async def test_episode_that_is_written_after_the_view_was_told_is_told_with_the_
         return user_entries(asked[-1])[-1]
 
     await hear("Lisbon it is.", 1)
-    await tenant.client.succeed("resetAgent", "__typename", agentId=agent, reason="Begin anew.")
+    await tenant.client.succeed("resetAgent", "__typename", agentId=agent, reason="")
     assert _LIVED not in await hear("Good morning.", 2)
     await wait_until(lambda: is_archived(tenant, agent, 2), timeout=60)
     await let_be_quiet(tenant, agent)

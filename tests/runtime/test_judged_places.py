@@ -24,7 +24,8 @@ _REMEMBER = ("set_memory", {"key": "a", "value": "b"})
 def _mind() -> Mind:
     cycle = Cycle(id=uuid4(), number=1, trigger="SPACE_MESSAGE", member_id=None, trust=Trust.STRANGER)
     lease = SimpleNamespace(tenant_id=uuid4(), agent_id=uuid4())
-    character = SimpleNamespace(open_hosts=())
+    capabilities = SimpleNamespace(has_one_task=False)
+    character = SimpleNamespace(open_hosts=(), capabilities=capabilities)
     return cast(
         Mind,
         SimpleNamespace(cycle=cycle, lease=lease, character=character, cycle_spaces=[_HERE], active_space=_HERE),

@@ -205,7 +205,7 @@ async def test_a_frozen_draft_has_all_that_people_have_seen(
     """Also what was on its way to them when the request was cut, and what Redis answered for too late."""
     live = draft(hints, stream_id=uuid4())
     await live.extend("What I know ")
-    await client.client_pause(60_000)
+    await client.client_pause(60_000, all=False)
     live_on = asyncio.create_task(_extended_and_flushed(live, "is a lot"))
     await wait_until(live._one_at_a_time.locked)
     live_on.cancel()
