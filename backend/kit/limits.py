@@ -233,8 +233,7 @@ class Limits:
     #: Of all that it is told of it at a time; and of one value.
     told_tokens: int = 6_000
     told_chars: int = 400
-    # Notes about what has just come: how many are at hand, of what length, by how many words they are looked for, and
-    # among how many, those that were changed last
+    # Notes about what has just come: how many are at hand, of what length, and by how many words they are looked for
     at_hand_notes: int = 3
     at_hand_chars: int = 1_500
     at_hand_words: int = 30

@@ -151,18 +151,19 @@ async def post_last_word(
 
 async def post_activity(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any],
-    stream_id: UUID | None = None, origins: Sequence[UUID] = (),
+    stream_id: UUID | None = None, origins: Sequence[UUID] = (), trust: Trust | None = None,
 ) -> Posted | None:  # fmt: skip
-    """As `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY. `stream_id` and `origins`: as of a text."""
+    """As `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY. `stream_id` and `origins`: as of a text. `trust`: of
+    a call that is another agent's; None: that of the agent's newest cycle."""
     return await _stand(
         work, actor, hints, MessageKind.TOOL_ACTIVITY, space_id=space_id, text=text, data=data, stream_id=stream_id,
-        origins=origins,
+        origins=origins, trust=trust,
     )  # fmt: skip
 
 
 async def _stand(
     work: UnitOfWork, actor: Actor, hints: Hints, kind: MessageKind, *, space_id: UUID, text: str,
-    data: Mapping[str, Any], stream_id: UUID | None = None, origins: Sequence[UUID] = (),
+    data: Mapping[str, Any], stream_id: UUID | None = None, origins: Sequence[UUID] = (), trust: Trust | None = None,
 ) -> Posted | None:  # fmt: skip
     await members.lock_space(work, space_id)
     if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
@@ -170,7 +171,7 @@ async def _stand(
     message_id = uuid4()
     row = await work.fetchrow(
         _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data),
-        stream_id, 0, False, _ids(origins), None if actor.kind is ActorKind.AGENT else trust_of(actor),
+        stream_id, 0, False, _ids(origins), trust if actor.kind is ActorKind.AGENT else trust_of(actor),
     )  # fmt: skip
     assert row is not None
     announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])

@@ -124,6 +124,7 @@ class Activity:
         posted = await messages.post_activity(
             desk.work, asker or desk.actor, desk.hints, space_id=space_id, text=self.text, data=self.data,
             stream_id=self.call_id if self.display else None, origins=desk.origins(space_id),
+            trust=desk.trust if asker is not None else None,
         )  # fmt: skip
         if posted is not None:
             desk.shown[position] = Shown(space_id, posted.id)

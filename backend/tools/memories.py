@@ -73,7 +73,7 @@ async def get_memory(desk: Desk, arguments: GetMemory) -> dict[str, Any]:
         rows = await memories.search(
             desk.work, agent_id=desk.reader_id, query=arguments.query, limit=DEFAULT.found_memories
         )
-        desk.read(Trust(row["trust"]) for row in rows)
+        looked_up(desk, rows)
         return {"ok": True, "memories": [{"key": row["key"], "value": row["value"]} for row in rows]}
     if arguments.key is None:
         kept = await memories.keys(desk.work, agent_id=desk.reader_id)

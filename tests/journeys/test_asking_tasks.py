@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from tests.factories.agents import is_asleep
 from tests.factories.programs import create_program
 from tests.factories.questions import FORM, activities_of, answer, question_in
 from tests.factories.quotas import allow
+from tests.factories.rows import owner_of
 from tests.factories.spaces import create_space, post
 from tests.factories.tasks import create_giver, create_task, task_with, tasks_of
 from tests.factories.tenants import Person, Tenant
@@ -104,6 +106,26 @@ async def test_task_asks_only_if_it_may_and_if_there_is_somebody(tenant: Tenant,
     assert "strangers said" in await errors(stranger.client, mayAsk=True, spaceId=space)
     assert await activities_of(tenant.client, space) == []
     assert await models.invalid() == []
+
+
+@pytest.mark.usefixtures("worker")
+async def test_question_of_a_task_has_the_trust_of_the_task(tenant: Tenant, models: Models) -> None:
+    """It stands in the name of the giver, who has listened to nobody but a member."""
+    _, agent, space = await _giver(tenant, models, {"calls": [_ASK]}, {"calls": [_DONE]})
+    await post(tenant.client, space, "Good morning.")
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+    program = await create_program(tenant.client, scopes=_GIVING)
+    await tenant.client.succeed("addSpaceMember", "__typename", spaceId=space, actorId=program.actor_id)
+    await tenant.client.succeed("setTrust", "__typename", id=program.actor_id, isTrusted=True)
+
+    await create_task(program.client, agent, mayAsk=True, spaceId=space)
+    await question_in(tenant.client, space)
+
+    async with owner_of(tenant) as connection:
+        row = await connection.fetchrow(
+            "SELECT trust FROM messages WHERE tenant_id = $1 AND kind = 'TOOL_ACTIVITY'", tenant.id
+        )
+    assert row["trust"] == "PROGRAM"
 
 
 @pytest.mark.usefixtures("worker")

@@ -153,6 +153,7 @@ _KEPT = call("set_memory", key="budget", value="42")
         (_NOTE, call("search_notes", query="budget")),
         (_NOTE, call("search_notes")),
         (_KEPT, call("get_memory", key="budget")),
+        (_KEPT, call("get_memory", query="budget")),
     ],
 )
 async def test_what_was_kept_in_one_space_is_an_origin_where_it_is_found_in_another(

@@ -21,7 +21,7 @@ MEMORIES = Shelf("memories", "memory", "key", ("key", "value"), ("key", "value")
 _KEYS = "SELECT key, trust FROM memories WHERE tenant_id = $1 AND agent_id = $2 ORDER BY key LIMIT $3"
 #: A key such as `olga.dog` has two words. Those that have all the words before those that have some.
 _SEARCH = """
-SELECT m.key, m.value, m.trust FROM memories m CROSS JOIN LATERAL (
+SELECT m.key, m.value, m.trust, m.spaces FROM memories m CROSS JOIN LATERAL (
   SELECT to_tsvector('simple', regexp_replace(m.key, '[^[:alnum:]]+', ' ', 'g') || ' ' || m.value) AS words) w
 WHERE m.tenant_id = $1 AND m.agent_id = $2 AND w.words @@ to_tsquery('simple', $4)
 ORDER BY w.words @@ to_tsquery('simple', $3) DESC, ts_rank_cd(w.words, to_tsquery('simple', $4)) DESC,
