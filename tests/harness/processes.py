@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -43,13 +43,14 @@ class Child(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A started process and where it logs."""
+    """A started process and where it logs: behind what others have written to the same file before."""
 
     child: Child
     log: Path
+    log_begins: int = field(default=0, kw_only=True)
 
     def said(self) -> str:
-        return self.log.read_text(errors="replace")
+        return self.log.read_bytes()[self.log_begins :].decode(errors="replace")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +72,14 @@ class Api(Running):
 def process(*arguments: str, log: Path, environment: Mapping[str, str]) -> Iterator[Running]:
     """`python -m` with these arguments, for as long as the block runs."""
     with log.open("ab") as output:
+        begins = output.tell()
         child = ChildProcess.start(
             [sys.executable, "-m", *arguments],
             output=output,
             directory=_ROOT,
             environment=settings.child_environment(**{"PYTHONUNBUFFERED": "1", **environment}),
         )
-    with _running(child, log) as running:
+    with _running(child, log, begins) as running:
         yield running
 
 
@@ -90,14 +92,15 @@ def backend_process(
         with process("backend", *arguments, log=log, environment=environment) as running:
             yield running
     else:
-        with _running(parent.start(*arguments, log=log, environment=environment), log) as running:
+        begins = log.stat().st_size if log.exists() else 0
+        with _running(parent.start(*arguments, log=log, environment=environment), log, begins) as running:
             yield running
 
 
 @contextmanager
-def _running(child: Child, log: Path) -> Iterator[Running]:
+def _running(child: Child, log: Path, log_begins: int) -> Iterator[Running]:
     try:
-        yield Running(child, log)
+        yield Running(child, log, log_begins=log_begins)
     finally:
         _stop(child)
 
@@ -117,7 +120,7 @@ def api_process(
     words = ("api", "--host", host, "--port", str(port))
     with backend_process(*words, log=log, environment=environment, parent=parent) as running:
         wait_for(running, lambda: _answers(f"{base_url}/readyz"))
-        yield Api(running.child, log, base_url)
+        yield Api(running.child, log, base_url, log_begins=running.log_begins)
 
 
 @contextmanager
