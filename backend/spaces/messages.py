@@ -153,8 +153,8 @@ async def post_activity(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any],
     stream_id: UUID | None = None, origins: Sequence[UUID] = (), trust: Trust | None = None,
 ) -> Posted | None:  # fmt: skip
-    """As `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY. `stream_id` and `origins`: as of a text. `trust`: of
-    a call that is another agent's; None: that of the agent's newest cycle."""
+    """As `post_notice`, for a tool call of `actor`: a TOOL_ACTIVITY. `stream_id` and `origins`: as of a text. `trust`:
+    of a call that is another agent's; None: that of the agent's newest cycle."""
     return await _stand(
         work, actor, hints, MessageKind.TOOL_ACTIVITY, space_id=space_id, text=text, data=data, stream_id=stream_id,
         origins=origins, trust=trust,
