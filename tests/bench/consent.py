@@ -91,7 +91,7 @@ def _mind(bench: Bench, place: Place, trust: Trust) -> Mind:
         lease=SimpleNamespace(tenant_id=bench.tenant.tenant_id, agent_id=place.agent),
         cycle_spaces=[place.space],
         active_space=place.space,
-        character=SimpleNamespace(open_hosts=()),
+        character=SimpleNamespace(open_hosts=(), capabilities=SimpleNamespace(has_one_task=False)),
         toolset=Toolset(dict(TOOLS), {"pay": pay, "look": look}),
         entries=[
             chain.entry(seq=seq, cycle_id=uuid4(), step=0, content=content, trust=Trust.MEMBER)
