@@ -39,6 +39,11 @@ def passages(page: str) -> list[Passage]:
     return [passage for passage in found if passage.text.strip()]
 
 
+def spoken(text: str) -> str:
+    """Lines of a page without whose they are."""
+    return "\n".join(_HEAD.sub("", line, count=1) for line in text.split("\n"))
+
+
 def _cut(line: str, place: int, begin: int) -> list[Passage]:
     """A line without its head; a long one ends with a word where it can."""
     most, shown, found = DEFAULT.passage_chars, 0, list[Passage]()

@@ -11,16 +11,23 @@ from uuid import UUID
 
 import asyncpg
 
-from backend.consciousness import vectors
+from backend.consciousness import ranking, vectors
 from backend.consciousness.models import PageKind
+from backend.consciousness.passages import spoken
+from backend.consciousness.ranking import Ranked
 from backend.consciousness.timeframes import Timeframe
 from backend.consciousness.vectors import Near, Sense
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.llm.embeddings import Share
 from backend.tenants.trust import Trust
 
 #: The best by words, and these pages, each by how much of the question it has: 0, or near 1 where nearly all.
 _FIND = "SELECT page_id, score FROM search_archive($1, $2, $3, $4, $5, $6)"
+#: Of each page the passage that lies nearest; of one that no model has read its beginning.
+_PASSAGES = """SELECT p.id, substr(p.text, found.begins + 1, $4) AS text
+FROM unnest($2::bigint[], $3::int[]) AS found (id, begins)
+JOIN archive_pages p ON p.tenant_id = $1 AND p.id = found.id"""
 _LATEST = """SELECT id AS page_id FROM archive_pages p WHERE p.tenant_id = $1 AND p.agent_id = $2
   AND ($3::timestamptz IS NULL OR p.ended_at >= $3) AND ($4::timestamptz IS NULL OR p.started_at < $4)
   AND p.kind = $6 AND p.part = 1 ORDER BY p.to_cycle DESC LIMIT $5"""
@@ -79,6 +86,8 @@ class Found:
     snippet: str
     #: Of the least trusted part of what it is of.
     trust: Trust
+    #: Further pages that say nearly the same.
+    alike: int = 0
 
 
 async def search(
@@ -96,9 +105,9 @@ async def search(
     """
     near = dict[int, Near]()
     if not query.strip():
-        page_ids = [row["page_id"] for row in await _latest(work, agent_id=agent_id, when=when, limit=limit)]
+        pages = [Ranked(row["page_id"]) for row in await _latest(work, agent_id=agent_id, when=when, limit=limit)]
     elif sense is None:
-        page_ids = list(await _by_words(work, agent_id=agent_id, query=query, when=when, limit=limit))
+        pages = [Ranked(each) for each in await _by_words(work, agent_id=agent_id, query=query, when=when, limit=limit)]
     else:
         aim = await vectors.aim(work, sense, agent_id=agent_id)
         near = await vectors.nearest(work, aim, agent_id=agent_id, when=when, limit=DEFAULT.search_compared)
@@ -107,12 +116,10 @@ async def search(
         )
         others = [page_id for page_id in words if page_id not in near]
         near |= await vectors.nearness(work, aim, agent_id=agent_id, page_ids=others)
-        page_ids = ranked(words, near, weight=sense.weight)[:limit]
-    begins = [near[page_id].begins if page_id in near else 0 for page_id in page_ids]
-    shown = await work.fetch(
-        _SHOW, work.tenant_id, page_ids, query, _MARKS, DEFAULT.snippet_line_chars, DEFAULT.snippet_lines, begins
-    )
-    return [_found(row) for row in shown]
+        shares = await _shares(work, sense, query=query, begins=_beginnings([*{**near, **words}], near))
+        scores = ranking.scored(words, near, weight=sense.weight, shares=shares)
+        pages = ranking.distinct(scores, shares, limit=limit)
+    return await _shown(work, pages, query=query, begins=_beginnings([each.page_id for each in pages], near))
 
 
 async def spaces_of(work: UnitOfWork, *, agent_id: UUID, stretches: Sequence[tuple[int, int]]) -> list[UUID]:
@@ -121,14 +128,29 @@ async def spaces_of(work: UnitOfWork, *, agent_id: UUID, stretches: Sequence[tup
     return [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, agent_id, starts, ends)]
 
 
-def ranked(words: Mapping[int, float], near: Mapping[int, Near], *, weight: float) -> list[int]:
-    """What has the words asked for, and what means the same, each by how much; of equals the newest first."""
+def _beginnings(page_ids: Sequence[int], near: Mapping[int, Near]) -> dict[int, int]:
+    """Where what answers begins in each page, in characters."""
+    return {page_id: near[page_id].begins if page_id in near else 0 for page_id in page_ids}
 
-    def score(page_id: int) -> float:
-        meant = near[page_id].nearness if page_id in near else 0.0
-        return words.get(page_id, 0.0) + weight * meant
 
-    return sorted({*words, *near}, key=lambda page_id: (-score(page_id), -page_id))
+async def _shares(work: UnitOfWork, sense: Sense, *, query: str, begins: Mapping[int, int]) -> dict[int, Share]:
+    """How much of the question the nearest passage of each page has; nothing, where nothing compares words."""
+    if sense.comparer is None:
+        return {}
+    rows = await work.fetch(
+        _PASSAGES, work.tenant_id, list(begins), list(begins.values()), DEFAULT.passage_compared_chars
+    )
+    found = await sense.comparer.shares(query, [spoken(row["text"]) for row in rows])
+    return {row["id"]: share for row, share in zip(rows, found, strict=True)}
+
+
+async def _shown(work: UnitOfWork, pages: Sequence[Ranked], *, query: str, begins: Mapping[int, int]) -> list[Found]:
+    rows = await work.fetch(
+        _SHOW, work.tenant_id, [each.page_id for each in pages], query, _MARKS, DEFAULT.snippet_line_chars,
+        DEFAULT.snippet_lines, list(begins.values()),
+    )  # fmt: skip
+    alike = {each.page_id: each.alike for each in pages}
+    return [_found(row, alike=alike[row["id"]]) for row in rows]
 
 
 async def _by_words(
@@ -147,7 +169,7 @@ async def _latest(work: UnitOfWork, *, agent_id: UUID, when: Timeframe, limit: i
     return rows
 
 
-def _found(row: asyncpg.Record) -> Found:
+def _found(row: asyncpg.Record, *, alike: int) -> Found:
     return Found(
         kind=PageKind(row["kind"]),
         from_cycle=row["from_cycle"],
@@ -160,4 +182,5 @@ def _found(row: asyncpg.Record) -> Found:
         ended_at=row["ended_at"],
         snippet=row["snippet"],
         trust=Trust(row["trust"]),
+        alike=alike,
     )

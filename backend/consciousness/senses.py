@@ -6,7 +6,7 @@ time, a search goes by words alone.
 
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from backend.consciousness import vectors
 from backend.consciousness.vectors import Sense
@@ -38,8 +38,9 @@ async def open_embedder(settings: SearchSettings) -> AsyncIterator[Embedder | No
     connection = EmbeddingConnection(
         model, settings.embedding_base_url, None if key is None else key.get_secret_value()
     )
-    async with ServerEmbedder(connection) as server:
-        yield server
+    async with AsyncExitStack() as stack:
+        comparer = await stack.enter_async_context(LocalEmbedder()) if local_embeddings.is_installed() else None
+        yield await stack.enter_async_context(ServerEmbedder(connection, comparer=comparer))
 
 
 async def sense(embedder: Embedder | None, query: str) -> Sense | None:
@@ -51,4 +52,4 @@ async def sense(embedder: Embedder | None, query: str) -> Sense | None:
     except EmbeddingError as error:
         log.warning("a search goes by words alone: %s", error)
         return None
-    return Sense(embedder.model, vector, embedder.weight)
+    return Sense(embedder.model, vector, embedder.weight, embedder.comparer)

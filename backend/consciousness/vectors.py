@@ -17,7 +17,7 @@ import asyncpg
 from backend.consciousness.passages import Passage
 from backend.consciousness.timeframes import Timeframe
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.llm.embeddings import Vector
+from backend.llm.embeddings import Comparer, Vector
 
 #: Pages that tell what all mean on average, and as how many that mean nothing there are beside them.
 _SAMPLE = 200
@@ -84,6 +84,8 @@ class Sense:
     vector: Vector
     #: Of nearness, beside that of words.
     weight: float
+    #: Compares the words of what is found with those of the question; None: nothing does.
+    comparer: Comparer | None = None
 
 
 @dataclass(frozen=True, slots=True)

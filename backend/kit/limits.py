@@ -427,6 +427,8 @@ class Limits:
     #: request, and pages that are read at once.
     passage_chars: int = 800
     passage_joined_chars: int = 400
+    #: Of a passage with the names of who speaks, what is compared with a question word by word.
+    passage_compared_chars: int = 1_000
     embedded_texts: int = 32
     embedded_pages: int = 32
     #: Pages that are compared with a question, of those that have most of its words and of those that lie nearest.

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import httpx2
 
 from backend.kit import egress
-from backend.llm.embeddings import EMBEDDED_CHARS, EmbeddingError, Vector
+from backend.llm.embeddings import EMBEDDED_CHARS, Comparer, EmbeddingError, Vector
 
 #: Measured with a small model of sentences (docs/benchmarks.md).
 _WEIGHT = 1.5
@@ -32,8 +32,8 @@ class EmbeddingConnection:
 class ServerEmbedder:
     """An `Embedder`: the connection of one process, an asynchronous context."""
 
-    def __init__(self, connection: EmbeddingConnection) -> None:
-        self._connection = connection
+    def __init__(self, connection: EmbeddingConnection, *, comparer: Comparer | None = None) -> None:
+        self._connection, self.comparer = connection, comparer
         self._client: httpx2.AsyncClient | None = None
 
     @property

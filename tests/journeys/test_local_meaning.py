@@ -66,6 +66,35 @@ async def test_fact_in_the_last_part_of_a_full_page_is_found(stack: Stack, citiz
     assert "pills" in place["snippet"]
 
 
+async def test_weekly_report_takes_one_place_and_not_all(stack: Stack, citizen: Tenant, models: Models) -> None:
+    """By people and by the agent: of cycles that say nearly the same one is shown, and how many others there are."""
+    reports = [f"The weekly report of the mill is ready, it has {pages} pages this time." for pages in (12, 14, 15)]
+    question = "weekly report of the mill"
+    cycles = len(reports) + len(_SAID)
+
+    async def are_read() -> bool:
+        return await stack.fetchval(_READ.format(key_of(agent), WORDLLAMA)) == cycles
+
+    await stack.start_worker()
+    call = {"name": "search_history", "arguments": {"query": question}}
+    model = await models.script([*({} for _ in range(cycles)), {"calls": [call]}, {}])
+    agent = await create_agent(citizen.client, model=model)
+    space = await create_space(citizen.client, members=[agent])
+    await talk(citizen, agent, space, *reports, *_SAID)
+    await wait_until(are_read, timeout=60)
+
+    places = await found(citizen, agent, question)
+    assert [place["alike"] for place in places] == [2, 0, 0, 0, 0]
+    assert places[0]["toCycle"] == 3, "of equals the newest"
+    assert all("weekly report" not in place["snippet"] for place in places[1:])
+
+    await put_out_of_view(citizen, agent)
+    await post(citizen.client, space, "How are the reports?")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=cycles + 1))
+    (answer,) = results_in((await models.requests(model))[-1])[-1:]
+    assert [place.get("alike") for place in answer["found"]] == [2, None, None, None, None]
+
+
 async def _page(stack: Stack, agent: str) -> str:
     return str(await stack.fetchval(f"SELECT text FROM archive_pages WHERE agent_id = '{key_of(agent)}' ORDER BY id"))
 

@@ -70,6 +70,41 @@ async def test_question_does_not_wait_for_all_pages_of_a_batch(local: LocalEmbed
     await pages
 
 
+@needs_local_embeddings
+async def test_share_of_a_question_counts_words_that_are_used_alike(local: LocalEmbedder) -> None:
+    physician, doctor, ferry = await local.shares(
+        "Which medicine did the physician recommend?",
+        [
+            "It rains.\nThe physician gave her a medicine.",
+            "My doctor prescribed some pills.\nIt rains.",
+            "The ferry leaves at noon.",
+        ],
+    )
+
+    assert physician.part > doctor.part > ferry.part
+    assert (physician.line, doctor.line) == ("The physician gave her a medicine.", "My doctor prescribed some pills.")
+    [whole] = await local.shares("Which medicine?", ["which medicine"])
+    assert whole.part == pytest.approx(1.0, abs=1e-3)
+
+
+@needs_local_embeddings
+async def test_share_is_of_the_words_that_say_something(local: LocalEmbedder) -> None:
+    rare, common = await local.shares("the pilots of the harbour", ["pilots harbour", "of the the"])
+
+    assert rare.part > 0.8
+    assert common.part < 0.3
+
+
+@needs_local_embeddings
+@pytest.mark.parametrize("question", ["", "?!", "the", "a \ud800", "漢字だけの文"])
+async def test_odd_questions_and_texts_have_shares_too(local: LocalEmbedder, question: str) -> None:
+    shares = await local.shares(question, ["", "...", "a \ud800 b", "one\ntwo"])
+
+    assert all(0.0 <= share.part <= 1.001 for share in shares)
+    assert [share.line for share in shares[:2]] == ["", "..."]
+    assert await local.shares(question, []) == []
+
+
 def test_local_model_that_there_is_not_is_refused() -> None:
     with pytest.raises(StartError, match="there is no local/other, only local/wordllama"):
         require("local/other")

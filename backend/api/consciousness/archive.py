@@ -92,6 +92,9 @@ class HistoryPlace:
     spaces: list[str] = strawberry.field(description="Names of the spaces that it was heard in, as they were then.")
     started_at: datetime
     ended_at: datetime
+    alike: int = strawberry.field(
+        description="Further places that say nearly the same and are not shown; a narrower time shows them."
+    )
 
     @field("The last of its cycles.", needs=Scope.AGENTS_READ)
     async def cycle(self, info: Info) -> ThinkCycle | None:
@@ -110,6 +113,7 @@ class HistoryPlace:
             spaces=list(found.spaces),
             started_at=found.started_at,
             ended_at=found.ended_at,
+            alike=found.alike,
         )
 
 

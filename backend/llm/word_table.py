@@ -1,0 +1,117 @@
+"""A table of pieces of words, each with 256 numbers: what a text means, and which words of a question a text has.
+
+`local_embeddings` opens it in a thread of its own. It is that of `wordllama`, whose wheel brings the weights. Only the
+files of the wheel are read. Its own loader looks for the tokenizer in a folder that it does not have, would then ask
+the network for it, and imports and configures more than is needed here.
+"""
+
+import math
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Self
+
+import numpy as np
+from safetensors.numpy import load_file
+from tokenizers import Tokenizer
+
+from backend.llm.embeddings import Share, Vector
+
+_WEIGHTS = "weights/l2_supercat_256.safetensors"
+_TABLE = "embedding.weight"
+_TOKENIZER = "tokenizers/l2_supercat_tokenizer_config.json"
+_WORD = re.compile(r"[^\W_]+")
+#: Marks and single bytes come first in the table; then pieces of words, those that a language has most often first.
+_FIRST_PIECE = 259
+#: Of a place in that order, as its logarithm: words before it say nothing, such as "the" and "is".
+_SAYS_NOTHING = 4.0
+#: What each further piece adds to the weight of a word that the table does not have whole.
+_WEIGHT_OF_PIECE = 0.5
+
+Numbers = Any  # of numpy, which is of an optional installation
+
+
+class WordTable:
+    """Takes some 60 MB. For one thread."""
+
+    def __init__(self, table: Numbers, tokenizer: Tokenizer) -> None:
+        self._table, self._tokenizer = table, tokenizer
+
+    @classmethod
+    def load(cls, folder: Path) -> Self:
+        """`folder`: of the installed package."""
+        return cls(load_file(str(folder / _WEIGHTS))[_TABLE], Tokenizer.from_file(str(folder / _TOKENIZER)))
+
+    def vector(self, text: str) -> Vector:
+        """The mean of the text's pieces: of length 1, or 0 without any."""
+        pieces = self._pieces([text])[0]
+        if not pieces:
+            return (0.0,) * int(self._table.shape[1])
+        mean = self._table[pieces].astype(np.float32).mean(axis=0)
+        vector: list[float] = (mean / np.linalg.norm(mean)).tolist()
+        return tuple(vector)
+
+    def shares(self, question: str, texts: Sequence[str]) -> list[Share]:
+        """How much of the question each text has, word by word: the same word, or one that is used alike."""
+        asked = sorted(_words(question))
+        texts_of, lines, words = list[int](), list[str](), list[set[str]]()
+        for place, text in enumerate(texts):
+            for line in text.split("\n"):
+                if of_line := _words(line):
+                    texts_of.append(place)
+                    lines.append(line)
+                    words.append(of_line)
+        found = [Share(0.0, text.split("\n", 1)[0]) for text in texts]
+        if not asked or not words:
+            return found
+        weights, near = self._weights(asked), self._near(asked, words)
+        best = np.maximum.reduceat(near, starts := _starts(texts_of), axis=1)
+        of_lines = weights @ near
+        for start, end, part in zip(starts, [*starts[1:], len(lines)], weights @ best, strict=True):
+            answers = start + int(of_lines[start:end].argmax())
+            found[texts_of[start]] = Share(float(part), lines[answers])
+        return found
+
+    def _near(self, asked: Sequence[str], words: Sequence[set[str]]) -> Numbers:
+        """A row for each word that is asked, a column for each line: how near the nearest of its words lies."""
+        known = {word: number for number, word in enumerate(sorted(set().union(*words)))}
+        # The square root lets words count that are only related.
+        near = np.sqrt(np.clip(self._directions(asked) @ self._directions(list(known)).T, 0.0, 1.0))
+        lines_of = [line for line, of_line in enumerate(words) for _ in of_line]
+        places = [known[word] for of_line in words for word in of_line]
+        return np.maximum.reduceat(near[:, places], _starts(lines_of), axis=1)
+
+    def _weights(self, words: Sequence[str]) -> Numbers:
+        """How much each of them says, 1 in all: rare words more, as the table knows them."""
+        rare = math.log(len(self._table) - _FIRST_PIECE)
+        weights = [
+            math.log(max(1, pieces[0] - _FIRST_PIECE + 1))
+            if len(pieces) == 1
+            else rare + _WEIGHT_OF_PIECE * (len(pieces) - 1)
+            for pieces in self._pieces(words)
+        ]
+        said = np.clip(np.array(weights, dtype=np.float32) - _SAYS_NOTHING, 0.0, None)
+        return said / max(float(said.sum()), 1e-6)
+
+    def _directions(self, words: Sequence[str]) -> Numbers:
+        """A row of length 1 for each word, the mean of its pieces; of length 0 if it has none."""
+        pieces = self._pieces(words)
+        counts = np.array([len(each) for each in pieces])
+        rows: Numbers = np.repeat(np.arange(len(words)), counts)
+        sums = np.zeros((len(words), self._table.shape[1]), dtype=np.float32)
+        np.add.at(sums, rows, self._table[[piece for each in pieces for piece in each]].astype(np.float32))
+        return sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-6)
+
+    def _pieces(self, texts: Sequence[str]) -> list[list[int]]:
+        # A lone surrogate is no text to the tokenizer.
+        readable = [text.encode(errors="replace").decode() for text in texts]
+        return [each.ids for each in self._tokenizer.encode_batch(readable, add_special_tokens=False)]
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text.lower()))
+
+
+def _starts(groups: Sequence[int]) -> list[int]:
+    """Where each group begins."""
+    return [place for place, group in enumerate(groups) if place == 0 or groups[place - 1] != group]
