@@ -2,12 +2,13 @@
 
 First the suite runs once and is traced (`--trace` does only that); then mutants are drawn by lines, and of each the
 tests are run that run its function. What was judged before of the same code is not judged again: a run that was cut
-goes on, and `--survivors` shows those that nothing noticed to the tests of now.
+goes on, and `--survivors` shows those that nothing noticed to the tests of now. New tests are traced alone (`--more`).
 """
 
 import argparse
 import json
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -53,9 +54,11 @@ def main() -> int:
     ends_at = time.monotonic() + given.minutes * 60
     given.directory.mkdir(parents=True, exist_ok=True)
     traced = given.directory / "covering.json"
-    if given.trace or not traced.exists():
-        covering.save(_trace(given.directory / "trace"), traced)
-    if given.trace:
+    if given.more:
+        covering.save(_trace_more(given.directory, given.more), traced)
+    elif given.trace or not traced.exists():
+        covering.save(_trace(given.directory), traced)
+    if given.trace or given.more:
         return 0
     names = ("directory", "mutants", "seed", "seconds", "jobs", "survivors")
     plan = _Plan(ends_at=ends_at, **{name: getattr(given, name) for name in names})
@@ -69,6 +72,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.mutate", description=__doc__)
     parser.add_argument("--directory", type=lambda it: Path(it).absolute(), default=Path("build/mutants").absolute())
     parser.add_argument("--trace", action="store_true", help="only find out which tests run what")
+    parser.add_argument("--more", nargs="+", metavar="FILE", help="only find out what these new tests run")
     parser.add_argument("--mutants", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1, help="of the choice of mutants")
     parser.add_argument("--minutes", type=float, default=150, help="in all; begin no further mutant after that")
@@ -90,14 +94,28 @@ def _tree(name: str) -> str:
 
 def _trace(directory: Path) -> Covering:
     """The whole suite, in which everything is slower."""
-    directory.mkdir(parents=True, exist_ok=True)
-    for old in directory.iterdir():
-        old.unlink()
+    for old in directory.glob("trace-*"):
+        shutil.rmtree(old)
+    return _traced(directory, [])
+
+
+def _trace_more(directory: Path, files: Sequence[str]) -> Covering:
+    """What is known, and what these tests run. The rest of the tests and the core must be as they were traced."""
+    if covering.load(directory / "covering.json").commit.split()[0] != _commit().split()[0]:
+        sys.exit("the core has changed since the suite was traced: run it with --trace first")
+    return _traced(directory, files)
+
+
+def _traced(directory: Path, files: Sequence[str]) -> Covering:
+    """Beside what was traced before."""
+    before = sorted(directory.glob("trace-*"))
+    now = directory / f"trace-{len(before):03}"
+    now.mkdir()
     command = [sys.executable, "-m", "pytest", "-n", "4", "--dist", "loadfile", "--no-loadscope-reorder", "-q"]
-    command += ["-p", "tests.mutate.tracing", "--tb=no", "--timeout=600"]
-    environment = settings.child_environment(CIRCADIAN_TRACE=str(directory), PYTHONDONTWRITEBYTECODE="")
+    command += ["-p", "tests.mutate.tracing", "--tb=no", "--timeout=600", *files]
+    environment = settings.child_environment(CIRCADIAN_TRACE=str(now), PYTHONDONTWRITEBYTECODE="")
     subprocess.run(command, cwd=_ROOT, env=environment, check=False)
-    return covering.collected(directory, commit=_commit())
+    return covering.collected([*before, now], commit=_commit())
 
 
 def _judge(plan: _Plan, known: Covering) -> int:

@@ -2,6 +2,7 @@
 
 import json
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,16 +29,16 @@ class Covering:
         return chosen
 
 
-def collected(directory: Path, *, commit: str) -> Covering:
+def collected(directories: Sequence[Path], *, commit: str) -> Covering:
     """From what `tracing` has written there."""
     seconds: dict[str, float] = {}
     functions: dict[str, set[str]] = {}
-    for listed in directory.glob("*.tests"):
+    for listed in (each for directory in directories for each in sorted(directory.glob("*.tests"))):
         names: dict[int, str] = {}
         for line in listed.read_text().splitlines():
             number, duration, name = line.split("\t", 2)
             names[int(number)], seconds[name] = name, float(duration)
-        for calls in directory.glob(f"{listed.stem}.*.calls"):
+        for calls in listed.parent.glob(f"{listed.stem}.*.calls"):
             for line in calls.read_text().splitlines():
                 told, place = line.split("\t", 1)
                 if (test := names.get(int(told))) is not None:

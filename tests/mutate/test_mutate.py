@@ -61,7 +61,7 @@ def test_tests_are_known_by_the_functions_that_they_run_in_any_process(tmp_path:
     (tmp_path / "gw0.77.calls").write_text("0\tcore.py:9\n1\tcore.py:5\n2\tcore.py:5\n")
     (tmp_path / "gw0.78.calls").write_text("1\tcore.py:7\n")
     (tmp_path / "gw1.79.calls").write_text("1\tcore.py:5\n")
-    covering.save(covering.collected(tmp_path, commit="c"), tmp_path / "all.json")
+    covering.save(covering.collected([tmp_path], commit="c"), tmp_path / "all.json")
     known = covering.load(tmp_path / "all.json")
     site = Site("core.py", 5, 6, "not", 0, 1, "x")
 
