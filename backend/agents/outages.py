@@ -74,11 +74,15 @@ async def look(work: UnitOfWork, key: str, *, probe_seconds: float) -> Outage | 
     return Outage(kind, remedy, row["code"], row["message"], row["wait_seconds"], is_ours=row["is_ours"])
 
 
-async def begin(work: UnitOfWork, key: str, error: ModelError, *, base_seconds: float, cap_seconds: float) -> Begun:
-    """The smallest request has failed too: the outage begins, or goes on with a wait twice as long."""
+async def begin(
+    work: UnitOfWork, key: str, error: ModelError, *, base_seconds: float, cap_seconds: float, said_cap_seconds: float
+) -> Begun:
+    """The smallest request has failed too: the outage begins, or goes on with a wait twice as long, up to the cap, or
+    with what the provider itself says, up to the other cap."""
+    said = min(said_cap_seconds, error.retry_after_seconds or 0.0)
     row = await work.fetchrow(
-        _BEGIN, key, error.kind, error.remedy, error.code, error.message, base_seconds, cap_seconds,
-        min(cap_seconds, error.retry_after_seconds or 0.0),
+        _BEGIN, key, error.kind, error.remedy, error.code, error.message, base_seconds,
+        max(cap_seconds, said), said,
     )  # fmt: skip
     assert row is not None, "the function always answers"
     return Begun(row["wait_seconds"], is_ours=row["is_ours"])

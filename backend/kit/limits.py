@@ -442,8 +442,9 @@ class Limits:
     task_rounds: int = 3
     backoff_base_seconds: float = 10.0
     backoff_cap_seconds: float = 300.0
-    # After an outage: agents woken in the first second, after how long twice as many are, the least time between two
-    # probes that admins ask for, and for how long a tenant is told of a model that failed
+    # An outage: the most between two probes; after it, agents woken in the first second, and after how long twice as
+    # many; the least time between two probes that admins ask for; how long a tenant is told of a model that failed
+    outage_cap_seconds: float = 60.0
     outage_wakes: float = 2.0
     outage_doubling_seconds: float = 5.0
     outage_probe_seconds: float = 5.0

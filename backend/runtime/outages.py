@@ -111,13 +111,19 @@ async def _go_on(
 ) -> ModelError:
     """The outage begins or goes on. The error, with how long its agent waits."""
     key, limits = key_of(worker, connection), worker.limits
+    cap = min(limits.outage_cap_seconds, limits.backoff_cap_seconds)
     worker.outages.learn(key)
     if found.kind is ModelErrorKind.UNCLEAR or found.is_refusal:
         found = error
     try:
         async with unit_of_work(None) as work:
             begun = await outages.begin(
-                work, key, found, base_seconds=limits.backoff_base_seconds, cap_seconds=limits.backoff_cap_seconds
+                work,
+                key,
+                found,
+                base_seconds=limits.backoff_base_seconds,
+                cap_seconds=cap,
+                said_cap_seconds=limits.backoff_cap_seconds,
             )
     except TRANSIENT as lost:
         log.warning("an outage was not told: %s", type(lost).__name__)
