@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
@@ -18,6 +19,7 @@ import redis.asyncio as redis
 from backend.tenants import quotas, registry
 from backend.tenants.operator import operator_work
 from tests.bench import measures
+from tests.bench.archives import DEVELOPMENT, TEST
 from tests.bench.authorization import authorization
 from tests.bench.consent import consent
 from tests.bench.deliveries import deliveries
@@ -66,13 +68,15 @@ def main() -> None:
     parser.add_argument(
         "--embeddings", metavar="URL", help="search by meaning too: a server of OpenAI's /embeddings, or `local`"
     )
+    parser.add_argument("--archive", choices=(TEST, DEVELOPMENT), default=TEST, help="what is searched")
     asked = parser.parse_args()
+    sizes = replace(QUICK if asked.quick else Sizes(), archive=asked.archive)
     began = time.monotonic()
     with (
         tempfile.TemporaryDirectory(prefix="circadian-bench-") as directory,
         running(Path(directory), embeddings=embeddings_of(asked.embeddings)) as stage,
     ):
-        asyncio.run(_measure(stage, QUICK if asked.quick else Sizes(), names=asked.only or list(_MEASURES)))
+        asyncio.run(_measure(stage, sizes, names=asked.only or list(_MEASURES)))
     print(f"\n{time.monotonic() - began:.0f} s in all")
 
 

@@ -1,5 +1,5 @@
 """How fast and how well an agent's archive is searched: 100,000 entries of one agent, with sixty talks among them whose
-questions are known.
+questions are known (`archives`).
 
 Entries and pages are written by SQL as the owner, as the loop and the archivist would have left them: only what the
 pages mean is read by the run's own worker, if there is a model for that. Searches go over GraphQL; beside them a row is
@@ -9,6 +9,7 @@ read by its key over the same connection, which is what a request costs without 
 import random
 import re
 import time
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -20,25 +21,21 @@ from backend.consciousness.models import EntryRole
 from backend.consciousness.narration import Line, narrate
 from backend.consciousness.render import Item, Surroundings, inbox_entry
 from backend.kit.text import canonical_json
-from tests.bench.distractors import DISTRACTORS, SLOTS
+from tests.bench.archives import AGENT, Archive, Talk
 from tests.bench.findings import quality
-from tests.bench.labelled import TALKS
 from tests.bench.measures import Bench
 from tests.bench.meter import quantile
 from tests.bench.table import milliseconds, ratio, render, verdict
 from tests.factories.tenants import global_id
 from tests.harness.waiting import wait_until
 
-Talk = tuple[str, str, tuple[str, str]]
-
 _ENTRIES_PER_CYCLE = 4
 _MEDIAN, _TAIL = 0.5, 0.95
 _PATIENCE_SECONDS = 1_800.0
 _TARGET_SECONDS = 0.1
-#: Which the sentences between the talks have most often.
-_COMMON = ("customer", "invoice", "meeting", "order", "office", "project", "laptop", "lunch", "monday", "euros", "team")
-#: Names and ordinary words, as they stand in the sentences.
-_WORDS = sorted({word for values in SLOTS.values() for value in values for word in value.split()})
+#: Of the words of the sentences between the talks, those that stand in most of them.
+_COMMON_WORDS, _LEAST_CHARS = 11, 5
+_WORD = re.compile(r"[a-z]+")
 _GAP = re.compile(r"\{(\w+)\}")
 _PRESENT = Surroundings(datetime(2026, 1, 1, tzinfo=UTC), None)
 
@@ -65,17 +62,17 @@ _SIZES = """SELECT pg_relation_size('archive_pages_words'), pg_total_relation_si
 
 
 async def search(bench: Bench) -> str:
-    source = random.Random(4711)
+    source, archive = random.Random(4711), Archive.read(bench.sizes.archive)
     count = bench.sizes.archive_entries // _ENTRIES_PER_CYCLE
-    places = sorted(source.sample(range(count), len(TALKS)))
-    labelled = dict(zip(places, TALKS, strict=True))
-    history = [_cycle(number, labelled.get(number), source) for number in range(count)]
+    places = sorted(source.sample(range(count), len(archive.talks)))
+    labelled = dict(zip(places, archive.talks, strict=True))
+    history = [_cycle(number, labelled.get(number), archive, source) for number in range(count)]
     (place,) = await bench.ours.settle(1, behind=history)
     seconds = await _fill(bench, place.agent, history)
     index, pages, entries = await bench.database.fetchrow(_SIZES)
-    asked = [(question, place + 1) for place, talk in labelled.items() for question in talk[2]]
+    asked = [(question, place + 1) for place, talk in labelled.items() for question in talk.questions]
     source.shuffle(asked)
-    rows = await _rates(bench, place.agent, [question for question, _ in asked], source)
+    rows = await _rates(bench, place.agent, [question for question, _ in asked], archive, source)
     rows += await quality(bench, place.agent, asked)
     rows += [
         ["size of index, pages, and entries", *(f"{size / 1e6:,.0f} MB" for size in (index, pages, entries)), ""],
@@ -111,15 +108,18 @@ def _line(entry: dict[str, Any]) -> Line:
     return Line(EntryRole(entry["role"]), entry["content"] or "", calls, entry.get("tool_call_id"))
 
 
-async def _rates(bench: Bench, agent_id: UUID, questions: Sequence[str], source: random.Random) -> list[list[str]]:
+async def _rates(
+    bench: Bench, agent_id: UUID, questions: Sequence[str], archive: Archive, source: random.Random
+) -> list[list[str]]:
     """Taking turns, so that a noisy second disturbs all of them alike."""
-    agent = global_id("Agent", agent_id)
+    agent, most_common = global_id("Agent", agent_id), _common(archive)
+    ordinary = sorted({word for values in archive.words.values() for value in values for word in value.split()})
     bare, known, mixed, common = list[float](), list[float](), list[float](), list[float]()
     for question in questions:
         bare.append(await _timed(bench, _ROW, agent=agent))
         known.append(await _timed(bench, _SEARCH, agent=agent, words=question))
-        mixed.append(await _timed(bench, _SEARCH, agent=agent, words=" ".join(source.sample(_WORDS, 6))))
-        words = " ".join(source.sample(_COMMON, 3))
+        mixed.append(await _timed(bench, _SEARCH, agent=agent, words=" ".join(source.sample(ordinary, 6))))
+        words = " ".join(source.sample(most_common, 3))
         common.append(await _timed(bench, _SEARCH, agent=agent, words=words))
     return [
         _row("the questions", known, bare),
@@ -140,20 +140,30 @@ async def _timed(bench: Bench, query: str, **variables: str) -> float:
     return seconds
 
 
-def _cycle(number: int, talk: Talk | None, source: random.Random) -> list[dict[str, object]]:
-    heard, said = talk[:2] if talk else (_sentence(source), _sentence(source))
+def _cycle(number: int, talk: Talk | None, archive: Archive, source: random.Random) -> list[dict[str, object]]:
+    lines = talk.lines if talk else [("Olga", _sentence(archive, source)), (AGENT, _sentence(archive, source))]
+    said = "\n".join(what for who, what in lines if who == AGENT) or "Noted."
     call = CallContent(f"call_{number:032x}", "send_message", canonical_json({"text": said}).decode())
-    item = Item("message", heard, 3.0, space=(UUID(int=1), "Office"), sender=("Olga", "PERSON"))
+    heard = [
+        Item("message", what, 3.0, space=(UUID(int=1), "Office"), sender=(who, "PERSON"))
+        for who, what in lines
+        if who != AGENT
+    ]
     return [
-        chain.user_content(inbox_entry([item], _PRESENT, is_mid_cycle=False, item_chars=10_000)),
+        chain.user_content(inbox_entry(heard, _PRESENT, is_mid_cycle=False, item_chars=10_000)),
         chain.assistant_content("", [call]),
         chain.result_content(call.call_id, {"ok": True, "seq": number}),
         chain.assistant_content("That is answered.", []),
     ]
 
 
-def _sentence(source: random.Random) -> str:
-    return _GAP.sub(lambda gap: source.choice(SLOTS[gap[1]]), source.choice(DISTRACTORS))
+def _sentence(archive: Archive, source: random.Random) -> str:
+    return _GAP.sub(lambda gap: source.choice(archive.words[gap[1]]), source.choice(archive.sentences))
+
+
+def _common(archive: Archive) -> list[str]:
+    found = Counter(word for sentence in archive.sentences for word in _WORD.findall(_GAP.sub("", sentence.lower())))
+    return [word for word, _ in found.most_common() if len(word) >= _LEAST_CHARS][:_COMMON_WORDS]
 
 
 def _row(name: str, seconds: Sequence[float], bare: Sequence[float]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from tests.bench.archives import TEST
+
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
@@ -31,6 +33,8 @@ class Sizes:
     deliveries: int = 10_000
     endpoints: int = 50
     archive_entries: int = 100_000
+    #: Whose talks are looked for: `archives`.
+    archive: str = TEST
 
 
 QUICK = Sizes(
