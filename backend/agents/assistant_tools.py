@@ -17,7 +17,6 @@ _OFFERED = "SELECT assistant_tools FROM tenants WHERE tenant_id = $1"
 _OFFER = "UPDATE tenants SET assistant_tools = to_jsonb($2::text[]) WHERE tenant_id = $1"
 _TAKE_BACK = """UPDATE tenants SET assistant_tools = assistant_tools - $2::text[]
 WHERE tenant_id = $1 AND assistant_tools ?| $2::text[]"""
-_ARE_OFFERED = "SELECT assistant_tools ?| $2::text[] FROM tenants WHERE tenant_id = $1"
 _IS_ASSISTANT = "SELECT kind = 'PERSONAL_ASSISTANT' FROM agents WHERE tenant_id = $1 AND id = $2"
 _PATH = ("input", "tools")
 
@@ -33,12 +32,6 @@ async def offer(work: UnitOfWork, actor: Actor, *, names: Sequence[str], known: 
 async def take_back(work: UnitOfWork, *, names: Collection[str]) -> None:
     """Nobody will have what these names mean."""
     await work.execute(_TAKE_BACK, work.tenant_id, list(names))
-
-
-async def are_offered(work: UnitOfWork, *, names: Collection[str]) -> bool:
-    """One of them is."""
-    found: bool = await work.fetchval(_ARE_OFFERED, work.tenant_id, list(names))
-    return found
 
 
 async def chosen(work: UnitOfWork, *, names: Sequence[str], known: Collection[str]) -> list[str]:

@@ -120,13 +120,6 @@ FROM (
   SELECT g.id FROM agents g WHERE g.tenant_id = $1 AND (g.tools ?| $2::text[] OR g.unattended_tools ?| $2::text[])
   ORDER BY g.id FOR NO KEY UPDATE
 ) given WHERE tenant_id = $1 AND agents.id = given.id"""
-_UNATTENDED = """SELECT EXISTS (SELECT FROM agents
-WHERE tenant_id = $1 AND unattended_tools ?| $2::text[] AND status <> 'STOPPED')"""
-_OF_SERVER = """SELECT DISTINCT tool FROM agents a,
-  jsonb_array_elements_text(a.tools || coalesce(a.unattended_tools, '[]')) AS given (tool)
-WHERE a.tenant_id = $1 AND starts_with(tool, $2)
-UNION SELECT tool FROM tenants, jsonb_array_elements_text(assistant_tools) AS offered (tool)
-WHERE tenant_id = $1 AND starts_with(tool, $2)"""
 _GIVE_TOOLS = "UPDATE agents SET tools = to_jsonb($3::text[]), updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 
@@ -246,18 +239,6 @@ async def count_given(work: UnitOfWork, *, names: Collection[str]) -> int:
 async def take_tools(work: UnitOfWork, *, names: Collection[str]) -> None:
     """From all agents that have them."""
     await work.execute(_TAKE_TOOLS, work.tenant_id, list(names))
-
-
-async def are_unattended(work: UnitOfWork, *, names: Collection[str]) -> bool:
-    """An admin lets an agent call one of them when nobody attends."""
-    found: bool = await work.fetchval(_UNATTENDED, work.tenant_id, list(names))
-    return found
-
-
-async def names_of_server(work: UnitOfWork, *, server: str) -> list[str]:
-    """All by which agents or assistants are given tools of the server of that name, also those that it has no more."""
-    rows = await work.fetch(_OF_SERVER, work.tenant_id, f"{server}{tool_names.BETWEEN}")
-    return [row["tool"] for row in rows]
 
 
 async def set_status(work: UnitOfWork, actor: Actor, *, agent_id: UUID, status: AgentStatus) -> bool:

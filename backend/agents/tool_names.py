@@ -3,7 +3,6 @@
 `agents.cycles` holds what may be called unattended against a tool; `tools.definitions` finds what the names stand for.
 """
 
-import re
 from collections.abc import Collection, Sequence
 
 from backend.kit.errors import InvalidInput
@@ -11,8 +10,6 @@ from backend.kit.errors import InvalidInput
 #: Between the name of a server and that of its tool.
 BETWEEN = "__"
 _ALL = f"{BETWEEN}*"
-#: Of a tool that is no server's. So `server__*` never stands for it.
-OWN = re.compile(rf"(?!.*{BETWEEN})[A-Za-z0-9_-]{{1,64}}")
 
 
 def all_of(server: str) -> str:

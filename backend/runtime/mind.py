@@ -258,7 +258,6 @@ async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox)
     if cycle is not None:
         shown = [window.summary.trust] if window.summary else []
         cycle = cycle.shown(least([*shown, *(entry.trust for entry in window.entries)]))
-        cycle = replace(cycle, permissions=_still(cycle.permissions, character.unattended_tools))
     return Mind(
         lease=lease,
         actor=actor,
@@ -311,11 +310,6 @@ def _given(row: asyncpg.Record) -> Collection[str]:
     for above in json.loads(row["tools_above"] or "[]"):
         tools = tool_names.shared(tools, above)
     return tools if row["owner_id"] is None else tool_names.shared(tools, json.loads(row["assistant_tools"]))
-
-
-def _still(permissions: tuple[str, ...] | None, allowed: tuple[str, ...] | None) -> tuple[str, ...] | None:
-    """What a cycle was allowed as it began, less what its admin allows no more: another tool may have that name now."""
-    return permissions if permissions is None or allowed is None else tuple(tool_names.shared(permissions, allowed))
 
 
 def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:

@@ -176,7 +176,7 @@ class _Step:
             cycle_id=cycle.id,
             is_unattended=cycle.is_unattended,
             unprompted=self.mind.unprompted,
-            outside=self.mind.toolset.outside,
+            approvals=self.mind.toolset.approvals(),
             requester_id=cycle.member_id,
             owner_id=self.mind.character.owner_id,
             knowledge_of=self.mind.character.knowledge_of,
@@ -211,9 +211,7 @@ class _Step:
                     place = self.plan.judged.get(call.position, self.mind.active_space)
                     found.append(Asking(call, USUAL, tool.kind, acts_in=place))
                 case tool:
-                    found.append(
-                        Asking(call, tool.approval, tool.kind, tool.displays, aim=tool.aim, tool_id=tool.tool_id)
-                    )
+                    found.append(Asking(call, tool.approval, tool.kind, tool.displays, aim=tool.aim))
         return found
 
     def _intent(self, call: Call, desk: Desk, result: Result | None, starts: _Starts) -> Intent:

@@ -84,6 +84,12 @@ def require_effects(actor: Actor, changes: Iterable[tuple[EffectClass, EffectCla
         actor.require(Scope.ADMIN_WRITE)
 
 
+def require_aim(actor: Actor, present: Approval, *, is_moved: bool) -> None:
+    """Whoever said NEVER answers for the calls of this very tool, and for none to somewhere else."""
+    if is_moved and present.rule is Rule.NEVER:
+        actor.require(Scope.ADMIN_WRITE)
+
+
 def read(stored: Any) -> Approval:
     """Of a row; null: as usual."""
     return USUAL if stored is None else Approval.model_validate(stored)

@@ -35,11 +35,6 @@ class Asked:
         return None if self.approval is None else json.dumps(dict(self.approval))
 
 
-def tie(tool_id: UUID | None, aim: str) -> str:
-    """What a confirmation is bound to beside the tool's name, which another tool may have when it is called."""
-    return f"{tool_id or ''} {aim}"
-
-
 def digest(tool: str, arguments: Mapping[str, Any], space_id: UUID | None, *, aim: str = "") -> bytes:
     """What an approval is bound to: this tool, these arguments, in this space. `aim`: where the tool leads."""
     bound = {"tool": tool, "arguments": dict(arguments), "space": None if space_id is None else str(space_id)}

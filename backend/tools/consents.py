@@ -19,7 +19,7 @@ from backend.tenants.models import Role
 from backend.tools import calls, displays, questions
 from backend.tools.activity import Activity
 from backend.tools.approvals import CALLED, ROLES, Approval, Approvers
-from backend.tools.asked import Asked, digest, tie
+from backend.tools.asked import Asked, digest
 from backend.tools.calls import Call
 from backend.tools.desk import Desk, Effect, Hold
 from backend.tools.models import CallState, Consent, ToolKind
@@ -60,19 +60,10 @@ class Asking:
     shows: tuple[str, ...] = ()
     #: Of a built-in tool: the space in which it acts.
     acts_in: UUID | None = None
-    #: Of an outside one: where it leads, and the tenant's definition.
+    #: Of an outside one: where it leads.
     aim: str = ""
-    tool_id: UUID | None = None
 
-    def digest(self, space_id: UUID | None) -> bytes:
-        """What its own approval is bound to."""
-        return self._digest(space_id, self.aim)
-
-    def confirmed(self, space_id: UUID | None) -> bytes:
-        """What a confirmation of it is bound to."""
-        return self._digest(space_id, tie(self.tool_id, self.aim))
-
-    def _digest(self, space_id: UUID | None, aim: str) -> bytes:
+    def digest(self, space_id: UUID | None, *, aim: str = "") -> bytes:
         return digest(self.call.name, json_object(self.call.arguments), self.acts_in or space_id, aim=aim)
 
     @property
@@ -88,8 +79,8 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
     space_id = await place(desk)
     if desk.owner_id is not None and not await _is_alone(desk, space_id):
         space_id = None
-    digests = {each.call.position: each.digest(space_id) for each in wanted}
-    granted = await _use_grants(desk, [each.confirmed(space_id) for each in wanted if each.may_be_confirmed])
+    digests = {each.call.position: each.digest(space_id, aim=each.aim) for each in wanted}
+    granted = await _use_grants(desk, [each.digest(space_id) for each in wanted if each.may_be_confirmed])
     waiting = await _waiting(desk, list(digests.values()))
     hopeless = await _hopeless(desk, wanted)
     refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(desk)
@@ -97,7 +88,7 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
         position, bound = each.call.position, digests[each.call.position]
         if position in hopeless:
             refused[position] = calls.failed(hopeless[position])
-        elif each.may_be_confirmed and (confirmed := granted[each.confirmed(space_id)]):
+        elif each.may_be_confirmed and (confirmed := granted[each.digest(space_id)]):
             desk.asked[position] = confirmed.pop(0)
         elif bound in waiting:
             refused[position] = {"ok": False, "waiting": True, "error": _SAME}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID, uuid4
 
-from backend.agents import registry, tool_names
+from backend.agents import assistant_tools, registry, tool_names
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
@@ -21,7 +21,7 @@ from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
 from backend.tenants.trust import Trust, require_vouching, trust_of
-from backend.tools import approvals, configs, displays, input_schema, moves
+from backend.tools import approvals, configs, displays, input_schema
 from backend.tools.approvals import USUAL, Approval
 from backend.tools.configs import Config
 from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound, ToolOfServer
@@ -104,12 +104,10 @@ _NAMES = "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORD
 
 
 async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, taken: Collection[str]) -> UUID:
-    """A new tool, given to nobody: what was said of another by its name is not said of it. `taken`: the names that are
-    the installation's own."""
+    """A new tool, given to nobody. `taken`: the names that are the installation's own."""
     actor.require(Scope.TOOLS_WRITE)
-    if not tool_names.OWN.fullmatch(name):
-        said = "name has 1 to 64 characters out of A-Z a-z 0-9 _ -, and no __: so the tools of MCP servers are named"
-        raise InvalidInput(said, path=("input", "name"))
+    if not NAME.fullmatch(name):
+        raise InvalidInput("name has 1 to 64 characters out of A-Z a-z 0-9 _ -", path=("input", "name"))
     if name in taken:
         raise ToolExists(f"{name} is a tool of the installation itself", path=("input", "name"))
     approvals.require_right(actor, USUAL, draft.approval)
@@ -120,7 +118,6 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, tak
     )
     if tool_id is None:
         raise ToolExists(path=("input", "name"))
-    await moves.take_word(work, names=[name])
     return tool_id
 
 
@@ -143,8 +140,7 @@ async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: Draft)
         raise InvalidInput(f"the tool is {present.kind}, and stays so", path=("input",))
     approvals.require_right(actor, present.draft.approval, draft.approval)
     approvals.require_effects(actor, [(present.draft.effect, draft.effect)])
-    if _is_moved(present.draft, draft):
-        await moves.require(work, actor, present=present.draft.approval, names=[present.name])
+    approvals.require_aim(actor, present.draft.approval, is_moved=draft.config != present.draft.config)
     is_persons = trust_of(actor) is Trust.MEMBER
     await work.execute(_CHANGE, actor.tenant_id, tool_id, *_checked(draft), is_persons)
 
@@ -171,9 +167,11 @@ async def delete(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_forced: bo
 async def take(work: UnitOfWork, *, names: Collection[str], is_forced: bool) -> None:
     """Out of the hands of agents, and no more offered to assistants, since nobody will have what these names mean;
     `ToolInUse` unless it is forced."""
-    if not is_forced and (users := await registry.count_given(work, names=names)):
+    if is_forced:
+        await registry.take_tools(work, names=names)
+    elif users := await registry.count_given(work, names=names):
         raise ToolInUse(f"{users:,} agents have this tool: take it from them first, or force it", path=("input",))
-    await moves.take_word(work, names=names)
+    await assistant_tools.take_back(work, names=names)
 
 
 async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
@@ -215,12 +213,6 @@ async def stands(work: UnitOfWork, *, tool_id: UUID) -> bool:
 
 async def names(work: UnitOfWork) -> list[str]:
     return [row["name"] for row in await work.fetch(_NAMES, work.tenant_id)]
-
-
-def _is_moved(present: Draft, wanted: Draft) -> bool:
-    """Its calls do something else from now on, or what its condition says of them."""
-    says_another = present.approval.rule is Rule.OVER and wanted.input != present.input
-    return wanted.config != present.config or says_another
 
 
 def _draft(row: Any) -> Draft:

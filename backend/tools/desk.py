@@ -6,7 +6,7 @@ never lock the same spaces crosswise (trap M11). `tools.calls` owns it for the l
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 from backend.consciousness.vectors import Sense
@@ -15,11 +15,9 @@ from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
 from backend.tenants.trust import Trust, least
+from backend.tools.approvals import Approval
 from backend.tools.asked import Asked
 from backend.tools.errors import ToolError
-
-if TYPE_CHECKING:
-    from backend.tools.external import AnyTool
 
 _NOBODY = UUID(int=0)
 
@@ -82,8 +80,8 @@ class Desk:
     holds: dict[int, Hold] = field(default_factory=dict)
     #: Calls that people are asked about, or have confirmed before, by position.
     asked: dict[int, Asked] = field(default_factory=dict)
-    #: The outside tools, by name.
-    outside: "Mapping[str, AnyTool]" = field(default_factory=dict)
+    #: What admins say of the outside tools, by name.
+    approvals: Mapping[str, Approval] = field(default_factory=dict)
     #: For whom the cycle runs, if that is a person.
     requester_id: UUID | None = None
     #: Whose assistant acts, or has given the task: its calls are that member's alone (ADR 0033).

@@ -18,7 +18,7 @@ from backend.tenants.actor import ActorKind
 from backend.tools import forms
 from backend.tools.activity import Activity, Somebody
 from backend.tools.approvals import Approvers
-from backend.tools.asked import Asked, digest, tie
+from backend.tools.asked import Asked, digest
 from backend.tools.askers import Asker, asker
 from backend.tools.desk import Desk, Hold
 from backend.tools.errors import ToolError
@@ -81,15 +81,13 @@ def _granted(desk: Desk, confirmed: ConfirmAction) -> bytes | None:
         if confirmed.arguments is not None:
             raise ToolError("arguments go with the tool whose call is to be confirmed")
         return None
-    tool = desk.outside.get(confirmed.tool)
-    if tool is None:
-        there = ", ".join(sorted(desk.outside)) or "none"
+    approval = desk.approvals.get(confirmed.tool)
+    if approval is None:
+        there = ", ".join(sorted(desk.approvals)) or "none"
         raise ToolError(f"{confirmed.tool!r} is none of your outside tools: {there}")
-    approval = tool.approval
     if approval.approvers is not Approvers.SPACE or approval.people > 1:
         raise ToolError(f"call {confirmed.tool} itself: those who may approve the call are asked then")
-    space_id = desk.context_space or desk.active_space
-    return digest(confirmed.tool, confirmed.arguments or {}, space_id, aim=tie(tool.tool_id, tool.aim))
+    return digest(confirmed.tool, confirmed.arguments or {}, desk.context_space or desk.active_space)
 
 
 async def ask(desk: Desk, arguments: Ask) -> Result:

@@ -20,7 +20,7 @@ from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
 from backend.tenants.trust import Trust, require_vouching, trust_of
-from backend.tools import approvals, definitions, moves
+from backend.tools import approvals, definitions
 from backend.tools.approvals import USUAL, Approval
 from backend.tools.configs import McpConfig
 from backend.tools.errors import McpServerExists, McpServerNotFound
@@ -129,8 +129,7 @@ WHERE tenant_id = $1 AND id = $2"""
 
 
 async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraft) -> UUID:
-    """A new server; its tools will be known when a worker has asked for them. What was said of an earlier one of that
-    name is not said of it."""
+    """A new server; its tools will be known when a worker has asked for them."""
     actor.require(Scope.TOOLS_WRITE)
     if not _NAME.fullmatch(name):
         said = "name has 1 to 24 characters out of A-Z a-z 0-9 _ -, no __ in it, and no _ at its ends"
@@ -141,7 +140,6 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraf
     server_id: UUID | None = await work.fetchval(_INSERT, uuid4(), actor.tenant_id, name, actor.id, *values)
     if server_id is None:
         raise McpServerExists(path=("input", "name"))
-    await moves.take_word_of_server(work, server=name)
     return server_id
 
 
@@ -159,9 +157,6 @@ async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: Serv
     actor.require(Scope.TOOLS_WRITE)
     present = await lock(work, server_id=server_id)
     _require_rights(actor, present.draft, draft)
-    if (draft.link, draft.program) != (present.draft.link, present.draft.program):
-        names = await _names(work, present)
-        await moves.require(work, actor, present=present.draft.approval, names=names)
     is_persons = trust_of(actor) is Trust.MEMBER
     await work.execute(_CHANGE, actor.tenant_id, server_id, *_checked(draft), is_persons)
     effects = json.dumps(draft.effects)
@@ -193,7 +188,8 @@ async def delete(work: UnitOfWork, actor: Actor, *, server_id: UUID, is_forced: 
     """With its tools: `ToolInUse` if agents have one; `is_forced`: then they are taken from them."""
     actor.require(Scope.TOOLS_WRITE)
     server = await lock(work, server_id=server_id)
-    await definitions.take(work, names=await _names(work, server), is_forced=is_forced)
+    names = [row["name"] for row in await work.fetch(_TOOLS, actor.tenant_id, server_id)]
+    await definitions.take(work, names=[*names, tool_names.all_of(server.name)], is_forced=is_forced)
     await work.execute(_DELETE_TOOLS, actor.tenant_id, server_id)
     await work.execute(_DELETE, actor.tenant_id, server_id)
 
@@ -204,16 +200,12 @@ async def find(work: UnitOfWork, *, server_ids: Collection[UUID]) -> dict[UUID, 
     return {row["id"]: Server.of(row) for row in rows}
 
 
-async def _names(work: UnitOfWork, server: Server) -> list[str]:
-    """All by which agents are given its tools."""
-    rows = await work.fetch(_TOOLS, work.tenant_id, server.id)
-    return [*(row["name"] for row in rows), tool_names.all_of(server.name)]
-
-
 def _require_rights(actor: Actor, present: ServerDraft, wanted: ServerDraft) -> None:
     approvals.require_right(actor, present.approval, wanted.approval)
     named = [(present.effect_of(name), wanted.effect_of(name)) for name in {*present.effects, *wanted.effects}]
     approvals.require_effects(actor, [(present.effect, wanted.effect), *named])
+    is_moved = (wanted.link, wanted.program) != (present.link, present.program)
+    approvals.require_aim(actor, present.approval, is_moved=is_moved)
 
 
 def _draft(row: Any) -> ServerDraft:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from backend.llm.messages import ToolSpec
+from backend.tools.approvals import Approval
 from backend.tools.external import AnyTool
 from backend.tools.registry import InternalTool
 
@@ -27,6 +28,10 @@ class Toolset:
     def find(self, name: str) -> AnyTool | None:
         """The outside tool of that name."""
         return self.outside.get(name)
+
+    def approvals(self) -> Mapping[str, Approval]:
+        """What admins say of the outside tools, by name."""
+        return {name: tool.approval for name, tool in self.outside.items()}
 
     def specs(self) -> tuple[ToolSpec, ...]:
         """What is offered, in a stable order (invariant 10): the built-in tools, then the others by name."""
