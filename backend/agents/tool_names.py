@@ -3,13 +3,22 @@
 `agents.cycles` holds what may be called unattended against a tool; `tools.definitions` finds what the names stand for.
 """
 
+import re
 from collections.abc import Collection, Sequence
 
 from backend.kit.errors import InvalidInput
 
-#: Between the name of a server and that of its tool.
+#: Between the name of a server and that of its tool, and in no other name (`tools_own_name` of the table says so too):
+#: so a name alone tells whose tool it is.
 BETWEEN = "__"
 _ALL = f"{BETWEEN}*"
+_OWN = re.compile(rf"(?!.*{BETWEEN})[A-Za-z0-9_-]{{1,64}}")
+OWN_RULE = "a name has 1 to 64 characters out of A-Z a-z 0-9 _ -, and no __, which parts a server from its tool"
+
+
+def is_own(name: str) -> bool:
+    """Whether a tool can have it that is of no server."""
+    return _OWN.fullmatch(name) is not None
 
 
 def all_of(server: str) -> str:
@@ -31,6 +40,7 @@ def shared(given: Collection[str], others: Collection[str]) -> list[str]:
 
 
 def covers(given: Collection[str], tool: str) -> bool:
+    """A server's name stands for what that server has: no other tool has a name that begins so."""
     server, between, _ = tool.partition(BETWEEN)
     return tool in given or (bool(between) and all_of(server) in given)
 

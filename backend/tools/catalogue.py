@@ -5,7 +5,6 @@ field and what is allowed. The API checks the names that an agent is given; `too
 The format is described in `docs/tools.md`.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,13 +13,13 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
+from backend.agents import tool_names
 from backend.kit import settings
 from backend.kit.operator_files import OperatorFile, faults
 from backend.tools import calls, http_headers, input_schema
 from backend.tools.approvals import USUAL, Approval
 from backend.tools.models import EffectClass
 
-_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _VALUE_FORM = 'a text, or { env = "NAME" } with an optional prefix = "Bearer "'
 
 
@@ -135,8 +134,8 @@ def read(file: Path | None) -> Catalogue:
 
 
 def _faults_of_name(name: str) -> Iterator[str]:
-    if not _NAME.fullmatch(name):
-        yield "a name has 1 to 64 characters out of A-Z a-z 0-9 _ -"
+    if not tool_names.is_own(name):
+        yield tool_names.OWN_RULE
     if name in calls.NAMES:
         yield f"this name is a built-in tool's; those are {', '.join(sorted(calls.NAMES))}"
 

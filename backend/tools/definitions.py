@@ -106,8 +106,8 @@ _NAMES = "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORD
 async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, taken: Collection[str]) -> UUID:
     """A new tool, given to nobody. `taken`: the names that are the installation's own."""
     actor.require(Scope.TOOLS_WRITE)
-    if not NAME.fullmatch(name):
-        raise InvalidInput("name has 1 to 64 characters out of A-Z a-z 0-9 _ -", path=("input", "name"))
+    if not tool_names.is_own(name):
+        raise InvalidInput(tool_names.OWN_RULE, path=("input", "name"))
     if name in taken:
         raise ToolExists(f"{name} is a tool of the installation itself", path=("input", "name"))
     approvals.require_right(actor, USUAL, draft.approval)

@@ -102,8 +102,7 @@ ON CONFLICT (tenant_id, name) WHERE deleted_at IS NULL DO UPDATE SET description
      tools.patience_seconds, tools.is_offered, tools.approval)
     IS DISTINCT FROM (excluded.description, excluded.input, excluded.effect, excluded.visible, excluded.config,
      excluded.timeout_seconds, excluded.patience_seconds, excluded.is_offered, excluded.approval)
-  )::int WHERE tools.server_id = excluded.server_id
-RETURNING name"""
+  )::int WHERE tools.server_id = excluded.server_id"""
 _GONE = """
 UPDATE tools SET is_offered = false, revision = revision + 1, updated_at = now()
 WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL AND is_offered AND name <> ALL ($3)"""
@@ -129,14 +128,9 @@ async def store(work: UnitOfWork, claimed: Claim, found: Sorted) -> bool:
     """What the server offers from now on; False: an admin has changed it meanwhile, and it is asked again."""
     if await work.fetchval(_MINE, work.tenant_id, claimed.server.id, claimed.id) is None:
         return False
-    kept = set(await _put(work, claimed.server, found.offered))
-    nameless = [each for each in found.offered if each.name not in kept]
-    refused = [
-        *found.refused,
-        *(Refused(each.remote_name, f"another tool has the name {each.name}") for each in nameless),
-    ]
-    await work.execute(_GONE, work.tenant_id, claimed.server.id, sorted(kept))
-    told = json.dumps([{"name": each.remote_name, "reason": each.reason} for each in refused])
+    await _put(work, claimed.server, found.offered)
+    await work.execute(_GONE, work.tenant_id, claimed.server.id, [each.name for each in found.offered])
+    told = json.dumps([{"name": each.remote_name, "reason": each.reason} for each in found.refused])
     seconds = DEFAULT.mcp_refresh_seconds * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311 - no secret
     await _settle(work, claimed, status=McpServerStatus.ACTIVE, error=None, seconds=seconds, refused=told)
     return True
@@ -184,19 +178,18 @@ def offered_name(server: str, remote_name: str) -> str:
     return f"{whole[: _NAME_CHARS - _TAG_CHARS - 1]}_{tag}"
 
 
-async def _put(work: UnitOfWork, server: Server, offered: Sequence[Offered]) -> list[str]:
-    """Names of those that stand now: not those by whose name there is another tool."""
+async def _put(work: UnitOfWork, server: Server, offered: Sequence[Offered]) -> None:
+    """No other tool has a name that begins with its server's (`agents.tool_names`)."""
     draft = server.draft
     names = [each.remote_name for each in offered]
     effects: list[EffectClass] = [draft.effect_of(name) for name in names]
     configs = [McpConfig(remote_name=name).model_dump_json() for name in names]
-    rows = await work.fetch(
+    await work.execute(
         _PUT, work.tenant_id, ToolKind.MCP, draft.visible, draft.timeout_seconds, draft.patience_seconds, server.id,
         [uuid4() for _ in offered], [each.name for each in offered], [each.description for each in offered],
         [each.input for each in offered], effects, configs, [draft.allows(name) for name in names],
         approvals.stored(draft.approval),
     )  # fmt: skip
-    return [row["name"] for row in rows]
 
 
 async def _settle(

@@ -134,7 +134,7 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     assert "tools.look_up.input: " in said
 
 
-@pytest.mark.parametrize("name", ['"a b"', '"a.b"', '""', '"ä"', "x" * 65])
+@pytest.mark.parametrize("name", ['"a b"', '"a.b"', '""', '"ä"', "x" * 65, "crm__pay"])
 def test_name_must_be_one_that_a_model_can_call(tmp_path: Path, name: str) -> None:
     said = _refusal(tmp_path, _tool().replace("tools.pay", f"tools.{name}"))
 

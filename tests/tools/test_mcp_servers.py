@@ -12,7 +12,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import unit_of_work
 from backend.tools import definitions, listings, servers
 from backend.tools.catalogue import Catalogue
-from backend.tools.errors import McpServerNotFound, ToolError, ToolExists, ToolOfServer
+from backend.tools.errors import McpServerNotFound, ToolError, ToolOfServer
 from backend.tools.links import Link
 from backend.tools.listings import Found
 from backend.tools.mcp.tool import McpTool
@@ -194,11 +194,9 @@ async def test_a_server_in_our_own_network_is_not_reached(world: World, fake: st
 
 async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox, fake: str) -> None:
     server_id = await add_server(world, "odd", _draft(f"{fake}/hostile/schemas"))
-    async with unit_of_work(world.tenant_id) as work:
-        await definitions.create(work, world.owner, name="odd__taken", draft=DRAFT, taken=())
     found = await asks(world, toolbox, server_id)
 
-    await tells(world, server_id, [*found, Found("taken", "", _SCHEMA), Found("", "", _SCHEMA)])
+    await tells(world, server_id, [*found, Found("", "", _SCHEMA)])
 
     offered = await offered_by(world, toolbox, "odd__*")
     long = [name for name in offered if name.startswith("odd__xxx")]
@@ -212,7 +210,6 @@ async def test_what_a_server_offers_is_sorted_out(world: World, toolbox: Toolbox
     assert "leads nowhere" in reasons["work"]
     assert "patternProperties" in reasons["twisted"]
     assert reasons["fine"] == "it is listed twice"
-    assert reasons["taken"] == "another tool has the name odd__taken"
     assert "1 to 200 printable characters" in reasons[""]
 
 
@@ -225,9 +222,6 @@ async def test_a_list_that_changes(world: World, toolbox: Toolbox) -> None:
 
     await tells(world, server_id, [first])
     without = await offered_by(world, toolbox, "far__*", "far__two")
-    with pytest.raises(ToolExists):
-        async with unit_of_work(world.tenant_id) as work:
-            await definitions.create(work, world.owner, name="far__two", draft=DRAFT, taken=())
     await tells(world, server_id, [first, Found("two", "second anew", _SCHEMA)])
     after = await offered_by(world, toolbox, "far__*")
 

@@ -118,7 +118,7 @@ class SpaceToolInput:
 
 @strawberry.input
 class CreateToolInput(Input):
-    name: str = strawberry.field(description="1 to 64 characters out of A-Z a-z 0-9 _ -. Final.")
+    name: str = strawberry.field(description="1 to 64 characters out of A-Z a-z 0-9 _ -, without __. Final.")
     kind: ToolKind = strawberry.field(description="HTTP, EXTERNAL or SPACE. Final.")
     description: str = strawberry.field(description="What the model is told of it: what it does, and when to use it.")
     input: JSON = strawberry.field(description=_SCHEMA)
