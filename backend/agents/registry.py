@@ -111,15 +111,6 @@ _LIMITS = "SELECT limits FROM agents WHERE tenant_id = $1 AND id = $2"
 _GUARDED = "SELECT preparation #>> '{guard,tool}' AS guard, tools FROM agents WHERE tenant_id = $1 AND id = $2"
 _ALONE = "SELECT unattended_tools FROM agents WHERE tenant_id = $1 AND id = $2"
 _MODELS = "SELECT models FROM agents WHERE tenant_id = $1 AND id = $2"
-_COUNT_GIVEN = """SELECT count(*) FROM agents
-WHERE tenant_id = $1 AND (tools ?| $2::text[] OR unattended_tools ?| $2::text[]) AND status <> 'STOPPED'"""
-#: Out of both lists: what a name once meant unattended is not what the next tool of that name may do.
-_TAKE_TOOLS = """
-UPDATE agents SET tools = tools - $2::text[], unattended_tools = unattended_tools - $2::text[], updated_at = now()
-FROM (
-  SELECT g.id FROM agents g WHERE g.tenant_id = $1 AND (g.tools ?| $2::text[] OR g.unattended_tools ?| $2::text[])
-  ORDER BY g.id FOR NO KEY UPDATE
-) given WHERE tenant_id = $1 AND agents.id = given.id"""
 _GIVE_TOOLS = "UPDATE agents SET tools = to_jsonb($3::text[]), updated_at = now() WHERE tenant_id = $1 AND id = $2"
 _STATUS = "UPDATE agents SET status = $3, updated_at = now() WHERE tenant_id = $1 AND id = $2"
 
@@ -228,17 +219,6 @@ async def give_tools(work: UnitOfWork, actor: Actor, *, agent_id: UUID, tools: S
     await lock(work, actor, agent_id=agent_id)
     await _check_guard(work, agent_id, AgentChange(tools=tools))
     await work.execute(_GIVE_TOOLS, work.tenant_id, agent_id, list(tools))
-
-
-async def count_given(work: UnitOfWork, *, names: Collection[str]) -> int:
-    """How many agents, of those that are not stopped, have a tool of these names."""
-    number: int = await work.fetchval(_COUNT_GIVEN, work.tenant_id, list(names))
-    return number
-
-
-async def take_tools(work: UnitOfWork, *, names: Collection[str]) -> None:
-    """From all agents that have them."""
-    await work.execute(_TAKE_TOOLS, work.tenant_id, list(names))
 
 
 async def set_status(work: UnitOfWork, actor: Actor, *, agent_id: UUID, status: AgentStatus) -> bool:

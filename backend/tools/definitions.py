@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID, uuid4
 
-from backend.agents import assistant_tools, registry, tool_names
+from backend.agents import tool_names, tool_words
 from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
@@ -104,7 +104,8 @@ _NAMES = "SELECT name FROM tools WHERE tenant_id = $1 AND deleted_at IS NULL ORD
 
 
 async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, taken: Collection[str]) -> UUID:
-    """A new tool, given to nobody. `taken`: the names that are the installation's own."""
+    """A new tool, given to nobody: what was said of its name was said of another. `taken`: the names that are the
+    installation's own."""
     actor.require(Scope.TOOLS_WRITE)
     if not tool_names.is_own(name):
         raise InvalidInput(tool_names.OWN_RULE, path=("input", "name"))
@@ -118,6 +119,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, tak
     )
     if tool_id is None:
         raise ToolExists(path=("input", "name"))
+    await tool_words.take(work, names=[name])
     return tool_id
 
 
@@ -165,13 +167,12 @@ async def delete(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_forced: bo
 
 
 async def take(work: UnitOfWork, *, names: Collection[str], is_forced: bool) -> None:
-    """Out of the hands of agents, and no more offered to assistants, since nobody will have what these names mean;
+    """Out of the hands of agents, and out of all that is said of them, since nobody will have what these names mean;
     `ToolInUse` unless it is forced."""
-    if is_forced:
-        await registry.take_tools(work, names=names)
-    elif users := await registry.count_given(work, names=names):
+    users = 0 if is_forced else await tool_words.count_given(work, names=names)
+    if users:
         raise ToolInUse(f"{users:,} agents have this tool: take it from them first, or force it", path=("input",))
-    await assistant_tools.take_back(work, names=names)
+    await tool_words.take(work, names=names)
 
 
 async def find(work: UnitOfWork, *, names: Collection[str]) -> list[Definition]:
@@ -199,11 +200,12 @@ async def find_lookup(work: UnitOfWork, *, name: str) -> Definition | None:
 
 async def keep(work: UnitOfWork, *, names: Collection[str]) -> set[str]:
     """Those of these names that there are, and will be until the end of the transaction, in which an agent is given
-    them: a name that outlived its tool would be given unawares to the next one of that name."""
+    them: a name that outlived its tool would be given unawares to the next one of that name. Servers are locked before
+    their tools, everywhere."""
     possible = [name for name in names if NAME.fullmatch(name)]
     servers = [server for name in names if NAME.fullmatch(server := tool_names.server_of(name) or "")]
-    kept = {row["name"] for row in await work.fetch(_KEEP, work.tenant_id, possible)}
     rows = await work.fetch(_KEEP_SERVERS, work.tenant_id, servers) if servers else []
+    kept = {row["name"] for row in await work.fetch(_KEEP, work.tenant_id, possible)}
     return kept | {tool_names.all_of(row["name"]) for row in rows}
 
 

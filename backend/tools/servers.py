@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID, uuid4
 
-from backend.agents import tool_names
+from backend.agents import tool_names, tool_words
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -122,14 +122,16 @@ UPDATE tools SET effect = coalesce($3::jsonb ->> (config ->> 'remote_name'), $4)
   patience_seconds = $7, approval = $10, revision = revision + 1,
   is_offered = is_offered AND $8 AND ($9::jsonb IS NULL OR $9::jsonb ? (config ->> 'remote_name')),
   updated_at = now() WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL"""
-_TOOLS = "SELECT name FROM tools WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL"
+#: Who is given one of them keeps it so long (`definitions.keep`).
+_TOOLS = """SELECT name FROM tools WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL
+ORDER BY id FOR NO KEY UPDATE"""
 _DELETE_TOOLS = "UPDATE tools SET deleted_at = now() WHERE tenant_id = $1 AND server_id = $2 AND deleted_at IS NULL"
 _DELETE = """UPDATE mcp_servers SET deleted_at = now(), next_list_at = NULL, claim_id = NULL
 WHERE tenant_id = $1 AND id = $2"""
 
 
 async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraft) -> UUID:
-    """A new server; its tools will be known when a worker has asked for them."""
+    """A new server; its tools will be known when a worker has asked for them, and are given to nobody."""
     actor.require(Scope.TOOLS_WRITE)
     if not _NAME.fullmatch(name):
         said = "name has 1 to 24 characters out of A-Z a-z 0-9 _ -, no __ in it, and no _ at its ends"
@@ -140,6 +142,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraf
     server_id: UUID | None = await work.fetchval(_INSERT, uuid4(), actor.tenant_id, name, actor.id, *values)
     if server_id is None:
         raise McpServerExists(path=("input", "name"))
+    await tool_words.take_all_of(work, server=name)
     return server_id
 
 

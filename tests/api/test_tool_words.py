@@ -1,10 +1,23 @@
 """A word about a tool is about what the tool was when the word was said (ADR 0032)."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
 import pytest
 
-from tests.factories.tenants import Tenant
-from tests.factories.tools import SCHEMA
-from tests.harness.client import Json
+from tests.factories.agents import create_agent
+from tests.factories.mcp_servers import create_server
+from tests.factories.programs import create_program
+from tests.factories.rows import owner_of
+from tests.factories.tenants import Tenant, Tenants
+from tests.factories.tools import SCHEMA, create_tool, offer
+from tests.harness.client import Client, Json
+from tests.harness.grounds import Grounds
+from tests.harness.processes import Api, api_process
+from tests.harness.stores import Stores
 
 _RULE = "a name has 1 to 64 characters out of A-Z a-z 0-9 _ -, and no __, which parts a server from its tool"
 _MADE: Json = {"description": "Looks up.", "effect": "KEYED", "input": SCHEMA}
@@ -25,3 +38,58 @@ async def test_only_a_servers_tool_has_the_sign_of_one_in_its_name(tenant: Tenan
     assert (refused["code"], refused["path"]) == ("INVALID_INPUT", ["input", "name"])
     assert refused["reason"] == _RULE
     await tenant.client.succeed("createTool", "__typename", name="crm_pay_", **{**_MADE, **_KINDS[kind]})
+
+
+_LISTS = "query ($id: ID!) { agent(id: $id) { tools unattendedTools } tenant { assistantTools } }"
+_OPERATORS = """
+[tools.charge]
+description = "Take money."
+url = "http://127.0.0.1:9/charge"
+effect = "KEYED"
+input = { type = "object" }
+"""
+_LISTED = """UPDATE agents SET tools = '["crm__pay", "far__a"]', unattended_tools = '["crm__pay", "crm__*"]'
+WHERE tenant_id = $1"""
+_OFFERED = """UPDATE tenants SET assistant_tools = '["crm__*", "fetch_url"]' WHERE tenant_id = $1"""
+
+
+async def _lists(client: Client, agent: str) -> list[Any]:
+    found = await client.execute(_LISTS, id=agent)
+    return [found["agent"]["tools"], found["agent"]["unattendedTools"], found["tenant"]["assistantTools"]]
+
+
+@pytest.fixture(scope="module")
+def equipped(
+    environment: dict[str, str], logs: Path, grounds: Grounds, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Api]:
+    """An API process of an operator who has set up a tool."""
+    file = tmp_path_factory.mktemp("operator") / "tools.toml"
+    file.write_text(_OPERATORS)
+    settings = {**environment, "CIRCADIAN_TOOLS_FILE": str(file)}
+    with api_process(log=logs / "api-with-tools.log", environment=settings, parent=grounds.parent) as running:
+        yield running
+
+
+async def test_a_new_tool_has_nothing_of_what_its_name_meant(
+    stores: Stores, equipped: Api, api: Api, http: httpx.AsyncClient
+) -> None:
+    """The operator has one tool less, and a key for tools makes one of that name."""
+    before = await Tenants(stores.owner_database_url, equipped.url, http).create()
+    agent = await create_agent(before.client, tools=["charge"], unattended={"tools": ["charge", "fetch_url"]})
+    await offer(before.client, "charge", "fetch_url")
+
+    key = (await create_program(before.client, scopes=["tools:write"])).client
+    await create_tool(replace(key, url=api.url), name="charge")
+
+    assert await _lists(before.client, agent) == [[], ["fetch_url"], ["fetch_url"]]
+
+
+async def test_a_new_server_has_nothing_of_what_its_name_meant(tenant: Tenant) -> None:
+    agent = await create_agent(tenant.client)
+    async with owner_of(tenant) as connection:
+        await connection.execute(_LISTED, tenant.id)
+        await connection.execute(_OFFERED, tenant.id)
+
+    await create_server(tenant.client, "https://crm.example/mcp", name="crm")
+
+    assert await _lists(tenant.client, agent) == [["far__a"], [], ["fetch_url"]]

@@ -13,4 +13,6 @@ async def find(info: Info, work: UnitOfWork, asked: Collection[str]) -> set[str]
     installed = {*info.context.state.catalogue.names, *calls.GIVEN}
     strange = set(asked) - installed - ASKING
     kept = await definitions.keep(work, names=strange) if strange else set()
-    return installed | (kept if kept == strange else {*await definitions.names(work)})
+    if kept == strange:
+        return installed | kept
+    return installed | {*await definitions.names(work)} - (strange - kept)  # what has just been made is not kept

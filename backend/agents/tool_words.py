@@ -1,0 +1,49 @@
+"""Where admins have named outside tools, and what becomes of it when a name means another thing (ADR 0032).
+
+A word about a tool is about what the tool was when the word was said. So whatever is deleted, and whatever is made,
+takes its name out of all of them: what agents are given and may call unattended, also in the cycle that is open, and
+what is offered to assistants. Called by `tools.definitions` and `tools.servers`, in the transaction of the act.
+"""
+
+from collections.abc import Collection
+
+from backend.agents import assistant_tools, tool_names
+from backend.kit.unit_of_work import UnitOfWork
+
+_COUNT_GIVEN = """SELECT count(*) FROM agents
+WHERE tenant_id = $1 AND (tools ?| $2::text[] OR unattended_tools ?| $2::text[]) AND status <> 'STOPPED'"""
+_TAKE = """
+UPDATE agents SET tools = tools - $2::text[], unattended_tools = unattended_tools - $2::text[], updated_at = now()
+FROM (
+  SELECT g.id FROM agents g WHERE g.tenant_id = $1 AND (g.tools ?| $2::text[] OR g.unattended_tools ?| $2::text[])
+  ORDER BY g.id FOR NO KEY UPDATE
+) given WHERE tenant_id = $1 AND agents.id = given.id"""
+_TAKE_FROM_CYCLES = """UPDATE think_cycles SET permissions = permissions - $2::text[]
+WHERE tenant_id = $1 AND outcome IS NULL AND permissions ?| $2::text[]"""
+#: What is named anywhere and begins so.
+_NAMED = """
+SELECT DISTINCT n.name FROM (
+  SELECT tools AS names FROM agents WHERE tenant_id = $1
+  UNION ALL SELECT unattended_tools FROM agents WHERE tenant_id = $1 AND unattended_tools IS NOT NULL
+  UNION ALL SELECT permissions FROM think_cycles WHERE tenant_id = $1 AND outcome IS NULL AND permissions IS NOT NULL
+  UNION ALL SELECT assistant_tools FROM tenants WHERE tenant_id = $1
+) l, jsonb_array_elements_text(l.names) AS n (name) WHERE starts_with(n.name, $2)"""
+
+
+async def count_given(work: UnitOfWork, *, names: Collection[str]) -> int:
+    """How many agents, of those that are not stopped, have a tool of these names."""
+    number: int = await work.fetchval(_COUNT_GIVEN, work.tenant_id, list(names))
+    return number
+
+
+async def take(work: UnitOfWork, *, names: Collection[str]) -> None:
+    """From all agents that have them, and out of all that is said of them."""
+    await work.execute(_TAKE, work.tenant_id, list(names))
+    await work.execute(_TAKE_FROM_CYCLES, work.tenant_id, list(names))
+    await assistant_tools.take_back(work, names=names)
+
+
+async def take_all_of(work: UnitOfWork, *, server: str) -> None:
+    """Whatever would be a tool of the server of that name, and all of them."""
+    rows = await work.fetch(_NAMED, work.tenant_id, f"{server}{tool_names.BETWEEN}")
+    await take(work, names=[row["name"] for row in rows])
