@@ -20,6 +20,11 @@ FROM (
 ) given WHERE tenant_id = $1 AND agents.id = given.id"""
 _TAKE_FROM_CYCLES = """UPDATE think_cycles SET permissions = permissions - $2::text[]
 WHERE tenant_id = $1 AND outcome IS NULL AND permissions ?| $2::text[]"""
+_FREED = """
+SELECT EXISTS (SELECT FROM agents
+    WHERE tenant_id = $1 AND unattended_tools ?| $2::text[] AND status <> 'STOPPED') OR EXISTS (
+  SELECT FROM think_cycles WHERE tenant_id = $1 AND outcome IS NULL AND permissions ?| $2::text[]) AS is_called_alone,
+  EXISTS (SELECT FROM tenants WHERE tenant_id = $1 AND assistant_tools ?| $2::text[]) AS is_offered"""
 #: What is named anywhere and begins so.
 _NAMED = """
 SELECT DISTINCT n.name FROM (
@@ -34,6 +39,15 @@ async def count_given(work: UnitOfWork, *, names: Collection[str]) -> int:
     """How many agents, of those that are not stopped, have a tool of these names."""
     number: int = await work.fetchval(_COUNT_GIVEN, work.tenant_id, list(names))
     return number
+
+
+async def freed(work: UnitOfWork, *, names: Collection[str]) -> str | None:
+    """What an admin's list frees of it, in words; None: nothing."""
+    row = await work.fetchrow(_FREED, work.tenant_id, list(names))
+    assert row is not None, "it has no FROM"
+    if row["is_called_alone"]:
+        return "agents may call it unattended"
+    return "it is offered to assistants" if row["is_offered"] else None
 
 
 async def take(work: UnitOfWork, *, names: Collection[str]) -> None:

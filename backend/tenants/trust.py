@@ -45,5 +45,10 @@ def trust_of(actor: Actor) -> Trust:
 def require_vouching(actor: Actor) -> None:
     """For marks of trust: an admin in person gives and takes them, no program does."""
     actor.require(Scope.ADMIN_WRITE)
-    if trust_of(actor) is not Trust.MEMBER:
+    if not may_vouch(actor):
         raise PeopleOnly
+
+
+def may_vouch(actor: Actor) -> bool:
+    """Whether what was marked stays so when this actor makes another thing of it."""
+    return Scope.ADMIN_WRITE in actor.scopes and trust_of(actor) is Trust.MEMBER

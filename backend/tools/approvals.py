@@ -4,17 +4,15 @@
 `tools.consents` asks on its terms.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from backend.kit.limits import DEFAULT
-from backend.tenants.actor import Actor, Scope
 from backend.tenants.models import Role
 from backend.tools import conditions
-from backend.tools.models import EffectClass
 from backend.tools.policy import Rule
 
 
@@ -69,25 +67,6 @@ class Approval(BaseModel):
 
 #: Where nobody has said anything.
 USUAL = Approval()
-
-
-def require_right(actor: Actor, present: Approval, wanted: Approval) -> None:
-    """Who may only write tools may have people asked more often than usual; what lifts that is for who administers."""
-    if wanted != present and (wanted.rule is Rule.NEVER or present != USUAL):
-        actor.require(Scope.ADMIN_WRITE)
-
-
-def require_effects(actor: Actor, changes: Iterable[tuple[EffectClass, EffectClass]]) -> None:
-    """A tool that becomes PURE is asked about no more among strangers: that lifts an approval too. `changes`: what each
-    is, and is to be."""
-    if any(wanted is EffectClass.PURE and present is not EffectClass.PURE for present, wanted in changes):
-        actor.require(Scope.ADMIN_WRITE)
-
-
-def require_aim(actor: Actor, present: Approval, *, is_moved: bool) -> None:
-    """Whoever said NEVER answers for the calls of this very tool, and for none to somewhere else."""
-    if is_moved and present.rule is Rule.NEVER:
-        actor.require(Scope.ADMIN_WRITE)
 
 
 def read(stored: Any) -> Approval:

@@ -20,12 +20,13 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
-from backend.tenants.trust import Trust, require_vouching, trust_of
-from backend.tools import approvals, configs, displays, input_schema
+from backend.tenants.trust import may_vouch, require_vouching
+from backend.tools import approvals, configs, displays, input_schema, moves
 from backend.tools.approvals import USUAL, Approval
 from backend.tools.configs import Config
 from backend.tools.errors import ToolExists, ToolInUse, ToolNotFound, ToolOfServer
 from backend.tools.models import EffectClass, ToolKind
+from backend.tools.moves import Move
 from backend.tools.policy import Rule
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -111,7 +112,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: Draft, tak
         raise InvalidInput(tool_names.OWN_RULE, path=("input", "name"))
     if name in taken:
         raise ToolExists(f"{name} is a tool of the installation itself", path=("input", "name"))
-    approvals.require_right(actor, USUAL, draft.approval)
+    moves.require_first(actor, draft.approval)
     values = _checked(draft)
     await quotas.claim(work, TOOLS)
     tool_id: UUID | None = await work.fetchval(
@@ -140,11 +141,23 @@ async def change(work: UnitOfWork, actor: Actor, *, tool_id: UUID, draft: Draft)
         raise ToolOfServer(path=("input", "toolId"))
     if draft.config.kind is not present.kind:
         raise InvalidInput(f"the tool is {present.kind}, and stays so", path=("input",))
-    approvals.require_right(actor, present.draft.approval, draft.approval)
-    approvals.require_effects(actor, [(present.draft.effect, draft.effect)])
-    approvals.require_aim(actor, present.draft.approval, is_moved=draft.config != present.draft.config)
-    is_persons = trust_of(actor) is Trust.MEMBER
-    await work.execute(_CHANGE, actor.tenant_id, tool_id, *_checked(draft), is_persons)
+    values = _checked(draft)
+    await moves.require(work, actor, _move(present, draft))
+    is_vouched = may_vouch(actor)
+    await work.execute(_CHANGE, actor.tenant_id, tool_id, *values, is_vouched)
+
+
+def _move(present: Definition, wanted: Draft) -> Move:
+    """`wanted` is checked."""
+    before = present.draft
+    changed = {
+        str(present.kind).lower(): wanted.config != before.config,
+        "input": json.loads(checked_schema(wanted.input)) != before.input,
+    }
+    return Move(
+        names=[present.name], present=before.approval, wanted=wanted.approval,
+        effects=[(before.effect, wanted.effect)], changed=[name for name, is_other in changed.items() if is_other],
+    )  # fmt: skip
 
 
 async def trust(work: UnitOfWork, actor: Actor, *, tool_id: UUID, is_trusted: bool) -> None:

@@ -7,7 +7,7 @@ admin takes back holds at once; what is new is offered once the server has told 
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 from uuid import UUID, uuid4
@@ -19,13 +19,14 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants import quotas
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
-from backend.tenants.trust import Trust, require_vouching, trust_of
-from backend.tools import approvals, definitions
+from backend.tenants.trust import may_vouch, require_vouching
+from backend.tools import approvals, definitions, moves
 from backend.tools.approvals import USUAL, Approval
 from backend.tools.configs import McpConfig
 from backend.tools.errors import McpServerExists, McpServerNotFound
 from backend.tools.links import Link
 from backend.tools.models import EffectClass, McpServerStatus
+from backend.tools.moves import Move
 from backend.tools.policy import Rule
 
 #: No `__`, which parts the names of the server and of its tool.
@@ -65,6 +66,9 @@ class ServerDraft:
 
     def allows(self, remote_name: str) -> bool:
         return self.allowed is None or remote_name in self.allowed
+
+    def allows_only(self, names: Collection[str]) -> bool:
+        return self.allowed is not None and set(self.allowed) <= set(names)
 
     def effect_of(self, remote_name: str) -> EffectClass:
         return self.effects.get(remote_name, self.effect)
@@ -136,7 +140,7 @@ async def create(work: UnitOfWork, actor: Actor, *, name: str, draft: ServerDraf
     if not _NAME.fullmatch(name):
         said = "name has 1 to 24 characters out of A-Z a-z 0-9 _ -, no __ in it, and no _ at its ends"
         raise InvalidInput(said, path=("input", "name"))
-    approvals.require_right(actor, USUAL, draft.approval)
+    moves.require_first(actor, draft.approval)
     values = _checked(draft)
     await quotas.claim(work, SERVERS)
     server_id: UUID | None = await work.fetchval(_INSERT, uuid4(), actor.tenant_id, name, actor.id, *values)
@@ -159,9 +163,10 @@ async def change(work: UnitOfWork, actor: Actor, *, server_id: UUID, draft: Serv
     that has another server in its place loses it the mark of trust."""
     actor.require(Scope.TOOLS_WRITE)
     present = await lock(work, server_id=server_id)
-    _require_rights(actor, present.draft, draft)
-    is_persons = trust_of(actor) is Trust.MEMBER
-    await work.execute(_CHANGE, actor.tenant_id, server_id, *_checked(draft), is_persons)
+    names = [row["name"] for row in await work.fetch(_TOOLS, actor.tenant_id, server_id)]
+    await moves.require(work, actor, _move([*names, tool_names.all_of(present.name)], present.draft, draft))
+    is_vouched = may_vouch(actor)
+    await work.execute(_CHANGE, actor.tenant_id, server_id, *_checked(draft), is_vouched)
     effects = json.dumps(draft.effects)
     await work.execute(
         _CHANGE_TOOLS, actor.tenant_id, server_id, effects, draft.effect, draft.visible, draft.timeout_seconds,
@@ -203,12 +208,19 @@ async def find(work: UnitOfWork, *, server_ids: Collection[UUID]) -> dict[UUID, 
     return {row["id"]: Server.of(row) for row in rows}
 
 
-def _require_rights(actor: Actor, present: ServerDraft, wanted: ServerDraft) -> None:
-    approvals.require_right(actor, present.approval, wanted.approval)
+def _move(names: Sequence[str], present: ServerDraft, wanted: ServerDraft) -> Move:
+    """More tools of it are another server to whoever has said a word about all of them."""
     named = [(present.effect_of(name), wanted.effect_of(name)) for name in {*present.effects, *wanted.effects}]
-    approvals.require_effects(actor, [(present.effect, wanted.effect), *named])
-    is_moved = (wanted.link, wanted.program) != (present.link, present.program)
-    approvals.require_aim(actor, present.approval, is_moved=is_moved)
+    changed = {
+        "link": wanted.link != present.link,
+        "program": wanted.program != present.program,
+        "allowedTools": present.allowed is not None and not wanted.allows_only(present.allowed),
+    }
+    return Move(
+        names=names, present=present.approval, wanted=wanted.approval,
+        effects=[(present.effect, wanted.effect), *named],
+        changed=[name for name, is_other in changed.items() if is_other],
+    )  # fmt: skip
 
 
 def _draft(row: Any) -> ServerDraft:

@@ -93,3 +93,73 @@ async def test_a_new_server_has_nothing_of_what_its_name_meant(tenant: Tenant) -
     await create_server(tenant.client, "https://crm.example/mcp", name="crm")
 
     assert await _lists(tenant.client, agent) == [["far__a"], [], ["fetch_url"]]
+
+
+_THERE = {"url": "https://evil.example/"}
+_WIDER = {**SCHEMA, "properties": {**SCHEMA["properties"], "to": {"type": "string"}}}  # type: ignore[dict-item]
+_MOVES: dict[str, Json] = {
+    "address": {"http": _THERE},
+    "method": {"http": {"url": "https://x.example/", "method": "PUT"}},
+    "header": {"http": {"url": "https://x.example/", "headers": [{"name": "X-Of", "value": "them"}]}},
+    "input": {"input": _WIDER},
+}
+_WORDS = {
+    "NEVER": "its rule is NEVER",
+    "OVER": "its rule is OVER",
+    "unattended": "agents may call it unattended",
+    "offered": "it is offered to assistants",
+}
+
+
+async def _say(client: Client, word: str, name: str, **tool: str) -> None:
+    """The admin's word about the tool of that name, or a server's."""
+    if word == "unattended":
+        await create_agent(client, unattended={"tools": [name]})
+    elif word == "offered":
+        await offer(client, name)
+    else:
+        over = {"over": "amount > 100"} if word == "OVER" else {}
+        update = "updateTool" if "toolId" in tool else "updateMcpServer"
+        await client.succeed(update, "__typename", **tool, approval={"rule": word, **over})
+
+
+async def _refused(client: Client, update: str, **values: Any) -> str:
+    refused = await client.mutate(update, "__typename", **values)
+    assert (refused.get("code"), refused.get("path")) == ("NOT_PERMITTED", ["input"]), values
+    said: str = refused["reason"]
+    return said
+
+
+@pytest.mark.parametrize(("word", "said"), _WORDS.items())
+async def test_a_word_about_a_tool_is_not_led_to_another(tenant: Tenant, word: str, said: str) -> None:
+    tool = {"toolId": await create_tool(tenant.client, name="pay")}
+    key = (await create_program(tenant.client, scopes=["tools:write"])).client
+    for values in _MOVES.values():
+        await key.succeed("updateTool", "__typename", **tool, **values)
+    await key.succeed("updateTool", "__typename", **tool, input=SCHEMA, http={"url": "https://x.example/"})
+
+    await _say(tenant.client, word, "pay", **tool)
+
+    for values in _MOVES.values():
+        assert said in await _refused(key, "updateTool", **tool, **values)
+    await key.succeed("updateTool", "__typename", **tool, description="Pays.", timeoutSeconds=7, input=SCHEMA)
+    for values in _MOVES.values():
+        await tenant.client.succeed("updateTool", "__typename", **tool, **values)
+
+
+@pytest.mark.parametrize(("word", "said"), [item for item in _WORDS.items() if item[0] != "OVER"])
+async def test_a_word_about_a_server_is_not_led_to_another(tenant: Tenant, word: str, said: str) -> None:
+    server = {"mcpServerId": await create_server(tenant.client, "https://x.example/", name="crm", allowedTools=["a"])}
+    key = (await create_program(tenant.client, scopes=["tools:write"])).client
+    moves: list[Json] = [{"link": _THERE}, {"allowedTools": ["a", "pay"]}]
+    for values in moves:
+        await key.succeed("updateMcpServer", "__typename", **server, **values)
+
+    await _say(tenant.client, word, "crm__*", **server)
+
+    moves = [{"link": {"url": "https://other.example/"}}, {"allowedTools": ["a", "pay", "sell"]}]
+    for values in moves:
+        assert said in await _refused(key, "updateMcpServer", **server, **values)
+    await key.succeed("updateMcpServer", "__typename", **server, timeoutSeconds=7, allowedTools=["pay"])
+    for values in moves:
+        await tenant.client.succeed("updateMcpServer", "__typename", **server, **values)

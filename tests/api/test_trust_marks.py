@@ -7,6 +7,7 @@ import pytest
 from tests.factories.agents import create_agent
 from tests.factories.hooks import create_hook
 from tests.factories.mcp_servers import create_server
+from tests.factories.people import create_access_token
 from tests.factories.programs import create_account, create_program, install_app, oauth_client, register_app
 from tests.factories.rows import key_of, owner_of
 from tests.factories.spaces import create_space
@@ -101,6 +102,19 @@ async def test_what_a_program_sends_elsewhere_is_trusted_no_more(tenant: Tenant)
 
     await program.succeed("updateTool", "__typename", toolId=tool, http={"url": "https://evil.example/"})
     await program.succeed("updateMcpServer", "__typename", mcpServerId=server, link={"url": "https://evil.example/"})
+    assert await _trusted(tenant.client) == set()
+
+
+async def test_what_a_token_for_tools_sends_elsewhere_is_trusted_no_more(tenant: Tenant) -> None:
+    """Of an admin in person, who has left the right to vouch out of it."""
+    tool, server = await _tool(tenant.client), await _server(tenant.client)
+    for each in (tool, server):
+        await tenant.client.succeed("setTrust", "id", id=each, isTrusted=True)
+    token = (await create_access_token(tenant.client, scopes=["tools:write"])).client
+
+    await token.succeed("updateTool", "__typename", toolId=tool, http={"url": "https://evil.example/"})
+    await token.succeed("updateMcpServer", "__typename", mcpServerId=server, link={"url": "https://evil.example/"})
+
     assert await _trusted(tenant.client) == set()
 
 
