@@ -31,7 +31,7 @@ from backend.tools.errors import ToolError
 from backend.tools.external import AnyTool, ExternalTool, SpaceTool
 from backend.tools.ledger import Row
 from backend.tools.models import CallState, Consent, EffectClass, ToolKind
-from backend.tools.outside import Answer
+from backend.tools.outside import Answer, identity
 from backend.tools.registry import UNANSWERED, Result
 
 _UNKNOWN = "it was begun, and what ran it died: whether it took effect is unknown; do not simply repeat it"
@@ -127,7 +127,7 @@ class Review:
         if tool is None:
             await self._close(row, CallState.FAILED, _GONE)
             return
-        if row.is_put and not _is_what_was_approved(row, tool):
+        if row.consent is not None and not _is_what_was_approved(row, tool):
             await self._close(row, CallState.FAILED, _CHANGED)
             return
         try:
@@ -184,9 +184,9 @@ class Review:
 
 
 def _is_what_was_approved(row: Row, tool: AnyTool) -> bool:
-    """Or what was asked about before aims were part of it."""
-    arguments = json_object(row.arguments)
-    return row.digest in {digest(row.name, arguments, row.space_id, aim=aim) for aim in ("", tool.aim)}
+    """The very call, of this tool and to where it led."""
+    place = row.acts_in or row.space_id
+    return row.digest == digest(row.name, json_object(row.arguments), place, identity=identity(tool))
 
 
 def _expired(row: Row) -> str:

@@ -40,6 +40,7 @@ from backend.tools.desk import Desk, Hold
 from backend.tools.external import ExternalTool
 from backend.tools.intents import Intent, record
 from backend.tools.models import CallState
+from backend.tools.outside import identity
 from backend.tools.registry import InternalTool, Result
 
 _ACTIVE_SPACE = "UPDATE agent_processes SET active_space = $3 WHERE tenant_id = $1 AND agent_id = $2"
@@ -177,6 +178,7 @@ class _Step:
             is_unattended=cycle.is_unattended,
             unprompted=self.mind.unprompted,
             approvals=self.mind.toolset.approvals(),
+            identities=self.mind.toolset.identities(),
             requester_id=cycle.member_id,
             owner_id=self.mind.character.owner_id,
             knowledge_of=self.mind.character.knowledge_of,
@@ -211,7 +213,7 @@ class _Step:
                     place = self.plan.judged.get(call.position, self.mind.active_space)
                     found.append(Asking(call, USUAL, tool.kind, acts_in=place))
                 case tool:
-                    found.append(Asking(call, tool.approval, tool.kind, tool.displays, aim=tool.aim))
+                    found.append(Asking(call, tool.approval, tool.kind, tool.displays, identity=identity(tool)))
         return found
 
     def _intent(self, call: Call, desk: Desk, result: Result | None, starts: _Starts) -> Intent:

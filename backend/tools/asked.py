@@ -24,7 +24,7 @@ class Asked:
     people: int = 1
     #: The person for whom the cycle runs.
     requester_id: UUID | None = None
-    #: Of a built-in tool: the space in which it acts.
+    #: Of a built-in tool: the space in which it acts; of a call that was confirmed: where that was.
     acts_in: UUID | None = None
     #: What was said, and by whom.
     approval: Mapping[str, Any] | None = None
@@ -35,8 +35,9 @@ class Asked:
         return None if self.approval is None else json.dumps(dict(self.approval))
 
 
-def digest(tool: str, arguments: Mapping[str, Any], space_id: UUID | None, *, aim: str = "") -> bytes:
-    """What an approval is bound to: this tool, these arguments, in this space. `aim`: where the tool leads."""
+def digest(tool: str, arguments: Mapping[str, Any], space_id: UUID | None, *, identity: str = "") -> bytes:
+    """What an approval is bound to: this tool, these arguments, in this space. `identity`: which tool has that name,
+    and where it leads (`outside.identity`)."""
     bound = {"tool": tool, "arguments": dict(arguments), "space": None if space_id is None else str(space_id)}
-    bound |= {"aim": aim} if aim else {}
+    bound |= {"identity": identity} if identity else {}
     return hashlib.sha256(canonical_json(bound)).digest()

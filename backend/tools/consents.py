@@ -60,11 +60,12 @@ class Asking:
     shows: tuple[str, ...] = ()
     #: Of a built-in tool: the space in which it acts.
     acts_in: UUID | None = None
-    #: Of an outside one: where it leads.
-    aim: str = ""
+    #: Of an outside one (`outside.identity`).
+    identity: str = ""
 
-    def digest(self, space_id: UUID | None, *, aim: str = "") -> bytes:
-        return digest(self.call.name, json_object(self.call.arguments), self.acts_in or space_id, aim=aim)
+    def digest(self, space_id: UUID | None) -> bytes:
+        arguments = json_object(self.call.arguments)
+        return digest(self.call.name, arguments, self.acts_in or space_id, identity=self.identity)
 
     @property
     def may_be_confirmed(self) -> bool:
@@ -79,8 +80,10 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
     space_id = await place(desk)
     if desk.owner_id is not None and not await _is_alone(desk, space_id):
         space_id = None
-    digests = {each.call.position: each.digest(space_id, aim=each.aim) for each in wanted}
-    granted = await _use_grants(desk, [each.digest(space_id) for each in wanted if each.may_be_confirmed])
+    digests = {each.call.position: each.digest(space_id) for each in wanted}
+    granted = await _use_grants(
+        desk, space_id, [digests[each.call.position] for each in wanted if each.may_be_confirmed]
+    )
     waiting = await _waiting(desk, list(digests.values()))
     hopeless = await _hopeless(desk, wanted)
     refused, room = dict[int, Result](), DEFAULT.open_questions - await questions.count_open(desk)
@@ -88,7 +91,7 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
         position, bound = each.call.position, digests[each.call.position]
         if position in hopeless:
             refused[position] = calls.failed(hopeless[position])
-        elif each.may_be_confirmed and (confirmed := granted[each.digest(space_id)]):
+        elif each.may_be_confirmed and (confirmed := granted[bound]):
             desk.asked[position] = confirmed.pop(0)
         elif bound in waiting:
             refused[position] = {"ok": False, "waiting": True, "error": _SAME}
@@ -133,15 +136,16 @@ async def _waiting(desk: Desk, digests: Sequence[bytes]) -> set[bytes]:
     return {row["digest"] for row in rows}
 
 
-async def _use_grants(desk: Desk, digests: Sequence[bytes]) -> dict[bytes, list[Asked]]:
-    """What people have confirmed before, each for the one call that it names."""
+async def _use_grants(desk: Desk, space_id: UUID | None, digests: Sequence[bytes]) -> dict[bytes, list[Asked]]:
+    """What people have confirmed before in that space, each for the one call that it names."""
     rows = await desk.work.fetch(_USE, desk.work.tenant_id, desk.actor.id, digests, len(digests), desk.owner_id)
     found = defaultdict[bytes, list[Asked]](list)
     for row in sorted(rows, key=lambda row: row["created_at"]):
         said = desk.work.json(row["result"])
         approval = {name: said[name] for name in ("by", "comment") if name in said}
         by = row["answered_by_id"]
-        found[row["digest"]].append(Asked(row["digest"], Consent.GIVEN, approval=approval, answered_by_id=by))
+        asked = Asked(row["digest"], Consent.GIVEN, acts_in=space_id, approval=approval, answered_by_id=by)
+        found[row["digest"]].append(asked)
     return found
 
 

@@ -82,6 +82,8 @@ class Desk:
     asked: dict[int, Asked] = field(default_factory=dict)
     #: What admins say of the outside tools, by name.
     approvals: Mapping[str, Approval] = field(default_factory=dict)
+    #: Which tools those are (`outside.identity`).
+    identities: Mapping[str, str] = field(default_factory=dict)
     #: For whom the cycle runs, if that is a person.
     requester_id: UUID | None = None
     #: Whose assistant acts, or has given the task: its calls are that member's alone (ADR 0033).

@@ -140,3 +140,17 @@ class OutsideTool(Protocol):
     async def call(self, *, key: str, arguments: dict[str, Any], tell: Tell | None = None) -> Answer:
         """Do it, once, within `timeout_seconds`; never raises but when it is cancelled. `tell`: if people see it."""
         ...
+
+
+class _Known(Protocol):
+    @property
+    def tool_id(self) -> UUID | None: ...
+
+    @property
+    def aim(self) -> str: ...
+
+
+def identity(tool: _Known) -> str:
+    """Which tool it is that has the name now, and where it leads: an approval of a call is of this. Empty: one of the
+    operator's."""
+    return "" if tool.tool_id is None else f"{tool.tool_id} {tool.aim}"

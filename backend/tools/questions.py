@@ -87,7 +87,8 @@ def _granted(desk: Desk, confirmed: ConfirmAction) -> bytes | None:
         raise ToolError(f"{confirmed.tool!r} is none of your outside tools: {there}")
     if approval.approvers is not Approvers.SPACE or approval.people > 1:
         raise ToolError(f"call {confirmed.tool} itself: those who may approve the call are asked then")
-    return digest(confirmed.tool, confirmed.arguments or {}, desk.context_space or desk.active_space)
+    space_id, identity = desk.context_space or desk.active_space, desk.identities[confirmed.tool]
+    return digest(confirmed.tool, confirmed.arguments or {}, space_id, identity=identity)
 
 
 async def ask(desk: Desk, arguments: Ask) -> Result:

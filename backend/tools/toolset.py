@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from backend.llm.messages import ToolSpec
 from backend.tools.approvals import Approval
 from backend.tools.external import AnyTool
+from backend.tools.outside import identity
 from backend.tools.registry import InternalTool
 
 
@@ -32,6 +33,10 @@ class Toolset:
     def approvals(self) -> Mapping[str, Approval]:
         """What admins say of the outside tools, by name."""
         return {name: tool.approval for name, tool in self.outside.items()}
+
+    def identities(self) -> Mapping[str, str]:
+        """What approvals of their calls are bound to, by name."""
+        return {name: identity(tool) for name, tool in self.outside.items()}
 
     def specs(self) -> tuple[ToolSpec, ...]:
         """What is offered, in a stable order (invariant 10): the built-in tools, then the others by name."""
