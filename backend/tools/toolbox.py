@@ -2,7 +2,8 @@
 
 `worker.py` opens it; `runtime.mind` asks it for the toolset of each agent that is taken, `runtime.chores.listing` what
 an MCP server has. A tenant's tool is kept as long as its definition stands: another revision, of it or of its server,
-is another tool. The operator's tool goes before a tenant's of its name.
+is another tool. A tenant's tool goes before the operator's of its name: it was there first, since none is made by a
+name that the operator has.
 """
 
 from collections import OrderedDict
@@ -74,8 +75,8 @@ class Toolbox:
         has_archive: bool = False,
     ) -> Toolset:
         """The tools of an agent that is `given` these names, and has these families of built-in ones, and some of
-        others `beside`; the tenant is only asked for those that are not ours."""
-        strange = [name for name in given if name not in self._own and name not in calls.TOOLS]
+        others `beside`."""
+        strange = [name for name in given if name not in calls.TOOLS]
         defined = await definitions.find(work, names=strange) if strange else []
         reached = await servers.find(work, server_ids={each.server_id for each in defined if each.server_id})
         outside: dict[str, AnyTool] = {name: self._own[name] for name in given if name in self._own}

@@ -29,17 +29,20 @@ async def check(info: Info, work: UnitOfWork, preparation: Preparation | None) -
 
 
 async def _input_of(info: Info, work: UnitOfWork, tool: str, *, at: str) -> Mapping[str, Any]:
-    """Of a tool of the operator's or the tenant's that is PURE."""
-    own = info.context.state.catalogue.entries.get(tool)
-    if own is not None and own.effect is EffectClass.PURE:
-        return own.input
-    defined = None if own is not None else await definitions.find_lookup(work, name=tool)
-    if defined is None:
+    """Of a tool of the tenant's or the operator's that is PURE; the tenant's goes first (`tools.toolbox`)."""
+    found: Mapping[str, Any] | None
+    entry = info.context.state.catalogue.entries.get(tool)
+    if entry is not None and not await definitions.find(work, names=[tool]):
+        found = entry.input if entry.effect is EffectClass.PURE else None
+    else:
+        defined = await definitions.find_lookup(work, name=tool)
+        found = None if defined is None else defined.draft.input
+    if found is None:
         raise InvalidInput(
             f"{tool[:100]!r} is no tool with effect PURE that is called from here",
             path=("input", "preparation", at, "tool"),
         )
-    return defined.draft.input
+    return found
 
 
 def _check_recall(retrieval: Retrieval) -> None:
