@@ -162,7 +162,8 @@ class Places:
 
     def _bury(self, place: Place, code: int) -> None:
         assert place.child is not None
-        if place.expected is None and place.armed and code == -signal.SIGKILL:
+        # Also while it leaves: it may come to its point then.
+        if place.expected in {None, "term"} and place.armed and code == -signal.SIGKILL:
             self._note(place, "kill at a point")
         elif time.monotonic() < self.no_database_until or (place.is_thawed and place.is_starting(code)):
             self._note(place, "could not start")
