@@ -82,14 +82,14 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, 'ACTIVE', now())"""
 _UNIQUE = "agents_name_key"
 _PROCESS = "INSERT INTO agent_processes (agent_id, tenant_id) VALUES ($1, $2)"
 #: Asked of the same models, with the same words withheld and the same guard, which it is given; phases and retrieval
-#: are about other tools.
+#: are about other tools. What an admin lets the parent call when nobody attends holds for it as well.
 _SPAWN = """
-INSERT INTO agents (id, tenant_id, name, instructions, model, fallback_models, models, kind, tools, limits, preparation,
-  parent_id, depth, member_id, status, updated_at)
+INSERT INTO agents (id, tenant_id, name, instructions, model, fallback_models, models, kind, tools, unattended_tools,
+  limits, preparation, parent_id, depth, member_id, status, updated_at)
 SELECT $3, a.tenant_id, $4, $5, a.model, a.fallback_models, a.models, $6,
   CASE WHEN $7::jsonb ? (a.preparation #>> '{guard,tool}') THEN $7::jsonb
     ELSE $7::jsonb || coalesce(a.preparation #> '{guard,tool}', '[]') END,
-  $8, a.preparation - 'phases' - 'retrieval', a.id, a.depth + 1, $9, 'ACTIVE', now()
+  a.unattended_tools, $8, a.preparation - 'phases' - 'retrieval', a.id, a.depth + 1, $9, 'ACTIVE', now()
 FROM agents a WHERE a.tenant_id = $1 AND a.id = $2"""
 _MAKE_FOR = """INSERT INTO agents (id, tenant_id, name, instructions, kind, member_id, status, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, 'ACTIVE', now())"""

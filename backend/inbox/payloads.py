@@ -117,6 +117,8 @@ class SystemPayload:
     text: str
     #: Of the cycle from which it came; None: as the cycle before.
     hop: int | None = None
+    #: Of a task that was given where nobody attended.
+    is_unattended: bool = False
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -193,6 +195,7 @@ class PendingEvent:
                 PlanPayload()
                 | TaskResultPayload(is_unattended=True)
                 | ToolResultPayload(is_unattended=True)
+                | SystemPayload(is_unattended=True)
                 | MessagePayload(sender_kind="AGENT", is_unattended=True)
             ):
                 return True

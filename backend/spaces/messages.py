@@ -77,7 +77,7 @@ _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
 AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev"""
 _LOWER = "UPDATE messages SET trust = greatest(trust, $3) WHERE tenant_id = $1 AND id = $2"
 #: An agent's: of its newest cycle, if that is trusted less.
-_UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now(), trust = greatest(trust, (
+_UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = now(), trust = greatest(trust, $6, (
   SELECT t.trust FROM think_cycles t WHERE (t.tenant_id, t.agent_id) = (messages.tenant_id, messages.agent_id)
   ORDER BY t.number DESC LIMIT 1)) WHERE tenant_id = $1 AND id = $2"""
 
@@ -132,11 +132,12 @@ _QUIET = (
 
 async def post_notice(
     work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, text: str, data: Mapping[str, Any],
-    origins: Sequence[UUID] = (),
+    origins: Sequence[UUID] = (), trust: Trust | None = None,
 ) -> Posted | None:  # fmt: skip
-    """A NOTICE in the name of `actor`: it stands in the space and wakes nobody. None if the actor has left it."""
+    """A NOTICE in the name of `actor`: it stands in the space and wakes nobody. None if the actor has left it.
+    `trust`: of words that are not the agent's own; None: that of its newest cycle."""
     return await _stand(
-        work, actor, hints, MessageKind.NOTICE, space_id=space_id, text=text, data=data, origins=origins
+        work, actor, hints, MessageKind.NOTICE, space_id=space_id, text=text, data=data, origins=origins, trust=trust
     )
 
 
@@ -179,13 +180,15 @@ async def _stand(
 
 
 async def revise(
-    work: UnitOfWork, hints: Hints, *, message_id: UUID, text: str, data: Mapping[str, Any] | None
-) -> None:
-    """Update a NOTICE or TOOL_ACTIVITY in place: the space's next `rev`."""
+    work: UnitOfWork, hints: Hints, *, message_id: UUID, text: str, data: Mapping[str, Any] | None,
+    trust: Trust = Trust.MEMBER,
+) -> None:  # fmt: skip
+    """Update a NOTICE or TOOL_ACTIVITY in place: the space's next `rev`. `trust`: of others' words."""
     space = await work.fetchrow(_REVISE, work.tenant_id, message_id)
     if space is None:
         return
-    await work.execute(_UPDATE, work.tenant_id, message_id, space["rev"], text, json.dumps(data) if data else None)
+    stored = json.dumps(data) if data else None
+    await work.execute(_UPDATE, work.tenant_id, message_id, space["rev"], text, stored, trust)
     announce(work, hints, space_id=space["id"], seq=space["seq"], rev=space["rev"], agent_ids=[])
 
 

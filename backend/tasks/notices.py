@@ -17,8 +17,12 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages
 from backend.tasks.models import TaskStatus
 from backend.tenants.actor import agent_actor
+from backend.tenants.trust import Trust
 
-_SELECT = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.message_id, t.progress, t.reason, a.name
+#: What it shows is said by whoever has given the task, and by the agent that does it.
+_SELECT = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.message_id, t.progress, t.reason, a.name,
+  greatest(t.trust, (SELECT c.trust FROM think_cycles c
+    WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id) ORDER BY c.number DESC LIMIT 1)) AS trust
 FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.parent_id) WHERE t.tenant_id = $1 AND t.id = $2"""
 _KEEP = "UPDATE tasks SET message_id = $3 WHERE tenant_id = $1 AND id = $2"
 
@@ -41,8 +45,9 @@ async def post(work: UnitOfWork, hints: Hints, *, task_id: UUID, origins: Sequen
     assert work.tenant_id is not None
     parent = agent_actor(agent_id=row["parent_id"], tenant_id=work.tenant_id, name=row["name"])
     posted = await messages.post_notice(
-        work, parent, hints, space_id=row["space_id"], text=_text(row), data=_data(row), origins=origins
-    )
+        work, parent, hints, space_id=row["space_id"], text=_text(row), data=_data(row), origins=origins,
+        trust=Trust(row["trust"]),
+    )  # fmt: skip
     if posted is not None:
         await work.execute(_KEEP, work.tenant_id, task_id, posted.id)
 
@@ -52,7 +57,9 @@ async def show(work: UnitOfWork, hints: Hints, *, task_id: UUID) -> None:
     row = await _row(work, task_id)
     _announce(work, hints, row)
     if row["message_id"] is not None:
-        await messages.revise(work, hints, message_id=row["message_id"], text=_text(row), data=_data(row))
+        await messages.revise(
+            work, hints, message_id=row["message_id"], text=_text(row), data=_data(row), trust=Trust(row["trust"])
+        )
 
 
 def _announce(work: UnitOfWork, hints: Hints, row: asyncpg.Record) -> None:

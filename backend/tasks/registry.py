@@ -63,7 +63,7 @@ _OWN = "SELECT agent_id, space_id FROM tasks WHERE tenant_id = $1 AND id = $2 AN
 _PROGRESS = """UPDATE tasks SET progress = $3, progress_at = now(), stalled_at = NULL, updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL RETURNING id"""
 _GO_ON = """UPDATE tasks SET status = 'ACTIVE', reason = NULL, retried_at = now(), updated_at = now()
-WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL RETURNING trust"""
+WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL RETURNING trust, is_unattended"""
 _RESULT = """UPDATE tasks SET result = $3, progress_at = now(), updated_at = now()
 WHERE tenant_id = $1 AND agent_id = $2 AND ended_at IS NULL"""
 
@@ -149,12 +149,14 @@ async def create(
         actor.kind, actor.id, trust, hop, draft.reads_knowledge, draft.goal_number,
         draft.may_ask,
     )  # fmt: skip
-    await tell(work, hints, agent_id=agent_id, key="begin", said=_BEGIN, trust=trust, hop=hop)
+    await tell(
+        work, hints, agent_id=agent_id, key="begin", said=_BEGIN, trust=trust, is_unattended=is_unattended, hop=hop
+    )
     return task_id
 
 
 async def tell(
-    work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str, trust: Trust,
+    work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str, trust: Trust, is_unattended: bool,
     hop: int | None = None,
 ) -> None:  # fmt: skip
     """Something that the agent of a task must know, once per key; after the commit it wakes."""
@@ -163,7 +165,7 @@ async def tell(
         recipients={agent_id: EventType.SYSTEM},
         event_key=f"task:{key}",
         priority=Priority.ASAP,
-        payload=SystemPayload(said, hop),
+        payload=SystemPayload(said, hop, is_unattended),
         trust=trust,
     )
     assert work.tenant_id is not None
@@ -177,9 +179,10 @@ async def tell(
 
 async def go_on(work: UnitOfWork, hints: Hints, *, agent_id: UUID, key: str, said: str) -> None:
     """Wake the agent of an open task to it once more. What it is told for that takes none of its room."""
-    trust = Trust(await work.fetchval(_GO_ON, work.tenant_id, agent_id) or Trust.STRANGER)
+    row = await work.fetchrow(_GO_ON, work.tenant_id, agent_id)
+    trust, is_unattended = (Trust.STRANGER, True) if row is None else (Trust(row["trust"]), row["is_unattended"])
     await agents.lengthen(work, agent_id=agent_id, entries=1)
-    await tell(work, hints, agent_id=agent_id, key=key, said=said, trust=trust)
+    await tell(work, hints, agent_id=agent_id, key=key, said=said, trust=trust, is_unattended=is_unattended)
 
 
 async def listed(work: UnitOfWork, *, parent_id: UUID) -> tuple[list[dict[str, Any]], Trust]:
