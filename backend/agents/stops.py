@@ -2,7 +2,7 @@
 
 A stop is about the open cycle, and ends it. A pause that is to be felt at once is about the lease that thinks now: its
 model request is cut, and the cycle goes on under another lease when the agent is resumed. A word for a cycle that has
-ended since, or for a lease that was given up, counts for nothing.
+ended since, or for a lease that was given up, counts for nothing; nor does a pause that was taken back.
 
 `tools.cycle_stops` writes it. The loop reads it where it can end (`runtime.stopping`): when its request is cut, before
 it asks, and when it takes the agent up.
@@ -18,6 +18,8 @@ _WANT = """UPDATE agent_processes SET stopping = cycle_id, stopping_words = $3
 WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id IS NOT NULL RETURNING cycle_id, state, worker_id"""
 _INTERRUPT = """UPDATE agent_processes SET cutting = lease_id, cutting_words = $3
 WHERE tenant_id = $1 AND agent_id = $2 AND state = 'THINKING' RETURNING worker_id"""
+_TAKE_BACK = """UPDATE agent_processes SET cutting = NULL, cutting_words = NULL
+WHERE tenant_id = $1 AND agent_id = $2 AND cutting IS NOT NULL"""
 _READ = """SELECT coalesce(stopping = cycle_id, false) AS ends_cycle,
   CASE WHEN stopping = cycle_id THEN stopping_words ELSE cutting_words END AS words
 FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND (stopping = cycle_id OR cutting = lease_id)"""
@@ -52,6 +54,11 @@ async def interrupt(work: UnitOfWork, *, agent_id: UUID, words: str) -> UUID | N
     """Whoever thinks now is to give the agent up. The worker that does; None: nobody thinks, nothing is written."""
     found: UUID | None = await work.fetchval(_INTERRUPT, work.tenant_id, agent_id, words)
     return found
+
+
+async def take_back(work: UnitOfWork, *, agent_id: UUID) -> None:
+    """The agent is resumed: whoever has not given it up yet goes on. A stop of its cycle stands."""
+    await work.execute(_TAKE_BACK, work.tenant_id, agent_id)
 
 
 async def read(work: UnitOfWork, *, agent_id: UUID) -> Word | None:

@@ -9,7 +9,7 @@ the caller keeps of the act (the API: the audit's row) in the transaction that d
 
 from uuid import UUID
 
-from backend.agents import cycles, registry, resets
+from backend.agents import cycles, registry, resets, stops
 from backend.agents.models import AgentStatus
 from backend.consciousness import signals, wishes
 from backend.inbox import receipts
@@ -43,6 +43,7 @@ async def resume(actor: Actor, hints: Hints, *, agent_id: UUID, note: Note = unn
     async with unit_of_work(actor.tenant_id) as work:
         await note(work)
         await registry.set_status(work, actor, agent_id=agent_id, status=AgentStatus.ACTIVE)
+        await stops.take_back(work, agent_id=agent_id)
         await plans.look_again(work, agent_id=agent_id)
     wakes = await waking.wake(tenant_id=actor.tenant_id, agent_ids=[agent_id])
     if not wakes:

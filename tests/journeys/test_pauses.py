@@ -2,6 +2,7 @@
 
 import json
 import signal
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -174,3 +175,29 @@ async def test_worker_dies_before_it_saw_the_word(stack: Stack, citizen: Tenant,
     found = await _agent(citizen, agent)
     assert [cycle["outcome"] for cycle in found["cycles"]["nodes"]] == ["RESTED"]
     assert {event["receipt"] for event in found["inbox"]["nodes"]} == {"HANDLED"}
+
+
+async def test_whoever_resumes_takes_the_word_back(stack: Stack, citizen: Tenant, models: Models, gate: str) -> None:
+    """Nobody has heard it yet: the request goes on, and is not paid for twice."""
+    worker = await stack.start_worker()
+    model, agent, space = await _talking(citizen, models, {**ECHO, "gate": gate})
+    await models.wait_for_requests(model, 1)
+    worker.child.send(signal.SIGSTOP)
+    await wait_until(lambda: psutil.Process(worker.child.pid).status() == psutil.STATUS_STOPPED)
+    await _pause(citizen, agent)
+    await citizen.client.succeed("resumeAgent", "agent { id }", agentId=agent)
+    thawed_at = await stack.fetchval("SELECT now()")
+    worker.child.send(signal.SIGCONT)
+    for _ in range(2):  # it has seen all that there is for it to see
+        await wait_until(partial(_has_beaten, stack, thawed_at), timeout=20)
+        thawed_at = await stack.fetchval("SELECT now()")
+    await models.open_gate(gate)
+    await wait_until(partial(is_asleep, citizen.client, agent, after_cycles=1), timeout=20)
+
+    assert not any(request["cut_at"] for request in await models.requests(model))
+    assert (await texts_of(citizen.client, space))[-1] == "echo: hello"
+    await _assert_heard(citizen, models, agent, "hello")
+
+
+async def _has_beaten(stack: Stack, since: datetime) -> bool:
+    return bool(await stack.fetchval(f"SELECT EXISTS (SELECT FROM workers WHERE beat_at > '{since.isoformat()}')"))
