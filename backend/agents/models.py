@@ -132,9 +132,10 @@ class AgentProcess(Model):
     rooms_seq = fields.BigIntField(null=True)
     #: The last cycle of the newest episode that an entry has told it by itself.
     lived_to = fields.IntField(db_default=0)
-    #: The newest entry that told it anything beside its events, and the one of which that is withheld.
+    #: The newest entry that told it anything beside its events.
     beside_seq = fields.BigIntField(null=True)
-    withheld_seq = fields.BigIntField(null=True)
+    #: The newest entry that told it of its spaces or of episodes.
+    frame_seq = fields.BigIntField(null=True)
     #: The summary in front of the window, and the first `seq` that neither it nor one before it stands for.
     compaction_id = fields.UUIDField(null=True)
     unsummarised_from = fields.BigIntField(db_default=1)

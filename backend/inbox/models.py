@@ -64,6 +64,8 @@ class InboxEvent(Model):
     entry_seq = fields.BigIntField(null=True)
     #: Drained by itself: it was part of an entry that no model could take.
     is_alone = fields.BooleanField(db_default=False)
+    #: The entry that told something beside it and was refused: withheld until it is known which of both it was.
+    withheld_seq = fields.BigIntField(null=True)
     #: A chain of causes begins with it (`payloads.is_prompt`): it wakes an agent that rests from going on by itself.
     is_prompt = fields.BooleanField(db_default=True)
     created_at = fields.DatetimeField(auto_now_add=True)

@@ -11,17 +11,24 @@ from uuid import UUID
 from backend.kit.unit_of_work import UnitOfWork
 
 #: What the agent is told of its own running is nobody's word: it settles with its cycle.
-_EVENTS = """SELECT id, space_id FROM inbox_events WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3
-AND entry_seq = ANY ($4) AND receipt = 'INJECTED' AND type <> 'SYSTEM' ORDER BY id"""
-_RETURN = """UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle_id = NULL, entry_seq = NULL
-WHERE tenant_id = $1 AND id = ANY ($2)"""
-_BURY = "UPDATE inbox_events SET receipt = 'DEAD_LETTER', settled_at = now() WHERE tenant_id = $1 AND id = $2"
+_EVENTS = """SELECT id, space_id, withheld_seq FROM inbox_events
+WHERE tenant_id = $1 AND agent_id = $2 AND cycle_id = $3
+  AND entry_seq = ANY ($4) AND receipt = 'INJECTED' AND type <> 'SYSTEM' ORDER BY id"""
+_RETURN = """UPDATE inbox_events SET receipt = 'PENDING', is_alone = true, cycle_id = NULL, entry_seq = NULL,
+  withheld_seq = coalesce($3, withheld_seq) WHERE tenant_id = $1 AND id = ANY ($2)"""
+_BURY = """UPDATE inbox_events SET receipt = 'DEAD_LETTER', settled_at = now(), withheld_seq = NULL
+WHERE tenant_id = $1 AND id = $2"""
+#: As the index has it (migration 0094).
+_RELEASE = """UPDATE inbox_events SET withheld_seq = NULL
+WHERE tenant_id = $1 AND agent_id = $2 AND withheld_seq = $3 AND receipt IN ('PENDING', 'INJECTED')"""
 
 
 @dataclass(frozen=True, slots=True)
 class DeadLetter:
     event_id: int
     space_id: UUID | None
+    #: The entry whose other content was withheld because of it, if there is one.
+    withheld_seq: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +40,24 @@ class Withdrawn:
 
 
 async def withdraw(
-    work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, entry_seqs: Sequence[int], were_alone: bool
+    work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, entry_seqs: Sequence[int], told_seq: int | None
 ) -> Withdrawn:
     """Take the events of these entries of the open cycle out of the chain.
 
-    `were_alone`: nothing else stood in these entries, so that of a single event it is known that it failed.
+    `told_seq`: the one of them that told anything beside its events; if none did, it is known of a single event that
+    it failed.
     """
     rows = await work.fetch(_EVENTS, work.tenant_id, agent_id, cycle_id, list(entry_seqs))
     match rows:
         case []:
             return Withdrawn()
-        case [row] if were_alone:
+        case [row] if told_seq is None:
             await work.execute(_BURY, work.tenant_id, row["id"])
-            return Withdrawn(dead=DeadLetter(row["id"], row["space_id"]))
-    await work.execute(_RETURN, work.tenant_id, [row["id"] for row in rows])
+            return Withdrawn(dead=DeadLetter(row["id"], row["space_id"], row["withheld_seq"]))
+    await work.execute(_RETURN, work.tenant_id, [row["id"] for row in rows], told_seq)
     return Withdrawn(returned=len(rows))
+
+
+async def release(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+    """Nothing of that entry is withheld any more, because of whatever event."""
+    await work.execute(_RELEASE, work.tenant_id, agent_id, seq)

@@ -1,7 +1,9 @@
 """What the entry that opens a cycle tells beside its events: spaces, episodes, notes, what the agent knows.
 
 `drain` asks for it, `opening` marks it told with the entry, both in one transaction; each part has its own rules for
-when it is due. `poison` withholds it where no model took the entry: its event is tried again without it.
+when it is due. `poison` withholds it where no model took the entry: its events are tried again without it, and remember
+which entry it was (`InboxEvent.withheld_seq`). If one of them is refused alone, it was that, and the rest is told
+again.
 """
 
 from collections.abc import Sequence
@@ -13,20 +15,21 @@ from backend.consciousness import headings, lived
 from backend.consciousness.headings import heading
 from backend.consciousness.knowledge import at_hand, telling
 from backend.consciousness.knowledge.at_hand import AtHand
-from backend.consciousness.knowledge.telling import Telling, Unsaid
+from backend.consciousness.knowledge.telling import Telling
 from backend.consciousness.lived import Lived
+from backend.inbox import withdraw
+from backend.inbox.withdraw import DeadLetter
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import rooms
 from backend.tenants.trust import Trust
 
-_NOTE = "UPDATE agent_processes SET beside_seq = $3 WHERE tenant_id = $1 AND agent_id = $2"
-_WITHHOLD = """UPDATE agent_processes SET withheld_seq = beside_seq
-WHERE tenant_id = $1 AND agent_id = $2 AND beside_seq = ANY ($3) RETURNING true"""
-_RELEASE = """
-UPDATE agent_processes p SET withheld_seq = NULL FROM agent_processes before
-WHERE p.tenant_id = $1 AND p.agent_id = $2 AND (before.tenant_id, before.agent_id) = (p.tenant_id, p.agent_id)
-RETURNING before.withheld_seq"""
+_NOTE = """UPDATE agent_processes SET beside_seq = $3, frame_seq = CASE WHEN $4 THEN $3 ELSE frame_seq END
+WHERE tenant_id = $1 AND agent_id = $2"""
+_IS_TOLD = "SELECT beside_seq FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND beside_seq = ANY ($3)"
+#: All spaces, and episodes with them: an entry of that number or a later one told of them, and none has told all since.
+_UNTELL_FRAME = """UPDATE agent_processes SET rooms_seq = NULL
+WHERE tenant_id = $1 AND agent_id = $2 AND frame_seq >= $3 AND rooms_seq <= $3"""
 
 _ROOMS = {True: "as they stand now", False: "changed since you were last told"}
 _KNOWN = {True: "as it stands now", False: "changed by others since you were last told"}
@@ -80,6 +83,11 @@ class Beside:
         return [space for each in (self.lived, self.notes) if each is not None for space in each.spaces]
 
     @property
+    def has_frame(self) -> bool:
+        """It tells of spaces or episodes."""
+        return self.lived is not None or (self.spaces is not None and bool(self.spaces.lines))
+
+    @property
     def trusts(self) -> Sequence[Trust]:
         return [each.trust for each in (self.knowledge, self.spaces, self.lived, self.notes) if each is not None]
 
@@ -102,15 +110,15 @@ async def find(work: UnitOfWork, *, agent_id: UUID, limits: Limits, due: Due, ab
     return Beside(knowledge, spaces, notes, episodes)
 
 
-async def note(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+async def note(work: UnitOfWork, *, agent_id: UUID, seq: int, has_frame: bool = False) -> None:
     """The entry of that `seq` tells something beside its events."""
-    await work.execute(_NOTE, work.tenant_id, agent_id, seq)
+    await work.execute(_NOTE, work.tenant_id, agent_id, seq, has_frame)
 
 
 async def mark(work: UnitOfWork, *, agent_id: UUID, beside: Beside, seq: int) -> None:
     """The entry of that `seq` tells it."""
     if beside.lines:
-        await note(work, agent_id=agent_id, seq=seq)
+        await note(work, agent_id=agent_id, seq=seq, has_frame=beside.has_frame)
     if beside.knowledge is not None:
         await telling.mark(work, agent_id=agent_id, telling=beside.knowledge, seq=seq)
     if beside.notes is not None:
@@ -121,23 +129,29 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, beside: Beside, seq: int) ->
         await lived.mark(work, agent_id=agent_id, lived=beside.lived)
 
 
-async def withhold(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> bool:
-    """These entries have been masked; True if one of them told anything beside its events.
+async def withhold(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> int | None:
+    """These entries have been masked; the one of them that told anything beside its events, if one did.
 
-    That is not told again before it changes or the window moves. Only what the agent knows is told once more, by
-    itself; if that is masked too, the rest was innocent.
+    That is not told again before it changes, the window moves, or its event is refused alone. Only what the agent knows
+    is told once more, by itself; if that is masked too, what it stood with the first time was innocent.
     """
-    if await telling.unsay(work, agent_id=agent_id, seqs=seqs) is Unsaid.WITHHELD:
-        await release(work, agent_id=agent_id)
-    return bool(await work.fetchval(_WITHHOLD, work.tenant_id, agent_id, list(seqs)))
+    innocent = await telling.unsay(work, agent_id=agent_id, seqs=seqs)
+    if innocent is not None:
+        await _tell_again(work, agent_id=agent_id, seq=innocent)
+    found: int | None = await work.fetchval(_IS_TOLD, work.tenant_id, agent_id, list(seqs))
+    return found
 
 
-async def release(work: UnitOfWork, *, agent_id: UUID) -> None:
-    """What was withheld last was innocent: the next cycle tells it again."""
-    seq = await work.fetchval(_RELEASE, work.tenant_id, agent_id)
-    if seq is None:
-        return
-    await rooms.untell(work, agent_id=agent_id)
+async def release(work: UnitOfWork, *, agent_id: UUID, dead: DeadLetter) -> None:
+    """That event was refused alone: what was withheld because of it was innocent, and the next cycle tells it again."""
+    if dead.withheld_seq is not None:
+        await _tell_again(work, agent_id=agent_id, seq=dead.withheld_seq)
+
+
+async def _tell_again(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
+    """What the entry of that `seq` told."""
+    await withdraw.release(work, agent_id=agent_id, seq=seq)
+    await work.execute(_UNTELL_FRAME, work.tenant_id, agent_id, seq)
     await at_hand.unshow(work, agent_id=agent_id, seq=seq)
     await telling.untell(work, agent_id=agent_id, seq=seq)
     await resets.untell(work, agent_id=agent_id, seq=seq)

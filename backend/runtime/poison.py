@@ -93,12 +93,10 @@ class _Mask:
         # No model has seen what stands before the first step; a call there is the retrieval's (`runtime.retrieval`).
         is_inbox = all(entry.role is EntryRole.USER for entry in group) or all(entry.step == 0 for entry in group)
         seqs = [entry.seq for entry in group if entry.role is EntryRole.USER] if is_inbox else []
-        has_told = await besides.withhold(work, agent_id=agent_id, seqs=seqs)
-        events = await withdraw(
-            work, agent_id=agent_id, cycle_id=self.cycle.id, entry_seqs=seqs, were_alone=not has_told
-        )
-        if events.dead is not None:  # it was the event: what stood beside it before was not refused
-            await besides.release(work, agent_id=agent_id)
+        told_seq = await besides.withhold(work, agent_id=agent_id, seqs=seqs)
+        events = await withdraw(work, agent_id=agent_id, cycle_id=self.cycle.id, entry_seqs=seqs, told_seq=told_seq)
+        if events.dead is not None:  # it was the event, not what stood beside it before
+            await besides.release(work, agent_id=agent_id, dead=events.dead)
         await cycles.begin_tail_anew(work, self.mind.lease)
         unmasked = sum(not link.is_masked for link in links) - len(group)
         if unmasked or await self._has_pending():

@@ -115,11 +115,6 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) 
         await work.execute(_TOLD, work.tenant_id, agent_id, seq)
 
 
-async def untell(work: UnitOfWork, *, agent_id: UUID) -> None:
-    """All of it is told again."""
-    await work.execute(_TOLD, work.tenant_id, agent_id, None)
-
-
 async def _rooms(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID], people: int) -> list[Room]:
     if not space_ids:
         return []

@@ -2,7 +2,6 @@
 
 import json
 import signal
-from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -186,11 +185,11 @@ async def test_whoever_resumes_takes_the_word_back(stack: Stack, citizen: Tenant
     await wait_until(lambda: psutil.Process(worker.child.pid).status() == psutil.STATUS_STOPPED)
     await _pause(citizen, agent)
     await citizen.client.succeed("resumeAgent", "agent { id }", agentId=agent)
-    thawed_at = await stack.fetchval("SELECT now()")
+    thawed_at = str(await stack.fetchval("SELECT now()"))
     worker.child.send(signal.SIGCONT)
     for _ in range(2):  # it has seen all that there is for it to see
         await wait_until(partial(_has_beaten, stack, thawed_at), timeout=20)
-        thawed_at = await stack.fetchval("SELECT now()")
+        thawed_at = str(await stack.fetchval("SELECT now()"))
     await models.open_gate(gate)
     await wait_until(partial(is_asleep, citizen.client, agent, after_cycles=1), timeout=20)
 
@@ -199,5 +198,5 @@ async def test_whoever_resumes_takes_the_word_back(stack: Stack, citizen: Tenant
     await _assert_heard(citizen, models, agent, "hello")
 
 
-async def _has_beaten(stack: Stack, since: datetime) -> bool:
-    return bool(await stack.fetchval(f"SELECT EXISTS (SELECT FROM workers WHERE beat_at > '{since.isoformat()}')"))
+async def _has_beaten(stack: Stack, since: str) -> bool:
+    return bool(await stack.fetchval(f"SELECT EXISTS (SELECT FROM workers WHERE beat_at > '{since}')"))

@@ -85,6 +85,53 @@ async def test_spaces_are_told_again_when_it_was_the_event_that_no_model_took(te
     assert _SPACES in await mind.newest_entry() and "NOTES AT HAND" in await mind.newest_entry()
 
 
+async def test_dead_letter_releases_nothing_that_was_withheld_because_of_another_event(
+    tenant: Tenant, models: Models
+) -> None:
+    """The purpose is what no model takes, and has been found out: nobody pays for it again."""
+    mind = await Mind.begin(tenant, models, purpose="POISON")
+    before = await mind.hear("one")
+    dead = await mind.hear("POISON two")
+    after = await mind.hear("three")
+
+    assert 0 < before < dead == after
+    assert await mind.receipts() == ["HANDLED", "DEAD_LETTER", "HANDLED"]
+    assert "POISON" not in await mind.newest_entry()
+    assert await models.invalid() == []
+
+
+async def test_spaces_are_told_again_when_it_was_one_of_several_events_that_no_model_took(
+    tenant: Tenant, models: Models
+) -> None:
+    """Those that were heard before it say nothing of what stood beside all of them."""
+    mind = await Mind.begin(tenant, models, purpose="Planning")
+    await tenant.client.succeed("pauseAgent", "__typename", agentId=mind.agent)
+    for text in ("one", "two", "POISON three"):
+        await post(tenant.client, mind.space, text)
+    await tenant.client.succeed("resumeAgent", "__typename", agentId=mind.agent)
+    await wait_until(partial(_is_over, tenant, mind.agent, 3), timeout=30)
+    mind.events = 3
+    await mind.hear("four")
+
+    assert sorted(await mind.receipts()) == ["DEAD_LETTER", "HANDLED", "HANDLED", "HANDLED"]
+    assert _SPACES in await mind.newest_entry()
+
+
+async def test_spaces_stay_untold_when_it_was_a_later_event_with_notes_that_no_model_took(
+    tenant: Tenant, models: Models
+) -> None:
+    """Its death says that the note was innocent, and nothing of the purpose."""
+    mind = await Mind.begin(tenant, models, purpose="POISON")
+    before = await mind.hear("one")
+    await put(tenant.client, "note", mind.agent, title="Climbing", text="Chalk.")
+    dead = await mind.hear("POISON: climbing with chalk?")
+    after = await mind.hear("Climbing with chalk?")
+
+    assert 0 < before < dead == after
+    assert await mind.receipts() == ["HANDLED", "DEAD_LETTER", "HANDLED"]
+    assert "NOTES AT HAND" in await mind.newest_entry() and "YOUR SPACES" not in await mind.newest_entry()
+
+
 async def test_spaces_are_told_again_when_it_was_a_memory_that_no_model_took(tenant: Tenant, models: Models) -> None:
     mind = await Mind.begin(tenant, models, purpose="Planning")
     await put(tenant.client, "memory", mind.agent, key="word", value="POISON")

@@ -121,6 +121,8 @@ class KnowledgeHead(Model):
     shown_seq = fields.BigIntField(null=True)
     #: `change_no` as it was when such an entry was masked last, since no model would take it.
     masked_no = fields.BigIntField(db_default=0)
+    #: That entry.
+    masked_seq = fields.BigIntField(null=True)
     #: What others took away since it was told, the last first.
     removals = fields.JSONField[list[list[str]]](db_default=[])
 

@@ -8,7 +8,6 @@ in its chain, behind the entry that told it the whole; once the window has moved
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from uuid import UUID
 
 import asyncpg
@@ -56,20 +55,14 @@ _TOLD = """UPDATE knowledge_heads SET told_no = $3, told_seq = coalesce($4, told
   shown_seq = coalesce($6, shown_seq)
 WHERE tenant_id = $1 AND agent_id = $2"""
 _MASKED = """
-UPDATE knowledge_heads SET told_seq = CASE WHEN masked_no = change_no THEN told_seq END, masked_no = change_no
-WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = ANY ($3) RETURNING told_seq IS NULL"""
+UPDATE knowledge_heads h SET told_seq = CASE WHEN h.masked_no = h.change_no THEN h.told_seq END,
+  masked_no = h.change_no, masked_seq = h.shown_seq
+FROM knowledge_heads before
+WHERE h.tenant_id = $1 AND h.agent_id = $2 AND h.shown_seq = ANY ($3)
+  AND (before.tenant_id, before.agent_id) = (h.tenant_id, h.agent_id)
+RETURNING CASE WHEN before.masked_no = before.change_no THEN before.masked_seq END"""
 _UNTOLD = """UPDATE knowledge_heads SET told_seq = NULL, masked_no = 0
 WHERE tenant_id = $1 AND agent_id = $2 AND shown_seq = $3"""
-
-
-class Unsaid(StrEnum):
-    """What becomes of knowledge that masked entries told."""
-
-    #: They told nothing of it.
-    NOTHING = "NOTHING"
-    AGAIN = "AGAIN"
-    #: The same words were masked before: they might be what no model takes.
-    WITHHELD = "WITHHELD"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +112,13 @@ async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) 
     )
 
 
-async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> Unsaid:
-    """These entries have been masked. What one of them told of what the agent knows is told once more."""
-    is_again = await work.fetchval(_MASKED, work.tenant_id, agent_id, seqs)
-    if is_again is None:
-        return Unsaid.NOTHING
-    return Unsaid.AGAIN if is_again else Unsaid.WITHHELD
+async def unsay(work: UnitOfWork, *, agent_id: UUID, seqs: Sequence[int]) -> int | None:
+    """These entries have been masked. What one of them told of what the agent knows is told once more.
+
+    Unless the same words were masked before: they might be what no model takes. Then the entry that they stood in.
+    """
+    found: int | None = await work.fetchval(_MASKED, work.tenant_id, agent_id, seqs)
+    return found
 
 
 async def untell(work: UnitOfWork, *, agent_id: UUID, seq: int) -> None:
