@@ -327,16 +327,16 @@ class Limits:
     holds_tenants: int = 100
     hold_mail_after_seconds: int = 60
     hold_mail_every_seconds: int = 900
-    hold_mail_people: int = 20
+    mail_people: int = 20
     hold_mail_calls: int = 20
     hold_mail_lines: int = 10
     # Such mails in one round: until others may send them; how long it begins new ones. What failed is sent again after
     # as long as it has failed, within these bounds, for so many hours
-    hold_mail_lease_seconds: int = 300
-    hold_mail_round_seconds: int = 120
-    hold_mail_retry_seconds: int = 60
-    hold_mail_retry_cap_seconds: int = 3_600
-    hold_mail_retry_hours: int = 24
+    mail_lease_seconds: int = 300
+    mail_round_seconds: int = 120
+    mail_retry_seconds: int = 60
+    mail_retry_cap_seconds: int = 3_600
+    mail_retry_hours: int = 24
     #: Of a form, and characters of a comment on an answer.
     form_fields: int = 40
     comment_chars: int = 4_000

@@ -6,25 +6,24 @@ something came that the mail before did not have. Nothing that a model has writt
 links and have no line breaks (`kit.mail.plain_name`).
 
 A mail goes out at least once, and once if nothing dies. The row of the call says when it is mailed about, the row of
-the member when they were mailed last: that is written after the server has taken the letter, and no earlier. A round
-takes its calls for a while (`Round.lease`). If its worker dies, they are due again, and only those who were not mailed
-are mailed.
+the member when they were mailed last: that is written after the server has taken the letter, and no earlier
+(`mail_rounds`).
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from backend.accounts import accounts, domains
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mail, plain_name
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.errors import PeopleOnly
-from backend.tools import telling, waiting
+from backend.tools import mail_rounds, telling, waiting
+from backend.tools.mail_rounds import Letter, Round
 
 _TENANT = "SELECT name FROM tenants WHERE tenant_id = $1 AND status = 'ACTIVE'"
 #: What is due, and what was put off: a letter that goes out anyway lists it too.
@@ -52,27 +51,6 @@ WHERE tenant_id = $1 AND tool_calls.id = l.id AND mail_at = $4"""
 _MAILED = "UPDATE members SET hold_mailed_at = $3 WHERE tenant_id = $1 AND id = $2"
 _CHOOSE = "UPDATE members SET hold_mails = $3 WHERE tenant_id = $1 AND id = $2"
 _NONE = "UPDATE tool_calls SET mail_at = NULL WHERE tenant_id = $1 AND mail_at IS NOT NULL"
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    member_id: UUID
-    calls: Collection[UUID]
-    mail: Mail
-
-
-@dataclass(slots=True)
-class Round:
-    """The letters of one look at a tenant, at the time `at`; their calls are nobody else's until `lease`."""
-
-    tenant_id: UUID
-    at: datetime
-    lease: datetime
-    #: All calls that were looked at, and since when they are due.
-    due_since: dict[UUID, datetime]
-    #: Those that wait for somebody who was mailed a short while ago, and until when.
-    later: dict[UUID, datetime]
-    letters: Sequence[Letter] = ()
 
 
 @dataclass(slots=True)
@@ -106,17 +84,16 @@ async def collect(tenant_id: UUID, *, url: str) -> Round | None:
         if not any(row["is_due"] for row in due):
             return None
         found, at = await _sorted(work, due), due[0]["now"]
-        lease = at + timedelta(seconds=DEFAULT.hold_mail_lease_seconds)
-        made = Round(tenant_id, at, lease, {row["id"]: row["due_since"] for row in due}, found.later)
+        made = mail_rounds.begun(tenant_id, at, {row["id"]: row["due_since"] for row in due}, found.later)
         made.letters = [
             Letter(
                 member_id, found.calls[member_id], letter(url, to=to, tenant=tenant, calls=_of(found, member_id, due))
             )
-            for member_id, to in (await _addresses(work, found)).items()
+            for member_id, to in (await mail_rounds.addresses(work, found.users)).items()
         ]
-        await work.execute(_LEASE, tenant_id, list(made.due_since), lease)
+        await work.execute(_LEASE, tenant_id, list(made.due_since), made.lease)
         if not made.letters:
-            await _settle(work, made, {})
+            await _settle(work, made, mail_rounds.next_times(made))
             return None
     return made
 
@@ -128,28 +105,13 @@ async def mailed(of: Round, each: Letter) -> None:
 
 
 async def settle(of: Round, *, failed: Sequence[Letter] = (), left: Sequence[Letter] = ()) -> None:
-    """The round is over. What failed is mailed again later and later, what was not begun with, at once."""
-    again = {call_id: of.at for each in left for call_id in each.calls}
-    for call_id in {call_id for each in failed for call_id in each.calls} - again.keys():
-        if (at := _retry_at(of, call_id)) is not None:
-            again[call_id] = at
+    """The round is over: see `mail_rounds`."""
     async with unit_of_work(of.tenant_id) as work:
-        await _settle(work, of, again)
+        await _settle(work, of, mail_rounds.next_times(of, failed=failed, left=left))
 
 
-async def _settle(work: UnitOfWork, of: Round, again: dict[UUID, datetime]) -> None:
-    calls = list(of.due_since)
-    times = [min((at for at in (again.get(each), of.later.get(each)) if at), default=None) for each in calls]
-    await work.execute(_SETTLE, work.tenant_id, calls, times, of.lease)
-
-
-def _retry_at(of: Round, call_id: UUID) -> datetime | None:
-    """After as long as it is due already: so each wait is twice the one before. None: it has failed for too long."""
-    overdue = (of.at - of.due_since[call_id]).total_seconds()
-    if overdue > DEFAULT.hold_mail_retry_hours * 3_600:
-        return None
-    wait = min(max(overdue, DEFAULT.hold_mail_retry_seconds), DEFAULT.hold_mail_retry_cap_seconds)
-    return of.at + timedelta(seconds=wait)
+async def _settle(work: UnitOfWork, of: Round, times: Mapping[UUID, datetime | None]) -> None:
+    await work.execute(_SETTLE, work.tenant_id, list(times), list(times.values()), of.lease)
 
 
 def _of(found: _Found, member_id: UUID, due: Sequence[Any]) -> list[Any]:
@@ -159,7 +121,7 @@ def _of(found: _Found, member_id: UUID, due: Sequence[Any]) -> list[Any]:
 async def _sorted(work: UnitOfWork, due: Sequence[Any]) -> _Found:
     found = _Found()
     rows = await work.fetch(
-        _WHO, work.tenant_id, [row["id"] for row in due], DEFAULT.hold_mail_people,
+        _WHO, work.tenant_id, [row["id"] for row in due], DEFAULT.mail_people,
         float(DEFAULT.hold_mail_every_seconds), float(DEFAULT.hold_mail_after_seconds),
     )  # fmt: skip
     now = due[0]["now"]
@@ -173,21 +135,6 @@ async def _sorted(work: UnitOfWork, due: Sequence[Any]) -> _Found:
             found.calls[row["id"]].append(row["call_id"])
             found.users[row["id"]] = row["user_id"]
     return found
-
-
-async def _addresses(work: UnitOfWork, found: _Found) -> dict[UUID, str]:
-    """Of those who have proved one here, or whose provider says one of a domain that is proven to be the tenant's: any
-    other that it says may be anybody's."""
-    known = {member_id: await accounts.read(work, user_id) for member_id, user_id in found.users.items()}
-    provided = [member_id for member_id, account in known.items() if account.is_provided]
-    domains_of = await domains.vouched(work, provided) if provided else {}
-    return {
-        member_id: account.email
-        for member_id, account in known.items()
-        if account.email
-        and not account.is_disabled
-        and (not account.is_provided or account.email.rpartition("@")[2] in domains_of.get(member_id, ()))
-    }
 
 
 def letter(url: str, *, to: str, tenant: str, calls: Sequence[Any]) -> Mail:

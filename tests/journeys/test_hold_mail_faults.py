@@ -21,7 +21,7 @@ from tests.journeys.outside.acts import tool_call
 _WAITS = "SELECT count(*) FROM tool_calls WHERE tenant_id = '{}' AND mail_at IS NOT NULL"
 #: Sooner than a round would be given up, and not at once.
 _PUT_OFF = f"""SELECT count(*) FROM tool_calls WHERE tenant_id = '{{}}'
-AND mail_at BETWEEN now() AND now() + interval '{DEFAULT.hold_mail_lease_seconds // 2} seconds'"""
+AND mail_at BETWEEN now() AND now() + interval '{DEFAULT.mail_lease_seconds // 2} seconds'"""
 _NOBODY_MAILED = "SELECT bool_and(hold_mailed_at IS NULL) FROM members WHERE tenant_id = '{}'"
 #: All that waits has done so for a minute.
 _DUE = """UPDATE tool_calls SET mail_at = now(), started_at = now() - interval '1 minute'

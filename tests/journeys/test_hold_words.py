@@ -259,7 +259,7 @@ async def test_mails_keep_a_pace_for_each_person(tenant: Tenant, models: Models,
 
 def _put_off() -> str:
     """Calls that are mailed about later than any round takes."""
-    late = DEFAULT.hold_mail_lease_seconds
+    late = DEFAULT.mail_lease_seconds
     return f"SELECT count(*) FROM tool_calls WHERE tenant_id = $1 AND mail_at > now() + interval '{late} seconds'"
 
 

@@ -25,7 +25,7 @@ _SECONDS_OF_THE_YOUNGER = 5.0
 
 async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None:
     """Until cancelled. A database that does not answer is asked again at the next turn."""
-    postman = Postman(mailer)
+    postman = Postman(mailer, hold_mails)
     try:
         while True:
             await worker.bells.wait(Chore.HOLDS)

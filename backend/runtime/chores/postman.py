@@ -1,7 +1,8 @@
-"""Carries the mails about what waits for people, one after the other, beside everything else the worker does.
+"""Carries mails to people of tenants, one after the other, beside everything else the worker does.
 
-`runtime.chores.crier` gives it rounds of letters (`tools.hold_mails`). A mail server that hangs holds up nothing but
-mails. One that is away is not asked again for each letter: all that was to go out is put off.
+`runtime.chores.crier` gives it rounds of letters; each sort of them has a postman (`tools.mail_rounds`). A mail server
+that hangs holds up nothing but mails. One that is away is not asked again for each letter: all that was to go out is
+put off.
 """
 
 import asyncio
@@ -13,8 +14,7 @@ from backend.kit import tasks
 from backend.kit.limits import DEFAULT
 from backend.kit.mail import Mailer, MailRefused, MailServerAway
 from backend.kit.unit_of_work import TRANSIENT
-from backend.tools import hold_mails
-from backend.tools.hold_mails import Letter, Round
+from backend.tools.mail_rounds import Letter, Round, Sender
 
 log = logging.getLogger(__name__)
 
@@ -23,8 +23,9 @@ _LEAVING_SECONDS = 15.0
 
 
 class Postman:
-    def __init__(self, mailer: Mailer) -> None:
+    def __init__(self, mailer: Mailer, sender: Sender) -> None:
         self._mailer = mailer
+        self._sender = sender
         self._rounds: deque[Round] = deque()
         self._ends_at: dict[UUID, float] = {}
         self._carrying: asyncio.Task[None] | None = None
@@ -36,7 +37,7 @@ class Postman:
 
     def take(self, of: Round) -> None:
         self._rounds.append(of)
-        self._ends_at[of.tenant_id] = asyncio.get_running_loop().time() + DEFAULT.hold_mail_round_seconds
+        self._ends_at[of.tenant_id] = asyncio.get_running_loop().time() + DEFAULT.mail_round_seconds
         if self._carrying is None or self._carrying.done():
             self._carrying = asyncio.create_task(self._carry())
 
@@ -72,14 +73,14 @@ class Postman:
             else:
                 try:
                     if await self._is_settled(each):
-                        await hold_mails.mailed(of, each)
+                        await self._sender.mailed(of, each)
                     else:
                         failed.append(each)
                 except MailServerAway as error:
-                    log.error("mails of what waits for people are put off: %s", error)
+                    log.error("mails are put off: %s", error)
                     failed.append(each)
                     is_away = True
-        await hold_mails.settle(of, failed=failed, left=left)
+        await self._sender.settle(of, failed=failed, left=left)
         return is_away
 
     async def _is_settled(self, each: Letter) -> bool:
