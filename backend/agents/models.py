@@ -276,6 +276,39 @@ class ModelHealth(Model):
         unique_together = (("tenant_id", "id"), ("tenant_id", "model", "is_own_key"))
 
 
+class FailureKind(StrEnum):
+    #: A model does not serve the account.
+    MODEL = "MODEL"
+    #: An agent cannot go on with what is of no space.
+    AGENT = "AGENT"
+    #: It was given up.
+    DEAD_LETTER = "DEAD_LETTER"
+
+
+class FailureMail(Model):
+    """A failure that admins are still to be mailed about (`tools.failure_mails`). It goes with the last mail."""
+
+    id = fields.UUIDField(primary_key=True)
+    tenant_id = fields.UUIDField()
+    kind = fields.CharEnumField(FailureKind, max_length=16)
+    #: Of a model: as `ModelHealth` has it.
+    model = fields.TextField(null=True)
+    is_own_key = fields.BooleanField(null=True)
+    #: Of an agent: the cycle that fails, or the event that was given up.
+    agent_id = fields.UUIDField(null=True)
+    cycle_id = fields.UUIDField(null=True)
+    event_id = fields.BigIntField(null=True)
+    created_at = fields.DatetimeField()
+    #: Not before this time; a round of mails takes it until then.
+    mail_at = fields.DatetimeField()
+    #: Ids of the members who were mailed about it.
+    told = fields.JSONField[list[str]](db_default=[])
+
+    class Meta:
+        table = "failure_mails"
+        unique_together = (("tenant_id", "id"),)
+
+
 class UsageRecord(Model):
     """One model request and what it cost. What is asked beside the mind may belong to no cycle, and has step 0."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from backend.agents import failing
 from backend.kit import past
 from backend.kit.jobs import Wake
 from backend.kit.limits import DEFAULT
@@ -19,11 +20,13 @@ _LOOK = "SELECT * FROM look_at_model_outage($1, $2)"
 _BEGIN = "SELECT * FROM begin_model_outage($1, $2, $3, $4, $5, $6, $7, $8)"
 _END = "SELECT * FROM end_model_outage($1, $2, $3)"
 _NOTE = """
+WITH before AS (SELECT error FROM model_health
+  WHERE tenant_id = $1 AND model = $3 AND is_own_key = $4 AND recovered_at IS NULL)
 INSERT INTO model_health AS h (id, tenant_id, key, model, is_own_key, error, remedy, code)
 VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (tenant_id, model, is_own_key) DO UPDATE SET key = $2, error = $5, remedy = $6, code = $7,
   since = CASE WHEN h.recovered_at IS NULL THEN h.since ELSE now() END, recovered_at = NULL, updated_at = now()
-RETURNING since = now() AS is_new"""
+RETURNING since = now() AS is_new, (SELECT error FROM before) AS error_before"""
 _ANSWERED = """UPDATE model_health SET recovered_at = now(), updated_at = now()
 WHERE tenant_id = $1 AND model = $2 AND is_own_key = $3 AND recovered_at IS NULL
 RETURNING true"""
@@ -97,10 +100,13 @@ async def end(work: UnitOfWork, key: str, *, per_second: float, doubling_seconds
 
 async def note(work: UnitOfWork, key: str, model: ModelAndKey, error: ModelError) -> None:
     """For the tenant's eyes: this model of its agents does not answer. The audit log has when that began."""
-    is_new = await work.fetchval(
+    row = await work.fetchrow(
         _NOTE, work.tenant_id, key, model.name, model.is_own_key, error.kind, error.remedy, error.code
     )  # fmt: skip
-    if is_new:
+    assert row is not None, "it is written"
+    if error.kind is ModelErrorKind.AUTH and row["error_before"] != error.kind:
+        await failing.note_model(work, model=model.name, is_own_key=model.is_own_key)
+    if row["is_new"]:
         details = {**model.details, "error": error.kind, "remedy": error.remedy}
         await audit.record(work, audit.SYSTEM, "model.failing", details=details)
     await work.execute(_FORGET, work.tenant_id)

@@ -59,6 +59,7 @@ from backend.api.tenants.secret_mutations import SecretMutation, SecretQuery
 from backend.api.tenants.tenants import TenantQuery
 from backend.api.tools.external_calls import ExternalCallQuery
 from backend.api.tools.external_mutations import ExternalCallMutation
+from backend.api.tools.failure_mail_mutations import FailureMailMutation
 from backend.api.tools.hold_mutations import HoldMutation
 from backend.api.tools.holds import HoldQuery
 from backend.api.tools.mcp_server_mutations import McpServerMutation
@@ -124,6 +125,7 @@ Mutation: type[Any] = merge_types(
         DeadLetterMutation,
         AnswerMutation,
         HoldMutation,
+        FailureMailMutation,
         ExternalCallMutation,
         SpaceMutation,
         PlanMutation,

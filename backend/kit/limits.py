@@ -330,6 +330,12 @@ class Limits:
     mail_people: int = 20
     hold_mail_calls: int = 20
     hold_mail_lines: int = 10
+    # Mails to admins about failures: after so long, one in so long to each, about so many of them, in so many
+    # lines
+    failure_mail_after_seconds: int = 60
+    failure_mail_every_seconds: int = 3_600
+    failure_mail_rows: int = 200
+    failure_mail_lines: int = 10
     # Such mails in one round: until others may send them; how long it begins new ones. What failed is sent again after
     # as long as it has failed, within these bounds, for so many hours
     mail_lease_seconds: int = 300

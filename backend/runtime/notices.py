@@ -11,6 +11,8 @@ from uuid import UUID
 
 import asyncpg
 
+from backend.agents import failing
+from backend.inbox.withdraw import DeadLetter
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.errors import ADVICE, ModelError, ModelErrorKind, Remedy
@@ -136,7 +138,8 @@ async def tell_failure(
     failure of a cycle that is of no space, if it is this agent's alone.
     """
     space_id = await place_of(work, mind)
-    if mind.context_space is None and not _has_failed(mind) and not trouble.is_outage:
+    if mind.cycle and mind.context_space is None and not _has_failed(mind) and not trouble.is_outage:
+        await failing.note_agent(work, agent_id=mind.lease.agent_id, cycle_id=mind.cycle.id)
         await _tell_admins(work, mind, "agent.failing", trouble, is_of_space=False)
     standing = await _standing(work, mind)
     if standing is not None and not _has_failed(mind) and standing["space_id"] != space_id:
@@ -160,12 +163,14 @@ async def tell_failure(
 
 
 async def tell_dead_letter(
-    worker: WorkerState, work: UnitOfWork, mind: Mind, trouble: Trouble, *, space_id: UUID | None
+    worker: WorkerState, work: UnitOfWork, mind: Mind, trouble: Trouble, dead: DeadLetter
 ) -> None:
     """In the space that the event came from, or of the default connector: it was given up, alone, after several
     attempts."""
-    await _tell_admins(work, mind, "event.deadLettered", trouble, is_of_space=space_id is not None)
-    space_id = space_id or await _default_place(work, mind)
+    await _tell_admins(work, mind, "event.deadLettered", trouble, is_of_space=dead.space_id is not None)
+    if dead.space_id is None:
+        await failing.note_dead_letter(work, agent_id=mind.lease.agent_id, event_id=dead.event_id)
+    space_id = dead.space_id or await _default_place(work, mind)
     if space_id is None:
         return
     text = f"{mind.actor.name} could not process a message: {trouble.words}. An admin can replay it."

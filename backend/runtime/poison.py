@@ -126,9 +126,7 @@ class _Mask:
 
     async def _tell_dead_letter(self, events: Withdrawn) -> None:
         if events.dead is not None:
-            await notices.tell_dead_letter(
-                self.worker, self.fence.work, self.mind, self.trouble, space_id=events.dead.space_id
-            )
+            await notices.tell_dead_letter(self.worker, self.fence.work, self.mind, self.trouble, events.dead)
 
 
 def newest_group(links: Sequence[Link]) -> list[Entry]:

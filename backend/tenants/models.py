@@ -108,6 +108,9 @@ class Member(Model):
     hold_mails = fields.BooleanField(db_default=True)
     #: The last of these mails.
     hold_mailed_at = fields.DatetimeField(null=True)
+    #: Of an admin: whether they are mailed about failures, and when they were last.
+    failure_mails = fields.BooleanField(db_default=True)
+    failure_mailed_at = fields.DatetimeField(null=True)
     created_at = fields.DatetimeField(auto_now_add=True)
     left_at = fields.DatetimeField(null=True)
 

@@ -1,4 +1,5 @@
-"""Rounds of letters to people of a tenant, about rows that wait to be told: `hold_mails` makes such.
+"""Rounds of letters to people of a tenant, about rows that wait to be told: of calls (`hold_mails`), of
+failures (`failure_mails`).
 
 A round is one look at a tenant. It takes its rows for a while (`Round.lease`) and has a letter for each person.
 `runtime.chores.postman` sends them, and says of each that the server has taken it (`mailed`), and of the round that it
@@ -41,6 +42,9 @@ class Round:
 
 class Sender(Protocol):
     """A module that makes rounds."""
+
+    async def collect(self, tenant_id: UUID, *, url: str) -> Round | None:
+        """One look: the letters that are to be sent now, if there are any."""
 
     async def mailed(self, of: Round, each: Letter) -> None:
         """The server has taken the letter, or never will."""

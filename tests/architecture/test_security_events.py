@@ -24,7 +24,7 @@ EXCEPTIONS = {
     "checkHealth": "it looks, and changes nothing",
     "testModel": "it looks, and changes nothing",
     "refreshMcpServer": "it asks a known server for its tools once more",
-    "setHoldMails": "which mails a person wants for themselves",
+    **dict.fromkeys(("setHoldMails", "setFailureMails"), "which mails a person wants for themselves"),
     "consent.denied": "a person gave an app nothing",
     "tenant.created": "nobody can listen before",
 }

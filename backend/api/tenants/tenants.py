@@ -28,7 +28,7 @@ TENANTS = Source(
     key="tenant_id",
 )
 MEMBERS = Source(
-    "SELECT m.id, m.name, m.role, m.created_at, m.hold_mails FROM members m",
+    "SELECT m.id, m.name, m.role, m.created_at, m.hold_mails, m.failure_mails FROM members m",
     "m",
     visible=f"m.left_at IS NULL AND {ANYBODY}",
 )
@@ -142,6 +142,9 @@ class Membership:
     are_hold_mails_wanted: bool = strawberry.field(
         description="Whether they are mailed when something waits for their word; `setHoldMails` changes it."
     )
+    are_failure_mails_wanted: bool = strawberry.field(
+        description="Whether they are mailed about failures, where they are an admin; `setFailureMails` changes it."
+    )
 
 
 @strawberry.type(description="Whoever holds the token.")
@@ -161,8 +164,15 @@ class Viewer:
         if member is None:
             raise Fault(FaultCode.UNAUTHENTICATED, "you have left the tenant")
         found = Member.of(member)
-        wanted = member["hold_mails"]
-        return [Membership(tenant=await own_tenant(info), member=found, role=found.role, are_hold_mails_wanted=wanted)]
+        return [
+            Membership(
+                tenant=await own_tenant(info),
+                member=found,
+                role=found.role,
+                are_hold_mails_wanted=member["hold_mails"],
+                are_failure_mails_wanted=member["failure_mails"],
+            )
+        ]
 
 
 async def own_tenant(info: Info) -> Tenant:

@@ -1,4 +1,5 @@
-"""The schedule by which word of what waits for people goes out: once a second while there is any, by the eldest worker.
+"""The schedule by which word goes out of what waits for people, and to admins of what fails: once a second while there
+is any, by the eldest worker.
 
 `worker.py` runs it beside the sweep. Two at once do no harm (`tools.telling` has a lock for each tenant). Mails go by
 `runtime.chores.postman`, so that no mail server holds up what is told otherwise.
@@ -6,6 +7,7 @@
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from uuid import UUID
 
 from backend.agents import workers
@@ -15,7 +17,7 @@ from backend.kit.mail import Mailer
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
 from backend.runtime.chores.postman import Postman
 from backend.runtime.hosting.state import WorkerState
-from backend.tools import hold_mails, orphaned_questions, telling
+from backend.tools import failure_mails, hold_mails, orphaned_questions, telling
 
 log = logging.getLogger(__name__)
 
@@ -25,30 +27,30 @@ _SECONDS_OF_THE_YOUNGER = 5.0
 
 async def cry_for_ever(worker: WorkerState, *, mailer: Mailer, url: str) -> None:
     """Until cancelled. A database that does not answer is asked again at the next turn."""
-    postman = Postman(mailer, hold_mails)
+    postmen = Postman(mailer, hold_mails), Postman(mailer, failure_mails)
     try:
         while True:
             await worker.bells.wait(Chore.HOLDS)
             try:
                 if await workers.is_eldest(worker.worker_id):
                     for tenant_id in await telling.find(limit=DEFAULT.holds_tenants):
-                        await _try(worker, tenant_id, postman, url=url)
+                        await _try(worker, tenant_id, postmen, url=url)
                 else:
                     await asyncio.sleep(_SECONDS_OF_THE_YOUNGER)
             except TRANSIENT as error:
                 log.warning("nobody was told what waits for people: %s", type(error).__name__)
     finally:
-        await postman.leave()
+        await asyncio.gather(*(postman.leave() for postman in postmen))
 
 
-async def _try(worker: WorkerState, tenant_id: UUID, postman: Postman, *, url: str) -> None:
+async def _try(worker: WorkerState, tenant_id: UUID, postmen: Iterable[Postman], *, url: str) -> None:
     """What fails is found again by the next look."""
     try:
         async with unit_of_work(tenant_id) as work:
             await orphaned_questions.expire(work, worker.hints, limit=DEFAULT.holds_told)
         await telling.tell(tenant_id)
-        if not postman.has(tenant_id) and (found := await hold_mails.collect(tenant_id, url=url)) is not None:
-            postman.take(found)
+        for postman in postmen:
+            await postman.look(tenant_id, url=url)
     except TRANSIENT as error:
         log.warning("people of tenant %s were not told what waits: %s", tenant_id, type(error).__name__)
     except Exception:  # the edge: one tenant's trouble is no other's

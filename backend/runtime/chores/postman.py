@@ -31,11 +31,12 @@ class Postman:
         self._carrying: asyncio.Task[None] | None = None
         self._is_leaving = False
 
-    def has(self, tenant_id: UUID) -> bool:
-        """Letters of that tenant are on their way."""
-        return tenant_id in self._ends_at
+    async def look(self, tenant_id: UUID, *, url: str) -> None:
+        """Whether there is a letter for anybody of the tenant, unless some are on their way."""
+        if tenant_id not in self._ends_at and (found := await self._sender.collect(tenant_id, url=url)) is not None:
+            self._take(found)
 
-    def take(self, of: Round) -> None:
+    def _take(self, of: Round) -> None:
         self._rounds.append(of)
         self._ends_at[of.tenant_id] = asyncio.get_running_loop().time() + DEFAULT.mail_round_seconds
         if self._carrying is None or self._carrying.done():

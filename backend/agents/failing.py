@@ -1,0 +1,46 @@
+"""Failures that admins are mailed about: noted where they are found, in the same transaction.
+
+A failure that people of a space see is none of these, nor an outage that passes by itself. `tools.failure_mails` looks
+a while later whether it lasts, and mails.
+"""
+
+from uuid import UUID
+
+from backend.agents.models import FailureKind
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork
+
+#: One for a model, as long as nobody was mailed about it.
+_NOTE = """
+INSERT INTO failure_mails (id, tenant_id, kind, model, is_own_key, agent_id, cycle_id, event_id, created_at, mail_at)
+VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, now(), now() + make_interval(secs => $8))
+ON CONFLICT DO NOTHING"""
+
+
+async def note_model(work: UnitOfWork, *, model: str, is_own_key: bool) -> None:
+    """It does not serve the account any more."""
+    await _note(work, FailureKind.MODEL, model=model, is_own_key=is_own_key)
+
+
+async def note_agent(work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID) -> None:
+    """In that cycle, of no space, it cannot go on."""
+    await _note(work, FailureKind.AGENT, agent_id=agent_id, cycle_id=cycle_id)
+
+
+async def note_dead_letter(work: UnitOfWork, *, agent_id: UUID, event_id: int) -> None:
+    """That event, of no space, was given up."""
+    await _note(work, FailureKind.DEAD_LETTER, agent_id=agent_id, event_id=event_id)
+
+
+async def _note(
+    work: UnitOfWork,
+    kind: FailureKind,
+    *,
+    model: str | None = None,
+    is_own_key: bool | None = None,
+    agent_id: UUID | None = None,
+    cycle_id: UUID | None = None,
+    event_id: int | None = None,
+) -> None:
+    after = float(DEFAULT.failure_mail_after_seconds)
+    await work.execute(_NOTE, work.tenant_id, kind, model, is_own_key, agent_id, cycle_id, event_id, after)

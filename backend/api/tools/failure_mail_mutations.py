@@ -1,0 +1,45 @@
+"""Whether the viewer, an admin, is mailed about failures. Calls `tools.failure_mails`."""
+
+from typing import Annotated
+
+import strawberry
+
+from backend.api.request.context import Info
+from backend.api.request.scopes import mutation
+from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.payloads import Failure
+from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.actor import Scope
+from backend.tenants.idempotency import Answer
+from backend.tools import failure_mails
+
+
+@strawberry.input
+class SetFailureMailsInput(Input):
+    are_wanted: bool
+
+
+@strawberry.type
+class SetFailureMailsSuccess:
+    are_wanted: bool
+
+
+SetFailureMailsPayload = Annotated[SetFailureMailsSuccess | Failure, strawberry.union("SetFailureMailsPayload")]
+
+
+@strawberry.type
+class FailureMailMutation:
+    @mutation(
+        "Say whether you are mailed, as an admin, when a model does not serve the account, or something fails "
+        "outside of any space: a minute after it began, one mail in an hour at most.",
+        needs=Scope.MESSAGES_WRITE,
+    )
+    async def set_failure_mails(self, info: Info, input: SetFailureMailsInput) -> SetFailureMailsPayload:
+        async def effect(work: UnitOfWork) -> Answer:
+            await failure_mails.choose(work, info.context.actor, are_wanted=input.are_wanted)
+            return {"member": str(info.context.actor.id)}
+
+        async def read(_: UnitOfWork, answer: Answer) -> SetFailureMailsSuccess:  # noqa: ARG001 - what was said holds
+            return SetFailureMailsSuccess(are_wanted=input.are_wanted)
+
+        return await mutate(info, "setFailureMails", input, effect=effect, read=read)
