@@ -47,7 +47,7 @@ WHERE (p.tenant_id, p.agent_id) = (f.tenant_id, f.agent_id) AND f.lived_to > 0;
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0092_assistant_tools")]
+    dependencies = [("models", "0093_names_of_tools")]
 
     initial = False
 

@@ -1,4 +1,4 @@
-"""What a task says and does stands no higher than what it comes of: who spoke in it, and whether anybody attended."""
+"""What a task says and does stands no higher than what it comes of: who spoke in it, and who attended."""
 
 from typing import Any
 
