@@ -26,6 +26,7 @@ from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking, Errand
 from backend.tools import activity, call_signals, calls, ledger
+from backend.tools.approvals import Approvers
 from backend.tools.asked import digest
 from backend.tools.errors import ToolError
 from backend.tools.external import AnyTool, ExternalTool, SpaceTool
@@ -36,6 +37,9 @@ from backend.tools.registry import UNANSWERED, Result
 
 _UNKNOWN = "it was begun, and what ran it died: whether it took effect is unknown; do not simply repeat it"
 _GONE = "there is no such tool any more"
+_STRICTER = (
+    "not called: others must approve this tool's calls since people were asked; call it again, and they are asked"
+)
 _CHANGED = "not called: the tool leads somewhere else since people were asked; call it again, and they are asked anew"
 
 
@@ -129,6 +133,9 @@ class Review:
             return
         if row.consent is not None and not _is_what_was_approved(row, tool):
             await self._close(row, CallState.FAILED, _CHANGED)
+            return
+        if row.approvers is not None and not tool.approval.is_met_by(Approvers(row.approvers), row.approvals_needed):
+            await self._close(row, CallState.FAILED, _STRICTER)
             return
         try:
             arguments = tool.parse(row.arguments)

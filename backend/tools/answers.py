@@ -84,6 +84,9 @@ _COUNT = """UPDATE tool_calls SET approved_by = $3, answer_trust = greatest(answ
 WHERE tenant_id = $1 AND id = $2"""
 _ASSIGN = "UPDATE tool_calls SET assignee_id = $3 WHERE tenant_id = $1 AND id = $2"
 _MAY = f"SELECT {waiting.MINE.format('$3')} FROM tool_calls t WHERE t.tenant_id = $1 AND t.id = $2"  # noqa: S608
+#: Of these people, those whose yes still counts.
+_STILL = f"""SELECT m.id::text AS id FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id
+WHERE t.tenant_id = $1 AND t.id = $2 AND m.id = ANY ($3::uuid[]) AND {waiting.MAY_SAY}"""  # noqa: S608
 _WORDS = {Decision.APPROVE: "approved", Decision.DECLINE: "declined", Decision.ANSWER: "answered"}
 _WITHDRAWN = "withdrawn"
 _NO = frozenset({_WORDS[Decision.DECLINE], _WITHDRAWN})
@@ -178,10 +181,13 @@ def _check_role(actor: Actor, call: asyncpg.Record, role: Role | None) -> None:
 async def _is_approved(
     work: UnitOfWork, hints: Hints, call: asyncpg.Record, actor: Actor, *, comment: str | None
 ) -> bool:
-    """Whether enough different people have said yes, with this one. What the others said is kept until then."""
+    """Whether enough different people have said yes, with this one. What the others said is kept until then; the yes
+    of somebody who may not say it any more does not count."""
     said = UnitOfWork.json(call["approved_by"])
     if any(by["id"] == str(actor.id) for by in said):
         raise ApprovedAlready(path=_PATH)
+    rows = await work.fetch(_STILL, work.tenant_id, call["id"], [by["id"] for by in said]) if said else []
+    said = [by for by in said if by["id"] in {row["id"] for row in rows}]
     said.append({"id": str(actor.id), "name": actor.name, **({"comment": comment} if comment else {})})
     trust = trust_of(actor)
     await work.execute(_COUNT, work.tenant_id, call["id"], json.dumps(said), trust)

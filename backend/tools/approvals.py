@@ -36,6 +36,10 @@ ROLES: Mapping[str | None, frozenset[Role]] = {
 CALLED: Mapping[str | None, str] = {Approvers.ADMINS: "admins", Approvers.OWNERS: "owners"}
 
 
+#: Each has a narrower say than the one before.
+_STRICTER = (Approvers.SPACE, Approvers.REQUESTER, Approvers.ADMINS, Approvers.OWNERS)
+
+
 class Approval(BaseModel):
     """As it is stored, and as it stands in the operator's file."""
 
@@ -60,6 +64,10 @@ class Approval(BaseModel):
         """Raise a `ValueError` where the condition does not go with the input of the tool."""
         if self.over is not None:
             conditions.check(self.over, schema)
+
+    def is_met_by(self, approvers: Approvers, people: int) -> bool:
+        """Whether a yes on these terms is one on its own: an admin may have made it stricter since."""
+        return people >= self.people and _STRICTER.index(approvers) >= _STRICTER.index(self.approvers)
 
     def is_over(self, arguments: Mapping[str, Any]) -> bool:
         return self.over is not None and conditions.holds(self.over, arguments)

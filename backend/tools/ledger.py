@@ -65,8 +65,10 @@ class Row:
     #: Of the cycle that made it, and of its result.
     trust: Trust
     answer_trust: Trust
-    #: In which its question stands.
+    #: In which its question stands; and on which terms people were asked, if they were.
     space_id: UUID | None
+    approvers: str | None
+    approvals_needed: int
     #: Nobody attended that cycle.
     is_unattended: bool
 
@@ -105,7 +107,7 @@ class Entered:
 _ROWS = """
 SELECT c.id, c.position, c.name, c.tool_id, c.arguments, c.kind, c.state, c.result, c.effect, c.attempts, c.worker_id,
   c.result_seq, c.message_id, c.consent, c.approval, c.acts_in, c.cycle_id, c.digest, c.trust, c.answer_trust,
-  c.space_id,
+  c.space_id, c.approvers, c.approvals_needed,
   coalesce((SELECT t.is_unattended FROM think_cycles t WHERE (t.tenant_id, t.id) = (c.tenant_id, c.cycle_id)), true)
     AS is_unattended,
   c.worker_id IS NOT NULL AND w.id IS NULL AS is_abandoned,

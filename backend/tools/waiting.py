@@ -6,8 +6,8 @@ In it `t` is a row of `tool_calls` and `m` one of `members`. It lets through who
 #: A question of an agent, or a call that is to be approved.
 IS_ASKED = "t.state = 'HELD' AND (t.kind = 'SPACE' OR t.consent = 'ASKED')"
 WAITS = f"{IS_ASKED} AND t.expires_at > now()"
-MAY_ANSWER = """(m.tenant_id = t.tenant_id AND m.left_at IS NULL AND m.role <> 'VIEWER'
-  AND NOT t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text))
+#: Whose word counts.
+MAY_SAY = """(m.tenant_id = t.tenant_id AND m.left_at IS NULL AND m.role <> 'VIEWER'
   AND CASE t.approvers WHEN 'ADMINS' THEN m.role IN ('ADMIN', 'OWNER') WHEN 'OWNERS' THEN m.role = 'OWNER'
     WHEN 'REQUESTER' THEN t.requester_id = m.id ELSE true END
   AND (t.consent IS NULL AND t.space_id IS NOT NULL OR sees_mind(t.tenant_id, t.agent_id, m.id, true))
@@ -16,6 +16,9 @@ MAY_ANSWER = """(m.tenant_id = t.tenant_id AND m.left_at IS NULL AND m.role <> '
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, m.id)))
   AND (t.assignee_id IS NULL OR t.assignee_id = m.id OR NOT EXISTS (SELECT FROM space_members p
     WHERE (p.tenant_id, p.space_id, p.actor_id) = (t.tenant_id, t.space_id, t.assignee_id))))"""
+#: And who has not said yes already.
+MAY_ANSWER = f"""({MAY_SAY}
+  AND NOT t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text)))"""
 #: The same of one member, who stands for `{}`.
 MINE = f"EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = {{}}::uuid AND {MAY_ANSWER})"
 #: What is shown of it to whoever may answer.

@@ -60,7 +60,8 @@ class Town:
         await self.stack.start_worker(CIRCADIAN_SMTP_URL=f"smtp://127.0.0.1:{self.server.port}?starttls=off")
 
     async def count(self, query: str) -> int:
-        found: int = await self.stack.fetchval(query.format(self.tenant.id))
+        found = await self.stack.fetchval(query.format(self.tenant.id))
+        assert isinstance(found, int)
         return found
 
     async def until(self, query: str, wanted: int) -> None:
