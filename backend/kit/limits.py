@@ -107,8 +107,9 @@ class Limits:
     redirect_uri_chars: int = 2_000
     # What the authorization server hands out, and for how long it is good
     authorization_code_seconds: int = 60
-    #: What an app has pushed before it sends a person.
+    # What an app has pushed before it sends a person: for how long it is kept, and how much
     pushed_request_seconds: int = 300
+    pushed_request_bytes: int = 4_096
     access_token_seconds: int = 3_600
     #: Unused, and since the consent however often it is refreshed.
     refresh_token_days: int = 30

@@ -31,6 +31,7 @@ from backend.runtime.besides import AboutWhat, Beside, Due
 from backend.spaces import members
 from backend.spaces.members import Named
 from backend.tenants.trust import Trust, least
+from backend.tools import ledger
 
 _WORDS = {
     EventType.SPACE_MESSAGE: "message",
@@ -141,7 +142,7 @@ async def take(
         seen_at=taken[0].seen_at,
         is_unattended=_is_unattended(taken, is_opening=Priority.WHEN_IDLE in priorities),
         trust=least([*_trusts(taken), *beside.trusts, *told, *(waiting.trusts if waiting else [])]),
-        seen_spaces=_in_order([*beside.spaces_told_of, *(origin for event in taken for origin in event.origins)]),
+        seen_spaces=_in_order([*beside.spaces_told_of, *await _origins(work, taken)]),
         entered=entered,
         beside=beside,
     )
@@ -173,6 +174,14 @@ async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collec
     if unseen:
         await drain.drop(work, event_ids=unseen)
     return [event for event in events if event.id not in set(unseen)]
+
+
+async def _origins(work: UnitOfWork, events: Sequence[PendingEvent]) -> list[UUID]:
+    """The spaces that the events bring with them. Late answers: where people were asked, and what was in view when the
+    calls were made."""
+    called = [ledger.call_id(event.payload.call_id) for event in events if isinstance(event.payload, ToolResultPayload)]
+    answered = await ledger.spaces_in_view(work, call_ids=called) if called else []
+    return [*(origin for event in events for origin in event.origins), *answered]
 
 
 def _is_of_others(event: PendingEvent) -> bool:

@@ -254,6 +254,20 @@ async def tell(
     )
 
 
+_IN_VIEW = """
+WITH called AS (SELECT c.space_id, c.cycle_id FROM tool_calls c WHERE c.tenant_id = $1 AND c.id = ANY ($2))
+SELECT space_id FROM called WHERE space_id IS NOT NULL
+UNION SELECT e.space_id FROM called JOIN inbox_events e ON (e.tenant_id, e.cycle_id) = ($1, called.cycle_id)
+WHERE e.space_id IS NOT NULL
+UNION SELECT seen::uuid FROM called JOIN think_cycles t ON (t.tenant_id, t.id) = ($1, called.cycle_id)
+CROSS JOIN LATERAL jsonb_array_elements_text(t.seen_spaces) seen"""
+
+
+async def spaces_in_view(work: UnitOfWork, *, call_ids: Sequence[UUID]) -> list[UUID]:
+    """Where people were asked about these calls, and what their cycles were shown something of."""
+    return [row["space_id"] for row in await work.fetch(_IN_VIEW, work.tenant_id, call_ids)]
+
+
 async def put_in_chain(work: UnitOfWork, places: Mapping[UUID, int]) -> None:
     """Remember the `seq` of each call's result."""
     await work.execute(_IN_CHAIN, work.tenant_id, list(places.keys()), list(places.values()))

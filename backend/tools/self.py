@@ -31,6 +31,8 @@ async def peek_inbox(desk: Desk, arguments: PeekInbox) -> dict[str, Any]:
     joined = await members.joined(desk.work, actor_id=desk.actor.id, space_ids=asked)
     seen = [event for event in found.events if event.space_id is None or event.space_id in joined]
     desk.read(event.trust for event in seen)
+    desk.seen.update(joined)
+    desk.seen.update(space for event in seen for space in event.origins)
     desk.read(named.trust for named in joined.values())
     shown = [_shown(event, joined[event.space_id].name if event.space_id else None) for event in seen]
     return {"ok": True, "waiting": shown, "hasMore": found.has_more}

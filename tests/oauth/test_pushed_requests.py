@@ -155,3 +155,13 @@ async def test_metadata_names_the_endpoint(api: Api, http: httpx.AsyncClient) ->
     found = (await http.get(f"{api.base_url}/.well-known/oauth-authorization-server")).json()
 
     assert found["pushed_authorization_request_endpoint"] == f"{api.base_url}/oauth/par"
+
+
+async def test_it_is_not_kept_if_it_is_too_long(staged: Stage) -> None:
+    """Whoever knows the name of a public app could fill the store with what is sent beside the question."""
+    fields = dict(parse_qsl(urlsplit(staged.integrator.ask().path).query)) | {"beside": "x" * 5_000}
+
+    refused = await staged.integrator.post("/oauth/par", fields)
+
+    assert (refused.status_code, refused.json()["error"]) == (400, "invalid_request")
+    assert refused.json()["error_description"] == "the parameters have more than 4,096 bytes together"

@@ -36,8 +36,10 @@ _PLAN = """SELECT p.id, p.agent_id, p.name, p.instruction, p.purpose, p.schedule
 _OCCURRENCE = """SELECT o.plan_id, o.due_at, o.state, o.reason, o.count, o.created_at, e.cycle_id
     FROM plan_occurrences o LEFT JOIN inbox_events e
       ON (e.tenant_id, e.agent_id, e.event_key) = (o.tenant_id, o.agent_id, o.event_key)"""
-_SEEN = """CASE WHEN p.space_id IS NULL THEN p.created_by_kind <> 'AGENT' ELSE EXISTS (SELECT FROM space_members v
-    WHERE (v.tenant_id, v.space_id, v.actor_id) = (p.tenant_id, p.space_id, $3::uuid)) END"""
+#: In no space: what a person or a program has said, as long as no agent has reworded it.
+_SEEN = """CASE WHEN p.space_id IS NULL THEN NOT coalesce(p.is_own, p.created_by_kind = 'AGENT')
+    ELSE EXISTS (SELECT FROM space_members v
+      WHERE (v.tenant_id, v.space_id, v.actor_id) = (p.tenant_id, p.space_id, $3::uuid)) END"""
 _BY_AGE = (("p.created_at", "timestamptz"), ("p.id", "uuid"))
 
 PLANS = Source(_PLAN, "p", visible=f"{mind_seen('p.agent_id')} AND ($4::bool OR {_SEEN})")

@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from authlib.oauth2 import OAuth2Error
+from authlib.oauth2.rfc6749 import InvalidRequestError
 
 from backend.kit import opaque
 from backend.kit.limits import DEFAULT
@@ -27,10 +28,12 @@ class InvalidRequestUriError(OAuth2Error):  # type: ignore[misc]  # Authlib ship
 
 
 async def keep(short_lived: ShortLived, client_id: str, fields: Fields) -> str:
-    """The `request_uri` of a question that was found good."""
+    """The `request_uri` of a question that was found good. Raises `InvalidRequestError` if it is too long."""
     kept = {name: list(values) for name, values in fields.items() if name not in _NOT_KEPT}
     name = opaque.generate(Prefix.PUSHED_REQUEST)
     content = json.dumps(kept | {"client_id": [client_id]}).encode()
+    if len(content) > DEFAULT.pushed_request_bytes:
+        raise InvalidRequestError(f"the parameters have more than {DEFAULT.pushed_request_bytes:,} bytes together")
     await short_lived.keep(name, content, seconds=DEFAULT.pushed_request_seconds)
     return f"{_URN}{name}"
 
