@@ -50,6 +50,8 @@ class PlanPayload:
     hop: int = 0
     #: The agent has set it for itself.
     is_own: bool = False
+    #: Whose content was in view then.
+    spaces: Sequence[str] = ()
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -105,6 +107,8 @@ class TaskResultPayload:
     member_id: str | None = None
     #: Of the cycle in which it was given; None: as the cycle before.
     hop: int | None = None
+    #: Whose content was in view then.
+    spaces: Sequence[str] = ()
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -235,10 +239,12 @@ class PendingEvent:
 
     @property
     def origins(self) -> list[UUID]:
-        """The spaces in whose context a message of another one was written, or a task was given."""
+        """The spaces in whose context a message of another one was written, a task given or a plan set."""
         match self.payload:
             case MessagePayload(origins=told, origin=before):
                 return [UUID(space) for space in told or filter(None, [before])]
-            case TaskResultPayload(space_id=str(space)):
-                return [UUID(space)]
+            case TaskResultPayload(space_id=given_in, spaces=seen):
+                return [UUID(space) for space in dict.fromkeys([*seen, *filter(None, [given_in])])]
+            case PlanPayload(spaces=seen):
+                return [UUID(space) for space in seen]
         return []

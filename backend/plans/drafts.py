@@ -3,6 +3,7 @@
 `Draft` is a whole plan, `PlanChange` what is to differ: of fields that may be empty, `KEEP` leaves what is there.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -80,8 +81,9 @@ class Draft:
     quiet: QuietHours | None = None
     ends_at: datetime | None = None
     catch_up: CatchUp | None = None
-    #: Of the cycle in which an agent sets it.
+    #: Of the cycle in which an agent sets it; and the spaces whose content it was shown.
     hop: int = 0
+    in_view: Sequence[UUID] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ class PlanChange:
     status: PlanStatus | None = None
     #: As of a `Draft`.
     hop: int = 0
+    in_view: Sequence[UUID] = ()
 
 
 def name(given: str) -> str:

@@ -234,6 +234,7 @@ def _delivery(case: _Case, due: datetime) -> Delivery:
             due_at=f"{due.astimezone(zone_of(row['zone'])).isoformat(timespec='minutes')} {row['zone']}",
             hop=row["hop"],
             is_own=row["is_own"],
+            spaces=UnitOfWork.json(row["spaces"]),
         ),
         trust=Trust(row["trust"]),
         space_id=case.space_id,

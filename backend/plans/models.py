@@ -109,6 +109,8 @@ class Plan(Model):
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
     deleted_at = fields.DatetimeField(null=True)
+    #: Whose content was in view when it was set.
+    spaces = fields.JSONField[list[str]](db_default=[])
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:

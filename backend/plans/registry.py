@@ -46,8 +46,9 @@ FROM plans WHERE tenant_id = $1 AND agent_id = $2 AND status <> 'ENDED' ORDER BY
 _INSERT = """
 INSERT INTO plans (id, tenant_id, agent_id, name, instruction, purpose, schedule, expression, zone, space_id, status,
   next_due_at, next_look_at, jitter_seconds, quiet_from, quiet_until, ends_at, catch_up, created_by_kind, created_by,
-  trust, hop)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ACTIVE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)"""
+  trust, hop, spaces)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ACTIVE', $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+  to_jsonb($22::uuid[]))"""
 _FIND = "SELECT agent_id FROM plans WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL"
 _LOCK = """SELECT p.*, now() AS seen_at FROM plans p
 WHERE tenant_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE"""
@@ -55,6 +56,7 @@ _UPDATE = """
 UPDATE plans SET name = $3, instruction = $4, schedule = $5, expression = $6, zone = $7, space_id = $8, status = $9,
   next_due_at = $10, next_look_at = $11, jitter_seconds = $12, quiet_from = $13, quiet_until = $14, ends_at = $15,
   catch_up = $16, trust = greatest(trust, $17), hop = $18, is_own = $19, pause_from = $20, pause_until = $21,
+  spaces = (SELECT coalesce(jsonb_agg(DISTINCT s), '[]') FROM jsonb_array_elements(spaces || to_jsonb($22::uuid[])) s),
   updated_at = now()
 WHERE tenant_id = $1 AND id = $2"""
 _DELETE = """UPDATE plans SET status = 'ENDED', next_due_at = NULL, next_look_at = NULL, deleted_at = now(),
@@ -118,7 +120,7 @@ async def create(work: UnitOfWork, actor: Actor, *, agent_id: UUID, draft: Draft
         drafts.instruction(draft.instruction, purpose=draft.purpose), draft.purpose, terms.schedule.kind,
         terms.schedule.expression, terms.schedule.zone, draft.space_id, due, terms.fires_at(due),
         terms.jitter_seconds, *_minutes(terms), terms.ends_at, terms.catch_up, actor.kind, actor.id,
-        trust, draft.hop,
+        trust, draft.hop, list(draft.in_view),
     )  # fmt: skip
     return plan_id
 
@@ -144,7 +146,7 @@ async def update(work: UnitOfWork, actor: Actor, *, plan_id: UUID, change: PlanC
         _UPDATE, work.tenant_id, plan_id, named, drafts.instruction(given, purpose=terms.purpose),
         terms.schedule.kind, terms.schedule.expression, terms.schedule.zone, space_id, status, due,
         row["seen_at"] if pause_from else terms.fires_at(due), terms.jitter_seconds, *_minutes(terms), terms.ends_at,
-        terms.catch_up, trust, *_cause(row, change, actor), pause_from, pause_until,
+        terms.catch_up, trust, *_cause(row, change, actor), pause_from, pause_until, list(change.in_view),
     )  # fmt: skip
 
 

@@ -4,6 +4,7 @@
 the process row of its agent: the loop's fence holds it, and so does a stop.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -22,7 +23,7 @@ from backend.tasks.models import TaskStatus
 from backend.tenants.trust import Trust
 
 _LOCK = """SELECT t.id, t.parent_id, t.goal, t.status, t.space_id, t.is_unattended, t.result, t.hop,
-  t.goal_number, a.member_id,
+  t.goal_number, t.spaces, a.member_id,
   greatest(t.trust, (
   SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
 FROM tasks t JOIN agents a ON (a.tenant_id, a.id) = (t.tenant_id, t.agent_id)
@@ -57,6 +58,8 @@ class OpenTask:
     trust: Trust
     #: Of a goal of its parent's, at which its result is kept.
     goal_number: int | None
+    #: Whose content was in view when it was given.
+    spaces: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,7 @@ async def _tell_parent(work: UnitOfWork, hints: Hints, task: OpenTask, end: End)
         is_unattended=task.is_unattended,
         member_id=None if task.member_id is None else str(task.member_id),
         hop=task.hop,
+        spaces=task.spaces,
     )
     await deliver(
         work,
@@ -135,4 +139,5 @@ def _task(row: asyncpg.Record) -> OpenTask:
         member_id=row["member_id"],
         trust=Trust(row["trust"]),
         goal_number=row["goal_number"],
+        spaces=UnitOfWork.json(row["spaces"]),
     )

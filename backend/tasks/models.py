@@ -61,6 +61,8 @@ class Task(Model):
     created_at = fields.DatetimeField(auto_now_add=True)
     updated_at = fields.DatetimeField(auto_now=True)
     ended_at = fields.DatetimeField(null=True)
+    #: Whose content was in view when it was given.
+    spaces = fields.JSONField[list[str]](db_default=[])
     trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
 
     class Meta:

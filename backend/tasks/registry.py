@@ -7,7 +7,7 @@ shared, and locked before any space's (DESIGN 6).
 """
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -53,8 +53,9 @@ FROM agents a JOIN tenants t ON t.tenant_id = a.tenant_id WHERE a.tenant_id = $1
 _OPEN = "SELECT count(*) FROM tasks WHERE tenant_id = $1 AND parent_id = $2 AND ended_at IS NULL"
 _INSERT = """
 INSERT INTO tasks (id, tenant_id, agent_id, parent_id, goal, status, space_id, is_unattended, deadline,
-  created_by_kind, created_by, trust, hop, reads_knowledge, goal_number, may_ask)
-VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"""
+  created_by_kind, created_by, trust, hop, reads_knowledge, goal_number, may_ask,
+  spaces)
+VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, to_jsonb($16::uuid[]))"""
 _LIST = """SELECT t.id, t.goal, t.status, t.progress, t.reason, t.deadline, greatest(t.trust, (
   SELECT max(c.trust) FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (t.tenant_id, t.agent_id))) AS trust
 FROM tasks t WHERE t.tenant_id = $1 AND t.parent_id = $2
@@ -116,8 +117,10 @@ async def create(
     trust: Trust,
     is_unattended: bool = False,
     hop: int = 0,
+    in_view: Sequence[UUID] = (),
 ) -> UUID:
-    """A new task under way. `is_unattended`: given in a cycle that nobody attends; `hop`: of that cycle."""
+    """A new task under way. `is_unattended`: given in a cycle that nobody attends; `hop`: of that cycle; `in_view`: the
+    spaces whose content it was shown."""
     await standing.require_active(work)
     await quotas.claim(work, TASKS)
     parent = await _parent(work, parent_id)
@@ -147,7 +150,7 @@ async def create(
     await work.execute(
         _INSERT, task_id, work.tenant_id, agent_id, parent_id, goal, draft.space_id, is_unattended, deadline,
         actor.kind, actor.id, trust, hop, draft.reads_knowledge, draft.goal_number,
-        draft.may_ask,
+        draft.may_ask, list(in_view),
     )  # fmt: skip
     await tell(
         work, hints, agent_id=agent_id, key="begin", said=_BEGIN, trust=trust, is_unattended=is_unattended, hop=hop

@@ -130,6 +130,11 @@ class Desk:
         """Of what is said in that space now: the other spaces that were in view when it was written."""
         return [space for space in self.in_view if space != space_id][: DEFAULT.origins]
 
+    @property
+    def all_in_view(self) -> list[UUID]:
+        """The spaces whose content is in view, with what this step has brought, as many as are remembered."""
+        return list(dict.fromkeys([*self.seen, *self.in_view]))[: DEFAULT.origins]
+
     def read(self, trusts: Iterable[Trust]) -> None:
         """What a call has read is of these: the cycle stands no higher from here on."""
         self.trust = least((self.trust, *trusts))

@@ -66,10 +66,19 @@ async def set_plan(desk: Desk, arguments: SetPlan) -> dict[str, Any]:
         raise ToolError("give one of after_seconds, at and cron")
     plan_id = await registry.find_named(desk.work, agent_id=desk.actor.id, name=name)
     if plan_id is None:
-        draft = Draft(name, when, given.instruction, zone=given.time_zone, space_id=desk.active_space, hop=desk.hop)
+        draft = Draft(
+            name,
+            when,
+            given.instruction,
+            zone=given.time_zone,
+            space_id=desk.active_space,
+            hop=desk.hop,
+            in_view=desk.all_in_view,
+        )
         return await _create(desk, draft)
     change = PlanChange(
-        instruction=given.instruction, when=when, zone=given.time_zone, space_id=desk.active_space, hop=desk.hop
+        instruction=given.instruction, when=when, zone=given.time_zone, space_id=desk.active_space, hop=desk.hop,
+        in_view=desk.all_in_view,
     )  # fmt: skip
     await _told(registry.update(desk.work, desk.actor, plan_id=plan_id, change=change, trust=desk.trust))
     return await _standing(desk, plan_id)
@@ -77,7 +86,15 @@ async def set_plan(desk: Desk, arguments: SetPlan) -> dict[str, Any]:
 
 async def set_timer(desk: Desk, arguments: SetTimer) -> dict[str, Any]:
     when = When(after_seconds=arguments.seconds)
-    draft = Draft("timer", when, arguments.note, purpose=PlanPurpose.TIMER, space_id=desk.active_space, hop=desk.hop)
+    draft = Draft(
+        "timer",
+        when,
+        arguments.note,
+        purpose=PlanPurpose.TIMER,
+        space_id=desk.active_space,
+        hop=desk.hop,
+        in_view=desk.all_in_view,
+    )
     return await _create(desk, draft)
 
 

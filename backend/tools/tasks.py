@@ -98,6 +98,7 @@ async def create_task(desk: Desk, arguments: CreateTask) -> dict[str, Any]:
             is_unattended=desk.is_unattended,
             hop=desk.hop,
             trust=desk.trust,
+            in_view=desk.all_in_view,
         )
     except AppError as error:
         raise ToolError(error.message) from None

@@ -10,7 +10,9 @@ from backend.tenants.models import Role
 from tests.factories.agents import create_agent, is_asleep
 from tests.factories.plans import create_plan
 from tests.factories.questions import answer, question_in
+from tests.factories.rows import make_due
 from tests.factories.spaces import create_space, messages_of, post
+from tests.factories.tasks import create_giver
 from tests.factories.tenants import Tenant
 from tests.harness.client import Client, Json
 from tests.harness.models import Models
@@ -105,3 +107,37 @@ async def test_a_plan_that_its_agent_has_reworded_is_not_everybodys_any_more(ten
 async def _plans(client: Client) -> list[Json]:
     found: list[Json] = (await client.execute("{ plans { nodes { instruction } } }"))["plans"]["nodes"]
     return found
+
+
+async def test_the_result_of_a_task_is_of_what_was_in_view_when_it_was_given(tenant: Tenant, models: Models) -> None:
+    doing = await models.script([{"calls": [_call("finish_task", result=_SECRET)]}])
+    give = [_call("enter_space", space="Hall"), _call("create_task", goal=f"Write that {_SECRET}.")]
+    tell = [_call("enter_space", space="Hall"), _call("send_message", text=_SECRET)]
+    steps: list[Json] = [{"calls": give}, {"text": "I wait"}, {"calls": tell}, {"text": "done"}]
+    giving = await models.script(steps, repeat_last=True)
+    agent = await create_giver(tenant.client, name="Teller", model=giving, worker_model=doing)
+    vault, hall = [
+        await create_space(tenant.client, name=name, members=[agent], delivery="MENTIONS") for name in ("Vault", "Hall")
+    ]
+
+    await post(tenant.client, vault, f"@Teller, {_SECRET}, have it written nicely")
+
+    assert await _origins(tenant, hall) == [vault]
+
+
+async def test_what_comes_of_a_plan_is_of_what_was_in_view_when_it_was_set(tenant: Tenant, models: Models) -> None:
+    plan = _call("set_plan", name="Tell", instruction=f"Say that {_SECRET}.", after_seconds=3_600)
+    agent, _, vault, hall = await _teller(
+        tenant,
+        models,
+        {"calls": [_call("enter_space", space="Hall"), plan]},
+        {"text": "planned"},
+        {"calls": [_call("send_message", text=_SECRET)]},
+    )
+    await post(tenant.client, vault, f"@Teller, {_SECRET}")
+    await wait_until(partial(is_asleep, tenant.client, agent, after_cycles=1))
+    [made] = (await tenant.client.execute("{ plans { nodes { id } } }"))["plans"]["nodes"]
+
+    await make_due(tenant, made["id"])
+
+    assert await _origins(tenant, hall) == [vault]
