@@ -29,6 +29,10 @@ _EVENT = """INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, prio
   entry_seq, space_id, settled_at)
 VALUES ($1, $2, $3, 'SYSTEM', 'ASAP', $4, $5::text, $6, $7, $8, CASE $5::text WHEN 'PENDING' THEN NULL ELSE now() END)
 RETURNING id"""
+#: Due tomorrow, and of what lasts: no round of mails takes it away meanwhile.
+_FAILURE_MAIL = """INSERT INTO failure_mails (id, tenant_id, kind, agent_id, event_id, created_at, mail_at)
+SELECT gen_random_uuid(), tenant_id, 'DEAD_LETTER', agent_id, id, now(), now() + interval '1 day' FROM inbox_events
+WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'DEAD_LETTER'"""
 _RESULT = "INSERT INTO tool_results (tenant_id, call_id, part, text) VALUES ($1, $2, 0, $3)"
 _OCCURRENCE = """INSERT INTO plan_occurrences (tenant_id, agent_id, plan_id, due_at, state, reason)
 SELECT tenant_id, agent_id, id, now() - interval '1 day', 'SKIPPED', 'MISSED' FROM plans WHERE id = $1"""
@@ -129,6 +133,12 @@ async def add_failing_model(tenant: Tenant, name: str) -> None:
     """A model that has failed a while ago."""
     async with owner_of(tenant) as connection:
         await connection.execute(_MODEL, tenant.id, name)
+
+
+async def add_failure_mails(tenant: Tenant, agent_id: str) -> None:
+    """Admins are to be mailed about each dead letter of that agent, tomorrow."""
+    async with owner_of(tenant) as connection:
+        await connection.execute(_FAILURE_MAIL, tenant.id, key_of(agent_id))
 
 
 async def add_occurrence(tenant: Tenant, plan_id: str) -> None:

@@ -22,6 +22,7 @@ from tests.factories.rows import (
     add_digest,
     add_event,
     add_failing_model,
+    add_failure_mails,
     add_occurrence,
     add_repair,
     add_result,
@@ -113,6 +114,7 @@ async def make_victim(tenants: Tenants, models: Models, *, mark: str = CANARY) -
         "Compaction": await add_compaction(tenant, agent_id, text=mark),
         "clientId": app["clientId"],
     }
+    await add_failure_mails(tenant, agent_id)
     return Victim(tenant, ids, others, mark)
 
 
