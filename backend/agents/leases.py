@@ -186,12 +186,26 @@ async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entrie
                 raise
             await asyncio.sleep(_PAUSE_SECONDS * 2**attempt * random.random())  # noqa: S311  # spreads competitors
             continue
-        lease.commit_no += 1
-        lease.is_wanted = fence.is_wanted
+        move_on(lease, fence)
         return returned[0]
     if unsure and await _landed(lease):
         return unsure[0]
     raise LeaseLost(f"agent {lease.agent_id}")
+
+
+async def fence_of_taking(work: UnitOfWork, lease: Lease, *, entries: int) -> Fenced:
+    """The fence of the transaction that has just taken the lease and holds its row. `move_on` follows its commit."""
+    fence = await _pass_fence(lease, work, entries)
+    assert fence is not None, "the row is locked by this transaction"
+    reach(FailPoint.FENCE_PASSED)
+    work.after_commit(on_reach(FailPoint.FENCE_AFTER_COMMIT))
+    return fence
+
+
+def move_on(lease: Lease, fence: Fenced) -> None:
+    """The transaction of that fence was committed."""
+    lease.commit_no += 1
+    lease.is_wanted = fence.is_wanted
 
 
 async def extend(fence: Fenced, lease: Lease, *, entries: int) -> None:

@@ -12,11 +12,10 @@ from backend.agents.leases import Fenced
 from backend.consciousness.entries import Entry
 from backend.inbox import drain as inbox
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import announce, drain, pressure
+from backend.runtime import announce, injection
 from backend.runtime.drain import Drained
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
-from backend.runtime.opening import inject
 from backend.runtime.unheard import paid
 
 
@@ -53,18 +52,11 @@ async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> Non
 
     async def body(fence: Fenced) -> _Joined:
         counted = await cycles.count_cut(fence.work, lease, cycle, cost=cost)
-        drained = await drain.take(
-            fence.work,
-            agent_id=lease.agent_id,
-            active_space=mind.active_space,
-            priorities=drain.MID_CYCLE,
-            limits=pressure.entry_limits(worker, mind),
-            unprompted=mind.unprompted,
-        )
+        drained = await injection.take_mid_cycle(worker, mind, fence, active_space=mind.active_space)
         if drained is None:  # it came from a space that the agent has left
             await leases.extend(fence, lease, entries=-1)
             return _Joined(counted)
-        entry = await inject(fence, mind, counted, drained, seq=fence.tail_seq + 1, step=counted.steps)
+        entry = await injection.inject(fence, mind, counted, drained, seq=fence.tail_seq + 1, step=counted.steps)
         return _Joined(counted, entry, drained)
 
     async with paid(mind, cycle, cost):

@@ -12,11 +12,13 @@ from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
 from backend.runtime.stopping import Stopped
+from backend.runtime.taking import Taken
 
 
-async def run(worker: WorkerState, mind: Mind) -> None:
+async def run(worker: WorkerState, taken: Taken) -> None:
     """Think until there is nothing left to do. Returns with the lease given up: asleep, held, or handed over."""
-    standing = await opening.begin(worker, mind)  # drain: everything that waits becomes one entry
+    mind = taken.mind
+    standing = await opening.begin(worker, mind, taken.made)  # drain: everything that waits becomes one entry
     while standing.is_awake:
         if standing is Standing.THINKING:
             standing = await _think(worker, mind)

@@ -10,42 +10,45 @@ from contextlib import suppress
 from uuid import uuid4
 
 from backend.agents import leases
-from backend.agents.leases import LeaseLost
+from backend.agents.leases import Lease, LeaseLost
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.unit_of_work import TRANSIENT, unit_of_work
-from backend.runtime import cycle, ending
+from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
+from backend.runtime import cycle, ending, taking
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind, load
+from backend.runtime.taking import Taken
 
 log = logging.getLogger(__name__)
 
 _PAUSE_SECONDS = 0.5
 
 
-async def live(worker: WorkerState, mind: Mind) -> None:
+async def live(worker: WorkerState, taken: Taken) -> None:
     """Think until asleep and nothing waits, or until the lease is somebody else's."""
-    thinking: Mind | None = mind
+    thinking: Taken | None = taken
     try:
         while thinking is not None:
             thinking = await _turn(worker, thinking)
     except LeaseLost:
-        log.info("lease of agent %s is lost: dropped", mind.lease.agent_id)
+        log.info("lease of agent %s is lost: dropped", taken.mind.lease.agent_id)
 
 
-async def _turn(worker: WorkerState, own: Mind) -> Mind | None:
+async def _turn(worker: WorkerState, taken: Taken) -> Taken | None:
     """A cycle and the look behind it; the mind of the next one, if there is one."""
+    own = taken.mind
     try:
-        await _run(worker, own)
+        await _run(worker, taken)
         return await _look(worker, own)
     except TRANSIENT as error:
         log.warning("agent %s waits for the database: %s", own.lease.agent_id, type(error).__name__)
         return await _go_on(worker, own)
 
 
-async def _run(worker: WorkerState, own: Mind) -> None:
+async def _run(worker: WorkerState, taken: Taken) -> None:
+    own = taken.mind
     try:
         async with worker.quarantine.around(is_suspect=own.is_suspect):
-            await cycle.run(worker, own)
+            await cycle.run(worker, taken)
         worker.backlog.tell((own.lease.tenant_id, own.lease.agent_id))
     except asyncio.CancelledError:  # the grace of a shutdown is over
         with suppress(LeaseLost):
@@ -53,7 +56,7 @@ async def _run(worker: WorkerState, own: Mind) -> None:
         raise
 
 
-async def _go_on(worker: WorkerState, own: Mind) -> Mind | None:
+async def _go_on(worker: WorkerState, own: Mind) -> Taken | None:
     """The database was away for longer than a transaction is tried: once it is back, go on from the rows.
 
     No attempt is counted for that: an outage is no fault of what is being thought about.
@@ -64,7 +67,9 @@ async def _go_on(worker: WorkerState, own: Mind) -> Mind | None:
         with suppress(*TRANSIENT):
             async with unit_of_work(own.lease.tenant_id, read_only=True) as work:
                 lease = await leases.resume(work, agent_id=own.lease.agent_id, lease_id=own.lease.lease_id)
-                return None if lease is None else _resumed(own, await load(work, lease, worker.memory, worker.toolbox))
+                if lease is None:
+                    return None
+                return Taken(_resumed(own, await load(work, lease, worker.memory, worker.toolbox)))
     return None
 
 
@@ -73,7 +78,7 @@ def _resumed(before: Mind, mind: Mind) -> Mind:
     return mind
 
 
-async def _look(worker: WorkerState, own: Mind) -> Mind | None:
+async def _look(worker: WorkerState, own: Mind) -> Taken | None:
     """Take the agent back if something is there, unless a sender was quicker."""
     if worker.hosting.is_stopping:
         return None  # what waits was announced by its sender, or is found by another worker's sweep
@@ -81,10 +86,11 @@ async def _look(worker: WorkerState, own: Mind) -> Mind | None:
     worker.memory.keep(own.lease, own.window)
     lease_id = uuid4()
     worker.hosting.replace(own.lease.lease_id, lease_id)
-    async with unit_of_work(own.lease.tenant_id) as work:
-        lease = await leases.take_back(work, own.lease, worker_id=worker.worker_id, lease_id=lease_id)
-        if lease is None:
-            return None
-        mind = await load(work, lease, worker.memory, worker.toolbox)
-    reach(FailPoint.LEASE_TAKEN_BACK)
-    return mind
+
+    async def take(work: UnitOfWork) -> Lease | None:
+        return await leases.take_back(work, own.lease, worker_id=worker.worker_id, lease_id=lease_id)
+
+    taken = await taking.take_up(worker, own.lease.tenant_id, take)
+    if taken is not None:
+        reach(FailPoint.LEASE_TAKEN_BACK)
+    return taken

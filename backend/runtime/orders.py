@@ -30,10 +30,15 @@ async def look(worker: WorkerState, mind: Mind) -> None:
     await follow(worker, mind)
 
 
+def are_due(mind: Mind) -> bool:
+    """Something is to be carried out."""
+    return mind.order is not None and mind.order.state in _VERBS
+
+
 async def follow(worker: WorkerState, mind: Mind) -> None:
     """Carry out what the rows say, in a commit of its own."""
     order = mind.order
-    if order is None or order.state not in _VERBS:
+    if order is None or not are_due(mind):
         return
     await _VERBS[order.state](worker, mind, order)
     mind.order, mind.lease.is_wanted = None, False

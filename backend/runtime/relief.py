@@ -1,18 +1,21 @@
 """What is done about a window that grows: a summary is asked for, in time; and without one it is cut, in time.
 
-`opening` calls `measure` before it drains, `ask` calls `relieve` before each request, and `give_way` when a model has
-found one too long. Nothing is lost by a cut: the next summary begins where the last one ended.
+`opening` calls `measure_first` before it drains, `ask` calls `relieve` before each request, and `give_way` when a model
+has found one too long. Nothing is lost by a cut: the next summary begins where the last one ended.
 """
 
+from contextlib import suppress
 from dataclasses import replace
 
 from backend.agents import leases
 from backend.agents.leases import Fenced
+from backend.agents.model_uses import ModelUse
 from backend.consciousness import compactions, window
 from backend.consciousness.compactions import Order
 from backend.consciousness.models import CompactionState, CompactionTrigger
 from backend.consciousness.window import Marks
-from backend.runtime import notices, orders, pressure
+from backend.llm.errors import ModelError
+from backend.runtime import attempts, notices, orders, pressure
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 
@@ -22,6 +25,13 @@ def measure(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> M
     told = pressure.marks(worker, mind, context_tokens=context_tokens)
     mind.gauge = replace(mind.gauge, window_high=told.high)
     return told
+
+
+def measure_first(worker: WorkerState, mind: Mind) -> None:
+    """By the models that are asked next: what is drained must leave some room, the first time too."""
+    with suppress(ModelError):  # whose keys cannot be opened: the request will say so
+        models = mind.own_keys.reach_each(worker, mind.character.routing.chain(ModelUse.DEFAULT))
+        measure(worker, mind, context_tokens=attempts.context_of(models))
 
 
 async def relieve(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> None:

@@ -9,10 +9,10 @@ from backend.agents.leases import Fenced
 from backend.agents.models import AgentStatus
 from backend.consciousness.entries import Entry
 from backend.kit.jobs import Wake
-from backend.runtime import announce, drain, ending, pressure
+from backend.runtime import announce, ending, injection
+from backend.runtime.drain import Drained
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
-from backend.runtime.opening import inject
 from backend.runtime.outside import Errand
 from backend.runtime.standing import Standing
 
@@ -26,7 +26,7 @@ class Stepped:
     entries: list[Entry]
     active_space: UUID | None
     posted: set[int] = field(default_factory=set)
-    drained: drain.Drained | None = None
+    drained: Drained | None = None
     wake: Wake | None = None
     errands: list[Errand] = field(default_factory=list)
 
@@ -42,19 +42,12 @@ async def go_on(worker: WorkerState, mind: Mind, fence: Fenced, stepped: Stepped
     """
     if not may_go_on(worker, fence):
         return await hand_over(fence, mind, stepped)
-    drained = await drain.take(
-        fence.work,
-        agent_id=mind.lease.agent_id,
-        active_space=stepped.active_space,
-        priorities=drain.MID_CYCLE,
-        limits=pressure.entry_limits(worker, mind),
-        unprompted=mind.unprompted,
-    )
+    drained = await injection.take_mid_cycle(worker, mind, fence, active_space=stepped.active_space)
     if drained is None:
         return replace(stepped, standing=Standing.THINKING)
     await leases.extend(fence, mind.lease, entries=1)
     seq = stepped.entries[-1].seq + 1
-    entry = await inject(fence, mind, stepped.cycle, drained, seq=seq, step=stepped.cycle.steps)
+    entry = await injection.inject(fence, mind, stepped.cycle, drained, seq=seq, step=stepped.cycle.steps)
     return replace(stepped, standing=Standing.THINKING, entries=[*stepped.entries, entry], drained=drained)
 
 

@@ -167,6 +167,20 @@ class Stage:
                 work, agent_id=wake.agent_id, wake_no=wake.wake_no, lease_id=uuid4(), worker_id=worker.id
             )
 
+    async def take_and_open(self, wake: Wake, worker: SimulatedWorker) -> Lease | None:
+        """The drain in the transaction that takes the lease, of an agent without an open cycle."""
+        async with unit_of_work(wake.tenant_id) as work:
+            lease = await leases.take(
+                work, agent_id=wake.agent_id, wake_no=wake.wake_no, lease_id=uuid4(), worker_id=worker.id
+            )
+            if lease is None:
+                return None
+            fence = await leases.fence_of_taking(work, lease, entries=0)
+            if not await _drained(fence, lease, seq=fence.tail_seq + 1):
+                await leases.sleep(fence, lease)
+        leases.move_on(lease, fence)
+        return lease
+
     async def look(self, lease: Lease, worker: SimulatedWorker) -> Lease | None:
         return await take_back(lease, worker_id=worker.id)
 

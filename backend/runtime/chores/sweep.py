@@ -22,6 +22,7 @@ from backend.runtime.hosting.hosting import Loop
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.loop import live
 from backend.runtime.mind import load
+from backend.runtime.taking import Taken
 
 log = logging.getLogger(__name__)
 
@@ -102,4 +103,4 @@ async def _resume(worker: WorkerState, claim: Claim) -> Loop | None:
         return None
     reach(FailPoint.LEASE_TAKEN)
     reach(FailPoint.LEASE_CLAIMED)
-    return None if mind is None else partial(live, worker, mind)
+    return None if mind is None else partial(live, worker, Taken(mind))

@@ -12,14 +12,14 @@ from uuid import UUID, uuid4
 from backend.agents import leases
 from backend.agents.leases import Lease
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.kit.unit_of_work import UnitOfWork
+from backend.runtime import taking
 from backend.runtime.hosting.hosting import Loop
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.loop import live
-from backend.runtime.mind import load
 
 #: Takes a lease under this id, in this transaction, if there is one to take.
-Take = Callable[[UnitOfWork, UUID], Awaitable[Lease | None]]
+_Take = Callable[[UnitOfWork, UUID], Awaitable[Lease | None]]
 
 
 async def start(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no: int) -> bool:
@@ -47,20 +47,17 @@ async def start_next(worker: WorkerState, tenant_id: UUID) -> bool:
     return worker.pulse.is_fresh and await _begin(worker, tenant_id, take)
 
 
-async def _begin(worker: WorkerState, tenant_id: UUID, take: Take) -> bool:
+async def _begin(worker: WorkerState, tenant_id: UUID, take: _Take) -> bool:
     lease_id = uuid4()
 
-    async def take_and_load() -> Loop | None:
-        """Lease and mind in one transaction."""
-        async with unit_of_work(tenant_id) as work:
-            lease = await take(work, lease_id)
-            if lease is None:
-                return None
-            mind = await load(work, lease, worker.memory, worker.toolbox)
+    async def take_up() -> Loop | None:
+        taken = await taking.take_up(worker, tenant_id, lambda work: take(work, lease_id))
+        if taken is None:
+            return None
         reach(FailPoint.LEASE_TAKEN)
-        return partial(live, worker, mind)
+        return partial(live, worker, taken)
 
-    return await worker.hosting.begin(lease_id, take_and_load, tenant_id=tenant_id)
+    return await worker.hosting.begin(lease_id, take_up, tenant_id=tenant_id)
 
 
 async def run_agent(context: dict[str, Any], tenant_id: str, agent_id: str, wake_no: int) -> None:

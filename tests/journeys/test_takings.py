@@ -1,0 +1,25 @@
+"""The cycle is opened in the transaction that takes the lease; where that fails, the lease is taken without it."""
+
+from tests.factories.agents import create_agent, is_asleep
+from tests.factories.spaces import create_space, post, texts_of
+from tests.factories.tenants import Tenant
+from tests.harness.models import Models
+from tests.harness.stack import Stack
+from tests.harness.waiting import wait_until
+from tests.journeys.test_scenarios import ECHO
+
+
+async def test_cycle_that_fails_to_open_costs_no_lease(stack: Stack, citizen: Tenant, models: Models) -> None:
+    """The first fence of the worker is the one of the taking. No other worker, and no sweep, mends that."""
+    agent = await create_agent(citizen.client, model=await models.script([ECHO]))
+    space = await create_space(citizen.client, members=[agent])
+    worker = await stack.start_worker(CIRCADIAN_FAIL_POINTS="fence.passed=raise@1")
+
+    await post(citizen.client, space, "hello")
+    await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1), timeout=30)
+
+    assert await texts_of(citizen.client, space) == ["hello", "echo: hello"]
+    said = worker.log.read_text()
+    assert "a lease is taken without its cycle: RuntimeError" in said
+    assert "given back" not in said
+    assert await models.invalid() == []
