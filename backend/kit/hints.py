@@ -9,6 +9,7 @@ import json
 import logging
 import random
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
@@ -27,6 +28,9 @@ _TIMEOUT_SECONDS = 0.1
 #: one is forgiven: a busy event loop alone can be late by that much.
 _REST_SECONDS = 0.5
 _FORGIVEN = 1
+#: Of what waits for its round trip, and of what one takes.
+_MOST_TOLD = 20_000
+_TOLD_AT_ONCE = 500
 #: A connection that listens is asked for a sign of life after so long.
 _SILENCE_SECONDS = 5.0
 
@@ -60,14 +64,25 @@ class Interrupt:
     agent_id: UUID
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Commands that wait for their round trip, and who hears whether Redis took them."""
+
+    write: Callable[[Pipeline], None]
+    heard: Callable[[bool], None]
+
+
 class Hints:
-    """One process's way to Redis. Build it with `connect`, close it with `close`."""
+    """One process's way to Redis. Build it with `connect`, close it with `close`.
+
+    What is told goes out in order, one round trip at a time, each with as much as waits by then.
+    """
 
     def __init__(self, client: redis.Redis) -> None:
         self._client = client
         self._failures = 0
         self._rest_until = 0.0
-        self._told: list[tuple[list[jobs.Wake], list[tuple[Topic, Mapping[str, Any]]]]] = []
+        self._told: deque[_Told] = deque()
         self._teller: asyncio.Task[None] | None = None
 
     @classmethod
@@ -90,30 +105,48 @@ class Hints:
         events: Iterable[tuple[Topic, Mapping[str, Any]]] = (),
         interrupts: Iterable[Interrupt] = (),
     ) -> bool:
-        """Enqueue and publish in one round trip; False if Redis did not take it."""
-        pipeline = self._client.pipeline(transaction=False)
-        for interrupt in interrupts:
-            pipeline.publish(_channel_of(interrupt.worker_id), str(interrupt.agent_id))
-        for topic, event in events:
-            pipeline.publish(topic.channel, json.dumps(event, separators=(",", ":")))
-        jobs.enqueue(pipeline, wakes)
-        return await self._run(pipeline)
+        """Enqueue and publish, behind what was told before; False if Redis did not take it."""
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def heard(is_taken: bool) -> None:
+            if not answer.done():  # its caller may have been cancelled
+                answer.set_result(is_taken)
+
+        self.queue(_writer(wakes, events, interrupts), heard)
+        return await answer
 
     def tell(
-        self, *, wakes: Iterable["jobs.Wake"] = (), events: Iterable[tuple[Topic, Mapping[str, Any]]] = ()
+        self,
+        *,
+        wakes: Iterable["jobs.Wake"] = (),
+        events: Iterable[tuple[Topic, Mapping[str, Any]]] = (),
+        interrupts: Iterable[Interrupt] = (),
     ) -> None:
-        """Like `send`, without waiting: what is told goes out in order, as much as there is in one round trip."""
-        self._told.append((list(wakes), list(events)))
+        """Like `send`, without waiting."""
+        self.queue(_writer(wakes, events, interrupts))
+
+    def queue(self, write: Callable[[Pipeline], None], heard: Callable[[bool], None] = lambda _: None) -> None:
+        """Commands of another shape, in their order; `heard` is called with False if Redis did not take them.
+
+        A queue that is full takes nothing more: Redis has been too slow for seconds.
+        """
+        if len(self._told) >= _MOST_TOLD:
+            log.warning("hint lost: %d wait already", len(self._told))
+            heard(False)
+            return
+        self._told.append(_Told(write, heard))
         if self._teller is None:
             self._teller = asyncio.create_task(self._tell_on())
 
     async def _tell_on(self) -> None:
         while self._told:
-            told, self._told = self._told, []
-            await self.send(
-                wakes=[wake for wakes, _ in told for wake in wakes],
-                events=[event for _, events in told for event in events],
-            )
+            told = [self._told.popleft() for _ in range(min(len(self._told), _TOLD_AT_ONCE))]
+            pipeline = self._client.pipeline(transaction=False)
+            for each in told:
+                each.write(pipeline)
+            is_taken = await self._run(pipeline)
+            for each in told:
+                each.heard(is_taken)
         self._teller = None
 
     async def publish(self, topic: Topic, event: Mapping[str, Any]) -> bool:
@@ -152,6 +185,21 @@ class Hints:
             return False
         self._failures = 0
         return True
+
+
+def _writer(
+    wakes: Iterable["jobs.Wake"], events: Iterable[tuple[Topic, Mapping[str, Any]]], interrupts: Iterable[Interrupt]
+) -> Callable[[Pipeline], None]:
+    told_wakes, told_events, told_interrupts = list(wakes), list(events), list(interrupts)
+
+    def write(pipeline: Pipeline) -> None:
+        for interrupt in told_interrupts:
+            pipeline.publish(_channel_of(interrupt.worker_id), str(interrupt.agent_id))
+        for topic, event in told_events:
+            pipeline.publish(topic.channel, json.dumps(event, separators=(",", ":")))
+        jobs.enqueue(pipeline, told_wakes)
+
+    return write
 
 
 def _channel_of(worker_id: UUID) -> str:

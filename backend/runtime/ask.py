@@ -96,7 +96,7 @@ async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnectio
                 return await _try(worker, mind, models, asking)
         except Cut:
             if mind.stopped is not None:
-                return await _cut_short(mind, asking, word=mind.stopped)
+                return _cut_short(mind, asking, word=mind.stopped)
             await cuts.join(worker, mind, cost=asking.cost_so_far)
         except LimitReached as limit:
             limit.cost = asking.cost_so_far
@@ -142,10 +142,10 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
                     fail_points.reach(FailPoint.MODEL_STREAMING)
                     await deltas.take(chunk)
         asking.watch.close()
-        await deltas.finish()
+        deltas.finish()
     except BaseException as error:
         if mind.stopped is None or not asking.watch.is_cut:
-            await deltas.withdraw("interrupted" if asking.watch.is_cut else "the request was cut off")
+            deltas.withdraw("interrupted" if asking.watch.is_cut else "the request was cut off")
         if isinstance(error, ModelError):
             asking.running = None  # it has ended; a cut in the pause after it costs nothing
         raise
@@ -163,13 +163,13 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
     )
 
 
-async def _cut_short(mind: Mind, asking: _Asking, *, word: Word) -> Reply:
+def _cut_short(mind: Mind, asking: _Asking, *, word: Word) -> Reply:
     """What people have seen of the request that was cut, as a reply. Raises `Stopped` if that is nothing."""
     deltas, cost = asking.deltas, asking.cost_so_far
-    said = await deltas.freeze() if deltas is not None else {}
+    said = deltas.freeze() if deltas is not None else {}
     if deltas is None or asking.running is None or cost is None or not said:
         if deltas is not None:
-            await deltas.withdraw("stopped" if word.ends_cycle else "paused")
+            deltas.withdraw("stopped" if word.ends_cycle else "paused")
         raise Stopped(word, cost=cost)
     connection = asking.running.request.connection
     return Reply(

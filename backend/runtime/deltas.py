@@ -52,25 +52,28 @@ class Deltas:
         elif isinstance(chunk, CallStarted):
             await self._begin(chunk.index, chunk.name)
         elif isinstance(chunk, CallArguments):
-            await self._calls[chunk.index].extend(chunk.text)
+            self._calls[chunk.index].extend(chunk.text)
 
-    async def finish(self) -> None:
+    def finish(self) -> None:
         """The reply is whole: what was held back goes out."""
         self._reasoning.flush()
         for call in self._calls.values():
-            await call.flush()
+            call.flush()
 
-    async def settle(self, posted: Collection[int]) -> None:
+    def settle(self, posted: Collection[int]) -> None:
         """The step is committed: drafts of messages that stand are done, the others are withdrawn."""
         for position, call in self._calls.items():
-            await (call.settled() if position in posted else call.withdraw("not posted"))
+            if position in posted:
+                call.settled()
+            else:
+                call.withdraw("not posted")
 
-    async def freeze(self) -> dict[int, tuple[str, str]]:
+    def freeze(self) -> dict[int, tuple[str, str]]:
         """Of a reply that is cut: the messages as far as people have seen them, with the entering of spaces before
         them; name and arguments of the calls, by position. Empty: nobody has seen any."""
         said = dict[int, tuple[str, str]]()
         for position in self.stream_ids:
-            if text := (await self._calls[position].freeze(_TEXT)).strip():
+            if text := self._calls[position].freeze(_TEXT).strip():
                 said[position] = _SEND, json.dumps({_TEXT: text}, ensure_ascii=False)
         entered = {
             position: (call.name, call.arguments)
@@ -79,10 +82,10 @@ class Deltas:
         }
         return dict(sorted((entered | said).items())) if said else {}
 
-    async def withdraw(self, reason: str) -> None:
+    def withdraw(self, reason: str) -> None:
         """Nothing of this reply will enter the chain."""
         for call in self._calls.values():
-            await call.withdraw(reason)
+            call.withdraw(reason)
 
     async def _begin(self, index: int, name: str) -> None:
         if index:

@@ -62,10 +62,10 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
             async with paid(mind, cycle, reply.cost):
                 stepped = await leases.fenced(mind.lease, body, entries=1 if planned.is_open else 1 + len(reply.calls))
         except BaseException:
-            await reply.deltas.withdraw("the step was not committed")
+            reply.deltas.withdraw("the step was not committed")
             raise
         mind.follow_step(stepped.cycle, gauge=reply.gauge)
-        await reply.deltas.settle(stepped.posted)
+        reply.deltas.settle(stepped.posted)
         return follow(worker, mind, stepped)
 
 

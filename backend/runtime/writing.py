@@ -37,44 +37,44 @@ class Writing:
     def arguments(self) -> str:
         return "".join(self._pieces)
 
-    async def freeze(self, name: str) -> str:
+    def freeze(self, name: str) -> str:
         """What people have seen of that field; from now on they see no more of it."""
         draft = self._drafts.get(name)
-        return await draft.freeze() if draft is not None and self.audience is not None else ""
+        return draft.freeze() if draft is not None and self.audience is not None else ""
 
-    async def extend(self, piece: str) -> None:
+    def extend(self, piece: str) -> None:
         self._pieces.append(piece)
         self._chars += len(piece)
         self._unread_chars += len(piece)
         if self._unread_chars * _GROWTH >= self._chars:
-            await self._show()
+            self._show()
 
-    async def flush(self) -> None:
+    def flush(self) -> None:
         """It is whole: what was held back goes out."""
-        await self._show()
+        self._show()
         for draft in self._drafts.values():
-            await draft.flush()
+            draft.flush()
 
-    async def settled(self) -> None:
+    def settled(self) -> None:
         for draft in self._drafts.values():
-            await draft.settled()
+            draft.settled()
 
-    async def withdraw(self, reason: str) -> None:
+    def withdraw(self, reason: str) -> None:
         for draft in self._drafts.values():
-            await draft.withdraw(reason)
+            draft.withdraw(reason)
 
-    async def _show(self) -> None:
+    def _show(self) -> None:
         if self.audience is None or not self._unread_chars:
             return
         self._unread_chars = 0
         for name, text in self.audience.read(self.arguments).items():
             before = self._shown.get(name, "")
             if not text.startswith(before):  # the same field twice: the second counts, and comes with the message
-                await self.withdraw("it was begun anew")
+                self.withdraw("it was begun anew")
                 self.audience = None
                 return
             if len(text) > len(before):
                 if name not in self._drafts:
                     self._drafts[name] = self.audience.draft(name)
                 self._shown[name] = text
-                await self._drafts[name].extend(text[len(before) :])
+                self._drafts[name].extend(text[len(before) :])

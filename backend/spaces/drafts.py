@@ -8,12 +8,13 @@ long, and what was lost is sent again with the next text.
 import asyncio
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
 
 from redis.asyncio import Redis
+from redis.asyncio.client import Pipeline
 
 from backend.kit import text as texts
 from backend.kit.hints import Hints, Topic
@@ -58,7 +59,8 @@ def _name(stream_id: UUID, written: Written) -> str:
 
 
 class LiveDraft:
-    """The writing side of one draft. One task at a time calls it; the clock publishes what was held back."""
+    """The writing side of one draft. Nothing of it waits: what it publishes goes out in order, among all that this
+    process tells (`kit.hints`), and the clock publishes what was held back."""
 
     def __init__(
         self, hints: Hints, *, tenant_id: UUID, space_id: UUID, agent_id: UUID, lease_no: int, stream_id: UUID,
@@ -72,93 +74,107 @@ class LiveDraft:
         self._written = written
         self._name = _name(stream_id, written)
         self._text = ""
-        #: Code points that Redis has; back to 0 after a failure, so that the next publication heals the gap.
+        #: Code points that Redis has or is about to get; back to 0 after a failure, so that the next publication heals
+        #: the gap.
         self._published = 0
-        #: Code points that people may have seen: all that was ever sent, also if the answer of Redis did not come.
-        self._sent = 0
-        self._was_tried = False
+        #: Code points that people may have seen: all that was ever published, also if Redis did not answer.
+        self._shown = 0
+        #: Publications that are on their way.
+        self._under_way = 0
         self._is_over = False
         self._last_at = -_PACE_SECONDS
-        self._timer: asyncio.Task[None] | None = None
-        self._one_at_a_time = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
 
-    async def freeze(self) -> str:
+    def freeze(self) -> str:
         """Nothing more is shown: what people may have seen is the text, and is returned."""
-        async with self._one_at_a_time:
-            self._text = self._text[: self._sent]
-            return self._text
+        self._text = self._text[: self._shown]
+        self._rest()
+        return self._text
 
-    async def extend(self, text: str) -> None:
-        """Further text. The first goes out at once, the rest at most every 30 ms."""
+    def extend(self, text: str) -> None:
+        """Further text. The first goes out at once, the rest at most every 30 ms, one publication at a time."""
         self._text += texts.clean(text)
+        if self._under_way or self._timer is not None or self._is_over:
+            return
         wait = self._last_at + _PACE_SECONDS - time.monotonic()
         if wait <= 0:
-            await self.flush()
-        elif self._timer is None and not self._is_over:
-            self._timer = asyncio.create_task(self._flush_after(wait))
+            self.flush()
+        else:
+            self._flush_after(wait)
 
-    async def flush(self) -> None:
+    def flush(self) -> None:
         """Publish what is still held back."""
-        async with self._one_at_a_time:
-            if self._is_over or self._published == len(self._text):
-                return
-            offset, until = self._published, len(self._text)
-            self._was_tried, self._sent = True, max(self._sent, until)
-            self._published = until if await self._publish(offset, self._text[offset:until]) else 0
-            # From its end: if publishing itself takes that long, a busy worker would publish every word by itself.
-            self._last_at = time.monotonic()
+        self._rest()
+        if self._is_over or self._published == len(self._text):
+            return
+        offset, self._published = self._published, len(self._text)
+        self._shown = max(self._shown, self._published)
+        self._under_way += 1
+        self._hints.queue(self._publication(offset, self._text[offset:]), self._heard)
 
-    async def withdraw(self, reason: str) -> None:
+    def withdraw(self, reason: str) -> None:
         """It will never become a message: tell the viewers. Idempotent; nothing to tell if nothing was shown."""
-        if await self._end() and self._was_tried:
-            event = signals.withdrawn(
+        self._end(
+            signals.withdrawn(
                 stream_id=self._stream_id, agent_id=self._agent_id, lease_no=self._lease_no, reason=reason
             )
-            await self._forget(event)
+        )
 
-    async def settled(self) -> None:
+    def settled(self) -> None:
         """The message is committed, and carries the stream id: the draft is of no use any more."""
-        if await self._end() and self._was_tried:
-            await self._forget(None)
+        self._end(None)
 
-    async def _flush_after(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
-        self._timer = None
-        await self.flush()
+    def _heard(self, is_taken: bool) -> None:
+        """Of one publication. The pace counts from here: a busy Redis is not sent every word by itself."""
+        self._under_way -= 1
+        self._last_at = time.monotonic()
+        if not is_taken:
+            self._published = 0
+        if self._published < len(self._text) and self._timer is None and not self._is_over and not self._under_way:
+            self._flush_after(_PACE_SECONDS)
 
-    async def _end(self) -> bool:
-        """True once; waits for a publication that is under way, so that nothing follows the end."""
-        async with self._one_at_a_time:
-            was_over, self._is_over = self._is_over, True
+    def _flush_after(self, seconds: float) -> None:
+        self._timer = asyncio.get_running_loop().call_later(seconds, self.flush)
+
+    def _rest(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        return not was_over
 
-    async def _publish(self, offset: int, text: str) -> bool:
+    def _end(self, event: Mapping[str, Any] | None) -> None:
+        """Once, and behind all that was published."""
+        self._rest()
+        was_over, self._is_over = self._is_over, True
+        if not was_over and self._shown:
+            self._hints.queue(self._forgetting(event))
+
+    def _publication(self, offset: int, text: str) -> Callable[[Pipeline], None]:
         written = self._written
         event = signals.delta(
             stream_id=self._stream_id, agent_id=self._agent_id, lease_no=self._lease_no, offset=offset, text=text,
             tool=written.tool, field=written.field,
         )  # fmt: skip
         index, key = _index_key(self._topic), _text_key(self._topic, self._name)
-        pipeline = self._hints.pipeline()
-        if offset == 0:
-            pipeline.delete(key)
-        pipeline.hset(index, self._name, json.dumps({"a": event["a"], "l": event["l"], "n": written.tool}))
-        pipeline.expire(index, _KEPT_SECONDS)
-        pipeline.rpush(key, json.dumps([offset, text]))
-        pipeline.expire(key, _KEPT_SECONDS)
-        pipeline.publish(self._topic.channel, json.dumps(event, separators=(",", ":")))
-        return await self._hints.run(pipeline)
 
-    async def _forget(self, event: Mapping[str, Any] | None) -> None:
-        pipeline = self._hints.pipeline()
-        pipeline.hdel(_index_key(self._topic), self._name)
-        pipeline.delete(_text_key(self._topic, self._name))
-        if event is not None:
+        def write(pipeline: Pipeline) -> None:
+            if offset == 0:
+                pipeline.delete(key)
+                pipeline.hset(index, self._name, json.dumps({"a": event["a"], "l": event["l"], "n": written.tool}))
+            pipeline.expire(index, _KEPT_SECONDS)
+            pipeline.rpush(key, json.dumps([offset, text]))
+            pipeline.expire(key, _KEPT_SECONDS)
             pipeline.publish(self._topic.channel, json.dumps(event, separators=(",", ":")))
-        await self._hints.run(pipeline)
+
+        return write
+
+    def _forgetting(self, event: Mapping[str, Any] | None) -> Callable[[Pipeline], None]:
+        def write(pipeline: Pipeline) -> None:
+            pipeline.hdel(_index_key(self._topic), self._name)
+            pipeline.delete(_text_key(self._topic, self._name))
+            if event is not None:
+                pipeline.publish(self._topic.channel, json.dumps(event, separators=(",", ":")))
+
+        return write
 
 
 async def read_drafts(client: Redis, topic: Topic) -> list[DraftSoFar]:

@@ -202,18 +202,19 @@ def announce(
     agent_ids: Sequence[UUID],
     priority: Priority = Priority.ASAP,
 ) -> None:
-    """After the commit: rouse the recipients, enqueue their jobs, tell the feed; one round trip to Redis."""
+    """After the commit: word to the feed at once; then rouse the recipients and enqueue their jobs. Nobody waits for
+    Redis."""
     assert work.tenant_id is not None
     tenant_id = work.tenant_id
     topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
 
     async def tell() -> None:
+        hints.tell(events=[(topic, signals.head(seq=seq, rev=rev))])
         roused = await rouse(tenant_id=tenant_id, agent_ids=agent_ids, priority=priority)
         if roused.wakes:
             reach(FailPoint.WAKE_COMMITTED)
         states = [(topic, signals.state(agent_id=w.agent_id, state="WAKING", lease_no=0)) for w in roused.wakes]
-        events = [(topic, signals.head(seq=seq, rev=rev)), *states]
-        await hints.send(wakes=roused.wakes, events=events, interrupts=roused.interrupts)
+        hints.tell(wakes=roused.wakes, events=states, interrupts=roused.interrupts)
 
     work.after_commit(tell)
 

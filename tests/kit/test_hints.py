@@ -6,6 +6,7 @@ import time
 from uuid import UUID, uuid4
 
 import redis.asyncio as redis
+from redis.asyncio.client import Pipeline
 
 from backend.kit.fair_queue import NUDGES, QUEUE
 from backend.kit.hints import Hints, Interrupt, Topic, listen_for_ever
@@ -102,3 +103,22 @@ async def test_silent_redis_costs_two_timeouts_and_then_nothing() -> None:
         assert answers == [False] * 50
         assert time.monotonic() - began < 5, "fifty timeouts would be"
         await hints.close()
+
+
+async def test_queue_behind_a_redis_that_hangs_is_bounded(stores: Stores, hints: Hints) -> None:
+    """What comes then is lost at once, and its teller hears so; what waited goes out or is lost, each in its turn."""
+    taken = list[bool]()
+
+    def say(pipeline: Pipeline) -> None:
+        pipeline.publish("nobody", "a word")
+
+    async with redis.Redis.from_url(stores.redis_url) as client:
+        await client.client_pause(60_000, all=False)
+        try:
+            for _ in range(20_001):
+                hints.queue(say, taken.append)
+            assert taken == [False]
+        finally:
+            await client.client_unpause()
+
+    await wait_until(lambda: len(taken) == 20_001)

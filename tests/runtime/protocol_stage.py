@@ -71,6 +71,9 @@ class Heard(Hints):
         self.wakes.extend(wakes)
         return True
 
+    def tell(self, *, wakes: Iterable[Wake] = (), **_: Any) -> None:
+        self.wakes.extend(wakes)
+
 
 @dataclass(slots=True)
 class SimulatedWorker:

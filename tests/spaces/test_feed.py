@@ -135,12 +135,12 @@ async def test_a_draft_grows_and_becomes_the_message(lobby: Lobby, hub: FeedHub)
     async with lobby.reading(hub) as reader:
         draft = lobby.draft(stream_id=stream_id)
         for word in ("Good ", "morning, ", "Olga 👋."):
-            await draft.extend(word)
-        await draft.flush()
+            draft.extend(word)
+        draft.flush()
         await wait_until(lambda: reader.draft(stream_id) == "Good morning, Olga 👋.")
         await lobby.post("Good morning, Olga 👋.", stream_id=stream_id)
-        await draft.settled()
-        await draft.extend("too late")
+        draft.settled()
+        draft.extend("too late")
         posted = await reader.until_seq(1)
 
     assert posted.row["stream_id"] == stream_id
@@ -155,12 +155,12 @@ async def test_who_comes_late_gets_the_draft_so_far(lobby: Lobby, hub: FeedHub, 
     await lobby.think("THINKING", lease_no=1)
     draft = lobby.draft(stream_id=stream_id)
     async with lobby.reading(hub) as first:
-        await draft.extend("Once upon ")
+        draft.extend("Once upon ")
         await first.until(lambda event: isinstance(event, MessageDelta))
         async with lobby.reading(hub) as second, running_hub(stores.redis_url) as other, lobby.reading(other) as third:
             late = [await reader.until(lambda e: isinstance(e, MessageDelta)) for reader in (second, third)]
-            await draft.extend("a time")
-            await draft.flush()
+            draft.extend("a time")
+            draft.flush()
             readers = (first, second, third)
             await wait_until(lambda: {reader.draft(stream_id) for reader in readers} == {"Once upon a time"})
 
@@ -171,7 +171,7 @@ async def test_a_draft_whose_message_stands_is_not_shown_again(lobby: Lobby, hub
     """Trap B16: its worker died between the commit and `settled`; a replayed draft would double the text."""
     stream_id = uuid4()
     await lobby.think("THINKING", lease_no=1)
-    await lobby.draft(stream_id=stream_id).extend("Hello")
+    lobby.draft(stream_id=stream_id).extend("Hello")
     await lobby.post("Hello", stream_id=stream_id)
 
     async with lobby.reading(hub) as reader:
@@ -185,10 +185,10 @@ async def test_a_withdrawn_draft_is_taken_back_once(lobby: Lobby, hub: FeedHub) 
     """Trap M10: a draft that dies must not stay "typing"."""
     async with lobby.reading(hub) as reader:
         draft = lobby.draft()
-        await draft.extend("I think th")
+        draft.extend("I think th")
         await reader.until(lambda event: isinstance(event, MessageDelta))
-        await draft.withdraw("the request was cut")
-        await draft.withdraw("the request was cut")
+        draft.withdraw("the request was cut")
+        draft.withdraw("the request was cut")
         await lobby.post("next")
         await reader.until_seq(1)
 
@@ -200,14 +200,14 @@ async def test_a_newer_lease_withdraws_what_the_older_one_wrote(lobby: Lobby, hu
     """A worker died while it wrote; its thawed twin must not write on."""
     async with lobby.reading(hub) as reader:
         dead, alive = lobby.draft(lease_no=1), lobby.draft(lease_no=2)
-        await dead.extend("I am go")
+        dead.extend("I am go")
         await reader.until(lambda event: isinstance(event, MessageDelta))
-        await alive.extend("Let me begin again")
+        alive.extend("Let me begin again")
         await reader.until(lambda event: isinstance(event, DraftWithdrawn))
         await reader.until(lambda event: isinstance(event, MessageDelta))
-        await dead.extend("ing to say")
-        await dead.flush()
-        await lobby.draft(lease_no=1).extend("A second thought")
+        dead.extend("ing to say")
+        dead.flush()
+        lobby.draft(lease_no=1).extend("A second thought")
         await lobby.post("next")
         await reader.until_seq(1)
 
@@ -219,7 +219,7 @@ async def test_a_draft_whose_author_sleeps_is_withdrawn_by_the_next_check(lobby:
     """Nobody said so: its worker died and the agent was stopped."""
     await lobby.think("THINKING", lease_no=1)
     async with lobby.reading(hub) as reader:
-        await lobby.draft().extend("I am go")
+        lobby.draft().extend("I am go")
         await reader.until(lambda event: isinstance(event, MessageDelta))
         await lobby.think("SLEEPING", lease_no=1)
 
@@ -232,7 +232,7 @@ async def test_a_draft_whose_worker_is_dead_is_withdrawn_though_nobody_takes_ove
     """Trap M10: the agent is paused meanwhile, or there is no other worker; the lease stands as it stood."""
     await lobby.think("THINKING", lease_no=1)
     async with lobby.reading(hub) as reader:
-        await lobby.draft().extend("I am go")
+        lobby.draft().extend("I am go")
         await reader.until(lambda event: isinstance(event, MessageDelta))
         await lobby.think("THINKING", lease_no=1, silent_seconds=30)
 
@@ -244,7 +244,8 @@ async def test_a_draft_whose_worker_is_dead_is_withdrawn_though_nobody_takes_ove
 async def test_a_dead_workers_draft_is_not_shown_to_who_comes_late(lobby: Lobby, hub: FeedHub) -> None:
     """Its text is kept in Redis; nothing says that anybody still writes it."""
     await lobby.think("THINKING", lease_no=1, silent_seconds=30)
-    await lobby.draft().extend("I am go")
+    lobby.draft().extend("I am go")
+    await lobby.tell()  # behind it
 
     async with lobby.reading(hub) as reader:
         await lobby.post("next")
@@ -256,7 +257,7 @@ async def test_a_dead_workers_draft_is_not_shown_to_who_comes_late(lobby: Lobby,
 async def test_a_draft_whose_author_leaves_the_space_is_withdrawn(lobby: Lobby, hub: FeedHub) -> None:
     await lobby.think("THINKING", lease_no=1)
     async with lobby.reading(hub) as reader:
-        await lobby.draft().extend("I am go")
+        lobby.draft().extend("I am go")
         await reader.until(lambda event: isinstance(event, MessageDelta))
         await lobby.remove_agent()
 
@@ -268,9 +269,9 @@ async def test_a_thawed_worker_is_not_heard_by_who_never_heard_its_heir(lobby: L
     await lobby.think("SLEEPING", lease_no=6)
     async with lobby.reading(hub) as reader:
         thawed = lobby.draft(lease_no=5)
-        await thawed.extend("I am go")
-        await thawed.extend("ing on")
-        await thawed.flush()
+        thawed.extend("I am go")
+        thawed.extend("ing on")
+        thawed.flush()
         await lobby.tell(lobby.state("THINKING", lease_no=5))
         await lobby.post("next")
         await reader.until_seq(1)
@@ -345,11 +346,11 @@ async def test_what_was_written_while_the_connection_was_lost_is_read_again(
     await lobby.think("THINKING", lease_no=1)
     async with lobby.reading(hub) as reader:
         draft = lobby.draft(stream_id=stream_id)
-        await draft.extend("Once ")
+        draft.extend("Once ")
         await reader.until(lambda event: isinstance(event, MessageDelta))
         await client.client_kill_filter(_type="pubsub")
-        await draft.extend("upon a time")
-        await draft.flush()
+        draft.extend("upon a time")
+        draft.flush()
 
         await wait_until(lambda: reader.draft(stream_id) == "Once upon a time", timeout=3)
 
@@ -362,12 +363,12 @@ async def test_a_draft_that_ended_while_the_connection_was_lost_is_taken_back(
     async with lobby.reading(hub) as reader:
         ended, goes_on = lobby.draft(), lobby.draft(stream_id=(stream_id := uuid4()))
         for draft in (ended, goes_on):
-            await draft.extend("I think ")
+            draft.extend("I think ")
         await reader.until_it_has(MessageDelta, 2)
         await client.client_kill_filter(_type="pubsub")
-        await ended.withdraw("the request was cut")
+        ended.withdraw("the request was cut")
         await reader.until_it_has(DraftWithdrawn, 1)
-        await goes_on.extend("so.")
+        goes_on.extend("so.")
         await wait_until(lambda: reader.draft(stream_id) == "I think so.")
 
     assert sum(isinstance(event, DraftWithdrawn) for event in reader.seen) == 1
