@@ -6,7 +6,7 @@ A message keeps its serialised bytes, so that a request is put together without 
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from backend.kit.text import canonical_json
@@ -31,11 +31,17 @@ class ToolSpec:
     name: str
     description: str
     parameters: Mapping[str, Any]
+    #: In OpenAI's form, serialised once: every request of every agent that has the tool shows it.
+    json: bytes = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        function = {"name": self.name, "description": self.description, "parameters": self.parameters}
+        object.__setattr__(self, "json", canonical_json({"type": "function", "function": function}))
 
 
 def tools_json(tools: Iterable[ToolSpec]) -> bytes:
-    """The tools in OpenAI's form, in the order given; equal tools give equal bytes."""
-    return canonical_json([_tool(tool) for tool in tools])
+    """The tools in the order given, as one list; equal tools give equal bytes."""
+    return b"[" + b",".join(tool.json for tool in tools) + b"]"
 
 
 def merge_adjacent(messages: Iterable[ChatMessage]) -> list[ChatMessage]:
@@ -62,8 +68,3 @@ def _close_run(run: list[ChatMessage], *, into: list[ChatMessage]) -> None:
     else:
         into.extend(run)
     run.clear()
-
-
-def _tool(tool: ToolSpec) -> dict[str, Any]:
-    function = {"name": tool.name, "description": tool.description, "parameters": tool.parameters}
-    return {"type": "function", "function": function}

@@ -5,7 +5,7 @@ call (invariant 5).
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -55,6 +55,11 @@ class Described:
     is_trusted: bool = False
     #: Where a tenant has it lead; another one is another tool to whoever approves a call.
     aim: str = ""
+    _spec: ToolSpec = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        spec = ToolSpec(name=self.name, description=self.description, parameters=dict(self.input))
+        object.__setattr__(self, "_spec", spec)
 
     @property
     def reach(self) -> Reach:
@@ -64,7 +69,7 @@ class Described:
         return None
 
     def spec(self) -> ToolSpec:
-        return ToolSpec(name=self.name, description=self.description, parameters=dict(self.input))
+        return self._spec
 
     def parse(self, arguments: str) -> dict[str, Any]:
         return input_schema.parse(arguments, self.input)

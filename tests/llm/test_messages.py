@@ -6,6 +6,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
+from backend.kit.text import canonical_json
 from backend.llm.messages import ChatMessage, ToolSpec, merge_adjacent, tools_json
 from tests.llm.asking import message
 
@@ -44,3 +45,15 @@ def test_equal_tools_have_equal_bytes() -> None:
     other = ToolSpec("t", "d", {"properties": {"b": {}, "a": {}}, "type": "object"})
 
     assert tools_json([one]) == tools_json([other])
+
+
+def test_tools_are_one_list_in_openais_form() -> None:
+    one, other = ToolSpec("t", "d", {"type": "object"}), ToolSpec("ü", "", {})
+
+    assert tools_json([]) == b"[]"
+    assert tools_json([one, other]) == canonical_json(
+        [
+            {"type": "function", "function": {"name": "t", "description": "d", "parameters": {"type": "object"}}},
+            {"type": "function", "function": {"name": "ü", "description": "", "parameters": {}}},
+        ]
+    )
