@@ -13,6 +13,8 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
+import uvloop
+
 from backend import orm
 from backend.agents import workers
 from backend.consciousness import pages
@@ -70,7 +72,7 @@ def main(settings: Settings) -> None:
     fail_points.arm(settings.fail_points)
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
-    asyncio.run(serve(settings))
+    uvloop.run(serve(settings))
 
 
 async def serve(settings: Settings) -> None:
