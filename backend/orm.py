@@ -4,10 +4,11 @@ Called by `app.py`, `worker.py` and `cli/`; the migrations in `migrations/` are 
 """
 
 import pkgutil
+from pathlib import Path
 
 import asyncpg
 
-from backend.kit import db, migrating
+from backend.kit import db, migrating, sql_functions
 from backend.kit.lifeline import Lifeline
 from backend.kit.processes import StartError
 from backend.kit.settings import StoreSettings, load
@@ -60,34 +61,50 @@ _MIGRATE = "run `python -m backend migrate` first"
 
 
 async def migrate(owner_database_url: str) -> None:
-    """Bring the database to the newest migration. Safe to run twice and beside itself."""
+    """Bring the database to the newest migration, and its functions to the texts of their files. Safe to run twice and
+    beside itself."""
     guard = await asyncpg.connect(**db.credentials(owner_database_url, application="circadian-migrate"))
     try:
         await guard.execute("SELECT pg_advisory_lock($1)", _MIGRATION_LOCK)
         await migrating.migrate(db.config(owner_database_url, models=MODELS, pool=(1, 2), is_patient=True))
         await db.close_pool()
+        await sql_functions.apply(guard, functions())
     finally:
         await guard.close()
 
 
+def functions() -> tuple[sql_functions.FunctionFile, ...]:
+    """As this code brings them along."""
+    import migrations
+
+    return sql_functions.read(Path(migrations.__path__[0]) / "sql" / "functions")
+
+
 async def is_migrated() -> bool:
-    """Whether the open database has every migration that this code brings along."""
-    return not await _missing()
+    """Whether the open database has every migration and function that this code brings along."""
+    missing, functions = await _missing()
+    return not missing and not functions
 
 
 async def require_migrated() -> None:
-    """Raise a `StartError` that says what to do, where a process would find tables that are not there."""
+    """Raise a `StartError` that says what to do, where a process would find tables or functions that are not there."""
     try:
-        missing = await _missing()
+        missing, functions = await _missing()
     except asyncpg.UndefinedTableError:
         raise StartError(f"the database is empty: {_MIGRATE}") from None
     if missing:
         raise StartError(f"the database lacks {len(missing)} migrations, the first is {missing[0]}: {_MIGRATE}")
+    if functions:
+        raise StartError(
+            f"the database lacks {len(functions)} functions as they are now, the first is {functions[0]}: {_MIGRATE}"
+        )
 
 
-async def _missing() -> list[str]:
+async def _missing() -> tuple[list[str], list[str]]:
+    """Migrations and functions; of functions nothing is known before the migrations are there."""
     import migrations
 
     async with unit_of_work(None, read_only=True) as work:
         applied = {row["name"] for row in await work.fetch("SELECT name FROM tortoise_migrations")}
-    return sorted({module.name for module in pkgutil.iter_modules(migrations.__path__)} - applied)
+        missing = {module.name for module in pkgutil.iter_modules(migrations.__path__)} - applied
+        return sorted(missing), [] if missing else await sql_functions.missing(work.fetch, functions())

@@ -1,4 +1,5 @@
-"""`python -m backend migrate`: bring the database at DATABASE_URL to the newest migration; safe to run twice."""
+"""`python -m backend migrate`: bring the database at DATABASE_URL to the newest migration, and its functions to their
+present texts; safe to run twice."""
 
 import asyncio
 
@@ -19,9 +20,12 @@ async def migrate(owner_database_url: str) -> None:
     import asyncpg
 
     from backend import orm
+    from backend.kit.sql_functions import FunctionFault
 
     try:
         await orm.migrate(owner_database_url)
+    except FunctionFault as error:
+        raise StartError(str(error)) from error
     except (OSError, ValueError, asyncpg.InvalidAuthorizationSpecificationError) as error:
         raise StartError(f"cannot open the database: {error}") from error
     except asyncpg.InvalidCatalogNameError as error:

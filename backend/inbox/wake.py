@@ -9,6 +9,7 @@ lost; `tests/inbox/test_wake_protocol.py` shows it. Whoever dies between its hal
 An agent with a debounce is WAKING at once but due later, so that a burst joins one cycle: whoever comes while it is
 WAKING leaves it alone. An INTERRUPT pulls a debounce forward (never a backoff: its reason is RETRY), and goes to the
 worker of an agent that thinks. It waits for a row instead of skipping it: the holder may be just setting a debounce.
+Postgres does all of it in one round trip (`migrations/sql/functions/wake_agents.sql`).
 
 An agent that is slowed, or rests, since its cycles went on by themselves (`runtime.pace`) is WAKING too, and only what
 begins a new chain of causes pulls that forward: a person's word, a person's plan, the outside, or a call approved.
@@ -24,39 +25,9 @@ from uuid import UUID
 from backend.inbox.models import Priority
 from backend.kit.hints import Interrupt
 from backend.kit.jobs import Wake
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import call, unit_of_work
 
-#: An agent that sleeps in the middle of a cycle is not kept waiting: its debounce was before the cycle's first wake.
-_PROMPTED = """q.state = 'WAKING' AND q.wake_reason IN ('SLOWED', 'RESTING') AND q.wake_at > now()
-      AND (EXISTS (SELECT FROM inbox_events e WHERE (e.tenant_id, e.agent_id) = (q.tenant_id, q.agent_id)
-          AND e.receipt = 'PENDING' AND e.is_prompt)
-        OR EXISTS (SELECT FROM tool_calls c WHERE (c.tenant_id, c.agent_id) = (q.tenant_id, q.agent_id)
-          AND c.state = 'PENDING' AND c.consent = 'GIVEN' AND c.worker_id IS NULL))"""
-_WAKE = f"""
-UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'EVENT',
-  wake_at = now() + asleep.quiet
-FROM (
-  SELECT q.agent_id, CASE WHEN q.cycle_id IS NULL THEN make_interval(secs => a.debounce_seconds)
-    ELSE interval '0' END AS quiet
-  FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
-  WHERE q.tenant_id = $1 AND q.agent_id = ANY ($2) AND a.status = 'ACTIVE'
-    AND (q.state = 'SLEEPING' OR {_PROMPTED})
-  ORDER BY q.agent_id FOR NO KEY UPDATE OF q SKIP LOCKED
-) asleep WHERE p.tenant_id = $1 AND p.agent_id = asleep.agent_id
-RETURNING p.agent_id, p.wake_no, extract(epoch FROM asleep.quiet)::float8 AS delay_seconds"""  # noqa: S608 -- constants
-_WAKE_NOW = f"""
-UPDATE agent_processes p SET state = 'WAKING', wake_no = p.wake_no + 1, wake_reason = 'EVENT', wake_at = now()
-FROM (
-  SELECT q.agent_id FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
-  WHERE q.tenant_id = $1 AND q.agent_id = ANY ($2) AND a.status = 'ACTIVE'
-    AND (q.state = 'SLEEPING' OR q.state = 'WAKING' AND q.wake_reason = 'EVENT' AND q.wake_at > now()
-      OR {_PROMPTED})
-  ORDER BY q.agent_id FOR NO KEY UPDATE OF q
-) resting WHERE p.tenant_id = $1 AND p.agent_id = resting.agent_id
-RETURNING p.agent_id, p.wake_no"""  # noqa: S608 -- constants
-_THINKING = """
-SELECT agent_id, worker_id FROM agent_processes
-WHERE tenant_id = $1 AND agent_id = ANY ($2) AND state = 'THINKING' AND worker_id IS NOT NULL"""
+_WAKE = "SELECT agent_id, wake_no, delay_seconds, worker_id FROM wake_agents($1, $2, $3)"
 _STANDING = """
 SELECT wake_no, greatest(extract(epoch FROM wake_at - now()), 0)::float8 AS delay_seconds FROM agent_processes
 WHERE tenant_id = $1 AND agent_id = $2 AND state = 'WAKING'"""
@@ -64,11 +35,7 @@ WHERE tenant_id = $1 AND agent_id = $2 AND state = 'WAKING'"""
 
 async def wake(*, tenant_id: UUID, agent_ids: Sequence[UUID]) -> list[Wake]:
     """Turn the sleeping ones among these agents into WAKING; each returned wake wants one job."""
-    if not agent_ids:
-        return []
-    async with unit_of_work(tenant_id, may_be_lost=True) as work:
-        rows = await work.fetch(_WAKE, tenant_id, list(agent_ids))
-    return [Wake(tenant_id, row["agent_id"], row["wake_no"], row["delay_seconds"]) for row in rows]
+    return (await rouse(tenant_id=tenant_id, agent_ids=agent_ids, priority=Priority.ASAP)).wakes
 
 
 async def standing(*, tenant_id: UUID, agent_id: UUID) -> Wake | None:
@@ -87,13 +54,11 @@ class Roused:
 
 
 async def rouse(*, tenant_id: UUID, agent_ids: Sequence[UUID], priority: Priority) -> Roused:
-    """What an event of that priority asks for: `wake`, or for an INTERRUPT all that it can do."""
-    if priority is not Priority.INTERRUPT or not agent_ids:
-        return Roused(await wake(tenant_id=tenant_id, agent_ids=agent_ids), [])
-    async with unit_of_work(tenant_id, may_be_lost=True) as work:
-        woken = await work.fetch(_WAKE_NOW, tenant_id, list(agent_ids))
-        thinking = await work.fetch(_THINKING, tenant_id, list(agent_ids))
+    """What an event of that priority asks for: to wake who sleeps, and for an INTERRUPT all that it can do."""
+    if not agent_ids:
+        return Roused([], [])
+    rows = await call(tenant_id, _WAKE, tenant_id, list(agent_ids), priority is Priority.INTERRUPT)
     return Roused(
-        [Wake(tenant_id, row["agent_id"], row["wake_no"]) for row in woken],
-        [Interrupt(row["worker_id"], row["agent_id"]) for row in thinking],
+        [Wake(tenant_id, row["agent_id"], row["wake_no"], row["delay_seconds"]) for row in rows if row["wake_no"]],
+        [Interrupt(row["worker_id"], row["agent_id"]) for row in rows if row["worker_id"]],
     )

@@ -96,6 +96,13 @@ def transaction(
     return cast("AbstractAsyncContextManager[TenantTransaction]", _TransactionContext(wrapper, client._pool_init_lock))
 
 
+def connection() -> AbstractAsyncContextManager[asyncpg.Connection]:
+    """One of the pool's, with no transaction open: each statement is one of its own."""
+    client = connections.get("default")
+    assert not isinstance(client, TenantTransaction), "a transaction is open: its own connection is to be used"
+    return cast("AbstractAsyncContextManager[asyncpg.Connection]", client.acquire_connection())
+
+
 def turn(tenant_id: UUID | None) -> AbstractAsyncContextManager[None]:
     """Wait until this tenant may have a connection, and keep others waiting until the block ends."""
     return _turns.of(tenant_id)

@@ -6,7 +6,7 @@ Callers: the API (a mutation field, a read of a loader), the loop's steps, jobs.
 
 import json
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 from uuid import UUID
@@ -74,11 +74,7 @@ class UnitOfWork:
         self._after_commit.append(callback)
 
     async def run_after_commit(self) -> None:
-        for callback in self._after_commit:
-            try:
-                await callback()
-            except Exception:  # the commit stands; sweep and heads repair what was lost
-                log.exception("after-commit callback failed")
+        await follow(self._after_commit)
 
 
 @asynccontextmanager
@@ -95,3 +91,23 @@ async def unit_of_work(
         work = UnitOfWork(tenant_id, wrapper.raw)
         yield work
     await work.run_after_commit()
+
+
+async def call(tenant_id: UUID, sql: str, *values: Any) -> list[asyncpg.Record]:
+    """One statement as a transaction of its own, begun, done and committed in one round trip, when it is its tenant's
+    turn. It calls a function of `migrations/sql/functions/` that enters the tenant itself.
+
+    A lost connection leaves it unknown whether it was committed, as a lost COMMIT does.
+    """
+    async with db.turn(tenant_id), db.connection() as connection:
+        rows: list[asyncpg.Record] = await connection.fetch(sql, *values)
+    return rows
+
+
+async def follow(callbacks: Iterable[AfterCommit]) -> None:
+    """Run what waited for a commit. Its failure is logged: the commit stands, sweep and heads repair what was lost."""
+    for callback in callbacks:
+        try:
+            await callback()
+        except Exception:
+            log.exception("after-commit callback failed")

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 import asyncpg
 import pytest
 
+from backend import orm
 from backend.kit import db
 from tests.harness.stores import Stores
 
@@ -18,6 +19,7 @@ _GLOBAL = {
     "workers",
     "model_outages",
     "tortoise_migrations",
+    "sql_functions",
 }
 #: References that leave a tenant on purpose: an installation is of an app that another one may have registered.
 _ABROAD = {"services_app_id_fkey"}
@@ -111,7 +113,7 @@ _POLICIES = """
 SELECT tablename, policyname, permissive, roles::text[], qual, with_check, cmd FROM pg_policies
 WHERE schemaname = 'public'"""
 _FUNCTIONS = """
-SELECT p.proname, p.prosecdef, pg_get_userbyid(p.proowner) AS owner, p.proconfig::text AS config
+SELECT p.proname, p.prosecdef, pg_get_userbyid(p.proowner) AS owner, p.proconfig::text AS config, p.prosrc
 FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace"""
 _CALLABLE = """
 SELECT has_function_privilege($1, p.oid, 'EXECUTE') AS may FROM pg_proc p WHERE p.proname = ANY ($2)"""
@@ -234,6 +236,20 @@ async def test_only_known_functions_look_across_tenants(catalogue: asyncpg.Conne
     assert {row["config"] for row in definers} == {'{"search_path=public, pg_temp"}'}
 
 
+async def test_functions_of_files_are_as_their_files_say(catalogue: asyncpg.Connection) -> None:
+    """With the rights of who calls them, who is the app: policies hold in them as in any statement."""
+    files = {file.name: file for file in orm.functions()}
+    made = {row["proname"]: row for row in await catalogue.fetch(_FUNCTIONS) if row["proname"] in files}
+
+    assert made.keys() == files.keys()
+    assert [name for name, row in made.items() if row["prosrc"] not in files[name].text] == []
+    assert not any(row["prosecdef"] for row in made.values())
+    assert {row["config"] for row in made.values()} == {'{"search_path=public, pg_temp"}'}
+    for role, may in (("circadian_app", True), ("circadian_accounts", False), ("public", False)):
+        callable_ = await catalogue.fetch(_CALLABLE, role, sorted(files))
+        assert {row["may"] for row in callable_} == {may}, role
+
+
 async def test_people_are_reached_by_functions_that_the_app_alone_may_call(catalogue: asyncpg.Connection) -> None:
     """And what looks across tenants cannot change people, nor the other way round."""
     for role, may in (("circadian_app", True), ("circadian_lookup", False), ("public", False)):
@@ -251,7 +267,7 @@ async def test_people_are_reached_by_functions_that_the_app_alone_may_call(catal
 async def test_the_app_role_cannot_read_people(catalogue: asyncpg.Connection, table: str) -> None:
     may_read = await catalogue.fetchval("SELECT has_table_privilege('circadian_app', $1, 'SELECT')", table)
 
-    assert may_read is (table in {"workers", "tortoise_migrations"})
+    assert may_read is (table in {"workers", "tortoise_migrations", "sql_functions"})
 
 
 @pytest.mark.parametrize(
