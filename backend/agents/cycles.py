@@ -103,19 +103,6 @@ class Gauge:
     window_high: int | None = None
 
 
-_OPEN = """
-WITH opened AS (
-  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop, seen_spaces, trust)
-  SELECT $3, p.tenant_id, p.agent_id, p.cycle_count + 1, $4, coalesce($5, a.member_id), $6,
-    coalesce($7, before.hop, 0), $8, $11
-  FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
-  LEFT JOIN think_cycles before
-    ON (before.tenant_id, before.agent_id, before.number) = (p.tenant_id, p.agent_id, p.cycle_count)
-  WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING number, hop, member_id
-)
-UPDATE agent_processes p SET cycle_id = $3, cycle_count = opened.number, last_cycle_at = now(), tail_attempts = 1,
-  active_space = coalesce($9, p.active_space), unprompted = $10
-FROM opened WHERE p.tenant_id = $1 AND p.agent_id = $2 RETURNING opened.number, opened.hop, opened.member_id"""
 _FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, hop, failures,
   input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions, seen_spaces, trust"""
 _READ = f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"  # noqa: S608
@@ -150,33 +137,6 @@ WHERE tenant_id = $1 AND id = $2 AND NOT is_unattended"""
 _FAILURE = """UPDATE think_cycles SET failures = failures + 1, reason = $4, notice_id = coalesce($3, notice_id)
 WHERE tenant_id = $1 AND id = $2"""
 _ANEW = "UPDATE agent_processes SET tail_attempts = 1 WHERE tenant_id = $1 AND agent_id = $2"
-
-
-async def open_cycle(
-    work: UnitOfWork,
-    lease: Lease,
-    *,
-    trigger: str,
-    member_id: UUID | None,
-    model: str,
-    hop: int | None = None,
-    trust: Trust = Trust.MEMBER,
-    unprompted: int = 0,
-    seen_spaces: Sequence[UUID] = (),
-    active_space: UUID | None = None,
-) -> Cycle:
-    """Insert the cycle in the transaction of its first user entry. Without a `hop` it has that of the cycle before;
-    without a person, it is that of whom its agent works for; without an `active_space` the agent stays where it is."""
-    cycle_id = uuid4()
-    row = await work.fetchrow(
-        _OPEN, lease.tenant_id, lease.agent_id, cycle_id, trigger, member_id, model, hop, _ids(seen_spaces),
-        active_space, unprompted, trust,
-    )  # fmt: skip
-    assert row is not None, "a leased agent has its row"
-    return Cycle(
-        id=cycle_id, number=row["number"], trigger=trigger, member_id=row["member_id"], hop=row["hop"], trust=trust,
-        seen_spaces=tuple(seen_spaces),
-    )  # fmt: skip
 
 
 def _ids(spaces: Sequence[UUID]) -> str:

@@ -41,6 +41,8 @@ class Lease:
     lease_id: UUID
     lease_no: int
     commit_no: int
+    #: Of the chain, as of its taking.
+    tail_seq: int = 0
     #: At the last fence something was wanted of the mind: a summary is on its way, or to go.
     is_wanted: bool = False
 
@@ -62,7 +64,7 @@ UPDATE agent_processes p SET state = 'THINKING', lease_id = $4, lease_no = p.lea
   leased_at = now()
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'WAKING' AND p.wake_no = $3
   AND p.wake_at <= now() AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
-RETURNING p.lease_no, p.commit_no"""
+RETURNING p.lease_no, p.commit_no, p.tail_seq"""
 #: Materialized: a plan that ran the search once per row would take many agents under the one lease.
 _TAKE_NEXT = """
 WITH next AS MATERIALIZED (
@@ -73,8 +75,9 @@ WITH next AS MATERIALIZED (
 UPDATE agent_processes p SET state = 'THINKING', lease_id = $2, lease_no = p.lease_no + 1, worker_id = $3,
   leased_at = now()
 FROM next WHERE p.tenant_id = $1 AND p.agent_id = next.agent_id
-RETURNING p.agent_id, p.lease_no, p.commit_no"""
-_READ = "SELECT lease_no, commit_no FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3"
+RETURNING p.agent_id, p.lease_no, p.commit_no, p.tail_seq"""
+_READ = """SELECT lease_no, commit_no, tail_seq FROM agent_processes
+WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3"""
 _FENCE = """
 UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + $5, committed_at = now()
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.lease_id = $3 AND p.commit_no = $4
@@ -107,7 +110,7 @@ FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'SLEEPING
       AND (p.cycle_id IS NULL OR e.priority <> 'WHEN_IDLE'))
     OR EXISTS (SELECT FROM tool_calls c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'PENDING'
       AND c.consent = 'GIVEN' AND c.worker_id IS NULL))
-RETURNING p.lease_no, p.commit_no"""
+RETURNING p.lease_no, p.commit_no, p.tail_seq"""
 _PROMPT = "UPDATE agent_processes SET unprompted = $3 WHERE tenant_id = $1 AND agent_id = $2"
 _LOCK = """SELECT true FROM agent_processes
 WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE SKIP LOCKED"""
@@ -193,13 +196,12 @@ async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entrie
     raise LeaseLost(f"agent {lease.agent_id}")
 
 
-async def fence_of_taking(work: UnitOfWork, lease: Lease, *, entries: int) -> Fenced:
-    """The fence of the transaction that has just taken the lease and holds its row. `move_on` follows its commit."""
-    fence = await _pass_fence(lease, work, entries)
-    assert fence is not None, "the row is locked by this transaction"
+def fence_of_taking(work: UnitOfWork, lease: Lease) -> Fenced:
+    """Of the transaction that has just taken the lease: it holds the row, and its agent is not paused. What it writes
+    moves the row on (`cycle_opening`), and `move_on` follows that commit."""
     reach(FailPoint.FENCE_PASSED)
     work.after_commit(on_reach(FailPoint.FENCE_AFTER_COMMIT))
-    return fence
+    return Fenced(work, lease.commit_no + 1, lease.tail_seq, AgentStatus.ACTIVE, is_wanted=False)
 
 
 def move_on(lease: Lease, fence: Fenced) -> None:
@@ -309,4 +311,4 @@ def _lease(work: UnitOfWork, agent_id: UUID, lease_id: UUID, row: asyncpg.Record
     if row is None:
         return None
     assert work.tenant_id is not None
-    return Lease(work.tenant_id, agent_id, lease_id, row["lease_no"], row["commit_no"])
+    return Lease(work.tenant_id, agent_id, lease_id, row["lease_no"], row["commit_no"], row["tail_seq"])

@@ -9,7 +9,7 @@ from uuid import UUID
 import asyncpg
 import pytest
 
-from backend.agents import cycles, leases, stops
+from backend.agents import leases, stops
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.agents.models import WakeReason
 from backend.agents.stops import Word
@@ -18,7 +18,7 @@ from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.jobs import Wake
 from backend.kit.unit_of_work import unit_of_work
-from tests.factories.domain import World, make_world, own_database, take_back, take_lease
+from tests.factories.domain import World, begin_cycle, make_world, own_database, take_back, take_lease
 from tests.harness.stores import Stores
 
 _APPROVED = """INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest,
@@ -203,7 +203,7 @@ async def test_take_back_leaves_what_waits_for_idleness_while_the_cycle_is_held(
     lease = await _taken(world)
     await world.post("whenever you have time")
     await _as_owner(own, "UPDATE inbox_events SET priority = 'WHEN_IDLE'")
-    await leases.fenced(lease, lambda fence: _open_cycle(fence, lease))
+    await leases.fenced(lease, lambda fence: begin_cycle(fence, lease))
     await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
 
     held = await take_back(lease)
@@ -217,7 +217,7 @@ async def test_take_back_sees_a_call_that_was_approved_while_the_agent_thought(o
     """Commit, then look (invariant 3): whoever approved it found the agent awake, and told nobody. Begun or queued, it
     is nothing to look at any more."""
     lease = await _taken(world)
-    await leases.fenced(lease, lambda fence: _open_cycle(fence, lease))
+    await leases.fenced(lease, lambda fence: begin_cycle(fence, lease))
     await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
     assert await take_back(lease) is None
 
@@ -233,7 +233,7 @@ async def test_take_back_sees_a_call_that_was_approved_while_the_agent_thought(o
 async def test_whoever_leaves_a_stopped_cycle_leaves_it_to_be_ended_at_once(world: World) -> None:
     """Somebody has stopped it while its worker was about to sleep over held calls, or to wait for a model."""
     lease = await _taken(world)
-    await leases.fenced(lease, lambda fence: _open_cycle(fence, lease))
+    await leases.fenced(lease, lambda fence: begin_cycle(fence, lease))
     async with unit_of_work(lease.tenant_id) as work:
         wanted = await stops.want(work, agent_id=lease.agent_id, words="stopped by Ann")
     assert wanted is not None and wanted.worker_id is not None
@@ -253,7 +253,3 @@ async def test_whoever_leaves_a_stopped_cycle_leaves_it_to_be_ended_at_once(worl
     assert last is not None, "a wait for a model is none either"
     async with unit_of_work(lease.tenant_id) as work:
         assert await stops.read(work, agent_id=lease.agent_id) == Word("stopped by Ann", ends_cycle=True)
-
-
-async def _open_cycle(fence: Fenced, lease: Lease) -> None:
-    await cycles.open_cycle(fence.work, lease, trigger="MENTION", member_id=None, model="none")

@@ -21,7 +21,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import ROLE_SCOPES, Actor
 from backend.tenants.models import Role
 from backend.tools import lifecycle
-from tests.factories.domain import World, make_world, own_database
+from tests.factories.domain import World, begin_cycle, make_world, own_database
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 from tests.spaces.feed_bench import Reader, living, running_hub
@@ -58,17 +58,18 @@ class Mind:
         return cls(world, lease)
 
     async def commit(self, *roles: str, ends: bool = False) -> None:
-        """One transaction: entries of these roles, and perhaps the end of the cycle."""
+        """One transaction: entries of these roles, and perhaps the end of the cycle; its first is a user entry."""
+        begins = self._cycle is None
+        assert not begins or roles == ("user",)
 
         async def body(fence: Fenced) -> None:
-            if self._cycle is None:
-                self._cycle = await cycles.open_cycle(
-                    fence.work, self._lease, trigger="SPACE_MESSAGE", member_id=None, model="m"
-                )
+            if begins:
+                self._cycle = await begin_cycle(fence, self._lease)
+            assert self._cycle is not None
             cycle_id = self._cycle.id
             written = [
                 entries.entry(seq=fence.tail_seq + place, cycle_id=cycle_id, step=1, content={"role": r, "content": r})
-                for place, r in enumerate(roles, start=1)
+                for place, r in enumerate(() if begins else roles, start=1)
             ]
             await entries.append(
                 fence.work, agent_id=self._lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle_id, entries=written
@@ -76,7 +77,7 @@ class Mind:
             if ends:
                 await cycles.end(fence.work, self._lease, self._cycle, outcome=Outcome.RESTED)
 
-        await leases.fenced(self._lease, body, entries=len(roles))
+        await leases.fenced(self._lease, body, entries=0 if begins else len(roles))
         if ends:
             self._cycle = None
 

@@ -1,6 +1,6 @@
 """A small world made by the domains' own verbs, for tests below the API."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -8,8 +8,11 @@ from uuid import UUID, uuid4
 from backend import orm
 from backend.agents import leases
 from backend.agents import registry as agents
-from backend.agents.leases import Lease
+from backend.agents.cycle_opening import FirstEntry, NewCycle, open_cycle
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced, Lease
 from backend.agents.models import AgentKind
+from backend.consciousness import entries as chain
 from backend.inbox.models import Priority
 from backend.kit import db
 from backend.kit.hints import Hints
@@ -85,6 +88,14 @@ async def take_lease(woken: Wake, *, worker_id: UUID | None = None) -> Lease | N
         return await leases.take(
             work, agent_id=woken.agent_id, wake_no=woken.wake_no, lease_id=uuid4(), worker_id=worker_id or uuid4()
         )
+
+
+async def begin_cycle(fence: Fenced, lease: Lease, *, text: str = "hear", event_ids: Sequence[int] = ()) -> Cycle:
+    """A new cycle, whose first entry is this text, in the transaction of the fence."""
+    new = NewCycle(trigger="SPACE_MESSAGE", member_id=None, model="none")
+    entry = chain.entry(seq=fence.tail_seq + 1, cycle_id=new.id, step=0, content=chain.user_content(text))
+    first = FirstEntry(entry.message.json, entry.tokens, entry.trust, event_ids)
+    return await open_cycle(fence.work, lease, commit_no=fence.commit_no, new=new, first=first)
 
 
 async def take_back(lease: Lease, *, worker_id: UUID | None = None) -> Lease | None:

@@ -35,7 +35,7 @@ from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.runtime.drain import MID_CYCLE, OPENING
 from backend.spaces import messages
-from tests.factories.domain import World, make_world, own_database, take_back
+from tests.factories.domain import World, begin_cycle, make_world, own_database, take_back
 from tests.harness.stores import Stores
 
 _SHOWN = Shown(Frame.of(system="", tools=b"[]", redacted=()), from_seq=1, to_seq=1, tool_choice=None, summary_id=None)
@@ -178,10 +178,12 @@ class Stage:
             )
             if lease is None:
                 return None
-            fence = await leases.fence_of_taking(work, lease, entries=0)
-            if not await _drained(fence, lease, seq=fence.tail_seq + 1):
+            fence = leases.fence_of_taking(work, lease)
+            is_opened = await _drained(fence, lease, seq=fence.tail_seq + 1)
+            if not is_opened:
                 await leases.sleep(fence, lease)
-        leases.move_on(lease, fence)
+        if is_opened:
+            leases.move_on(lease, fence)
         return lease
 
     async def look(self, lease: Lease, worker: SimulatedWorker) -> Lease | None:
@@ -256,10 +258,11 @@ async def _drained(fence: Fenced, lease: Lease, *, seq: int) -> bool:
     found = await drain.pending(work, agent_id=lease.agent_id, priorities=MID_CYCLE if cycle else OPENING, limit=1_000)
     if not found.events:
         return False
-    if cycle is None:
-        cycle = await cycles.open_cycle(work, lease, trigger="SPACE_MESSAGE", member_id=None, model="none")
-    await leases.extend(fence, lease, entries=1)
     text = "\n".join(event.payload.text for event in found.events if hasattr(event.payload, "text"))
+    if cycle is None:
+        await begin_cycle(fence, lease, text=text, event_ids=[event.id for event in found.events])
+        return True
+    await leases.extend(fence, lease, entries=1)
     entry = chain.entry(seq=seq, cycle_id=cycle.id, step=cycle.steps, content=chain.user_content(text))
     await chain.append(work, agent_id=lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry])
     await drain.inject(work, event_ids=[event.id for event in found.events], cycle_id=cycle.id, entry_seq=seq)

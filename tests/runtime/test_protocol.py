@@ -148,8 +148,8 @@ class Protocol(RuleBasedStateMachine):
 
     def _opened(self, agent: Agent, lease: Lease, worker: SimulatedWorker) -> None:
         """With the lease, in one commit."""
-        agent.commit_no += 1
         if agent.pending:
+            agent.commit_no += 1
             agent.take_up()
         else:
             self._slept(worker, lease, agent)
