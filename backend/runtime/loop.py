@@ -81,10 +81,11 @@ async def _look(worker: WorkerState, own: Mind) -> Mind | None:
     worker.memory.keep(own.lease, own.window)
     lease_id = uuid4()
     worker.hosting.replace(own.lease.lease_id, lease_id)
-    async with unit_of_work(own.lease.tenant_id) as work:
-        lease = await leases.take_back(work, own.lease, worker_id=worker.worker_id, lease_id=lease_id)
-        if lease is None:
-            return None
+    lease = await leases.take_back(own.lease, worker_id=worker.worker_id, lease_id=lease_id)
+    if lease is None:
+        return None
+    own.lease, own.has_begun = lease, False  # so that it goes on from there if the database is away now
+    async with unit_of_work(lease.tenant_id, read_only=True) as work:
         mind = await load(work, lease, worker.memory, worker.toolbox)
     reach(FailPoint.LEASE_TAKEN_BACK)
     return mind
