@@ -21,7 +21,7 @@ import asyncpg
 
 from backend.agents.models import AgentStatus, WakeReason
 from backend.kit.fail_points import FailPoint, on_reach, reach
-from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
+from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, call, unit_of_work
 
 T = TypeVar("T")
 
@@ -101,16 +101,7 @@ UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1, wake_reason 
   waits_for = $6, lease_id = NULL, worker_id = NULL, leased_at = NULL,
   tail_attempts = greatest(tail_attempts - (NOT $5)::int, 0)
 WHERE tenant_id = $1 AND agent_id = $2 RETURNING wake_no"""
-_TAKE_BACK = """
-UPDATE agent_processes p SET state = 'THINKING', lease_id = $3, lease_no = p.lease_no + 1, worker_id = $4,
-  leased_at = now(), wake_no = p.wake_no + 1
-FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'SLEEPING'
-  AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
-  AND (EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING'
-      AND (p.cycle_id IS NULL OR e.priority <> 'WHEN_IDLE'))
-    OR EXISTS (SELECT FROM tool_calls c WHERE c.tenant_id = $1 AND c.agent_id = $2 AND c.state = 'PENDING'
-      AND c.consent = 'GIVEN' AND c.worker_id IS NULL))
-RETURNING p.lease_no, p.commit_no, p.tail_seq"""
+_LOOK = "SELECT lease_no, commit_no, tail_seq FROM look_back($1, $2, $3, $4)"
 _PROMPT = "UPDATE agent_processes SET unprompted = $3 WHERE tenant_id = $1 AND agent_id = $2"
 _LOCK = """SELECT true FROM agent_processes
 WHERE tenant_id = $1 AND agent_id = $2 FOR NO KEY UPDATE SKIP LOCKED"""
@@ -151,15 +142,22 @@ async def resume(work: UnitOfWork, *, agent_id: UUID, lease_id: UUID) -> Lease |
     return _lease(work, agent_id, lease_id, await work.fetchrow(_READ, work.tenant_id, agent_id, lease_id))
 
 
-async def take_back(work: UnitOfWork, lease: Lease, *, worker_id: UUID, lease_id: UUID) -> Lease | None:
+async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID, tries: int = 5) -> Lease | None:
     """The loop's look after it slept (invariant 3): take the agent back if something is there, an event or a call that
-    was approved meanwhile.
+    was approved meanwhile. None: nothing is, or a sender was quicker. The caller has registered `lease_id`.
 
-    A new statement after the commit: what a sender committed before it saw SLEEPING is visible here, and a sender
-    that commits later sees SLEEPING and wakes; if that one was quicker, None. The caller has registered `lease_id`.
+    In a transaction of its own. Where it is unknown whether that was committed, the next try finds it by that lease.
     """
-    row = await work.fetchrow(_TAKE_BACK, lease.tenant_id, lease.agent_id, lease_id, worker_id)
-    return _lease(work, lease.agent_id, lease_id, row)
+    for attempt in range(1, tries + 1):
+        try:
+            rows = await call(lease.tenant_id, _LOOK, lease.tenant_id, lease.agent_id, lease_id, worker_id)
+        except TRANSIENT:
+            if attempt == tries:
+                raise
+            await _pause(attempt)
+        else:
+            return Lease(lease.tenant_id, lease.agent_id, lease_id, **rows[0]) if rows else None
+    raise AssertionError("unreachable")
 
 
 async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entries: int = 0, tries: int = 5) -> T:
@@ -187,13 +185,17 @@ async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entrie
             unsure = returned or unsure
             if attempt == tries:
                 raise
-            await asyncio.sleep(_PAUSE_SECONDS * 2**attempt * random.random())  # noqa: S311  # spreads competitors
+            await _pause(attempt)
             continue
         move_on(lease, fence)
         return returned[0]
     if unsure and await _landed(lease):
         return unsure[0]
     raise LeaseLost(f"agent {lease.agent_id}")
+
+
+async def _pause(attempt: int) -> None:
+    await asyncio.sleep(_PAUSE_SECONDS * 2**attempt * random.random())  # noqa: S311  # spreads competitors
 
 
 def fence_of_taking(work: UnitOfWork, lease: Lease) -> Fenced:

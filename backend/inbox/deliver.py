@@ -1,7 +1,7 @@
 """Put an event into the inboxes of agents, in the transaction of what caused it (invariant 1).
 
-`spaces.messages` calls it with the recipients of a message, `tools` with an answer, `plans` with all that is due. It
-never touches process rows (invariant 3): the wake follows after the commit, in `inbox.wake`.
+`tools` calls it with an answer, `plans` with all that is due; a message delivers itself (`spaces.posting`). It never
+touches process rows (invariant 3): the wake follows after the commit, in `inbox.wake`.
 """
 
 import json

@@ -41,6 +41,7 @@ class FailPoint(StrEnum):
     CALL_BEFORE = "call.before"
     CALL_ANSWERED = "call.answered"
     CALL_COMMITTED = "call.committed"
+    #: Of a post, which is one call of the database: just before it.
     MUTATION_BEFORE_COMMIT = "mutation.before_commit"
     MUTATION_AFTER_COMMIT = "mutation.after_commit"
     #: A delivery to an endpoint: about to be sent, and answered but not yet written down.

@@ -1,8 +1,9 @@
 """Rows that are good for nothing any more go when others of their kind come: whoever writes one deletes a few of these.
 
-Called where codes, tokens, invitations, idempotency keys, occurrences of plans and dead letters are written. So a table
-holds what came within the time that it keeps (docs/limits.md), however much that was; no job has to run, and nobody
-waits for anybody. Sessions and mailed links do the same in the named functions of accounts (migrations 0010, 0017).
+Called where codes, tokens, invitations, occurrences of plans and dead letters are written. So a table holds what came
+within the time that it keeps (docs/limits.md), however much that was; no job has to run, and nobody waits for anybody.
+Sessions and mailed links do the same in the named functions of accounts (migrations 0010, 0017), idempotency keys in
+`claim_key` (migrations/sql/functions).
 """
 
 from datetime import timedelta

@@ -10,10 +10,10 @@ from contextlib import suppress
 from uuid import uuid4
 
 from backend.agents import leases
-from backend.agents.leases import Lease, LeaseLost
+from backend.agents.leases import LeaseLost
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
-from backend.runtime import cycle, ending, taking
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.runtime import cycle, ending
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind, load
 from backend.runtime.taking import Taken
@@ -86,11 +86,11 @@ async def _look(worker: WorkerState, own: Mind) -> Taken | None:
     worker.memory.keep(own.lease, own.window)
     lease_id = uuid4()
     worker.hosting.replace(own.lease.lease_id, lease_id)
-
-    async def take(work: UnitOfWork) -> Lease | None:
-        return await leases.take_back(work, own.lease, worker_id=worker.worker_id, lease_id=lease_id)
-
-    taken = await taking.take_up(worker, own.lease.tenant_id, take)
-    if taken is not None:
-        reach(FailPoint.LEASE_TAKEN_BACK)
-    return taken
+    lease = await leases.take_back(own.lease, worker_id=worker.worker_id, lease_id=lease_id)
+    if lease is None:
+        return None
+    own.lease, own.has_begun = lease, False  # so that it goes on from there if the database is away now
+    async with unit_of_work(lease.tenant_id, read_only=True) as work:
+        mind = await load(work, lease, worker.memory, worker.toolbox)
+    reach(FailPoint.LEASE_TAKEN_BACK)
+    return Taken(mind)

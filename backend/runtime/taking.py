@@ -1,7 +1,7 @@
 """A lease is taken: in one transaction with the reading of its agent and, where nothing else comes first, the cycle.
 
-`starter` takes the lease of a wake, `loop` takes an agent back that has just fallen asleep. The cycle is opened here to
-save a commit, never for its sake alone: whatever fails is done once more without it, by a lease that stands first.
+`starter` takes the lease of a wake here. The cycle is opened with it to save a commit, never for its sake alone:
+whatever fails is done once more without it, by a lease that stands first.
 """
 
 import asyncio

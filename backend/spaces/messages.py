@@ -1,30 +1,31 @@
 """What stands in a space: posting, and updating in place. The same verb serves people (API) and agents (tools).
 
-One transaction: the space's row is locked by taking its next `seq`, membership is read under that lock, the
-message and one inbox event per agent are inserted. After the commit the sleepers wake and the feed hears of it.
+One call of the database (`posting`): the space's row is locked, membership is read under that lock, the message gets
+its next `seq`, and each agent that hears it one inbox event. After the commit sleepers wake and the feed hears of it.
 """
 
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
-from backend.inbox.deliver import deliver
 from backend.inbox.models import Priority
 from backend.inbox.payloads import MessagePayload
 from backend.inbox.wake import rouse
 from backend.kit import text as texts
-from backend.kit.fail_points import FailPoint, reach
+from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
-from backend.kit.unit_of_work import UnitOfWork
-from backend.spaces import audience, members, signals
+from backend.kit.unit_of_work import AfterCommit, UnitOfWork, call, follow
+from backend.spaces import audience, members, posting, signals
 from backend.spaces.audience import Reach
-from backend.spaces.errors import NotAMember, SpaceNotFound
-from backend.spaces.models import Delivery, MessageKind
+from backend.spaces.models import MessageKind
+from backend.spaces.posting import Hearing, Line
 from backend.tenants.actor import Actor, ActorKind, Scope
+from backend.tenants.idempotency import Key
 from backend.tenants.trust import Trust, trust_of
 
 
@@ -61,18 +62,7 @@ class Posted:
 
 
 #: For whoever shows it.
-_CUT = json.dumps({"cut": True})
-_LOCK = "SELECT name, delivery FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE"
-_INSERT = """
-WITH next AS (UPDATE spaces SET seq = seq + 1 WHERE tenant_id = $2 AND id = $3 RETURNING seq, rev),
-stands AS (
-  INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
-    hop, is_unattended, origins, trust)
-  SELECT $1, $2, $3, next.seq, $4, $5, $6, $7, $8, $9, ($12::jsonb ->> 0)::uuid, $10, $11, $12,
-     coalesce($13, (SELECT t.trust FROM think_cycles t WHERE t.tenant_id = $2 AND t.agent_id = $6
-       ORDER BY t.number DESC LIMIT 1), 'MEMBER') FROM next
-)
-SELECT seq, rev, now() AS posted_at FROM next"""
+_CUT = {"cut": True}
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
 AND id = (SELECT space_id FROM messages WHERE tenant_id = $1 AND id = $2) RETURNING id, seq, rev"""
 _LOWER = "UPDATE messages SET trust = greatest(trust, $3) WHERE tenant_id = $1 AND id = $2"
@@ -87,41 +77,54 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
 
     Every `AppError` is raised before the first write, so a caller may go on in the same transaction.
     """
-    actor.require(Scope.MESSAGES_WRITE)
-    body = texts.require(draft.text, name="text", max_chars=DEFAULT.message_chars)
-    space = await work.fetchrow(_LOCK, actor.tenant_id, space_id)
-    if space is None:
-        raise SpaceNotFound(path=("input", "spaceId"))
-    present = await members.present(work, space_id)
-    _check_member(actor, present)
-    heard = audience.find(
-        actor, present, body=body, mentions=draft.mentions, delivery=Delivery(space["delivery"]), hop=draft.hop
-    )
-    message_id, trust = uuid4(), draft.trust or trust_of(actor)
-    row = await work.fetchrow(
-        _INSERT, message_id, actor.tenant_id, space_id, MessageKind.TEXT, actor.kind, actor.id, body,
-        _CUT if draft.is_cut else None, draft.stream_id, draft.hop, draft.is_unattended, _ids(draft.origins), trust,
-    )  # fmt: skip
-    assert row is not None
-    if heard.agents:
-        payload = _payload(actor, draft, message_id=message_id, space_id=space_id, name=space["name"], body=body)
-        await deliver(
-            work,
-            recipients=heard.agents,
-            event_key=f"message:{message_id}",
-            priority=draft.priority,
-            payload=payload,
-            trust=trust,
-            space_id=space_id,
-        )
+    line, hearing = _written(actor, space_id, draft)
+    stood = await posting.stand(work.fetch, actor, space_id=space_id, line=line, hearing=hearing)
     announce(
-        work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=list(heard.agents),
-        priority=draft.priority,
-    )  # fmt: skip
-    if heard.reach is Reach.NONE and not await audience.is_told(work, space_id=space_id):
+        work, hints, space_id=space_id, seq=stood.seq, rev=stood.rev, agent_ids=stood.agents, priority=draft.priority
+    )
+    if stood.reach is Reach.NONE and not await audience.is_told(work, space_id=space_id):
         data = {"hops": DEFAULT.agent_hops}
         await post_notice(work, actor, hints, space_id=space_id, text=_QUIET, data=data)
-    return Posted(message_id, space_id, row["seq"], body, row["posted_at"], heard.reach)
+    return Posted(line.id, space_id, stood.seq, line.text, stood.posted_at, stood.reach)
+
+
+async def post_at_once(actor: Actor, hints: Hints, *, space_id: UUID, draft: Draft, key: Key | None = None) -> Posted:
+    """As `post`, as a transaction of its own, with the key of the request in it. Raises `AlreadyDone` for a repeat.
+
+    For whoever begins anew: nobody has to be told that agents answered each other for too long.
+    """
+    assert draft.hop == 0
+    line, hearing = _written(actor, space_id, draft)
+    reach(FailPoint.MUTATION_BEFORE_COMMIT)
+    stood = await posting.stand(
+        partial(call, actor.tenant_id), actor, space_id=space_id, line=line, hearing=hearing, key=key
+    )
+    tell = _word(
+        actor.tenant_id, hints, space_id=space_id, seq=stood.seq, rev=stood.rev, agent_ids=stood.agents,
+        priority=draft.priority,
+    )  # fmt: skip
+    await follow([on_reach(FailPoint.MUTATION_AFTER_COMMIT), tell])
+    return Posted(line.id, space_id, stood.seq, line.text, stood.posted_at, stood.reach)
+
+
+def _written(actor: Actor, space_id: UUID, draft: Draft) -> tuple[Line, Hearing]:
+    """The draft as it will stand and be heard, if the actor may write at all."""
+    actor.require(Scope.MESSAGES_WRITE)
+    body = texts.require(draft.text, name="text", max_chars=DEFAULT.message_chars)
+    message_id, trust = uuid4(), draft.trust or trust_of(actor)
+    line = Line(
+        message_id,
+        MessageKind.TEXT,
+        body,
+        trust,
+        data=_CUT if draft.is_cut else None,
+        stream_id=draft.stream_id,
+        hop=draft.hop,
+        is_unattended=draft.is_unattended,
+        origins=draft.origins,
+    )
+    payload = _payload(actor, draft, message_id=message_id, space_id=space_id, body=body)
+    return line, Hearing(payload, draft.priority, draft.mentions, trust)
 
 
 _QUIET = (
@@ -166,17 +169,15 @@ async def _stand(
     work: UnitOfWork, actor: Actor, hints: Hints, kind: MessageKind, *, space_id: UUID, text: str,
     data: Mapping[str, Any], stream_id: UUID | None = None, origins: Sequence[UUID] = (), trust: Trust | None = None,
 ) -> Posted | None:  # fmt: skip
-    await members.lock_space(work, space_id)
-    if not await members.is_member(work, space_id=space_id, actor_id=actor.id):
-        return None
-    message_id = uuid4()
-    row = await work.fetchrow(
-        _INSERT, message_id, actor.tenant_id, space_id, kind, actor.kind, actor.id, text, json.dumps(data),
-        stream_id, 0, False, _ids(origins), trust if actor.kind is ActorKind.AGENT else trust_of(actor),
+    line = Line(
+        uuid4(), kind, text, trust if actor.kind is ActorKind.AGENT else trust_of(actor), data=data,
+        stream_id=stream_id, origins=origins,
     )  # fmt: skip
-    assert row is not None
-    announce(work, hints, space_id=space_id, seq=row["seq"], rev=row["rev"], agent_ids=[])
-    return Posted(message_id, space_id, row["seq"], text, row["posted_at"])
+    stood = await posting.stand_unheard(work.fetch, actor, space_id=space_id, line=line)
+    if stood is None:
+        return None
+    announce(work, hints, space_id=space_id, seq=stood.seq, rev=stood.rev, agent_ids=[])
+    return Posted(line.id, space_id, stood.seq, text, stood.posted_at)
 
 
 async def revise(
@@ -205,7 +206,14 @@ def announce(
     """After the commit: word to the feed at once; then rouse the recipients and enqueue their jobs. Nobody waits for
     Redis."""
     assert work.tenant_id is not None
-    tenant_id = work.tenant_id
+    work.after_commit(
+        _word(work.tenant_id, hints, space_id=space_id, seq=seq, rev=rev, agent_ids=agent_ids, priority=priority)
+    )
+
+
+def _word(
+    tenant_id: UUID, hints: Hints, *, space_id: UUID, seq: int, rev: int, agent_ids: Sequence[UUID], priority: Priority
+) -> AfterCommit:
     topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
 
     async def tell() -> None:
@@ -216,14 +224,14 @@ def announce(
         states = [(topic, signals.state(agent_id=w.agent_id, state="WAKING", lease_no=0)) for w in roused.wakes]
         hints.tell(wakes=roused.wakes, events=states, interrupts=roused.interrupts)
 
-    work.after_commit(tell)
+    return tell
 
 
-def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, name: str, body: str) -> MessagePayload:
+def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, body: str) -> MessagePayload:
     return MessagePayload(
         message_id=str(message_id),
         space_id=str(space_id),
-        space_name=name,
+        space_name="",
         sender_kind=actor.kind,
         sender_id=str(actor.id),
         sender_name=actor.name,
@@ -234,18 +242,6 @@ def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, na
         unprompted=draft.unprompted,
         is_unattended=draft.is_unattended,
     )
-
-
-def _ids(spaces: Sequence[UUID]) -> str:
-    return json.dumps([str(space) for space in spaces])
-
-
-def _check_member(actor: Actor, present: Sequence[members.Present]) -> None:
-    if any(member.id == actor.id for member in present):
-        return
-    if actor.sees_everything:
-        raise NotAMember(path=("input", "spaceId"))
-    raise SpaceNotFound(path=("input", "spaceId"))
 
 
 async def lower_trust(work: UnitOfWork, *, message_id: UUID, trust: Trust) -> None:

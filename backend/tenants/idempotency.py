@@ -7,12 +7,13 @@ and then read the first one's answer.
 import hashlib
 import json
 from collections.abc import Mapping
-from datetime import date, time, timedelta
+from dataclasses import dataclass
+from datetime import date, time
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from backend.kit import past, text
+from backend.kit import text
 from backend.kit.errors import Conflict
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -27,13 +28,8 @@ class IdempotencyConflict(Conflict):
     code = "IDEMPOTENCY_CONFLICT"
 
 
-_EXPIRE = past.deletion("idempotency_keys", since="created_at", kept=timedelta(hours=24))
 _PURGE = "DELETE FROM idempotency_keys WHERE tenant_id = $1 AND created_at < now() - interval '24 hours'"
-_CLAIM = """INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest)
-VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT (tenant_id, actor_id, operation, key) DO UPDATE
-  SET request_digest = excluded.request_digest, answer = NULL, created_at = now()
-  WHERE idempotency_keys.created_at < now() - interval '24 hours' RETURNING id"""
+_CLAIM = "SELECT claim, is_same, answer FROM claim_key($1, $2, $3, $4, $5, NULL)"
 _READ = """SELECT request_digest, answer FROM idempotency_keys
 WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4
   AND created_at >= now() - interval '24 hours'"""
@@ -41,50 +37,63 @@ _ANSWER = """UPDATE idempotency_keys SET answer = $5
 WHERE tenant_id = $1 AND actor_id = $2 AND operation = $3 AND key = $4"""
 
 
-async def claim(
-    work: UnitOfWork, actor: Actor, *, operation: str, key: str, request: Mapping[str, Any]
-) -> Answer | None:
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Of a request: `stored` as its row has it, and the digest of what was asked."""
+
+    operation: str
+    stored: str
+    digest: bytes
+
+
+class AlreadyDone(Exception):
+    """The key was used for this very request before; nothing is done again."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self.answer = answer
+
+
+def key_of(actor: Actor, *, operation: str, key: str, request: Mapping[str, Any]) -> Key:
+    """Each service that acts for a person has keys of its own."""
+    key = text.require(key, name="idempotencyKey", max_chars=DEFAULT.idempotency_key_chars)
+    return Key(operation, key if actor.service_id is None else f"{actor.service_id}/{key}", _digest(request))
+
+
+async def claim(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
     """None: go on, the key is yours, and `remember` the answer. Else: the answer of the first time.
 
     Raises `IdempotencyConflict` if the key stands for other content.
     """
-    stored = _checked(actor, key)
-    await work.execute(_EXPIRE, actor.tenant_id)
-    if await work.fetchval(_CLAIM, actor.tenant_id, actor.id, operation, stored, _digest(request)) is not None:
+    row = await work.fetchrow(_CLAIM, actor.tenant_id, actor.id, key.operation, key.stored, key.digest)
+    assert row is not None
+    if row["claim"] is not None:
         return None
-    answer = await recall(work, actor, operation=operation, key=key, request=request)
-    if answer is None:
-        raise IdempotencyConflict(path=("input", "idempotencyKey"))
-    return answer
-
-
-async def recall(
-    work: UnitOfWork, actor: Actor, *, operation: str, key: str, request: Mapping[str, Any]
-) -> Answer | None:
-    """The answer of the first time, if there was one; claims nothing. Raises `IdempotencyConflict` as `claim` does."""
-    row = await work.fetchrow(_READ, actor.tenant_id, actor.id, operation, _checked(actor, key))
-    if row is None:
-        return None
-    if row["request_digest"] != _digest(request):
+    if not row["is_same"] or row["answer"] is None:
         raise IdempotencyConflict(path=("input", "idempotencyKey"))
     answer: Answer = work.json(row["answer"])
     return answer
 
 
-async def remember(work: UnitOfWork, actor: Actor, *, operation: str, key: str, answer: Answer) -> None:
+async def recall(work: UnitOfWork, actor: Actor, key: Key) -> Answer | None:
+    """The answer of the first time, if there was one; claims nothing. Raises `IdempotencyConflict` as `claim` does."""
+    row = await work.fetchrow(_READ, actor.tenant_id, actor.id, key.operation, key.stored)
+    if row is None:
+        return None
+    if row["request_digest"] != key.digest:
+        raise IdempotencyConflict(path=("input", "idempotencyKey"))
+    answer: Answer = work.json(row["answer"])
+    return answer
+
+
+async def remember(work: UnitOfWork, actor: Actor, key: Key, answer: Answer) -> None:
     """Store the answer (ids of what the effect made) before the transaction commits."""
-    await work.execute(_ANSWER, actor.tenant_id, actor.id, operation, _checked(actor, key), json.dumps(answer))
+    await work.execute(_ANSWER, actor.tenant_id, actor.id, key.operation, key.stored, json.dumps(answer))
 
 
 async def purge(work: UnitOfWork) -> None:
     """Forget the tenant's expired keys; `claim` forgets a few at a time, as long as the tenant changes anything."""
     await work.execute(_PURGE, work.tenant_id)
-
-
-def _checked(actor: Actor, key: str) -> str:
-    """As it is stored: each service that acts for a person has keys of its own."""
-    key = text.require(key, name="idempotencyKey", max_chars=DEFAULT.idempotency_key_chars)
-    return key if actor.service_id is None else f"{actor.service_id}/{key}"
 
 
 def _digest(request: Mapping[str, Any]) -> bytes:

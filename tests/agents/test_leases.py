@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextvars import Context
+from dataclasses import replace
 from datetime import timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import asyncpg
 import pytest
@@ -228,6 +229,33 @@ async def test_take_back_sees_a_call_that_was_approved_while_the_agent_thought(o
     await _as_owner(own, "UPDATE tool_calls SET worker_id = gen_random_uuid()")
 
     assert await take_back(again) is None
+
+
+async def test_look_that_was_committed_unheard_is_found_by_the_next_try(world: World) -> None:
+    """Only by that one: it is fenced by its lease, and whoever has the agent by then keeps it."""
+    lease = await _taken(world)
+    await world.post("late")
+    await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
+    worker_id, lease_id = uuid4(), uuid4()
+
+    unheard = await leases.take_back(lease, worker_id=worker_id, lease_id=lease_id)
+    again = await leases.take_back(lease, worker_id=worker_id, lease_id=lease_id)
+
+    assert unheard is not None
+    assert again == unheard
+    assert await take_back(lease) is None, "a look under another lease finds nobody asleep"
+    await leases.fenced(again, lambda fence: leases.sleep(fence, again))
+    assert (await _row(world))["state"] == "SLEEPING"
+
+
+async def test_look_of_another_tenant_takes_nobody(own: Stores, world: World, hints: Hints) -> None:
+    lease = await _taken(world)
+    await world.post("late")
+    await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
+    stranger = await make_world(own.owner_database_url, hints)
+
+    assert await take_back(replace(lease, tenant_id=stranger.tenant_id)) is None
+    assert (await _row(world))["state"] == "SLEEPING"
 
 
 async def test_whoever_leaves_a_stopped_cycle_leaves_it_to_be_ended_at_once(world: World) -> None:

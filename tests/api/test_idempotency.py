@@ -39,6 +39,17 @@ async def test_key_with_other_content_is_a_conflict(tenant: Tenant) -> None:
     assert len(await messages_of(tenant.client, space_id)) == 1
 
 
+@pytest.mark.parametrize("wrong", [{"text": ""}, {"spaceId": "none"}, {"mentions": ["none"]}])
+async def test_key_with_other_content_is_a_conflict_whatever_else_is_wrong(tenant: Tenant, wrong: Json) -> None:
+    space_id = await create_space(tenant.client)
+    await post(tenant.client, space_id, "first", idempotencyKey="k")
+
+    values = {"spaceId": space_id, "text": "second", **wrong}
+    payload = await tenant.client.mutate("postMessage", "message { id }", idempotencyKey="k", **values)
+
+    assert payload["__typename"] == "IdempotencyConflict"
+
+
 async def test_keys_of_two_people_and_two_mutations_are_apart(tenant: Tenant) -> None:
     person = await tenant.person()
     space_id = await create_space(tenant.client, members=[person.actor_id], idempotencyKey="k")

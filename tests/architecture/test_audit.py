@@ -8,7 +8,7 @@ from backend.api.writing.acts import UNAUDITED
 from tests.architecture.sources import functions, sources
 from tests.harness.schema_walk import mutation_fields
 
-_RUNNERS = {"mutate", "mutate_in_steps"}
+_RUNNERS = {"mutate", "mutate_in_steps", "mutate_at_once"}
 
 
 def _runs() -> dict[str, set[str]]:

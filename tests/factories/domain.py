@@ -100,5 +100,4 @@ async def begin_cycle(fence: Fenced, lease: Lease, *, text: str = "hear", event_
 
 async def take_back(lease: Lease, *, worker_id: UUID | None = None) -> Lease | None:
     """What a loop does after it slept."""
-    async with unit_of_work(lease.tenant_id) as work:
-        return await leases.take_back(work, lease, worker_id=worker_id or uuid4(), lease_id=uuid4())
+    return await leases.take_back(lease, worker_id=worker_id or uuid4(), lease_id=uuid4())

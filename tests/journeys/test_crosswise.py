@@ -14,7 +14,7 @@ from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 
 _WAITS = """SELECT count(*) FROM pg_stat_activity
-WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%spaces%'"""
+WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ~ 'spaces|post_message'"""
 _LOCK = "SELECT FROM spaces WHERE id = $1 FOR UPDATE"
 
 

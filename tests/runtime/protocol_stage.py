@@ -144,13 +144,13 @@ class Stage:
 
     async def post(self, text: str, priority: Priority, *, dies: bool) -> None:
         """A sender, who may die between its commit and its look."""
-        world = self.world
+        world, draft = self.world, messages.Draft(text, priority=priority)
+        if not dies:
+            await messages.post_at_once(world.owner, world.hints, space_id=world.space_id, draft=draft)
+            return
         async with db.transaction(tenant_id=world.tenant_id) as transaction:
             work = UnitOfWork(world.tenant_id, transaction.raw)
-            draft = messages.Draft(text, priority=priority)
             await messages.post(work, world.owner, world.hints, space_id=world.space_id, draft=draft)
-        if not dies:
-            await work.run_after_commit()
 
     async def sweep(self, worker: SimulatedWorker, *, running: Sequence[UUID]) -> Sweep:
         return await workers.sweep(

@@ -12,14 +12,14 @@ from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.spaces.spaces import MESSAGES, SPACES, Message, Space
 from backend.api.words import ActorKind, Delivery, Priority
-from backend.api.writing.mutations import Input, mutate
+from backend.api.writing.mutations import Input, mutate, mutate_at_once
 from backend.api.writing.payloads import Failure
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members, messages, registry
 from backend.spaces.errors import SpaceNotFound
-from backend.spaces.messages import Draft, Posted
+from backend.spaces.messages import Draft
 from backend.tenants.actor import Actor, Scope
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import Answer, Key
 from backend.tools import departures
 
 _ACTOR_KINDS = {Kind.MEMBER: ActorKind.PERSON, Kind.AGENT: ActorKind.AGENT, Kind.SERVICE: ActorKind.SERVICE}
@@ -167,25 +167,20 @@ class SpaceMutation:
     async def post_message(self, info: Info, input: PostMessageInput) -> PostMessagePayload:
         actor, hints = info.context.actor, info.context.state.hints
 
-        made: list[Posted] = []
-
-        async def effect(work: UnitOfWork) -> Answer:
+        async def verb(key: Key | None) -> PostMessageSuccess:
             _, space_id = require(input.space_id, Kind.SPACE, name="spaceId")
             mentions = [require(each, *_ACTOR_KINDS, name="mentions")[1] for each in input.mentions or ()]
             draft = Draft(text=input.text, mentions=mentions, priority=input.priority or Priority.ASAP)
-            posted = await messages.post(work, actor, hints, space_id=space_id, draft=draft)
-            made[:] = [posted]
-            return {"message": str(posted.id)}
+            posted = await messages.post_at_once(actor, hints, space_id=space_id, draft=draft, key=key)
+            return PostMessageSuccess(message=Message.just_posted(actor, posted))
 
         async def read(work: UnitOfWork, answer: Answer) -> PostMessageSuccess:
-            key = UUID(answer["message"])
-            if made and made[0].id == key:  # all is known: no further statement while the space's row is locked
-                return PostMessageSuccess(message=Message.just_posted(actor, made[0]))
-            # A repeat may come from somebody who has left the space meanwhile: the message is still the author's own.
-            found = await by_id(work, MESSAGES, [key], actor_id=actor.id, sees_everything=True)
-            return PostMessageSuccess(message=Message.of(found[key]))
+            """A repeat may come from somebody who has left the space: the message is still the author's own."""
+            message_id = UUID(answer["message"])
+            found = await by_id(work, MESSAGES, [message_id], actor_id=actor.id, sees_everything=True)
+            return PostMessageSuccess(message=Message.of(found[message_id]))
 
-        return await mutate(info, "postMessage", input, effect=effect, read=read)
+        return await mutate_at_once(info, "postMessage", input, verb=verb, read=read)
 
 
 async def _visible_space(work: UnitOfWork, actor: Actor, global_id: str) -> UUID:

@@ -21,7 +21,7 @@ from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants import idempotency
 from backend.tenants.actor import Actor
 from backend.tenants.audit import Note
-from backend.tenants.idempotency import Answer
+from backend.tenants.idempotency import AlreadyDone, Answer, Key
 
 T = TypeVar("T")
 
@@ -76,21 +76,61 @@ async def _run(
     effect: Callable[[UnitOfWork], Awaitable[Answer]],
     read: Callable[[UnitOfWork, Answer], Awaitable[T]],
 ) -> T | Failure:
+    async def once() -> T:
+        async with unit_of_work(actor.tenant_id) as work:
+            work.after_commit(on_reach(FailPoint.MUTATION_AFTER_COMMIT))
+            answer = await _once(work, actor, operation, given, effect)
+            payload = await read(work, answer)
+            reach(FailPoint.MUTATION_BEFORE_COMMIT)
+        return payload
+
+    try:
+        return await _tried(once)
+    except AppError as error:
+        return failure(error)
+
+
+async def _tried(once: Callable[[], Awaitable[T]]) -> T:
     for attempt in range(_TRIES):
         try:
-            async with unit_of_work(actor.tenant_id) as work:
-                work.after_commit(on_reach(FailPoint.MUTATION_AFTER_COMMIT))
-                answer = await _once(work, actor, operation, given, effect)
-                payload = await read(work, answer)
-                reach(FailPoint.MUTATION_BEFORE_COMMIT)
-            return payload
-        except AppError as error:
-            return failure(error)
+            return await once()
         except _COLLISIONS:
             if attempt == _TRIES - 1:
                 raise
             await asyncio.sleep(_PAUSE_SECONDS * 2**attempt)
     raise AssertionError("unreachable")
+
+
+async def mutate_at_once(
+    info: Info,
+    operation: str,
+    given: Input,
+    *,
+    verb: Callable[[Key | None], Awaitable[T]],
+    read: Callable[[UnitOfWork, Answer], Awaitable[T]],
+) -> T | Failure:
+    """For a verb that is one call of the database, with the key in it; it is not audited.
+
+    The verb raises `AlreadyDone` for a repeat, which is read as of `mutate`. What it refuses before it has asked the
+    database may be a repeat too, or the key may stand for another request: that is said first.
+    """
+    assert operation in acts.UNAUDITED
+    actor = info.context.actor
+    try:
+        key = _key(actor, operation, given)
+        try:
+            return await _tried(lambda: verb(key))
+        except AlreadyDone as done:
+            answer = done.answer
+        except AppError:
+            earlier = await _recalled(actor, key)
+            if earlier is None:
+                raise
+            answer = earlier
+        async with unit_of_work(actor.tenant_id, read_only=True) as work:
+            return await read(work, answer)
+    except AppError as error:
+        return failure(error)
 
 
 async def mutate_in_steps(
@@ -113,7 +153,7 @@ async def mutate_in_steps(
         await acts.note(work, actor, operation, given.content(), answer)
 
     try:
-        if not await _was_done(actor, operation, given):
+        if await _recalled(actor, _key(actor, operation, given)) is None:
             await verb(note)
     except AppError as error:
         return failure(error)
@@ -131,22 +171,25 @@ async def _once(
     given: Input,
     effect: Callable[[UnitOfWork], Awaitable[Answer]],
 ) -> Answer:
-    key = given.idempotency_key
+    key = _key(actor, operation, given)
     if key is None:
         return await effect(work)
-    earlier = await idempotency.claim(work, actor, operation=operation, key=key, request=given.content())
+    earlier = await idempotency.claim(work, actor, key)
     if earlier is not None:
         return earlier
     answer = await effect(work)
-    await idempotency.remember(work, actor, operation=operation, key=key, answer=answer)
+    await idempotency.remember(work, actor, key, answer)
     return answer
 
 
-async def _was_done(actor: Actor, operation: str, given: Input) -> bool:
+def _key(actor: Actor, operation: str, given: Input) -> Key | None:
     if given.idempotency_key is None:
-        return False
+        return None
+    return idempotency.key_of(actor, operation=operation, key=given.idempotency_key, request=given.content())
+
+
+async def _recalled(actor: Actor, key: Key | None) -> Answer | None:
+    if key is None:
+        return None
     async with unit_of_work(actor.tenant_id, read_only=True) as work:
-        earlier = await idempotency.recall(
-            work, actor, operation=operation, key=given.idempotency_key, request=given.content()
-        )
-    return earlier is not None
+        return await idempotency.recall(work, actor, key)

@@ -1,0 +1,169 @@
+"""One call that puts a message into a space (`migrations/sql/functions/post_message.sql`): what it is told and answers.
+
+Called by `messages` alone. Python decides what stands in the message and how far it reaches; the database checks under
+the space's lock who is there, and writes. Whom an `@name` means is Python's word too: it depends on what the members
+are called, so it is found for names as they were, and the database says if they are others by now.
+"""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from backend.inbox.models import Priority
+from backend.inbox.payloads import MessagePayload, is_prompt
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.spaces.audience import Reach, reach_of
+from backend.spaces.errors import NotAMember, SpaceNotFound
+from backend.spaces.mentions import named_in
+from backend.spaces.models import MessageKind
+from backend.tenants.actor import Actor
+from backend.tenants.idempotency import AlreadyDone, IdempotencyConflict, Key
+from backend.tenants.trust import Trust
+
+#: Of a transaction that is open (`UnitOfWork.fetch`), or one of its own (`unit_of_work.call`).
+Fetch = Callable[..., Awaitable[list[asyncpg.Record]]]
+
+_POST = """SELECT state, message_id, seq, rev, posted_at, agents, is_short, names, names_digest
+FROM post_message($1, $2, $3, $4, $5)"""
+_NAMES = "SELECT names, names_digest FROM space_names($1, $2)"
+_WRONG_MENTIONS = {
+    "TOO_MANY_MENTIONS": f"at most {DEFAULT.mentions} mentions are allowed",
+    "UNKNOWN_MENTION": "mentions must name members of the space",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What will stand there, checked. `trust` None, of an agent: that of its newest cycle."""
+
+    id: UUID
+    kind: MessageKind
+    text: str
+    trust: Trust | None
+    data: Mapping[str, Any] | None = None
+    stream_id: UUID | None = None
+    hop: int = 0
+    is_unattended: bool = False
+    origins: Sequence[UUID] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """How agents hear of it; the payload's name of the space is the database's to say."""
+
+    payload: MessagePayload
+    priority: Priority
+    mentions: Sequence[UUID]
+    trust: Trust
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """`agents` got an event; `reach`: whether the hop has kept it from others."""
+
+    seq: int
+    rev: int
+    posted_at: datetime
+    agents: list[UUID]
+    reach: Reach
+
+
+async def stand(
+    fetch: Fetch, actor: Actor, *, space_id: UUID, line: Line, hearing: Hearing | None = None, key: Key | None = None
+) -> Stood:
+    """Nothing is written where this raises: an `AppError` for what is refused, `AlreadyDone` for a repeat."""
+    heard = None if hearing is None else _hearing(hearing)
+    row = await _posted(fetch, actor, space_id=space_id, line=line, heard=heard, key=key)
+    if row["state"] != "POSTED":
+        raise _refusal(actor, row)
+    reach = reach_of(line.hop) if row["is_short"] else Reach.ALL
+    return Stood(row["seq"], row["rev"], row["posted_at"], row["agents"], reach)
+
+
+async def stand_unheard(fetch: Fetch, actor: Actor, *, space_id: UUID, line: Line) -> Stood | None:
+    """As `stand`, of what no agent hears of; None if the actor has left the space."""
+    row = await _posted(fetch, actor, space_id=space_id, line=line)
+    if row["state"] == "NO_MEMBER":
+        return None
+    if row["state"] != "POSTED":
+        raise _refusal(actor, row)
+    return Stood(row["seq"], row["rev"], row["posted_at"], [], Reach.ALL)
+
+
+async def _posted(
+    fetch: Fetch,
+    actor: Actor,
+    *,
+    space_id: UUID,
+    line: Line,
+    heard: dict[str, Any] | None = None,
+    key: Key | None = None,
+) -> asyncpg.Record:
+    """What the database answers when it is asked by the present names, if names matter."""
+    message, claim = _message(actor, line), None if key is None else _claim(key)
+    if heard is not None and "@" in line.text:
+        [row] = await fetch(_NAMES, actor.tenant_id, space_id)
+        heard = heard | _named(line.text, row)
+    while True:
+        documents = [None if each is None else json.dumps(each) for each in (message, heard, claim)]
+        [row] = await fetch(_POST, actor.tenant_id, space_id, *documents)
+        if row["state"] != "NAMES" or heard is None:
+            return row
+        heard = heard | _named(line.text, row)
+
+
+def _named(text: str, row: asyncpg.Record) -> dict[str, Any]:
+    """Whom the text names, by these names."""
+    named = named_in(text, [(UUID(actor_id), name) for actor_id, name in json.loads(row["names"])])
+    return {"names": row["names_digest"], "named": [str(each) for each in named]}
+
+
+def _message(actor: Actor, line: Line) -> dict[str, Any]:
+    return {
+        "id": str(line.id),
+        "kind": line.kind,
+        "author_kind": actor.kind,
+        "author": str(actor.id),
+        "text": line.text,
+        "data": line.data,
+        "stream": line.stream_id and str(line.stream_id),
+        "hop": line.hop,
+        "is_unattended": line.is_unattended,
+        "origins": [str(space) for space in line.origins],
+        "trust": line.trust,
+    }
+
+
+def _hearing(hearing: Hearing) -> dict[str, Any]:
+    return {
+        "priority": hearing.priority,
+        "payload": hearing.payload.to_json(),
+        "is_prompt": is_prompt(hearing.payload),
+        "trust": hearing.trust,
+        "mentions": [str(each) for each in hearing.mentions],
+        "most_mentions": DEFAULT.mentions,
+        "reach": reach_of(hearing.payload.hop).value,
+    }
+
+
+def _claim(key: Key) -> dict[str, Any]:
+    return {"operation": key.operation, "key": key.stored, "digest": key.digest.hex()}
+
+
+def _refusal(actor: Actor, row: asyncpg.Record) -> Exception:
+    state = row["state"]
+    if state == "REPEATED":
+        return AlreadyDone({"message": str(row["message_id"])})
+    if state == "OTHER_REQUEST":
+        return IdempotencyConflict(path=("input", "idempotencyKey"))
+    if state in _WRONG_MENTIONS:
+        return InvalidInput(_WRONG_MENTIONS[state], path=("input", "mentions"))
+    assert state in {"NO_SPACE", "NO_MEMBER"}, state
+    is_told = state == "NO_MEMBER" and actor.sees_everything
+    return (NotAMember if is_told else SpaceNotFound)(path=("input", "spaceId"))

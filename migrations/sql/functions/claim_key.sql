@@ -1,0 +1,31 @@
+-- An idempotency key, claimed in the transaction of its effect (backend/tenants/idempotency.py): with `claim` it is the
+-- caller's, without one it was used within 24 hours: for the same request or not, with the answer that was given then.
+-- A repeat that comes at the same time waits here for the first one's end.
+-- A few that are past go with each that comes, as backend/kit/past.py says.
+CREATE OR REPLACE FUNCTION claim_key(
+  p_tenant uuid, p_actor uuid, p_operation text, p_key text, p_digest bytea, p_answer jsonb)
+  RETURNS TABLE (claim bigint, is_same bool, answer jsonb)
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  past timestamptz := now() - interval '24 hours';
+BEGIN
+  DELETE FROM idempotency_keys WHERE id = ANY (ARRAY(
+    SELECT k.id FROM idempotency_keys k WHERE k.tenant_id = p_tenant AND k.created_at < past
+    LIMIT 20 FOR UPDATE SKIP LOCKED));
+  INSERT INTO idempotency_keys (tenant_id, actor_id, operation, key, request_digest, answer)
+  VALUES (p_tenant, p_actor, p_operation, p_key, p_digest, p_answer)
+  ON CONFLICT (tenant_id, actor_id, operation, key) DO UPDATE
+    SET request_digest = excluded.request_digest, answer = excluded.answer, created_at = now()
+    WHERE idempotency_keys.created_at < past
+  RETURNING id INTO claim;
+  IF claim IS NULL THEN
+    SELECT k.request_digest = p_digest, k.answer INTO is_same, answer FROM idempotency_keys k
+    WHERE k.tenant_id = p_tenant AND k.actor_id = p_actor AND k.operation = p_operation AND k.key = p_key
+      AND k.created_at >= past;
+  END IF;
+  RETURN NEXT;
+END $$;
+
+REVOKE ALL ON FUNCTION claim_key FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION claim_key TO circadian_app;

@@ -1,0 +1,98 @@
+-- A message gets the space's next `seq` and stands there; each agent that hears it gets an event (backend/spaces/
+-- posting.py). In a transaction that is open, or as one of its own: then with the key of the request, if it has one.
+--
+-- p_message: id, kind, author_kind, author, text, data, stream, hop, is_unattended, origins (a list), and trust (without
+-- one, of an agent: that of its newest cycle).
+-- p_hearing, if agents hear of it: priority, payload (all but the space's name), is_prompt, trust, mentions and how many
+-- there may be at most, reach (ALL, NAMED: the mentioned alone, NONE), and, if the text holds an `@`: named, whom of the
+-- members it names, and names, the digest of `space_names` by which that was found.
+-- p_key: operation, key, digest.
+--
+-- state: POSTED, with agents (who got an event) and is_short (others would have, but for the reach); REPEATED, with the
+-- message_id of the first time; NAMES: nothing is written, for the members' names are others than of that digest: here
+-- they are; else what is wrong, and nothing is written.
+CREATE OR REPLACE FUNCTION post_message(p_tenant uuid, p_space uuid, p_message jsonb, p_hearing jsonb, p_key jsonb)
+  RETURNS TABLE (state text, message_id uuid, seq bigint, rev bigint, posted_at timestamptz, agents uuid[],
+    is_short bool, names jsonb, names_digest text)
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  author uuid := p_message ->> 'author';
+  mentioned uuid[] := ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'mentions')::uuid);
+  claimed record;
+  key_id bigint;
+  space record;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  message_id := p_message ->> 'id';
+  IF p_key IS NOT NULL THEN
+    SELECT * INTO claimed FROM claim_key(p_tenant, author, p_key ->> 'operation', p_key ->> 'key',
+      decode(p_key ->> 'digest', 'hex'), jsonb_build_object('message', message_id));
+    key_id := claimed.claim;
+    IF key_id IS NULL THEN
+      state := CASE WHEN claimed.is_same AND claimed.answer ? 'message' THEN 'REPEATED' ELSE 'OTHER_REQUEST' END;
+      message_id := claimed.answer ->> 'message';
+      RETURN NEXT;
+      RETURN;
+    END IF;
+  END IF;
+
+  -- From here on others who post, join or leave wait; membership is read under this lock.
+  SELECT s.name, s.delivery INTO space FROM spaces s WHERE s.tenant_id = p_tenant AND s.id = p_space
+  FOR NO KEY UPDATE;
+  state := CASE
+    WHEN NOT FOUND THEN 'NO_SPACE'
+    WHEN NOT EXISTS (SELECT FROM space_members m
+      WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = author) THEN 'NO_MEMBER'
+    WHEN cardinality(mentioned) > (p_hearing ->> 'most_mentions')::int THEN 'TOO_MANY_MENTIONS'
+    WHEN EXISTS (SELECT FROM unnest(mentioned) AS named (id) WHERE NOT EXISTS (SELECT FROM space_members m
+      WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id)) THEN 'UNKNOWN_MENTION'
+    ELSE 'POSTED' END;
+  IF state = 'POSTED' AND p_hearing ? 'names' THEN
+    SELECT n.names, n.names_digest INTO names, names_digest FROM space_names(p_tenant, p_space) n;
+    IF names_digest IS DISTINCT FROM p_hearing ->> 'names' THEN
+      state := 'NAMES';
+    ELSE
+      names := NULL;
+    END IF;
+  END IF;
+  IF state <> 'POSTED' THEN
+    DELETE FROM idempotency_keys k WHERE k.tenant_id = p_tenant AND k.id = key_id;
+    RETURN NEXT;
+    RETURN;
+  END IF;
+
+  UPDATE spaces s SET seq = s.seq + 1 WHERE s.tenant_id = p_tenant AND s.id = p_space
+  RETURNING s.seq, s.rev, now() INTO seq, rev, posted_at;
+  INSERT INTO messages (id, tenant_id, space_id, seq, kind, author_kind, author_id, text, data, stream_id, origin,
+    hop, is_unattended, origins, trust)
+  VALUES (message_id, p_tenant, p_space, post_message.seq, p_message ->> 'kind', p_message ->> 'author_kind', author,
+    p_message ->> 'text', nullif(p_message -> 'data', 'null'), (p_message ->> 'stream')::uuid,
+    (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
+    p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
+      WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'));
+  agents := '{}';
+  IF p_hearing IS NOT NULL THEN
+    mentioned := mentioned || ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'named')::uuid);
+    WITH kept AS (
+      SELECT m.actor_id, m.actor_id = ANY (mentioned) AS is_mentioned FROM space_members m
+      WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_kind = 'AGENT' AND m.actor_id <> author
+        AND (space.delivery <> 'MENTIONS' OR m.actor_id = ANY (mentioned))
+    ), heard AS (
+      INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt)
+      SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),
+        CASE WHEN kept.is_mentioned THEN 'MENTION' ELSE 'SPACE_MESSAGE' END, p_hearing ->> 'priority',
+        p_hearing -> 'payload' || jsonb_build_object('space_name', space.name), p_space, p_hearing ->> 'trust',
+        (p_hearing ->> 'is_prompt')::bool
+      FROM kept
+      WHERE p_hearing ->> 'reach' = 'ALL' OR p_hearing ->> 'reach' = 'NAMED' AND kept.is_mentioned
+      RETURNING agent_id
+    )
+    SELECT coalesce(array_agg(heard.agent_id), '{}'), count(*) < (SELECT count(*) FROM kept) INTO agents, is_short
+    FROM heard;
+  END IF;
+  RETURN NEXT;
+END $$;
+
+REVOKE ALL ON FUNCTION post_message FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION post_message TO circadian_app;
