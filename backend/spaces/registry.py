@@ -63,6 +63,7 @@ async def update(
     actor.require(Scope.SPACES_WRITE)
     if name is not None:
         name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    await members.require_own(work, actor, space_id=space_id)
     row = await work.fetchrow(_UPDATE, work.tenant_id, space_id, name, delivery, _purpose(purpose), trust_of(actor))
     if row is None:
         raise SpaceNotFound(path=("input", "spaceId"))
