@@ -16,7 +16,10 @@ class Migration(migrations.Migration):
             model_name="RoomNews",
             name="old_name_trust",
             field=fields.CharEnumField(
-                description="Of who called it so.", db_default=Trust.MEMBER, enum_type=Trust, max_length=16
+                description="MEMBER: MEMBER\nPROGRAM: PROGRAM\nSTRANGER: STRANGER",
+                enum_type=Trust,
+                max_length=16,
+                db_default=Trust.MEMBER,
             ),
         ),
     ]
