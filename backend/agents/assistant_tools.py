@@ -11,6 +11,7 @@ from uuid import UUID
 from backend.agents import tool_names
 from backend.kit.errors import InvalidInput
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import granting
 from backend.tenants.actor import Actor, Scope
 
 _OFFERED = "SELECT assistant_tools FROM tenants WHERE tenant_id = $1"
@@ -26,6 +27,8 @@ async def offer(work: UnitOfWork, actor: Actor, *, names: Sequence[str], known: 
     actor.require(Scope.ADMIN_WRITE)
     actor.require(Scope.AGENTS_WRITE)
     checked = tool_names.checked(names, known, path=_PATH)
+    if not set(checked) <= set(await _offered(work)):
+        granting.require_word(actor)
     await work.execute(_OFFER, work.tenant_id, checked)
 
 

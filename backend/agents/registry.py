@@ -20,7 +20,7 @@ from backend.kit import text
 from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
-from backend.tenants import quotas, standing
+from backend.tenants import granting, quotas, standing
 from backend.tenants.actor import Actor, Scope
 from backend.tenants.quotas import Counted
 
@@ -278,6 +278,7 @@ async def _check_alone(work: UnitOfWork, actor: Actor, agent_id: UUID, wanted: S
     is_more = present is not None if wanted is None else not set(wanted) <= set(present or ())
     if is_more:
         actor.require(Scope.ADMIN_WRITE)
+        granting.require_word(actor)
 
 
 def _guard(change: AgentChange) -> str | None:

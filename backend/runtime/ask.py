@@ -32,6 +32,7 @@ from backend.runtime.mind import Mind
 from backend.runtime.phases import Bearing
 from backend.runtime.probe import Asker
 from backend.runtime.stopping import Stopped
+from backend.tenants.trust import Trust
 from backend.tools import calls
 from backend.tools.calls import Call
 
@@ -53,6 +54,8 @@ class Reply:
     lapse: str | None
     #: It was cut in its middle, by whose word: the calls are what people have seen of it.
     stopped: Word | None = None
+    #: Of what stands in it that is not the model's: the reason of a guard.
+    trust: Trust = Trust.MEMBER
 
 
 @dataclass(slots=True)
@@ -160,6 +163,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
         bearing=asking.bearing,
         gauge=pressure.gauged(mind, reply.usage, messages=request.messages),
         lapse=guarding.lapse,
+        trust=guarding.trust,
     )
 
 

@@ -109,7 +109,8 @@ class Deltas:
         bench = judging.at_once(self._mind)
         if tool is not None:
             is_seen = tool.visible and bench.may_show(tool)
-            return activity.place(self._mind.context_space, self._mind.active_space), tool.displays if is_seen else ()
+            place = activity.place(self._mind.context_space, self._mind.active_space, bench.standing.trust)
+            return place, tool.displays if is_seen else ()
         if not bench.may_speak(name, self._target):
             return None, ()
         if name == _SEND:

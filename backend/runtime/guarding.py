@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from backend.agents.preparation import Guard, OnFailure
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
+from backend.tenants.trust import Trust
 from backend.tools import guards
+from backend.tools.external import trust_of_answers
 from backend.tools.guards import NoVerdict
 
 log = logging.getLogger(__name__)
@@ -25,6 +27,8 @@ class Guarding:
     mind: Mind
     #: Why there was no verdict, for admins; one of a few sentences.
     lapse: str | None = None
+    #: Of what the guard has said to the model.
+    trust: Trust = Trust.MEMBER
 
     async def judge(self, words: str) -> str | None:
         """Why the reply is withheld; None: it comes through."""
@@ -36,7 +40,8 @@ class Guarding:
             reason = await guards.ask(tool, argument=wanted.argument, words=words, limits=self.worker.limits)
         except NoVerdict as error:
             return self._without_verdict(wanted, error)
-        if reason is not None:
+        if reason is not None and tool is not None:
+            self.trust = trust_of_answers(tool)
             self._log(logging.INFO, wanted, "it is withheld")
         return reason
 

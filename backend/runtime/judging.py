@@ -15,7 +15,7 @@ from backend.spaces import members
 from backend.tenants.trust import Trust
 from backend.tools import policy
 from backend.tools.calls import Call
-from backend.tools.external import AnyTool
+from backend.tools.external import AnyTool, SpaceTool
 from backend.tools.models import EffectClass
 from backend.tools.outside import OutsideTool
 from backend.tools.policy import Reach, Standing, Verdict, Wanted
@@ -47,6 +47,12 @@ class Bench:
             is_over=approval.is_over(arguments),
             is_host_allowed=tool.host(arguments) in self.open_hosts,
         )
+        return policy.decide(wanted, self.standing)
+
+    def form(self, tool: SpaceTool, active_space: UUID | None) -> Verdict:
+        """Its question stands where the newest event came from, else in the active space, else before admins."""
+        is_reply = bool(self.spaces) or active_space is None
+        wanted = Wanted(name=tool.name, effect=EffectClass.UNSAFE, reach=Reach.QUESTION, is_reply=is_reply)
         return policy.decide(wanted, self.standing)
 
     def may_show(self, tool: AnyTool) -> bool:

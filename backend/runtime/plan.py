@@ -26,6 +26,9 @@ _NO_QUESTION = (
     "not asked: this cycle has seen what strangers said, so you can ask only in the spaces where its events came from. "
     "Call the tool itself: whoever may approve the call is asked then"
 )
+_NO_FORM = (
+    "not asked: this cycle has seen what strangers said, so you can ask only in the spaces where its events came from"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def plan(mind: Mind, reply: Reply, bench: Bench) -> Plan:
             elif tool is None:
                 _sort_built_in(made, mind, call, bench)
             else:
-                _sort_outside(made, call, tool, bench)
+                _sort_outside(made, mind, call, tool, bench)
         except ToolError as error:
             made.refused[call.position] = calls.failed(str(error))
     return made
@@ -101,9 +104,11 @@ def _sort_built_in(made: Plan, mind: Mind, call: Call, bench: Bench) -> None:
     made.asked[call.position] = tool
 
 
-def _sort_outside(made: Plan, call: Call, tool: AnyTool, bench: Bench) -> None:
+def _sort_outside(made: Plan, mind: Mind, call: Call, tool: AnyTool, bench: Bench) -> None:
     arguments = calls.prepare(tool, call)
     if isinstance(tool, SpaceTool):
+        if bench.form(tool, mind.active_space) is Verdict.REFUSE:
+            raise ToolError(_NO_FORM)
         made.forms[call.position] = Form(call, tool, arguments)
     elif bench.outside(tool, arguments) is not Verdict.ALLOW:
         made.asked[call.position] = tool

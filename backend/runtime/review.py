@@ -25,7 +25,7 @@ from backend.runtime import approved, judging
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.outside import Booking, Errand
-from backend.tools import activity, call_signals, calls, ledger
+from backend.tools import activity, call_signals, calls, consents, ledger
 from backend.tools.approvals import Approvers
 from backend.tools.asked import digest
 from backend.tools.errors import ToolError
@@ -40,6 +40,7 @@ _GONE = "there is no such tool any more"
 _STRICTER = (
     "not called: others must approve this tool's calls since people were asked; call it again, and they are asked"
 )
+_YES_IS_VOID = "not called: who approved it may not say so any more; call it again, and people are asked anew"
 _CHANGED = "not called: the tool leads somewhere else since people were asked; call it again, and they are asked anew"
 
 
@@ -97,7 +98,9 @@ class Review:
         return is_ours or row.is_abandoned or (row.is_silent and self.worker.pulse.may_take_over)
 
     async def _begin_pending(self, row: Row) -> None:
-        if row.effect is EffectClass.UNSAFE and self._is_unsafe_out and row.consent is None:
+        if _is_let_go(row) and not await consents.stands(self.fence.work, call_id=row.id):
+            await self._close(row, CallState.FAILED, _YES_IS_VOID)
+        elif row.effect is EffectClass.UNSAFE and self._is_unsafe_out and row.consent is None:
             self.blocked.append(row)
         else:
             await self._begin(row)
@@ -188,6 +191,11 @@ class Review:
     def _note_out(self, row: Row) -> None:
         is_ours_to_begin = row.kind is not ToolKind.EXTERNAL and row.consent is None
         self._is_unsafe_out |= row.effect is EffectClass.UNSAFE and is_ours_to_begin
+
+
+def _is_let_go(row: Row) -> bool:
+    """It waited for people, and is to be begun for the first time."""
+    return row.consent is Consent.GIVEN and row.approvers is not None and row.attempts == 0
 
 
 def _is_what_was_approved(row: Row, tool: AnyTool) -> bool:

@@ -30,7 +30,7 @@ from backend.runtime.sensing import senses_of
 from backend.runtime.standing import Standing
 from backend.runtime.stepped import Stepped, follow, go_on, hand_over, may_go_on
 from backend.runtime.unheard import paid
-from backend.tenants.trust import Trust
+from backend.tenants.trust import Trust, least
 from backend.tools import activity, call_signals, calls, consents, displays, forms_of_tenant, repairs, spaces
 from backend.tools.activity import Activity
 from backend.tools.approvals import USUAL
@@ -107,6 +107,7 @@ class _Step:
     async def run(self) -> Stepped:
         cycle = await self._count()
         desk = self._desk(cycle)
+        desk.read([self.reply.trust])
         ends_anyway = self.plan.is_open or not self.reply.calls or self._is_stopped
         bound = None if ends_anyway else reached(self.mind, cycle)
         if bound is not None:
@@ -262,7 +263,7 @@ class _Step:
                 cycle_id=self.cycle.id,
                 step=self._number,
                 content=content,
-                trust=read if place else self.cycle.trust,
+                trust=read if place else least((self.cycle.trust, self.reply.trust)),
             )
             for place, content in enumerate(contents)
         ]

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 import asyncpg
 
 from backend.agents.kinds import CAPABILITIES
+from backend.kit.errors import NotPermitted
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
@@ -49,6 +50,9 @@ _JOINING = {
 #: Kinds of agents that nobody adds to spaces.
 _APART = [kind.value for kind, capabilities in CAPABILITIES.items() if not capabilities.joins_spaces]
 _IS_APART = "SELECT EXISTS (SELECT FROM agents WHERE tenant_id = $1 AND id = $2 AND kind = ANY ($3))"
+_IS_ANOTHERS = """SELECT EXISTS (
+SELECT FROM space_members s JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
+WHERE s.tenant_id = $1 AND s.space_id = $2 AND a.kind = ANY ($3) AND a.member_id <> $4)"""
 _INSERT = """INSERT INTO space_members (id, tenant_id, space_id, actor_kind, actor_id) VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (tenant_id, space_id, actor_id) DO NOTHING RETURNING true"""
 _DELETE = "DELETE FROM space_members WHERE tenant_id = $1 AND space_id = $2 AND actor_id = $3"
@@ -114,9 +118,16 @@ async def add(work: UnitOfWork, actor: Actor, *, space_id: UUID, kind: ActorKind
     """Add a person, an agent or a service; adding a member again changes nothing."""
     actor.require(Scope.SPACES_WRITE)
     await lock_space(work, space_id)
+    await require_own(work, actor, space_id=space_id)
     if kind is ActorKind.AGENT and await work.fetchval(_IS_APART, work.tenant_id, actor_id, _APART):
         raise StaysApart(path=("input", "actorId"))
     await admit(work, space_id=space_id, kind=kind, actor_id=actor_id)
+
+
+async def require_own(work: UnitOfWork, actor: Actor, *, space_id: UUID) -> None:
+    """Not of somebody else and their assistant: who speaks there, and what it is called, is a way into its mind."""
+    if await work.fetchval(_IS_ANOTHERS, work.tenant_id, space_id, _APART, actor.id):
+        raise NotPermitted("the space of a person and their assistant is that person's", path=("input", "spaceId"))
 
 
 async def admit(work: UnitOfWork, *, space_id: UUID, kind: ActorKind, actor_id: UUID) -> None:

@@ -83,6 +83,8 @@ class RoomNews(Model):
     departed = fields.JSONField[list[str]](db_default=[])
     #: The name that the agent knows, where it is another one now.
     old_name = fields.TextField(null=True)
+    #: Of who called it so.
+    old_name_trust = fields.CharEnumField(Trust, max_length=16, db_default=Trust.MEMBER)
     #: By id, the names that the agent knows: of who has left, and of who has another one now.
     names = fields.JSONField[dict[str, str]](db_default={})
 

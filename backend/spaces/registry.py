@@ -19,12 +19,13 @@ _INSERT = """INSERT INTO spaces (id, tenant_id, name, delivery, purpose, name_tr
 VALUES ($1, $2, $3, $4, $5, $6, $6)"""
 #: The same words again stay whose they are.
 _UPDATE = """
-WITH before AS (SELECT id, name, purpose FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE)
+WITH before AS (SELECT id, name, purpose, name_trust FROM spaces WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE)
 UPDATE spaces s SET name = coalesce($3, s.name), delivery = coalesce($4, s.delivery),
   purpose = coalesce($5, s.purpose), name_trust = CASE WHEN $3 <> s.name THEN $6 ELSE s.name_trust END,
   purpose_trust = CASE WHEN $5 <> s.purpose THEN $6 ELSE s.purpose_trust END
 FROM before b WHERE s.tenant_id = $1 AND s.id = b.id
-RETURNING CASE WHEN s.name <> b.name THEN b.name END AS old_name, s.purpose <> b.purpose AS has_other_purpose"""
+RETURNING CASE WHEN s.name <> b.name THEN b.name END AS old_name, b.name_trust AS trust,
+  s.purpose <> b.purpose AS has_other_purpose"""
 
 
 async def create(
@@ -62,11 +63,12 @@ async def update(
     actor.require(Scope.SPACES_WRITE)
     if name is not None:
         name = text.require(name, name="name", max_chars=DEFAULT.name_chars)
+    await members.require_own(work, actor, space_id=space_id)
     row = await work.fetchrow(_UPDATE, work.tenant_id, space_id, name, delivery, _purpose(purpose), trust_of(actor))
     if row is None:
         raise SpaceNotFound(path=("input", "spaceId"))
     if row["old_name"] is not None or row["has_other_purpose"]:
-        await room_news.changed(work, space_id=space_id, old_name=row["old_name"])
+        await room_news.changed(work, space_id=space_id, old_name=row["old_name"], trust=Trust(row["trust"]))
 
 
 def _purpose(purpose: str | None) -> str | None:

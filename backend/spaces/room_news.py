@@ -9,6 +9,7 @@ from uuid import UUID
 
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants.trust import Trust
 
 #: Of a row that nobody has told yet. Who comes back is as if they had not left, and the other way round.
 _CAME = """joined = CASE WHEN n.departed ? $3::text OR jsonb_array_length(n.joined) >= $4 THEN n.joined
@@ -33,10 +34,11 @@ _JOINED = _NOTE.format(column="joined", value=_LISTED, change=_CAME)
 _DEPARTED = _NOTE.format(column="departed, names", value=f"{_LISTED}, {_NAMED}", change=_WENT)
 #: Of several names that it had meanwhile, the one that the agent knows.
 _CHANGED = """
-INSERT INTO room_news AS n (id, tenant_id, agent_id, space_id, old_name)
-SELECT gen_random_uuid(), $1, s.agent_id, $2, $3 FROM space_members s
+INSERT INTO room_news AS n (id, tenant_id, agent_id, space_id, old_name, old_name_trust)
+SELECT gen_random_uuid(), $1, s.agent_id, $2, $3, $4 FROM space_members s
 WHERE s.tenant_id = $1 AND s.space_id = $2 AND s.agent_id IS NOT NULL ORDER BY s.agent_id
-ON CONFLICT (tenant_id, agent_id, space_id) DO UPDATE SET old_name = coalesce(n.old_name, excluded.old_name)"""
+ON CONFLICT (tenant_id, agent_id, space_id) DO UPDATE SET old_name = coalesce(n.old_name, excluded.old_name),
+  old_name_trust = CASE WHEN n.old_name IS NULL THEN excluded.old_name_trust ELSE n.old_name_trust END"""
 #: Whoever has it knows that itself. A name of which it was never told is none that it knows.
 _RENAMED = """
 INSERT INTO room_news AS n (id, tenant_id, agent_id, space_id, names)
@@ -48,7 +50,8 @@ ON CONFLICT (tenant_id, agent_id, space_id) DO UPDATE SET names = CASE
   WHEN n.joined ? $2::text OR (SELECT count(*) FROM jsonb_object_keys(n.names)) >= $4 THEN n.names
   ELSE excluded.names || n.names END"""
 #: The agent that departs keeps the name that the space had until then: what it is called later, it is not to know.
-_LEFT = """UPDATE room_news n SET old_name = coalesce(n.old_name, s.name) FROM spaces s
+_LEFT = """UPDATE room_news n SET old_name = coalesce(n.old_name, s.name),
+  old_name_trust = CASE WHEN n.old_name IS NULL THEN s.name_trust ELSE n.old_name_trust END FROM spaces s
 WHERE (s.tenant_id, s.id) = ($1, $2) AND (n.tenant_id, n.space_id, n.agent_id) = ($1, $2, $3)"""
 _COUNT_ALL = """UPDATE spaces SET members_rev = members_rev + 1 WHERE tenant_id = $1 AND id IN (
   SELECT s.id FROM spaces s WHERE s.tenant_id = $1 AND s.id IN (
@@ -70,9 +73,9 @@ async def departed(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> None:
     await work.execute(_COUNT, work.tenant_id, space_id)
 
 
-async def changed(work: UnitOfWork, *, space_id: UUID, old_name: str | None) -> None:
-    """Another name, where there was the old one; or another purpose."""
-    await work.execute(_CHANGED, work.tenant_id, space_id, old_name)
+async def changed(work: UnitOfWork, *, space_id: UUID, old_name: str | None, trust: Trust) -> None:
+    """Another name, where there was the old one, of that trust; or another purpose."""
+    await work.execute(_CHANGED, work.tenant_id, space_id, old_name, trust)
 
 
 async def renamed(work: UnitOfWork, *, actor_id: UUID, old_name: str | None) -> None:

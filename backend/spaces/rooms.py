@@ -27,7 +27,7 @@ _TAKE = f"""
 WITH mine AS MATERIALIZED (SELECT id FROM room_news WHERE tenant_id = $1 AND agent_id = $2
   ORDER BY space_id FOR UPDATE),
 taken AS (DELETE FROM room_news WHERE tenant_id = $1 AND id IN (SELECT id FROM mine)
-  RETURNING space_id, joined, departed, old_name, names)
+  RETURNING space_id, joined, departed, old_name, old_name_trust, names)
 SELECT {_IS_WHOLE} AS is_whole, t.* FROM agent_processes p LEFT JOIN taken t ON true
 WHERE p.tenant_id = $1 AND p.agent_id = $2"""  # noqa: S608
 _MINE = """SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2
@@ -83,6 +83,7 @@ class _News:
     joined: Sequence[UUID] = ()
     departed: Sequence[UUID] = ()
     old_name: str | None = None
+    old_name_trust: Trust = Trust.MEMBER
     #: Those that the agent knows, of who has left or has another one now.
     names: Mapping[UUID, str] = field(default_factory=dict)
 
@@ -106,7 +107,7 @@ async def due(work: UnitOfWork, *, agent_id: UUID, limits: Limits) -> Telling:
     called = await _names(work, [each for one in news.values() for each in (*one.joined, *one.departed, *one.names)])
     changed = [_changed(room, news[room.id], called, agent_id=agent_id) for room in rooms]
     shown = _bounded(changed, len(news), limits)
-    return Telling(False, shown, _trust(rooms))
+    return Telling(False, shown, least([_trust(rooms), *(one.old_name_trust for one in news.values())]))
 
 
 async def mark(work: UnitOfWork, *, agent_id: UUID, telling: Telling, seq: int) -> None:
@@ -128,7 +129,7 @@ def _room(work: UnitOfWork, row: asyncpg.Record) -> Room:
 
 
 def _trust(rooms: Sequence[Room]) -> Trust:
-    """Whose word it is what they are called and are for. A name that the agent knew one by was told in its window."""
+    """Whose word it is what they are called and are for."""
     return least(room.trust for room in rooms)
 
 
@@ -140,7 +141,7 @@ async def _names(work: UnitOfWork, actor_ids: Sequence[UUID]) -> dict[UUID, str]
 def _news(work: UnitOfWork, row: Mapping[str, Any]) -> _News:
     joined, departed = ([UUID(each) for each in work.json(row[name])] for name in ("joined", "departed"))
     names = {UUID(each): name for each, name in work.json(row["names"]).items()}
-    return _News(joined, departed, row["old_name"], names)
+    return _News(joined, departed, row["old_name"], Trust(row["old_name_trust"]), names)
 
 
 def _line(room: Room) -> str:

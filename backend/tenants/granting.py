@@ -11,11 +11,16 @@ the caller's scopes too: by `admin:write` alone nobody makes anybody anything.
 
 from collections.abc import Collection
 
-from backend.kit.errors import InvalidInput
+from backend.kit.errors import InvalidInput, NotPermitted
 from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind, Scope
 from backend.tenants.errors import AboveOwn, OwnersOnly, PeopleOnly
 from backend.tenants.models import Role
+from backend.tenants.trust import Trust, trust_of
 
+_NO_WORD = (
+    "a program may not consent for people, nor make somebody who may: do it with a token of your own, or ask an admin "
+    "to vouch for the program (setTrust)"
+)
 _RANKS = {Role.VIEWER: 0, Role.MEMBER: 1, Role.ADMIN: 2, Role.OWNER: 3}
 _Path = tuple[str, ...]
 
@@ -41,11 +46,19 @@ def require_role(actor: Actor, present: Role | None, role: Role, *, kept: Role |
         return
     require_touch(actor, present, role, path=path)
     require_all(actor, ROLE_SCOPES[role], path=path)
+    require_word(actor, path=path)
 
 
 def may_stand_for(giver: Role, role: Role) -> bool:
     """Whether somebody who is now a `giver` could still give what they gave before."""
     return Scope.ADMIN_WRITE in ROLE_SCOPES[giver] and _rank(role) <= _rank(giver)
+
+
+def require_word(actor: Actor, *, path: _Path = ()) -> None:
+    """For what is consent, or makes somebody who can give it: a person in person, or a program for which an admin
+    vouches. Else a program that wants an effect could make the consent to it."""
+    if trust_of(actor) is Trust.STRANGER:
+        raise NotPermitted(_NO_WORD, path=path)
 
 
 def require_person(actor: Actor, *, path: _Path = ()) -> None:

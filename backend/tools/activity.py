@@ -20,6 +20,7 @@ from backend.kit.text import json_object
 from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import messages, signals
 from backend.tenants.actor import Actor
+from backend.tenants.trust import Trust
 from backend.tools import displays, forms
 from backend.tools.approvals import Approvers
 from backend.tools.desk import Desk, Effect, Shown
@@ -236,14 +237,15 @@ class Activity:
         return self.result if self.result is not None and "decision" in self.result else None
 
 
-def place(context_space: UUID | None, active_space: UUID | None) -> UUID | None:
-    """Where calls to the outside are shown: in the space that the cycle is about."""
-    return context_space or active_space
+def place(context_space: UUID | None, active_space: UUID | None, trust: Trust) -> UUID | None:
+    """Where calls to the outside are shown: in the space that the cycle is about. What strangers have led to is shown
+    in no space that it did not come from."""
+    return context_space or (active_space if trust is not Trust.STRANGER else None)
 
 
 def leave(desk: Desk, position: int, activity: Activity) -> None:
     """Leave the message of a call to the outside among the step's effects."""
-    space_id = place(desk.context_space, desk.active_space)
+    space_id = place(desk.context_space, desk.active_space, desk.trust)
     if space_id is None:
         return
 

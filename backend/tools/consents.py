@@ -13,10 +13,11 @@ from uuid import UUID
 
 from backend.kit.limits import DEFAULT
 from backend.kit.text import json_object
+from backend.kit.unit_of_work import UnitOfWork
 from backend.spaces import members
 from backend.spaces.errors import NotAMember
 from backend.tenants.models import Role
-from backend.tools import calls, displays, questions
+from backend.tools import calls, displays, questions, waiting
 from backend.tools.activity import Activity
 from backend.tools.approvals import CALLED, ROLES, Approval, Approvers
 from backend.tools.asked import Asked, digest
@@ -38,16 +39,22 @@ WHERE s.tenant_id = $1 AND s.space_id = $2 AND m.role <> 'VIEWER')"""
 _WAITING = """SELECT digest FROM tool_calls
 WHERE tenant_id = $1 AND agent_id = $2 AND state = 'HELD' AND consent = 'ASKED' AND expires_at > now()
   AND digest = ANY ($3)"""
-#: Of confirmations that name one of these calls: used up, the oldest first.
-_USE = """
+#: Of confirmations that name one of these calls, by people whose yes still counts: used up, the oldest first.
+_USE = f"""
 WITH used AS (
   SELECT t.id, t.grants AS digest FROM tool_calls t WHERE t.tenant_id = $1 AND t.agent_id = $2 AND t.grants = ANY ($3)
     AND ($5::uuid IS NULL OR t.answered_by_id = $5)
+    AND EXISTS (SELECT FROM members m WHERE m.tenant_id = t.tenant_id AND m.id = t.answered_by_id AND {waiting.MAY_SAY})
     AND t.state = 'SUCCEEDED' AND t.result ->> 'decision' = 'approved' AND t.expires_at > now()
   ORDER BY t.created_at, t.position LIMIT $4 FOR NO KEY UPDATE
 )
 UPDATE tool_calls c SET grants = NULL FROM used WHERE c.tenant_id = $1 AND c.id = used.id
-RETURNING used.digest, c.result, c.answered_by_id, c.created_at"""
+RETURNING used.digest, c.result, c.answered_by_id, c.created_at"""  # noqa: S608 -- constants
+#: Of an approved call: enough of those who have said yes may still say it.
+_STANDS = f"""
+SELECT count(*) >= t.approvals_needed FROM tool_calls t JOIN members m ON m.tenant_id = t.tenant_id
+  AND t.approved_by @> jsonb_build_array(jsonb_build_object('id', m.id::text))
+WHERE t.tenant_id = $1 AND t.id = $2 AND {waiting.MAY_SAY} GROUP BY t.id"""  # noqa: S608 -- constants
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +111,11 @@ async def ask(desk: Desk, wanted: Sequence[Asking]) -> dict[int, Result]:
             waiting.add(bound)
             room -= 1
     return refused
+
+
+async def stands(work: UnitOfWork, *, call_id: UUID) -> bool:
+    """Whether a call that people have approved may be let go now: they may have lost the right meanwhile."""
+    return bool(await work.fetchval(_STANDS, work.tenant_id, call_id))
 
 
 async def _hopeless(desk: Desk, wanted: Sequence[Asking]) -> dict[int, str]:

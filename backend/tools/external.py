@@ -7,6 +7,7 @@ tenant's definitions.
 
 from dataclasses import dataclass
 
+from backend.tenants.trust import Trust
 from backend.tools.configs import SpaceConfig
 from backend.tools.models import ToolKind
 from backend.tools.outside import Described, OutsideTool
@@ -34,3 +35,8 @@ class SpaceTool(Described):
 
 #: Whatever is not built in.
 AnyTool = OutsideTool | ExternalTool | SpaceTool
+
+
+def trust_of_answers(tool: AnyTool) -> Trust:
+    """What it says is anybody's, unless somebody vouches for it."""
+    return Trust.PROGRAM if tool.is_trusted else Trust.STRANGER

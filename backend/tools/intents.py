@@ -14,7 +14,7 @@ from backend.tools import calls
 from backend.tools.asked import Asked
 from backend.tools.calls import Call
 from backend.tools.desk import Hold, Shown
-from backend.tools.external import AnyTool
+from backend.tools.external import AnyTool, trust_of_answers
 from backend.tools.models import CallState, ToolKind
 from backend.tools.registry import Result
 
@@ -68,7 +68,7 @@ class Intent:
         somebody vouches for the tool."""
         if self.tool is None or self.kind is ToolKind.SPACE:
             return asked
-        return least((asked, Trust.PROGRAM if self.tool.is_trusted else Trust.STRANGER))
+        return least((asked, trust_of_answers(self.tool)))
 
     @property
     def seconds(self) -> float:

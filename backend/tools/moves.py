@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from backend.agents import tool_words
 from backend.kit.errors import NotPermitted
 from backend.kit.unit_of_work import UnitOfWork
+from backend.tenants import granting
 from backend.tenants.actor import Actor, Scope
 from backend.tools.approvals import USUAL, Approval
 from backend.tools.models import EffectClass
@@ -45,11 +46,13 @@ async def require(work: UnitOfWork, actor: Actor, move: Move) -> None:
     """Raises `NotPermitted`, which says what the change would free."""
     _require_approval(actor, move.present, move.wanted)
     if any(wanted is EffectClass.PURE and present is not EffectClass.PURE for present, wanted in move.effects):
-        actor.require(Scope.ADMIN_WRITE)
-    if not move.changed or Scope.ADMIN_WRITE in actor.scopes:
+        _require_word(actor)
+    if not move.changed:
         return
     word = _FREEING.get(move.present.rule) or await tool_words.freed(work, names=move.names)
-    if word is not None:
+    if word is not None and Scope.ADMIN_WRITE in actor.scopes:
+        granting.require_word(actor, path=_AT)
+    elif word is not None:
         raise NotPermitted(
             f"this needs the scope {Scope.ADMIN_WRITE}: {' and '.join(move.changed)} would be another, and {word}: "
             "that was said of the tool as it is",
@@ -60,4 +63,10 @@ async def require(work: UnitOfWork, actor: Actor, move: Move) -> None:
 def _require_approval(actor: Actor, present: Approval, wanted: Approval) -> None:
     """Who may only write tools may have people asked more often than usual; what lifts that is for who administers."""
     if wanted != present and (wanted.rule is Rule.NEVER or present != USUAL):
-        actor.require(Scope.ADMIN_WRITE)
+        _require_word(actor)
+
+
+def _require_word(actor: Actor) -> None:
+    """A yes to all calls to come is one for who may say yes."""
+    actor.require(Scope.ADMIN_WRITE)
+    granting.require_word(actor, path=_AT)

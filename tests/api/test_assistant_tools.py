@@ -10,7 +10,7 @@ from tests.factories.mcp_servers import create_server
 from tests.factories.people import create_access_token
 from tests.factories.programs import create_program, install_app, oauth_client, register_app
 from tests.factories.tenants import Person, Tenant, Tenants
-from tests.factories.tools import create_tool, offer
+from tests.factories.tools import create_tool, offer, vouch
 from tests.harness.client import Client, GraphQLFailure, Json
 
 _OFFERED = "{ tenant { assistantTools } }"
@@ -112,8 +112,11 @@ async def test_an_admin_chooses_for_their_own_of_the_same_offer_and_for_nobody_e
 async def test_who_may_offer_and_who_may_choose(tenant: Tenant, bert: Person) -> None:
     vera = await tenant.person(name="Vera", role=Role.VIEWER)
     both = ["admin:write", "agents:write"]
-    program = (await create_program(tenant.client, scopes=both)).client
-    await offer(program, "fetch_url")
+    program = await create_program(tenant.client, scopes=both)
+    unvouched = await program.client.mutate("updateAssistantTools", "__typename", tools=["fetch_url"])
+    assert unvouched["code"] == "NOT_PERMITTED"
+    await vouch(tenant.client, program.actor_id)
+    await offer(program.client, "fetch_url")
     half = (await create_access_token(tenant.client, scopes=["admin:write"])).client
     refused = await half.mutate("updateAssistantTools", "__typename", tools=[])
     assert refused["code"] == "NOT_PERMITTED"

@@ -29,7 +29,7 @@ from tests.factories.programs import (
 from tests.factories.rows import add_call, key_of, open_cycle, owner_of
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Person, Tenant
-from tests.factories.tools import create_tool
+from tests.factories.tools import create_tool, vouch
 from tests.factories.webhooks import create_endpoint
 from tests.harness import schema_walk
 from tests.harness.client import Client, GraphQLFailure, Json
@@ -350,7 +350,8 @@ async def test_nothing_is_given_above_one_s_own(things: Things, caller: Callable
 
 async def test_a_program_of_all_scopes_gives_no_role_above_member(things: Things) -> None:
     """It has no role: it stands for a member, and above that it changes and removes nobody."""
-    program = (await create_program(things.tenant.client, scopes=ALL)).client
+    account = await create_program(things.tenant.client, scopes=ALL)
+    program = account.client
 
     async with nothing_given(things.tenant):
         refused = [
@@ -359,6 +360,7 @@ async def test_a_program_of_all_scopes_gives_no_role_above_member(things: Things
             await program.mutate("removeMember", "__typename", memberId=things.admin.actor_id),
             await program.mutate("updateMember", "__typename", memberId=things.viewer.actor_id, role="OWNER"),
         ]
+    await vouch(things.tenant.client, account.actor_id)
     given = await program.mutate("updateMember", "member { role }", memberId=things.viewer.actor_id, role="MEMBER")
 
     assert [each["code"] for each in refused] == ["ABOVE_OWN"] * 3 + ["OWNERS_ONLY"]
@@ -370,6 +372,7 @@ async def test_an_app_of_all_scopes_gives_what_its_person_may_but_makes_no_owner
     installation = await install_app(
         tenant.client, (await register_app(tenant.client, name="Wide"))["clientId"], scopes=ALL
     )
+    await vouch(tenant.client, installation)
     by_owner = await oauth_client(tenant, installation, person=tenant.owner, scopes=ALL)
 
     made = await by_owner.mutate("updateMember", "member { role }", memberId=things.viewer.actor_id, role="ADMIN")
@@ -390,3 +393,50 @@ async def test_what_lies_below_is_left_to_whoever_administers(things: Things) ->
     assert demoted["member"] == {"role": "VIEWER"}
     assert raised["code"] == "ABOVE_OWN"
     assert removed["memberId"] == member.actor_id
+
+
+def _consents(things: Things) -> dict[str, dict[str, Any]]:
+    """What consents for good, or makes somebody who can."""
+    return {
+        "updateMember": {"memberId": things.viewer.actor_id, "role": "MEMBER"},
+        "createTool": {**_TOOL, **_NEVER},
+        "updateTool": {"toolId": things.tool, **_NEVER},
+        "createMcpServer": {"name": "y", "link": {"url": "https://there.example/"}, **_NEVER},
+        "updateMcpServer": {"mcpServerId": things.server, "effect": "PURE"},
+        "createAgent": {"name": "y", "unattended": {"tools": ["set_plan"]}},
+        "updateAgent": {"agentId": things.agent, "unattended": {"tools": ["set_plan"]}},
+        "updateAssistantTools": {"tools": ["fetch_url"]},
+    }
+
+
+@pytest.mark.parametrize("who", ["key", "app"])
+async def test_no_program_consents_for_good_nor_makes_who_can_before_an_admin_vouches(things: Things, who: str) -> None:
+    """With all scopes there are: it could ask for an effect itself."""
+    tenant, gives = things.tenant, _consents(things)
+    if who == "key":
+        account = await create_program(tenant.client, name="wide", scopes=ALL)
+        client, thing = account.client, account.actor_id
+    else:
+        app = await register_app(tenant.client, name="Wide")
+        thing = await install_app(tenant.client, app["clientId"], scopes=ALL)
+        client = await oauth_client(tenant, thing, person=tenant.owner, scopes=ALL)
+        gives["inviteMember"] = {"email": "new@there.example", "role": "MEMBER"}
+
+    refused = {name: (await client.mutate(name, "__typename", **values)).get("code") for name, values in gives.items()}
+    await vouch(tenant.client, thing)
+    given = [(await client.mutate(name, "__typename", **values))["__typename"] for name, values in gives.items()]
+
+    assert refused == dict.fromkeys(gives, "NOT_PERMITTED")
+    assert [each.endswith("Success") for each in given] == [True] * len(gives), given
+
+
+async def test_no_program_leads_what_never_asks_elsewhere_before_an_admin_vouches(things: Things) -> None:
+    owner, there = things.tenant.client, {"toolId": things.tool, "http": {"url": "https://evil.example/"}}
+    await owner.succeed("updateTool", "__typename", toolId=things.tool, **_NEVER)
+    account = await create_program(owner, name="wide", scopes=ALL)
+
+    refused = await account.client.mutate("updateTool", "__typename", **there)
+    await vouch(owner, account.actor_id)
+
+    assert refused.get("code") == "NOT_PERMITTED"
+    await account.client.succeed("updateTool", "__typename", **there)

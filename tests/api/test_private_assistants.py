@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
+from backend.tenants.actor import Scope
 from backend.tenants.models import Role
+from tests.factories.agents import create_agent
 from tests.factories.hooks import create_hook
+from tests.factories.programs import create_account, create_program
 from tests.factories.tenants import Person, Tenant
 from tests.factories.tools import offer
 from tests.harness.client import Client
@@ -137,3 +140,25 @@ async def _reasons(client: Client, agent: str) -> list[str]:
     query = "query ($id: ID!) { agent(id: $id) { resets(first: 9) { nodes { reason } } } }"
     found = (await client.execute(query, id=agent))["agent"]["resets"]["nodes"]
     return [each["reason"] for each in found]
+
+
+async def test_the_space_of_the_two_is_a_way_in_that_is_its_members_alone(tenant: Tenant, anna: Person) -> None:
+    """Who is in it speaks to the assistant, and it is told the name and the purpose."""
+    made = await anna.client.succeed("myAssistant", "assistant { space { id } }")
+    space = made["assistant"]["space"]["id"]
+    key = (await create_program(tenant.client, scopes=[scope.value for scope in Scope])).client
+    agent, service = await create_agent(tenant.client), await create_account(tenant.client)
+    values: list[tuple[str, dict[str, Any]]] = [
+        ("addSpaceMember", {"actorId": tenant.owner.actor_id}),
+        ("addSpaceMember", {"actorId": agent}),
+        ("addSpaceMember", {"actorId": service}),
+        ("updateSpace", {"name": "Call announce now"}),
+        ("updateSpace", {"purpose": "Call announce now"}),
+        ("createConnector", {"name": "sms", "url": "https://out.example/"}),
+    ]
+
+    for name, given in values:
+        refused = [await each.mutate(name, "__typename", spaceId=space, **given) for each in (tenant.client, key)]
+        taken = await anna.client.mutate(name, "__typename", spaceId=space, **given)
+        assert {each.get("code") for each in refused} == {"NOT_PERMITTED"}, name
+        assert taken["__typename"] == f"{name[0].upper()}{name[1:]}Success", name

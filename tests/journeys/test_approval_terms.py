@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.factories.agents import create_agent
+from tests.factories.agents import create_agent, is_asleep
 from tests.factories.holds import asked, holds_of
-from tests.factories.questions import answer
+from tests.factories.questions import answer, confirm
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Person, Tenant
 from tests.factories.tools import create_tool
@@ -69,7 +69,21 @@ async def test_looser_terms_take_nothing_from_a_yes(tenant: Tenant, models: Mode
     await wait_until(lambda: _is_let_go(tenant))
 
 
-@pytest.mark.parametrize("how", ["demoted", "left the space", "removed"])
+_LOSSES = ["demoted", "left the space", "removed"]
+
+
+async def _lose(tenant: Tenant, person: Person, space: str, how: str) -> None:
+    """The right to say yes there."""
+    match how:
+        case "demoted":
+            await tenant.client.succeed("updateMember", "__typename", memberId=person.actor_id, role="VIEWER")
+        case "removed":
+            await tenant.client.succeed("removeMember", "__typename", memberId=person.actor_id)
+        case _:
+            await tenant.client.succeed("removeSpaceMember", "__typename", spaceId=space, actorId=person.actor_id)
+
+
+@pytest.mark.parametrize("how", _LOSSES)
 async def test_a_yes_of_somebody_who_may_not_say_it_any_more_does_not_count(
     tenant: Tenant, models: Models, how: str
 ) -> None:
@@ -77,16 +91,53 @@ async def test_a_yes_of_somebody_who_may_not_say_it_any_more_does_not_count(
     bea, carl = await tenant.person(name="Bea"), await tenant.person(name="Carl")
     _, _, space = await _put(tenant, models, bea, carl, people=2)
     await _approve(bea)
-    match how:
-        case "demoted":
-            await tenant.client.succeed("updateMember", "__typename", memberId=bea.actor_id, role="VIEWER")
-        case "removed":
-            await tenant.client.succeed("removeMember", "__typename", memberId=bea.actor_id)
-        case _:
-            await tenant.client.succeed("removeSpaceMember", "__typename", spaceId=space, actorId=bea.actor_id)
+    await _lose(tenant, bea, space, how)
 
     await _approve(tenant)
 
     assert len(await holds_of(carl.client)) == 1, "it still waits for somebody"
     await _approve(carl)
     await wait_until(lambda: _is_let_go(tenant))
+
+
+@pytest.mark.parametrize("how", _LOSSES)
+async def test_what_somebody_has_confirmed_goes_with_their_right_to(tenant: Tenant, models: Models, how: str) -> None:
+    """A confirmation may be used days later: the call that it names asks anew then."""
+    bea = await tenant.person(name="Bea")
+    kind: Json = {"kind": "EXTERNAL", "effect": "UNSAFE", "http": None, "timeoutSeconds": 600}
+    await create_tool(tenant.client, name="pay", approval={"rule": "ALWAYS"}, **kind)
+    asks = {"calls": [confirm(tool="pay", arguments={"amount": 500})]}
+    model = await models.script([asks, {"text": "noted"}, {"calls": [tool_call("pay", 500)]}])
+    agent = await create_agent(tenant.client, model=model, tools=["pay"])
+    space = await create_space(tenant.client, members=[agent, bea.actor_id])
+    await post(tenant.client, space, "May it pay?")
+    await wait_until(lambda: is_held(tenant, agent))
+    await _approve(bea)
+    await wait_until(lambda: is_asleep(tenant.client, agent, after_cycles=1))
+    await _lose(tenant, bea, space, how)
+
+    await post(tenant.client, space, "Pay")
+
+    await wait_until(lambda: is_held(tenant, agent))
+    assert [hold["name"] for hold in await holds_of(tenant.client)] == ["pay"]
+    assert not await _is_let_go(tenant)
+
+
+@pytest.mark.parametrize("how", _LOSSES)
+async def test_a_yes_is_looked_at_again_when_the_call_is_let_go(tenant: Tenant, models: Models, how: str) -> None:
+    """The agent was paused meanwhile."""
+    bea = await tenant.person(name="Bea")
+    _, agent, space = await _put(tenant, models, bea)
+    await tenant.client.succeed("pauseAgent", "__typename", agentId=agent)
+    await _approve(bea)
+    await _lose(tenant, bea, space, how)
+
+    await tenant.client.succeed("resumeAgent", "__typename", agentId=agent)
+
+    async def has_ended() -> bool:
+        [call] = await calls_of(tenant, agent)
+        return bool(call["state"] != "PENDING")
+
+    await wait_until(has_ended)
+    [call] = await calls_of(tenant, agent)
+    assert (call["state"], await _is_let_go(tenant)) == ("FAILED", False)

@@ -222,19 +222,21 @@ async def test_it_sees_what_its_person_sees_at_that_moment_and_nothing_else(tena
 
 
 async def test_nobody_else_reads_along_and_nobody_adds_it_elsewhere(tenant: Tenant, models: Models) -> None:
-    bert = await tenant.person()
+    """But its member, who may let people in: then the assistant tells nothing there."""
+    bert = await tenant.person(role=Role.ADMIN)
     assistant = await use_assistant(bert.client)
     space = await create_space(tenant.client, name="Shared", members=[bert.actor_id])
 
     added = await tenant.client.mutate("addSpaceMember", "__typename", spaceId=space, actorId=assistant["agent"]["id"])
     changed = await tenant.client.mutate("updateAgent", "__typename", agentId=assistant["agent"]["id"], kind="GENERAL")
     made = await tenant.client.mutate("createAgent", "__typename", name="x", kind="PERSONAL_ASSISTANT")
-    await tenant.client.succeed(
-        "addSpaceMember", "__typename", spaceId=assistant["space"]["id"], actorId=tenant.owner.actor_id
-    )
+    olga = {"spaceId": assistant["space"]["id"], "actorId": tenant.owner.actor_id}
+    joined = await tenant.client.mutate("addSpaceMember", "__typename", **olga)
+    await bert.client.succeed("addSpaceMember", "__typename", **olga)
     [read] = await _ask(tenant, models, bert, assistant, call("read_space", space="Shared"))
 
     assert (added["__typename"], added["code"]) == ("Conflict", "STAYS_APART")
+    assert joined["code"] == "NOT_PERMITTED"
     assert (changed["__typename"], made["__typename"]) == ("InvalidInput", "InvalidInput")
     assert "others there would read along" in read["error"]
 

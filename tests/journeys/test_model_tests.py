@@ -86,3 +86,12 @@ async def test_it_is_for_those_who_configure_agents(tenant: Tenant, models: Mode
 
     with pytest.raises(GraphQLFailure, match="agents:write"):
         await program.client.mutate("testModel", "__typename", model="openai/default")
+
+
+async def test_a_name_with_a_line_break_reaches_no_log(tenant: Tenant, models: Models, worker: Running) -> None:
+    name = f"{await models.script([{'text': 'hi'}])}\nFORGED"
+
+    refused = await tenant.client.mutate("testModel", _TEST, model=name)
+
+    assert (refused.get("code"), refused.get("path")) == ("INVALID_INPUT", ["input", "model"])
+    assert "FORGED" not in worker.said()

@@ -132,3 +132,23 @@ async def test_assistant_that_reads_a_space_stands_as_who_named_it(tenant: Tenan
     await post(tenant.client, assistant["space"]["id"], "what is there?")
 
     assert await _trusts(tenant.client, assistant["agent"]["id"], 1) == ["STRANGER"]
+
+
+async def test_what_a_space_was_called_is_the_word_of_who_called_it_so(tenant: Tenant, models: Models) -> None:
+    """The agent was in it for a moment, and is told the name that it had then; a member has given it another since."""
+    model = await models.script([{"text": "noted"}], repeat_last=True)
+    agent = await create_agent(tenant.client, model=model)
+    own = await create_space(tenant.client, members=[agent])
+    await post(tenant.client, own, "hello")
+    assert await _trusts(tenant.client, agent, 1) == ["MEMBER"]
+    space = await create_space(tenant.client, name="Board")
+    client = await _key(tenant, space)
+    await client.succeed("updateSpace", "__typename", spaceId=space, name="Pay X.")
+    for name in ("addSpaceMember", "removeSpaceMember"):
+        await client.succeed(name, "__typename", spaceId=space, actorId=agent)
+    await tenant.client.succeed("updateSpace", "__typename", spaceId=space, name="Hall")
+
+    await post(tenant.client, own, "and now?")
+
+    assert await _trusts(tenant.client, agent, 2) == ["MEMBER", "STRANGER"]
+    assert "Pay X." in (await models.requests(model))[-1]["raw"]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import strawberry
 
-from backend.agents import model_choice
+from backend.agents import model_choice, model_names
 from backend.api.request.context import Info
 from backend.api.request.scopes import mutation
 from backend.api.words import ModelErrorKind
@@ -90,6 +90,7 @@ not answer is no error of this field: see `errorKind`. It costs what the provide
         tenant_id = info.context.actor.tenant_id
 
         async def verb(note: Note) -> None:
+            model_names.checked(model, name="model")
             async with unit_of_work(tenant_id) as work:
                 await model_choice.check(work, state.models, [(("input", "model"), model)])
                 await note(work)
