@@ -1,9 +1,10 @@
-"""A model server, a gateway, and one connection for each way through the gateway."""
+"""A model server, a gateway, and one connection for each way through the gateway: these tests have litellm."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
+import backend.llm.litellm_side  # noqa: F401  (opens the door)
 from backend.llm.gateway import Gateway
 from backend.llm.requests import ModelConnection
 from tests.fakes.model_server import ModelServer
