@@ -21,7 +21,9 @@ def run(settings: Settings) -> None:
         from backend.worker import main, needs_litellm
 
         if needs_litellm(settings):
-            import backend.llm.litellm_side  # noqa: F401  (before the first beat, or never)
+            from backend.llm.litellm_side import open_door
+
+            open_door()  # before the first beat, or never
     if main(settings):
         _exchange()
     _leave_at_once()

@@ -4,10 +4,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-import backend.llm.litellm_side  # noqa: F401  (opens the door)
 from backend.llm.gateway import Gateway
+from backend.llm.litellm_side import open_door
 from backend.llm.requests import ModelConnection
 from tests.fakes.model_server import ModelServer
+
+open_door()
 
 #: The thin lane; litellm's lane on three wires, one of them the thin lane's own.
 LANES = ("openai", "anthropic", "ollama_chat", "mistral")
