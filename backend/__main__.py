@@ -41,6 +41,10 @@ def _command(arguments: argparse.Namespace, settings: "Settings") -> None:
             from backend.cli import dev
 
             dev.run(settings)
+        case "prepare-demo":
+            from backend.cli import preparation
+
+            preparation.run(settings)
         case "api":
             from backend.cli import api
 
@@ -119,6 +123,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m backend", description="Circadian, a backend for living agents")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("dev", help="everything on one machine, for development (make run)")
+    commands.add_parser("prepare-demo", help="migrate, and the demo tenant of `dev`: called by it")
     api = commands.add_parser("api", help="the API process")
     api.add_argument("--host", help="address to listen on (default: CIRCADIAN_HOST, 127.0.0.1)")
     api.add_argument("--port", type=int, help="port to listen on (default: PORT, 8000)")

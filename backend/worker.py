@@ -7,6 +7,7 @@ import asyncio
 import logging
 import signal
 import time
+from collections.abc import Iterable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from functools import partial
@@ -29,7 +30,7 @@ from backend.kit.own_hooks import OwnHooks
 from backend.kit.settings import ModelSettings, Settings, WorkerSettings
 from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import TRANSIENT
-from backend.llm import local_embeddings
+from backend.llm import litellm_door, local_embeddings, wire_plan
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation
 from backend.runtime import model_test
@@ -67,19 +68,37 @@ _CHORES = (
 )  # fmt: skip
 
 
-def main(settings: Settings) -> None:
-    """Run until SIGTERM or SIGINT; raises for a database or a setting that cannot be, before it takes anything."""
+def needs_litellm(settings: Settings) -> bool:
+    """Whether a model that the operator names in full cannot be asked without (docs/decisions/0048). What tenants and
+    agents name is found out when it is asked."""
+    models = Installation.of(settings.model)
+    default = _connection(settings.model)
+    others = (_offered(default, models, name) for name in models.names if name != default.name)
+    return settings.model.litellm == "always" or any(map(wire_plan.needs_litellm, (default, *others)))
+
+
+def _offered(default: ModelConnection, models: Installation, name: str) -> ModelConnection:
+    offer = models.offer_of(name)
+    return replace(default, name=name, base_url=None if offer is None else offer.base_url, api_key=None)
+
+
+def main(settings: Settings) -> bool:
+    """Run until SIGTERM or SIGINT; raises for a database or a setting that cannot be, before it takes anything.
+
+    True: it has left by itself, for a worker that has litellm.
+    """
     fail_points.arm(settings.fail_points)
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
-    uvloop.run(serve(settings))
+    return uvloop.run(serve(settings))
 
 
-async def serve(settings: Settings) -> None:
+async def serve(settings: Settings) -> bool:
     redis_url = settings.stores.redis_url
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
-    stopping = _stop_signals()
+    stopping, exchange = _stop_signals(), asyncio.Event()
+    litellm_door.tell(exchange.set)
     local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
     models = Installation.of(settings.model)
@@ -125,11 +144,12 @@ async def serve(settings: Settings) -> None:
         )
         mailer = open_mailer(settings)
         stack.push_async_callback(mailer.close)
-        await _work(worker, settings, mailer, redis_url=redis_url, stopping=stopping)
+        await _work(worker, settings, mailer, redis_url=redis_url, leaving=(stopping, exchange))
+    return exchange.is_set() and not stopping.is_set()
 
 
 async def _work(
-    worker: WorkerState, settings: Settings, mailer: Mailer, *, redis_url: str, stopping: asyncio.Event
+    worker: WorkerState, settings: Settings, mailer: Mailer, *, redis_url: str, leaving: Iterable[asyncio.Event]
 ) -> None:
     async def run_agent(context: dict[str, Any], *arguments: Any) -> None:
         await starter.run_agent({**context, "worker": worker}, *arguments)
@@ -159,8 +179,8 @@ async def _work(
     )
     beginning = (polling, listening, crying, testing, *(begin(worker) for begin in _CHORES))
     chores = [asyncio.create_task(each) for each in beginning]
-    waiting = asyncio.create_task(stopping.wait())
-    ended, _ = await asyncio.wait((waiting, sweeping, delivering, *chores), return_when=asyncio.FIRST_COMPLETED)
+    waiting = [asyncio.create_task(each.wait()) for each in leaving]
+    ended, _ = await asyncio.wait((*waiting, sweeping, delivering, *chores), return_when=asyncio.FIRST_COMPLETED)
     log.info("worker %s is leaving", worker.worker_id)
     for chore in (*chores, delivering):
         chore.cancel()
@@ -171,10 +191,10 @@ async def _work(
     await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
     await asyncio.wait({delivering}, timeout=max(0.0, deadline - time.monotonic()))
     await worker.admission.close()
-    await tasks.end((sweeping, delivering, *chores))
+    await tasks.end((sweeping, delivering, *chores, *waiting))
     with suppress(*TRANSIENT):
         await workers.leave(worker.worker_id)
-    for task in ended - {waiting}:
+    for task in ended - {*waiting}:
         task.result()  # none ends by itself but by a bug: leave with it, and be started again
 
 

@@ -1,13 +1,12 @@
 """`python -m backend api`: the API process. Serves `backend.app` with uvicorn; any number of them may run."""
 
-import socket
 from collections.abc import Container
 from typing import Any, cast
 
+from backend.cli.listening import listen
 from backend.cli.stores import require_stores
 from backend.kit import heap, logging, privacy
 from backend.kit.limits import DEFAULT
-from backend.kit.processes import StartError
 from backend.kit.settings import Settings
 
 #: Subscriptions never end by themselves; their clients come back with a cursor.
@@ -56,15 +55,3 @@ def _proxies() -> Container[str | None]:
         "Container[str | None]",
         ProxyHeadersMiddleware(cast("Any", config.app), config.forwarded_allow_ips).trusted_hosts,
     )
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """A bound socket, or one clear line. Bound by us, since uvicorn would first start the whole application."""
-    try:
-        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(family, kind)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(address)
-    except OSError as error:
-        raise StartError(f"cannot listen on {host}:{port}: {error.strerror} (another PORT may be free)") from error
-    return listener

@@ -1,6 +1,6 @@
 """`python -m backend demo-model`: the built-in demo model on loopback. `dev` runs it when no model is set."""
 
-from backend.cli.api import listen
+from backend.cli.listening import listen
 from backend.kit import logging
 from backend.kit.settings import Settings
 

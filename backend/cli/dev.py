@@ -8,16 +8,16 @@ import asyncio
 import contextlib
 import signal
 
-from backend.cli.api import listen
+from backend.cli import preparation
 from backend.cli.data_directory import DevFile, WayIn, claim, forget, global_id, own_secret_key, write_environment
+from backend.cli.listening import listen
 from backend.cli.progress import say
 from backend.cli.readiness import Readiness
 from backend.cli.stores import Stores, open_stores
 from backend.cli.supervisor import Program, Supervisor
 from backend.kit import privacy
-from backend.kit.keyring import Keyring
 from backend.kit.processes import free_port
-from backend.kit.settings import Settings, StoreSettings
+from backend.kit.settings import Settings
 
 _DEMO_MODEL = "openai/circadian-demo"
 
@@ -47,22 +47,12 @@ async def _run(settings: Settings) -> None:
 
 
 async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> tuple[DevFile, WayIn]:
-    # Imported late: these load the whole domain, and the servers are starting meanwhile.
-    from backend.cli.migrate import migrate
-    from backend.cli.seed import seed
-
-    secret_key = _operators(settings, stores)["CIRCADIAN_SECRET_KEY"]
+    shared = _shared(settings, stores)
     say("migrating")
-    await migrate(stores.owner_database_url)
-    demo = await seed(
-        Keyring.parse(secret_key),
-        _store_settings(settings, stores),
-        settings.accounts,
-        directory=settings.data_dir.absolute(),
-    )
+    demo = await preparation.demo(shared)
     say("starting API and worker")
     async with Readiness(settings.web, owner_database_url=stores.owner_database_url) as readiness:
-        for program in _programs(settings, stores, secret_key):
+        for program in _programs(settings, shared):
             supervisor.start(program)
         await readiness.wait(supervisor)
     url = settings.web.local_url
@@ -83,24 +73,21 @@ def _operators(settings: Settings, stores: Stores) -> dict[str, str]:
     return {"DATABASE_URL": stores.owner_database_url, "CIRCADIAN_SECRET_KEY": secret_key}
 
 
-def _store_settings(settings: Settings, stores: Stores) -> StoreSettings:
-    return settings.stores.model_copy(
-        update={"owner_database_url": stores.owner_database_url, "redis_url": stores.redis_url}
-    )
-
-
-def _programs(settings: Settings, stores: Stores, secret_key: str) -> list[Program]:
-    shared = {
+def _shared(settings: Settings, stores: Stores) -> dict[str, str]:
+    """What all processes are told."""
+    return {
         "CIRCADIAN_ENV": "development",
         "CIRCADIAN_DATA_DIR": str(settings.data_dir.absolute()),
-        "DATABASE_URL": stores.owner_database_url,
         "REDIS_URL": stores.redis_url,
-        "CIRCADIAN_SECRET_KEY": secret_key,
+        **_operators(settings, stores),
     }
+
+
+def _programs(settings: Settings, shared: dict[str, str]) -> list[Program]:
     programs = []
     if settings.model.name is None:
         port = free_port()
-        shared |= {
+        shared = shared | {
             "CIRCADIAN_MODEL": _DEMO_MODEL,
             "CIRCADIAN_MODEL_BASE_URL": f"http://127.0.0.1:{port}/v1",
             "CIRCADIAN_MODEL_API_KEY": "demo",

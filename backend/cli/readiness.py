@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from backend.cli.supervisor import Supervisor
-from backend.kit import db
+from backend.kit.dsn import credentials
 from backend.kit.processes import StartError
 from backend.kit.settings import WebSettings
 
@@ -33,7 +33,7 @@ class Readiness:
         self._open = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
-        self._connection = await asyncpg.connect(**db.credentials(self._owner_database_url))
+        self._connection = await asyncpg.connect(**credentials(self._owner_database_url))
         self._open.push_async_callback(self._connection.close)
         self._began_at: datetime = await self._connection.fetchval("SELECT clock_timestamp()")
         return self

@@ -5,7 +5,6 @@ database knows its hash only; if the file is lost, the same owner gets another t
 """
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 from uuid import UUID
 
@@ -15,7 +14,8 @@ from backend import orm
 from backend.agents import registry as agents
 from backend.agents.models import Agent, AgentKind, AgentStatus
 from backend.cli import demo_owner
-from backend.cli.data_directory import WayIn, write_private
+from backend.cli.data_directory import write_private
+from backend.cli.demo_tenant import DemoTenant
 from backend.kit import db
 from backend.kit.keyring import Keyring
 from backend.kit.settings import AccountSettings, StoreSettings
@@ -34,15 +34,6 @@ in the language in which you are addressed. You keep in mind what people told yo
 
 _FIND_OWNER = """SELECT m.tenant_id, m.id FROM members m JOIN users u ON u.id = m.user_id
 WHERE u.email = $1 AND m.left_at IS NULL ORDER BY m.created_at LIMIT 1"""
-
-
-@dataclass(frozen=True)
-class DemoTenant:
-    tenant_id: UUID
-    agent_id: UUID
-    space_id: UUID
-    access_token: str
-    way_in: WayIn
 
 
 async def seed(keys: Keyring, stores: StoreSettings, accounts: AccountSettings, *, directory: Path) -> DemoTenant:

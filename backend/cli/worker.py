@@ -1,12 +1,13 @@
 """`python -m backend worker`: a worker process, host of the agents that are awake. Any number of them may run."""
 
 import os
+import sys
 from logging import shutdown
 
 from backend.cli.stores import require_stores
 from backend.kit import heap, logging, privacy
 from backend.kit.processes import StartError
-from backend.kit.settings import Settings
+from backend.kit.settings import Settings, child_environment
 
 
 def run(settings: Settings) -> None:
@@ -17,9 +18,22 @@ def run(settings: Settings) -> None:
         raise StartError("set CIRCADIAN_MODEL to a litellm model name, such as anthropic/claude-sonnet-4-5")
     logging.configure(level=settings.log_level, is_development=settings.is_development)
     with heap.standing():
-        from backend.worker import main
-    main(settings)
+        from backend.worker import main, needs_litellm
+
+        if needs_litellm(settings):
+            from backend.llm.litellm_side import open_door
+
+            open_door()  # before the first beat, or never
+    if main(settings):
+        _exchange()
     _leave_at_once()
+
+
+def _exchange() -> None:
+    """Begin anew in the same process, with litellm: whoever watches over it sees no end (docs/decisions/0048)."""
+    shutdown()
+    command = [sys.executable, "-m", "backend", "worker"]
+    os.execve(sys.executable, command, child_environment(CIRCADIAN_LITELLM="always"))  # noqa: S606
 
 
 def _leave_at_once() -> None:

@@ -6,7 +6,6 @@
 from collections.abc import Iterable
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any, cast
-from urllib.parse import parse_qsl, unquote, urlsplit
 from uuid import UUID
 
 import asyncpg
@@ -15,6 +14,7 @@ from tortoise.backends.asyncpg.client import AsyncpgDBClient, TransactionWrapper
 from tortoise.backends.base.client import TransactionContextPooled
 from tortoise.connection import get_connections
 
+from backend.kit.dsn import credentials as credentials  # noqa: PLC0414  (those who know `db` take it there)
 from backend.kit.turns import Turns
 
 APP_ROLE = "circadian_app"
@@ -106,25 +106,6 @@ def connection() -> AbstractAsyncContextManager[asyncpg.Connection]:
 def turn(tenant_id: UUID | None) -> AbstractAsyncContextManager[None]:
     """Wait until this tenant may have a connection, and keep others waiting until the block ends."""
     return _turns.of(tenant_id)
-
-
-def credentials(url: str, *, role: str | None = None, application: str = "circadian") -> dict[str, Any]:
-    """asyncpg's connection parameters for a `postgresql://` URL (query parameters `host`, `port`, `sslmode` count)."""
-    parts = urlsplit(url)
-    if parts.scheme not in ("postgres", "postgresql"):
-        raise ValueError(f"a database URL must begin with postgresql://, not {parts.scheme}://")
-    query = dict(parse_qsl(parts.query))
-    found: dict[str, Any] = {
-        "host": query.pop("host", None) or parts.hostname or "127.0.0.1",
-        "port": int(query.pop("port", None) or parts.port or 5432),
-        "user": unquote(parts.username or "postgres"),
-        "password": unquote(parts.password) if parts.password else None,
-        "database": unquote(parts.path.lstrip("/")) or "postgres",
-    }
-    if sslmode := query.pop("sslmode", None):
-        found["ssl"] = sslmode
-    found["server_settings"] = {"application_name": application, **({"role": role} if role else {}), **query}
-    return found
 
 
 def config(

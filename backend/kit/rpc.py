@@ -78,7 +78,7 @@ async def answer_for_ever(
                 if request is None:
                     places.release()
                     continue
-                task = asyncio.create_task(_answer(client, request, answer))
+                task = asyncio.create_task(_answer(client, name, request, answer))
                 running.add(task)
                 task.add_done_callback(running.discard)
                 task.add_done_callback(lambda _: places.release())
@@ -97,7 +97,15 @@ async def _next(client: redis.Redis, name: str) -> Content | None:
     return None if found is None else cast(Content, json.loads(found[1]))
 
 
-async def _answer(client: redis.Redis, request: Content, answer: Callable[[Content], Awaitable[Content]]) -> None:
+async def for_another() -> Content:
+    """What a process answers that is about to leave and cannot: its end gives the request back."""
+    waiting: asyncio.Future[Content] = asyncio.get_running_loop().create_future()
+    return await waiting
+
+
+async def _answer(
+    client: redis.Redis, name: str, request: Content, answer: Callable[[Content], Awaitable[Content]]
+) -> None:
     try:
         async with asyncio.timeout(request["seconds"]):
             given = json.dumps(await answer(request["content"]))
@@ -105,6 +113,9 @@ async def _answer(client: redis.Redis, request: Content, answer: Callable[[Conte
             pipeline.rpush(request["answer_to"], given)
             pipeline.expire(request["answer_to"], 60)
             await pipeline.execute()
+    except asyncio.CancelledError:  # this process leaves: another one has the rest of the time
+        await cast("Awaitable[int]", client.lpush(_queue(name), json.dumps(request)))
+        raise
     except Exception:
         log.exception("a request was not answered")
 

@@ -30,6 +30,8 @@ class ModelSettings(_Topic):
     api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_MODEL_API_KEY")
     #: The operator's other models, a TOML file. None: agents name the one above, or models of their tenant's own keys.
     file: Path | None = Field(None, validation_alias="CIRCADIAN_MODELS_FILE")
+    #: Whether a worker has litellm: if a configured model needs it (and once an agent's model does), or from the start.
+    litellm: Literal["when-needed", "always"] = Field("when-needed", validation_alias="CIRCADIAN_LITELLM")
     #: Whether tenants may give their models addresses in the operator's own network; in development they may.
     private_urls: bool = Field(False, validation_alias="CIRCADIAN_PRIVATE_MODEL_URLS")
     #: Seconds to the first byte, and between two chunks, before a request counts as dead.

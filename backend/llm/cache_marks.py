@@ -6,26 +6,26 @@ is no part of what is remembered, so it may move on.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
-from backend.llm.litellm_setup import litellm
+from backend.llm import price_list
 from backend.llm.requests import ModelRequest
-from backend.llm.wire_plan import Route
+from backend.llm.routes import Route
 
 #: They pass Anthropic's models on, with its rules for the cache; by which of their names it is told.
 _CARRIERS = frozenset({"openrouter", "bedrock", "vertex_ai", "azure_ai"})
 _ANTHROPICS = "claude"
 
 
-@lru_cache(maxsize=1024)
 def are_wanted(provider: str, model: str) -> bool:
     """Bedrock and its like refuse marks for the older models, so the price list is asked; OpenRouter drops them."""
     if provider == "anthropic":
         return True
     if provider not in _CARRIERS or _ANTHROPICS not in model.lower():
         return False
-    return provider == "openrouter" or litellm.utils.supports_prompt_caching(model, provider)
+    if provider == "openrouter":
+        return True
+    return (price_list.entry(model, provider) or {}).get("supports_prompt_caching") is True
 
 
 def mark_of(where: Route, request: ModelRequest) -> dict[str, Any] | None:

@@ -4,17 +4,14 @@ The file alone is read, on first use; litellm is not imported, so the API proces
 write text of the providers that somebody here can have. A model that is not in the list may exist all the same.
 """
 
-import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from functools import cache
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
-_FILE = "model_prices_and_context_window_backup.json"
+from backend.llm import price_list
 
 
 class ModelAbility(StrEnum):
@@ -86,11 +83,7 @@ def _read() -> tuple[Mapping[str, Listed], Mapping[str, str]]:
 
 
 def _content() -> Mapping[str, Mapping[str, Any]]:
-    """The whole list, of some megabytes: nobody keeps it."""
-    spec = find_spec("litellm")
-    if spec is None or spec.origin is None:
-        return {}
-    content = json.loads(Path(spec.origin).with_name(_FILE).read_text(encoding="utf-8"))
+    content = price_list.whole()
     return {key: facts for key, facts in content.items() if isinstance(facts, dict) and facts.get("mode") in _MODES}
 
 

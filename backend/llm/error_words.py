@@ -134,3 +134,25 @@ STATUS_OF_CODE = {
     "throttlingexception": 429,
     "invalid_request_error": 400,
 }
+
+#: Words that tell of a request that is too long, wherever they stand: litellm's list, held together by tests/llm.
+_TOO_LONG = (
+    "exceed context limit",
+    "this model's maximum context length is",
+    "string too long. expected a string with maximum length",
+    "model's maximum context limit",
+    "is longer than the model's context length",
+    "input tokens exceed the configured limit",
+    "`inputs` tokens + `max_new_tokens` must be",
+    "exceeds the available context size",
+    "exceeds the maximum number of tokens allowed",
+)
+
+
+def is_too_long(said: str) -> bool:
+    """Whether a sentence says, somewhere, that the request has more tokens than the model takes."""
+    words = said.lower()
+    if "string_above_max_length" in words or ("invalid 'user'" in words and "string too long" in words):
+        return False
+    is_cerebras = "current length is" in words and "while limit is" in words
+    return is_cerebras or any(each in words for each in _TOO_LONG)

@@ -8,8 +8,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import aiohttp
-import httpx
-import openai
 
 from backend.kit.retry_after import retry_after
 from backend.kit.ssrf import Refused
@@ -17,14 +15,15 @@ from backend.llm import error_bodies, error_words
 from backend.llm.error_bodies import Told
 from backend.llm.error_words import CODES, PARAMS, STATUSES, WORDS, Verdict
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
-from backend.llm.litellm_setup import ExceptionCheckers
 
 _OF_THE_REQUEST = frozenset({400, 422})
 _MAY_BE_SIZE = frozenset({400, 413, 422, 500})
 _QUOTED = re.compile(r"""(?<!\w)(['"`]).*\1""", re.DOTALL)
 
-_TIMEOUTS = (TimeoutError, aiohttp.ServerTimeoutError, httpx.TimeoutException, openai.APITimeoutError)
-_TRANSPORT = (aiohttp.ClientError, httpx.TransportError, ConnectionError)
+#: What tells that there was no answer in time, and that there was no way: of whatever carries a request.
+Exceptions = tuple[type[BaseException], ...]
+TIMEOUTS: Exceptions = (TimeoutError, aiohttp.ServerTimeoutError)
+TRANSPORT: Exceptions = (aiohttp.ClientError, ConnectionError)
 
 
 def of_answer(status: int, body: str, headers: Mapping[str, str], *, secret: str | None) -> ModelError:
@@ -46,7 +45,14 @@ def of_event(error: Any, *, secret: str | None) -> ModelError:
     )
 
 
-def of_exception(error: Exception, *, has_begun: bool, secret: str | None) -> ModelError:
+def of_exception(
+    error: Exception,
+    *,
+    has_begun: bool,
+    secret: str | None,
+    timeouts: Exceptions = TIMEOUTS,
+    transport: Exceptions = TRANSPORT,
+) -> ModelError:
     """The failure behind an exception of litellm or of a transport; `has_begun`: parts of the answer had come."""
     chain = list(_chain(error))
     known = next((link for link in chain if isinstance(link, ModelError)), None)
@@ -55,9 +61,9 @@ def of_exception(error: Exception, *, has_begun: bool, secret: str | None) -> Mo
     refused = next((link for link in chain if isinstance(link, Refused)), None)
     if refused is not None:
         return of_refusal(refused)
-    if any(isinstance(link, _TIMEOUTS) for link in chain):
+    if any(isinstance(link, timeouts) for link in chain):
         return ModelError(ModelErrorKind.NETWORK, "The model did not answer in time", secret=secret)
-    if any(isinstance(link, _TRANSPORT) for link in chain):
+    if any(isinstance(link, transport) for link in chain):
         return _of_transport(chain, has_begun=has_begun)
     return _of_status(error, chain, has_begun=has_begun, secret=secret)
 
@@ -93,9 +99,8 @@ def _by_words(status: int, told: Told) -> Verdict | None:
     known = next((verdict for pattern, verdict in WORDS if pattern.match(told.said)), None)
     if known is not None or status not in _MAY_BE_SIZE:
         return known
-    # litellm looks for its words anywhere, so what is quoted is taken out.
-    is_size = ExceptionCheckers.is_error_str_context_window_exceeded(_QUOTED.sub("", told.said))
-    return error_words.OVERFLOW if is_size else None
+    # These words may stand anywhere, so what is quoted is taken out.
+    return error_words.OVERFLOW if error_words.is_too_long(_QUOTED.sub("", told.said)) else None
 
 
 def _by_status(status: int, told: Told) -> Verdict:

@@ -1,7 +1,7 @@
 """One model request, streamed, whatever the provider: the door of this folder.
 
 `runtime.ask` calls `Gateway.stream`; the request goes down the thin lane where the provider speaks OpenAI's wire, and
-through litellm otherwise. Importing this module imports litellm: a worker does it before its first beat.
+through litellm otherwise, which a worker has imported before its first beat, or has not (`litellm_door`).
 """
 
 from collections.abc import AsyncGenerator, Mapping
@@ -11,10 +11,9 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 import aiohttp
-import openai
 
 from backend.kit.ssrf import Refused
-from backend.llm import failures, guarded, litellm_lane, thin_lane
+from backend.llm import failures, guarded, litellm_door, thin_lane
 from backend.llm.errors import ModelError
 from backend.llm.messages import merge_adjacent, tools_json
 from backend.llm.reading import Reading
@@ -29,7 +28,8 @@ from backend.llm.replies import (
     Usage,
 )
 from backend.llm.requests import ModelConnection, ModelRequest
-from backend.llm.wire_plan import Route, own, plan, reach, route
+from backend.llm.routes import Route
+from backend.llm.wire_plan import own, plan, reach, require, route
 
 __all__ = [
     "CallArguments",
@@ -45,6 +45,7 @@ __all__ = [
     "Usage",
     "own",
     "reach",
+    "require",
 ]
 
 
@@ -74,7 +75,8 @@ class Gateway:
             if session is not None:
                 await session.close()
         self._session = self._guarded = None
-        await litellm_lane.close()
+        if litellm_door.is_open():
+            await litellm_door.require().close()
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -94,8 +96,6 @@ class Gateway:
         reading = Reading(provider=where.provider, model=where.model, secret=where.api_key)
         try:
             events, size = self._open(request)
-        except openai.OpenAIError as error:
-            raise failures.of_exception(error, has_begun=False, secret=where.api_key) from error
         except Refused as error:
             raise failures.of_refusal(error) from error
         try:
@@ -127,7 +127,8 @@ class Gateway:
             return thin_lane.events(session, wire, request=request, body=body), len(body)
         guard = session if request.connection.is_own else None
         size = len(request.system) + len(tools) + sum(len(message.json) for message in messages)
-        return litellm_lane.events(where, request=request, messages=messages, tools=tools, guard=guard), size
+        lane = litellm_door.require().events
+        return lane(where, request=request, messages=messages, tools=tools, guard=guard), size
 
     def _session_for(self, where: Route, *, is_own: bool) -> aiohttp.ClientSession:
         """Raises `Refused`."""

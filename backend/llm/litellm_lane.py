@@ -11,12 +11,12 @@ from typing import Any
 import aiohttp
 import httpx
 
-from backend.llm import cache_marks, failures, guarded_client, litellm_mends
+from backend.llm import cache_marks, failures, guarded_client, litellm_failures, litellm_mends
 from backend.llm.errors import ModelError
 from backend.llm.litellm_setup import litellm
 from backend.llm.messages import ChatMessage
 from backend.llm.requests import ModelRequest
-from backend.llm.wire_plan import Route, choice
+from backend.llm.routes import Route, choice
 
 litellm_mends.apply()
 
@@ -54,7 +54,7 @@ async def events(
     except ModelError:
         raise
     except Exception as error:  # litellm lets whatever a provider's module raises pass
-        raise failures.of_exception(error, has_begun=has_begun, secret=where.api_key) from error
+        raise litellm_failures.of_exception(error, has_begun=has_begun, secret=where.api_key) from error
     finally:
         if stream is not None:
             await stream.aclose()

@@ -1,52 +1,91 @@
 """What a request cost and how much context a model takes, from the price list that litellm ships with.
 
-Called by the lanes at the end of a reply, and by `runtime` for the size of the window.
+Called by the lanes at the end of a reply, and by `runtime` for the size of the window. Of plain prices it does the sum
+itself; what has tiers, hours or rules of its provider is litellm's to know, and asked by its own lane alone.
 """
 
+import re
+from collections.abc import Mapping
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
-from backend.llm.litellm_setup import litellm
+from backend.llm import litellm_door, price_list
 from backend.llm.replies import Usage
+
+#: Whose models have plain prices, as litellm reads them.
+PROVIDERS = frozenset({
+    "baseten", "deepseek", "friendliai", "inception", "lambda_ai", "meta_llama", "nebius", "openai", "openrouter",
+    "tencent", "together_ai", "vercel_ai_gateway", "wandb", "zai",
+})  # fmt: skip
+#: An entry with one of these says more than what a token costs.
+_BESIDES = frozenset({"off_peak_pricing", "tiered_pricing", "input_cost_per_second", "output_cost_per_second"})
+_INPUT, _OUTPUT = "input_cost_per_token", "output_cost_per_token"
+_READ, _WRITE = "cache_read_input_token_cost", "cache_creation_input_token_cost"
+_ABOVE = re.compile(r"_above_(\d+)(k?)_tokens$")
+
+
+def is_plain(model: str, provider: str) -> bool:
+    """Whether the cost of such a request is known without litellm; a model that is not listed costs nothing."""
+    facts = price_list.entry(model, provider)
+    return provider in PROVIDERS and (facts is None or not _BESIDES & facts.keys())
 
 
 def cost_of(usage: Usage, *, model: str, provider: str, cache_written: int = 0) -> Decimal:
-    """US dollars; 0 for a model that has no price in the list. Tiered prices are litellm's to know.
+    """US dollars; 0 for a model that has no price in the list.
 
     `cache_written` is the part of the input that the provider put into its cache, which some charge more for.
     """
-    facts = _facts(model, provider)
+    if not is_plain(model, provider):
+        return litellm_door.require().cost_of(usage, model, provider, cache_written)
+    facts = price_list.entry(model, provider)
     if facts is None:
         return Decimal(0)
-    prompt, completion = litellm.cost_per_token(
-        model=facts["key"],  # of `openai/gpt-5` at another provider it would look for `gpt-5`, and raise
-        custom_llm_provider=provider,
-        prompt_tokens=usage.input_tokens,
-        completion_tokens=usage.output_tokens,
-        cache_read_input_tokens=usage.cached_tokens,
-        cache_creation_input_tokens=cache_written,
-    )
-    return Decimal(str(round(prompt + completion, 10)))
+    price = _rates(model, provider, usage.input_tokens)
+    fresh = max(usage.input_tokens - usage.cached_tokens - cache_written, 0)
+    prompt = fresh * price[_INPUT] + usage.cached_tokens * price[_READ] + cache_written * price[_WRITE]
+    return Decimal(str(round(prompt + usage.output_tokens * price[_OUTPUT], 10)))
 
 
 def context_limit(model_name: str) -> int | None:
     """The input tokens that a model takes; None where the list does not say."""
-    facts = _facts(model_name, None)
-    limit = facts and (facts.get("max_input_tokens") or facts.get("max_tokens"))
-    return limit if isinstance(limit, int) else None
+    facts = price_list.entry(model_name, None) or {}
+    return _whole(facts.get("max_input_tokens") or facts.get("max_tokens"))
 
 
 def output_limit(model_name: str) -> int | None:
     """The tokens that a model writes at most; None where the list does not say. Some refuse to be asked for more."""
-    facts = _facts(model_name, None)
-    limit = facts and facts.get("max_output_tokens")
-    return limit if isinstance(limit, int) else None
+    return _whole((price_list.entry(model_name, None) or {}).get("max_output_tokens"))
+
+
+def _whole(value: object) -> int | None:
+    return value if isinstance(value, int) else None
+
+
+def _rates(model: str, provider: str, input_tokens: int) -> dict[str, float]:
+    """What a token costs, of a request with so many of them."""
+    facts = price_list.entry(model, provider) or {}
+    found = {name: _number(facts.get(name)) for name in (_INPUT, _OUTPUT, _READ, _WRITE)}
+    for tokens, ending in _thresholds(model, provider):
+        if input_tokens > tokens:
+            found |= {name: rate for name in found if (rate := _number(facts.get(f"{name}{ending}"))) is not None}
+    usual = found[_INPUT] or 0.0
+    read, write = found[_READ], found[_WRITE]
+    return {
+        _INPUT: usual,
+        _OUTPUT: found[_OUTPUT] or 0.0,
+        _READ: usual if read is None else read,
+        _WRITE: usual if write is None else write,
+    }
 
 
 @lru_cache(maxsize=1024)
-def _facts(model: str, provider: str | None) -> dict[str, Any] | None:
-    try:
-        return dict(litellm.get_model_info(model=model, custom_llm_provider=provider))
-    except Exception:  # noqa: BLE001  (litellm raises a bare Exception for a model that is not in its list)
-        return None
+def _thresholds(model: str, provider: str) -> tuple[tuple[int, str], ...]:
+    """From how many tokens on other rates hold, with the ending of their names; the lowest first."""
+    facts: Mapping[str, Any] = price_list.entry(model, provider) or {}
+    found = (_ABOVE.search(name) for name in facts)
+    return tuple(sorted({(int(each[1]) * (1000 if each[2] else 1), each[0]) for each in found if each}))
+
+
+def _number(value: object) -> float | None:
+    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None

@@ -18,7 +18,7 @@ from backend.llm import cache_marks, failures, sse
 from backend.llm.egress_connector import EgressConnector
 from backend.llm.messages import ChatMessage
 from backend.llm.requests import ModelRequest
-from backend.llm.wire_plan import WirePlan
+from backend.llm.routes import WirePlan
 
 _CONNECT_SECONDS = 10.0
 _LAST_BYTES_SECONDS = 0.1

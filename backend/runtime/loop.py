@@ -13,6 +13,7 @@ from backend.agents import leases
 from backend.agents.leases import LeaseLost
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.llm.litellm_door import NeedsLitellm
 from backend.runtime import cycle, ending
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind, load
@@ -31,6 +32,8 @@ async def live(worker: WorkerState, taken: Taken) -> None:
             thinking = await _turn(worker, thinking)
     except LeaseLost:
         log.info("lease of agent %s is lost: dropped", taken.mind.lease.agent_id)
+    except NeedsLitellm:
+        log.info("agent %s is handed over: its model needs litellm", taken.mind.lease.agent_id)
 
 
 async def _turn(worker: WorkerState, taken: Taken) -> Taken | None:
@@ -50,7 +53,7 @@ async def _run(worker: WorkerState, taken: Taken) -> None:
         async with worker.quarantine.around(is_suspect=own.is_suspect):
             await cycle.run(worker, taken)
         worker.backlog.tell((own.lease.tenant_id, own.lease.agent_id))
-    except asyncio.CancelledError:  # the grace of a shutdown is over
+    except (asyncio.CancelledError, NeedsLitellm):  # the grace of a shutdown is over; another worker must ask
         with suppress(LeaseLost):
             await ending.leave(worker, own)
         raise

@@ -9,11 +9,13 @@ from dataclasses import replace
 from uuid import UUID
 
 from backend.consciousness.entries import user_content
+from backend.kit import rpc
 from backend.kit.rpc import Content
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.errors import ModelError
 from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
+from backend.llm.litellm_door import NeedsLitellm
 from backend.llm.messages import ChatMessage, ToolSpec
 from backend.runtime import outages, own_keys
 from backend.runtime.hosting.state import WorkerState
@@ -36,6 +38,8 @@ async def run(worker: WorkerState, content: Content) -> Content:
         connection = await _reach(worker, UUID(content["tenant_id"]), content["model"])
         reply = await _ask(worker, connection)
         await outages.answered(worker, connection)
+    except NeedsLitellm:
+        return await rpc.for_another()
     except ModelError as error:
         log.warning("test of model %s: %s: %s, saying %r", content["model"], error.kind, error.message, error.said)
         return {"kind": error.kind.value, "message": error.message, "code": error.code}

@@ -14,7 +14,7 @@ from backend.kit.settings import secret as environment_secret
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.catalogue import provider_of
 from backend.llm.errors import ModelError, ModelErrorKind, Remedy
-from backend.llm.gateway import ModelConnection, own, reach
+from backend.llm.gateway import ModelConnection, own, reach, require
 from backend.runtime.hosting.state import WorkerState
 from backend.tenants import model_keys, secrets
 from backend.tenants.secrets import SealedSecret
@@ -38,7 +38,13 @@ class OwnKeys:
 
     def reach(self, worker: WorkerState, name: str | None) -> ModelConnection:
         """The connection to the model of that name: with the tenant's key for its provider, else as the operator offers
-        it. Raises `ModelError` for one that neither opens, whenever it was named."""
+        it. Raises `ModelError` for one that neither opens, whenever it was named, and `NeedsLitellm` for one that this
+        worker cannot ask."""
+        found = self._reach(worker, name)
+        require(found)
+        return found
+
+    def _reach(self, worker: WorkerState, name: str | None) -> ModelConnection:
         full = name or worker.connection.name
         provider = provider_of(full) if self.sealed else None
         secret = self.sealed.get(provider or "")

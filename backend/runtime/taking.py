@@ -12,6 +12,7 @@ from uuid import UUID
 
 from backend.agents.leases import Lease
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.llm.litellm_door import NeedsLitellm
 from backend.runtime import opening
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind, load
@@ -36,6 +37,8 @@ async def take_up(worker: WorkerState, tenant_id: UUID, take: Take) -> Taken | N
     wrote = asyncio.Event()
     try:
         return await _take_and_open(worker, tenant_id, take, wrote)
+    except NeedsLitellm:
+        log.info("a lease is taken only to hand its agent over: its model needs litellm")
     except Exception as error:  # the edge: a cycle that cannot be opened is the loop's trouble, as at any later time
         if wrote.is_set():
             raise

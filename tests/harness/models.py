@@ -28,6 +28,8 @@ def model_settings(url: str) -> dict[str, str]:
         "CIRCADIAN_MODEL_BASE_URL": f"{url}/v1",
         "CIRCADIAN_MODEL_API_KEY": "test",
         "CIRCADIAN_MODELS_FILE": str(MODELS_FILE),
+        # Agents of tests name models of all wires; else the first of them would have its worker exchanged.
+        "CIRCADIAN_LITELLM": "always",
         "CIRCADIAN_MODEL_QUICK_RETRY_SECONDS": "0.1",
         "CIRCADIAN_MODEL_RETRY_BASE_SECONDS": "0.1",
         "ANTHROPIC_API_BASE": url,

@@ -1,12 +1,15 @@
-"""A model server, a gateway, and one connection for each way through the gateway."""
+"""A model server, a gateway, and one connection for each way through the gateway: these tests have litellm."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
 from backend.llm.gateway import Gateway
+from backend.llm.litellm_side import open_door
 from backend.llm.requests import ModelConnection
 from tests.fakes.model_server import ModelServer
+
+open_door()
 
 #: The thin lane; litellm's lane on three wires, one of them the thin lane's own.
 LANES = ("openai", "anthropic", "ollama_chat", "mistral")

@@ -8,7 +8,8 @@ from backend.llm.catalogue import provider_of
 from backend.llm.errors import ModelError
 from backend.llm.messages import tools_json
 from backend.llm.requests import ModelConnection
-from backend.llm.wire_plan import WirePlan, own, plan, route
+from backend.llm.routes import WirePlan
+from backend.llm.wire_plan import own, plan, route
 from tests.llm.asking import SEND
 
 _TOOLS = tools_json([SEND])

@@ -1,0 +1,26 @@
+"""What the demo tenant is, as `seed` tells and `dev` hears it: plain, for it goes from one process to another."""
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Self
+from uuid import UUID
+
+from backend.cli.data_directory import WayIn
+
+
+@dataclass(frozen=True)
+class DemoTenant:
+    tenant_id: UUID
+    agent_id: UUID
+    space_id: UUID
+    access_token: str
+    way_in: WayIn
+
+    def line(self) -> str:
+        return json.dumps(asdict(self), default=str)
+
+    @classmethod
+    def of_line(cls, line: str) -> Self:
+        told = json.loads(line)
+        ids = {name: UUID(told[name]) for name in ("tenant_id", "agent_id", "space_id")}
+        return cls(**ids, access_token=told["access_token"], way_in=WayIn(**told["way_in"]))

@@ -1,0 +1,54 @@
+"""The database of `dev`, migrated and seeded in a process of its own: what that imports would else stay to the end.
+
+`dev` calls `demo`, which starts `python -m backend prepare-demo`; that is `run`.
+"""
+
+import asyncio
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+
+from backend.cli.demo_tenant import DemoTenant
+from backend.kit.processes import ChildProcess, StartError
+from backend.kit.settings import Settings, child_environment
+
+_GRACE_SECONDS = 5.0
+
+
+async def demo(settings: Mapping[str, str]) -> DemoTenant:
+    """The demo tenant, in a database that is up to date. Raises `StartError` with what the process said last."""
+    child = ChildProcess.start(
+        [sys.executable, "-m", "backend", "prepare-demo"],
+        output=subprocess.PIPE,
+        environment=child_environment(**settings),
+        orphan_signal=signal.SIGKILL,
+    )
+    assert child.output is not None
+    try:
+        lines = (await asyncio.to_thread(child.output.read)).decode(errors="replace").splitlines()
+        code = await child.wait()
+    finally:
+        if child.is_running:
+            await child.stop(grace_seconds=_GRACE_SECONDS)
+    child.output.close()
+    if code != 0:
+        print(*lines[:-1], sep="\n", file=sys.stderr)
+        raise StartError(lines[-1].removeprefix("circadian: ") if lines else f"exit code {code}")
+    return DemoTenant.of_line(lines[-1])
+
+
+def run(settings: Settings) -> None:
+    from backend.cli.migrate import migrate
+    from backend.cli.seed import seed
+    from backend.kit.keyring import Keyring
+
+    async def prepare(owner_database_url: str) -> DemoTenant:
+        await migrate(owner_database_url)
+        keys = Keyring.parse(settings.keys)
+        return await seed(keys, settings.stores, settings.accounts, directory=settings.data_dir)
+
+    url = settings.stores.owner_database_url
+    if url is None:
+        raise StartError("set DATABASE_URL to the owner's connection of the database")
+    print(asyncio.run(prepare(url)).line(), flush=True)

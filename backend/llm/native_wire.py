@@ -1,0 +1,135 @@
+"""Models whose wire is known here, so that a worker needs no litellm for them: OpenAI's chat completions, plainly.
+
+`wire_plan` asks it first. It does with such a model what litellm would do; tests/llm hold both together for every
+listed model. Whatever is not surely one of these is litellm's.
+"""
+
+import json
+import re
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlsplit
+
+from backend.kit.settings import secret
+from backend.kit.text import canonical_json
+from backend.llm import litellm_names, price_list, prices
+from backend.llm.requests import ModelConnection
+from backend.llm.routes import FIXED_HEADERS, Route, WirePlan, choice
+
+#: Of the operator's own providers, where they are unless the environment says otherwise.
+_HOMES = {
+    "openai": "https://api.openai.com/v1",
+    "openrouter": "https://openrouter.ai/api/v1",
+}
+#: What the environment may say of them: URLs, in this order, and the key.
+_VARIABLES = {
+    "openai": (("OPENAI_BASE_URL", "OPENAI_API_BASE"), "OPENAI_API_KEY"),
+    "openrouter": (("OPENROUTER_API_BASE",), "OPENROUTER_API_KEY"),
+}
+_REASONING = re.compile(r"gpt-([56])(?:\.(\d+))?(?=-|$)(?!-chat)")
+#: From this version on a request with tools goes another way.
+_FIRST_OF_RESPONSES = (5, 4)
+_FAMILY_WORDS = ("gpt-5", "gpt-6")
+_OTHERS = ("responses/", "audio", "search")
+_O_SERIES = re.compile(r"o\d")
+#: How models of OpenAI's are called that need no provider before their name.
+_PLAIN = re.compile(r"[a-z0-9.-]+")
+#: litellm takes longer names with a colon for versions of models at Replicate.
+_LONGEST_NAME = 64
+
+
+def route(connection: ModelConnection) -> Route | None:
+    """Where a connection that is not a tenant's leads; None: litellm has to say."""
+    found = _named(connection.name, connection.base_url)
+    if found is None:
+        return None
+    return at_home(Route(*found, connection.base_url, key_for_url(connection)))
+
+
+def at_home(where: Route) -> Route:
+    """With the address and the key that the environment has for the provider, where the connection has none."""
+    if where.provider not in _HOMES:
+        return where
+    url_names, key_name = _VARIABLES[where.provider]
+    named = (url for name in url_names if (url := secret(name)))
+    base_url = where.base_url or next(named, _HOMES[where.provider])
+    return replace(where, base_url=base_url, api_key=where.api_key or secret(key_name))
+
+
+def key_for_url(connection: ModelConnection) -> str | None:
+    """litellm fills a missing key from the environment; a URL of somebody's choice must never receive that one."""
+    if connection.api_key or connection.base_url is None:
+        return connection.api_key
+    return "none"
+
+
+def _named(name: str, base_url: str | None) -> tuple[str, str] | None:
+    """Provider and model, as far as a name says it."""
+    provider, slash, model = name.partition("/")
+    if slash and provider in _HOMES:
+        return provider, model
+    if provider in litellm_names.PROVIDERS or _has_known_host(base_url):
+        return None
+    facts = price_list.entry(name, None)
+    if facts is not None:
+        is_openais = (
+            facts.get("litellm_provider") == "openai" and facts.get("mode") == "chat" and _PLAIN.fullmatch(name)
+        )
+        return ("openai", name) if is_openais else None
+    return None if base_url is None or len(name) > _LONGEST_NAME else ("openai", name)
+
+
+def _has_known_host(base_url: str | None) -> bool:
+    return base_url is not None and urlsplit(base_url).hostname in litellm_names.HOSTS
+
+
+def knows(where: Route) -> bool:
+    """Whether requests to this model are plain, and their price."""
+    if where.base_url is None or not prices.is_plain(where.model, where.provider) or not where.model:
+        return False
+    facts = price_list.entry(where.model, where.provider)
+    is_chat = facts is None or facts.get("mode") == "chat"
+    return is_chat and (where.provider != "openai" or _is_plain_at_openai(where.model))
+
+
+def plan(where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None) -> WirePlan:
+    """Of a model that it knows."""
+    assert where.base_url is not None
+    body: dict[str, Any] = {"model": where.model, "stream": True, "stream_options": {"include_usage": True}}
+    if tools != b"[]":
+        body["tools"] = json.loads(tools)
+        if tool_choice is not None:
+            body["tool_choice"] = choice(tool_choice)
+    if max_output_tokens is not None:
+        body[_limit_name(where)] = max_output_tokens
+    if where.provider == "openrouter":
+        body["usage"] = {"include": True}
+    key = {} if where.api_key is None else {"Authorization": f"Bearer {where.api_key}"}
+    return WirePlan(
+        route=where,
+        url=_url(where.base_url),
+        headers={**key, **FIXED_HEADERS},
+        system_role="system",
+        tail=b"]," + canonical_json(body)[1:],
+    )
+
+
+def _limit_name(where: Route) -> str:
+    is_reasoning = where.provider == "openai" and _REASONING.match(where.model)
+    return "max_completion_tokens" if is_reasoning else "max_tokens"
+
+
+def _url(base_url: str) -> str:
+    base_url = base_url.rstrip("/")
+    return base_url if "chat/completions" in base_url else f"{base_url}/chat/completions"
+
+
+def _is_plain_at_openai(model: str) -> bool:
+    """Not those that want a system prompt in another form, or answer to tools in another protocol."""
+    if any(word in model for word in _OTHERS) or _O_SERIES.match(model.rpartition("/")[2]):
+        return False
+    found = _REASONING.match(model)
+    if found is None:
+        return not any(word in model for word in _FAMILY_WORDS) or "gpt-5-chat" in model.rpartition("/")[2]
+    is_early = (int(found[1]), int(found[2] or 0)) < _FIRST_OF_RESPONSES
+    return is_early and price_list.entry(model, "openai") is not None  # what an unheard-of one takes, litellm guesses
