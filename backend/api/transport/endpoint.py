@@ -20,7 +20,7 @@ from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_
 from strawberry.types import ExecutionResult
 from strawberry.types.execution import SubscriptionExecutionResult
 
-from backend.api.request import faults
+from backend.api.request import faults, sharing
 from backend.api.request.context import Context, State
 from backend.api.request.faults import FaultCode
 from backend.api.schema import schema
@@ -134,6 +134,11 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         except ValueError as error:
             reason = "it is not UTF-8" if isinstance(error, UnicodeError) else str(error)
             raise json.JSONDecodeError(reason, "", 0) from None
+
+    def encode_json(self, data: object) -> str | bytes:
+        """What others get too is encoded once."""
+        shared = sharing.encode(data) if isinstance(data, dict) else None
+        return super().encode_json(data) if shared is None else shared
 
     async def execute_operation(  # noqa: PLR0917 -- strawberry's signature
         self,
