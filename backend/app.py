@@ -23,7 +23,7 @@ from backend.api.request import revocations
 from backend.api.request.context import State
 from backend.api.request.sessions import Sessions
 from backend.api.request.vigil import Vigil
-from backend.api.transport import audit_export, graphiql, inbound
+from backend.api.transport import audit_export, documents, graphiql, inbound
 from backend.api.transport.callers import Callers
 from backend.api.transport.endpoint import GraphQLEndpoint
 from backend.api.transport.hosts import Hosts
@@ -150,7 +150,7 @@ def create_app(settings: Settings) -> Starlette:
         catalogue.read(settings.tools_file), programs.read(settings.mcp_stdio_file), Installation.of(settings.model)
     )
     mailer = mail.open_mailer(settings)
-    endpoint = GraphQLEndpoint(ide=graphiql.page)
+    endpoint = GraphQLEndpoint(ide=graphiql.page, documents=documents.read(settings.documents_file))
     return WebProcess(
         routes=[
             Route("/graphql", endpoint),

@@ -42,7 +42,7 @@ from backend.api.programs.key_mutations import KeyMutation
 from backend.api.programs.services import ServiceQuery
 from backend.api.programs.trust_mutations import TrustMutation
 from backend.api.request.cost import Cost
-from backend.api.request.faults import GuardedSchema
+from backend.api.request.guarded_schema import GuardedSchema
 from backend.api.request.overlaps import Overlaps
 from backend.api.spaces.answer_mutations import AnswerMutation
 from backend.api.spaces.space_mutations import SpaceMutation

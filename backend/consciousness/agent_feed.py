@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any, cast
 from uuid import UUID
 
@@ -20,18 +21,21 @@ from backend.consciousness.agent_calls import CallKey, CallNews
 from backend.consciousness.agent_room import AgentRoom, CycleNews, EntryNews, Failing, ReasoningKey, TaskKey
 from backend.kit import feed_cursor
 from backend.kit.feed_hub import FeedHub
-from backend.kit.feed_reading import Told, follow
+from backend.kit.feed_reading import follow
 from backend.kit.feed_subscriber import Durable, Progressed, Reset, ResetReason, StateChanged, TextGrew
+from backend.kit.feed_told import Memo, Stamp, Told
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import Actor, Scope
 
 
 @dataclass(frozen=True, slots=True)
 class FeedEvent:
-    """`cursor` brings a reader back to just after this event; live events repeat that of the last durable one."""
+    """`cursor` brings a reader back to just after this event; live events repeat that of the last durable one. Who has
+    the same `memo` is told the same, word for word."""
 
     cursor: str
     occurred_at: datetime
+    memo: Memo
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +158,9 @@ async def _events(
     async with aclosing(cast("Any", stream)):
         async for told in stream:
             if (step := _step(told)) is not None:
-                yield StepEnded(cursor, told.occurred_at, step)
+                yield StepEnded(cursor, told.occurred_at, Memo(), step)
             cursor = told.cursor
-            event = _event(told)
+            event = told.memo.once(AgentFeedEvent, partial(_event, told))
             if event is None or (isinstance(event, _PRIVATE) and not may_inspect):
                 continue
             if isinstance(event, TaskChanged) and not await _sees_task(actor, event.task_id):
@@ -177,7 +181,7 @@ def _step(told: Told) -> asyncpg.Record | None:
 
 
 def _event(told: Told) -> AgentFeedEvent | None:
-    stamp = told.cursor, told.occurred_at
+    stamp = told.stamp
     shown: AgentFeedEvent | None = None  # reasoning that broke off: the state or the next step tells
     match told.event:
         case Durable(payload=EntryNews(row=row)):
@@ -197,7 +201,7 @@ def _event(told: Told) -> AgentFeedEvent | None:
     return shown
 
 
-def _progress(event: Progressed, stamp: tuple[str, datetime]) -> AgentFeedEvent | None:
+def _progress(event: Progressed, stamp: Stamp) -> AgentFeedEvent | None:
     match event:
         case Progressed(key=UUID() as compaction_id, value=state):
             return CompactionChanged(*stamp, compaction_id, state)

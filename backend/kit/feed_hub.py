@@ -204,6 +204,8 @@ class FeedHub:
                 log.exception("feed: %s failed", do.__name__)
 
     async def _look(self) -> None:
+        for room in self._rooms.values():
+            room.tellings.forget()
         await self._ping()
         await self._per_tenant(lambda kind, tenant_id, rooms: kind.look(tenant_id, rooms))
 

@@ -14,6 +14,8 @@ from uuid import UUID
 
 from backend.kit.feed_cursor import Position
 from backend.kit.feed_subscriber import Subscriber
+from backend.kit.feed_told import Tellings
+from backend.kit.hints import Topic
 
 R = TypeVar("R")
 
@@ -43,7 +45,9 @@ class LiveBoard(ABC, Generic[R]):
     #: The state of an agent that a reader takes for granted.
     resting_state: ClassVar[str] = "SLEEPING"
 
-    def __init__(self) -> None:
+    def __init__(self, topic: Topic) -> None:
+        self.topic = topic
+        self.tellings = Tellings(topic)
         self.target: Position = (0, 0)
         self.subscribers: set[Subscriber[R]] = set()
         self.texts: dict[Hashable, LiveText] = {}
@@ -78,7 +82,7 @@ class LiveBoard(ABC, Generic[R]):
         self._told_at[key] = now()
         if self.states.get(key, self.resting_state) != state:
             self.states[key] = state
-            for subscriber in self._live():
+            for subscriber in self._changed():
                 subscriber.state_changed(key, after=self.target)
 
     def settle_states(self, awake: Mapping[UUID, str], *, read_at: float) -> None:
@@ -95,7 +99,7 @@ class LiveBoard(ABC, Generic[R]):
         self.progress.move_to_end(key)
         if len(self.progress) > _PROGRESS_KEPT:
             self.progress.popitem(last=False)
-        for subscriber in self._live():
+        for subscriber in self._changed():
             subscriber.progressed(key, after=self.target)
 
     def is_told_first(self, key: Hashable) -> bool:  # noqa: ARG002 -- rooms keep some for those alone who saw them begin
@@ -124,7 +128,7 @@ class LiveBoard(ABC, Generic[R]):
         if before.startswith(whole):
             return
         self.texts[key] = LiveText(author, lease_no, label, {**parts, part: whole}, now())
-        for subscriber in self._live():
+        for subscriber in self._changed():
             subscriber.text_changed(key, after=self.target, rewritten=None if whole.startswith(before) else part)
 
     def on_hole(self, key: Hashable) -> None:  # noqa: ARG002  # rooms that cannot read a text again give it up
@@ -147,7 +151,7 @@ class LiveBoard(ABC, Generic[R]):
             self._close(key)
         else:
             self.texts.pop(key, None)
-        for subscriber in self._live():
+        for subscriber in self._changed():
             subscriber.text_withdrawn(key, reason=reason, after=self.target)
 
     def withdraw_silent(self) -> None:
@@ -167,7 +171,9 @@ class LiveBoard(ABC, Generic[R]):
         if len(self._settled) > _SETTLED_KEPT:
             self._settled.popitem(last=False)
 
-    def _live(self) -> Iterable[Subscriber[R]]:
+    def _changed(self) -> Iterable[Subscriber[R]]:
+        """Whoever lives along is to be told of a change."""
+        self.tellings.changed()
         return (subscriber for subscriber in self.subscribers if subscriber.is_live)
 
 

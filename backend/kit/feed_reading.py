@@ -4,8 +4,6 @@ The feeds of `spaces` and `consciousness` check access first, then translate wha
 """
 
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import TypeVar
 
 from redis.asyncio import Redis
@@ -14,20 +12,12 @@ from backend.kit import feed_cursor
 from backend.kit.feed_cursor import Position
 from backend.kit.feed_hub import FeedHub
 from backend.kit.feed_room import Room
-from backend.kit.feed_subscriber import Durable, Event, Reset, ResetReason
+from backend.kit.feed_subscriber import Event, Reset, ResetReason
+from backend.kit.feed_told import Told
 from backend.kit.hints import Topic
 from backend.kit.limits import DEFAULT
 
 R = TypeVar("R")
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An event with the cursor that a reader keeps after it."""
-
-    event: Event
-    cursor: str
-    occurred_at: datetime
 
 
 async def follow(
@@ -54,8 +44,7 @@ async def follow(
         try:
             event: Event | None = reset or await subscriber.next()
             while event is not None:
-                occurred_at = event.at if isinstance(event, Durable) else datetime.now(UTC)
-                yield Told(event, feed_cursor.encode(topic, subscriber.position), occurred_at)
+                yield room.tellings.of(event, subscriber.position)
                 event = await subscriber.next()
         finally:
             room.leave(subscriber)

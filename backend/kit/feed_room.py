@@ -41,8 +41,7 @@ class Room(LiveBoard[R]):
     """Open it once; everything but `open`, `close` and the reads is synchronous, so positions never tear."""
 
     def __init__(self, topic: Topic, redis: Redis) -> None:
-        super().__init__()
-        self.topic = topic
+        super().__init__(topic)
         self.redis = redis
         self.position: Position = (0, 0)
         #: The hub's: how many are in it or about to enter, and who of them opens it.

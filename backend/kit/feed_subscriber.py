@@ -143,10 +143,10 @@ class Subscriber(Generic[R]):
             self.end(Reset(ResetReason.TOO_SLOW))
             return
         self._durable.extend(events)
-        if self._durable:
-            self._durable[-1] = replace(self._durable[-1], position=reached)
-        else:
+        if not self._durable:
             self.position = reached
+        elif self._durable[-1].position != reached:
+            self._durable[-1] = replace(self._durable[-1], position=reached)
         self._news.set()
 
     def text_changed(self, key: Hashable, *, after: Position, rewritten: str | None = None) -> None:

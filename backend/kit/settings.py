@@ -220,6 +220,8 @@ class Settings(_Topic):
     tools_file: Path | None = Field(None, validation_alias="CIRCADIAN_TOOLS_FILE")
     #: The programs that tenants may have as MCP servers, a TOML file (`tools.programs`). None: there are none.
     mcp_stdio_file: Path | None = Field(None, validation_alias="CIRCADIAN_MCP_STDIO_FILE")
+    #: Documents that clients may name by an id, a JSON file (`api.transport.documents`). None: there are none.
+    documents_file: Path | None = Field(None, validation_alias="CIRCADIAN_DOCUMENTS_FILE")
     #: Comma-separated: those of the internet that requests of tenants may go to. In networks that are allowed: any.
     egress_ports: str = Field("80,443", validation_alias="CIRCADIAN_EGRESS_PORTS")
     #: `http://[user:password@]host:port`: all that leaves over HTTP goes through it (`kit.egress`). None: direct.

@@ -16,9 +16,10 @@ import asyncpg
 from backend.kit import feed_cursor
 from backend.kit.feed_cursor import Position
 from backend.kit.feed_hub import FeedHub
-from backend.kit.feed_reading import Told, follow
+from backend.kit.feed_reading import follow
 from backend.kit.feed_room import Room
 from backend.kit.feed_subscriber import Durable, Progressed, ResetReason, StateChanged, TextGrew, TextWithdrawn
+from backend.kit.feed_told import Memo, Stamp, Told
 from backend.kit.unit_of_work import unit_of_work
 from backend.spaces import feed_room, feed_rows, members, signals
 from backend.spaces.errors import SpaceNotFound
@@ -29,10 +30,12 @@ from backend.tenants.actor import Actor
 
 @dataclass(frozen=True, slots=True)
 class FeedEvent:
-    """`cursor` brings a reader back to just after this event; live events repeat that of the last durable one."""
+    """`cursor` brings a reader back to just after this event; live events repeat that of the last durable one. Who has
+    the same `memo` is told the same, word for word."""
 
     cursor: str
     occurred_at: datetime
+    memo: Memo
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +146,7 @@ class _Known:
         assert isinstance(room, SpaceRoom)
         self.members = room.members
 
-    def tell(self, stamp: tuple[str, datetime], now: Membership) -> MembersChanged:
+    def tell(self, stamp: Stamp, now: Membership) -> MembersChanged:
         before, self.members = self.members, now.members
         joined = [each for key, each in now.members.items() if key not in before]
         left = [each for key, each in before.items() if key not in now.members]
@@ -166,7 +169,15 @@ async def _events(stream: AsyncIterator[Told], known: _Known) -> AsyncIterator[S
 
 
 def _event(told: Told, known: _Known) -> SpaceFeedEvent:
-    stamp = told.cursor, told.occurred_at
+    match told.event:
+        case Progressed(key=feed_room.MEMBERS, value=membership):
+            return known.tell((told.cursor, told.occurred_at, Memo()), membership)
+    return told.memo.once(SpaceFeedEvent, lambda: _common(told))
+
+
+def _common(told: Told) -> SpaceFeedEvent:
+    """What does not depend on whom it is told to."""
+    stamp = told.stamp
     match told.event:
         case Durable(payload=news):
             return MessagePosted(*stamp, news.row) if news.is_new else MessageUpdated(*stamp, news.row)
@@ -177,22 +188,18 @@ def _event(told: Told, known: _Known) -> SpaceFeedEvent:
         case StateChanged(key=agent_id, state=state):
             return AgentStateChanged(*stamp, agent_id, state)
         case Progressed() as newest:
-            return _newest(stamp, newest, known)
+            return _newest(stamp, newest)
         case reset:
             return FeedReset(*stamp, reset.reason)
 
 
-def _newest(
-    stamp: tuple[str, datetime], newest: Progressed, known: _Known
-) -> SpaceChanged | MembersChanged | ToolActivity:
+def _newest(stamp: Stamp, newest: Progressed) -> SpaceChanged | ToolActivity:
     if newest.key == feed_room.SETTINGS:
         return SpaceChanged(*stamp, newest.value)
-    if newest.key == feed_room.MEMBERS:
-        return known.tell(stamp, newest.value)
     return ToolActivity(*stamp, cast("UUID", newest.key), newest.value)
 
 
-def _grown(stamp: tuple[str, datetime], grown: TextGrew) -> MessageDelta | ArgumentsDelta:
+def _grown(stamp: Stamp, grown: TextGrew) -> MessageDelta | ArgumentsDelta:
     """A part with a name is a field of a call; the text of a message has none."""
     stream_id, piece = cast("UUID", grown.key), (grown.offset, grown.text)
     if grown.part:

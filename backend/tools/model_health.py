@@ -10,8 +10,9 @@ from typing import Any, cast
 import asyncpg
 
 from backend.kit.feed_hub import FeedHub
-from backend.kit.feed_reading import Told, follow
+from backend.kit.feed_reading import follow
 from backend.kit.feed_subscriber import StateChanged
+from backend.kit.feed_told import Told
 from backend.kit.hints import Topic
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.actor import Actor, Scope

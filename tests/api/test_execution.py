@@ -7,7 +7,7 @@ from contextlib import aclosing
 import strawberry
 from graphql.execution.collect_fields import FieldDetails
 
-from backend.api.request.faults import GuardedSchema
+from backend.api.request.guarded_schema import GuardedSchema
 
 
 @strawberry.type

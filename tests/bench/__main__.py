@@ -24,6 +24,7 @@ from tests.bench.authorization import authorization
 from tests.bench.consent import consent
 from tests.bench.deliveries import deliveries
 from tests.bench.fairness import fairness
+from tests.bench.fanout import fanout
 from tests.bench.flood import Flood
 from tests.bench.hostile import hostile
 from tests.bench.measures import Bench
@@ -53,6 +54,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "stops": stops,
     "webhooks": deliveries,
     "search": search,
+    "fanout": fanout,
 }
 
 #: Of the measured tenant: the loop beside it has no rate limits.

@@ -30,11 +30,11 @@ SELECT gen_random_uuid(), $1, s, $4, a FROM unnest($2::uuid[], $3::uuid[]) AS t 
 _TABLES = ("space_members", "agent_processes", "agents", "spaces")
 
 #: The protocol does not say when a subscription listens; what is posted before is not its event.
-_SUBSCRIBE_SECONDS = 0.3
+SUBSCRIBE_SECONDS = 0.3
 
 _POST = """mutation ($input: PostMessageInput!) { postMessage(input: $input) {
   __typename ... on PostMessageSuccess { message { id seq } } ... on UserError { code said: message } } }"""
-_FEED = """subscription ($space: ID!) { spaceFeed(spaceId: $space) { __typename cursor
+FEED = """subscription ($space: ID!) { spaceFeed(spaceId: $space) { __typename cursor
   ... on MessagePosted { message { id seq kind text createdAt author { id name kind } } }
   ... on MessageDelta { streamId offset text }
   ... on AgentStateChanged { state } } }"""
@@ -94,9 +94,9 @@ class Ours:
             await socket.send_json({"type": "connection_init", "payload": {"authorization": bearer}})
             acknowledged = await socket.receive_json()
             assert acknowledged["type"] == "connection_ack", acknowledged
-            payload = {"query": _FEED, "variables": {"space": space}}
+            payload = {"query": FEED, "variables": {"space": space}}
             await socket.send_json({"id": "1", "type": "subscribe", "payload": payload})
-            await asyncio.sleep(_SUBSCRIBE_SECONDS)
+            await asyncio.sleep(SUBSCRIBE_SECONDS)
             yield _Talk(self._session, socket, url=self._url, bearer=bearer, space=space)
 
 

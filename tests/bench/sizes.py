@@ -26,6 +26,7 @@ class Sizes:
     plans_due: int = 600
     plans_at_once: int = 10_000
     stops: int = 200
+    fanout_events: int = 500
     tool_rounds: int = 4
     tool_turns: int = 50
     hostile_rounds: int = 4
@@ -52,6 +53,7 @@ QUICK = Sizes(
     plans_due=100,
     plans_at_once=1_000,
     stops=30,
+    fanout_events=200,
     tool_rounds=2,
     tool_turns=20,
     hostile_rounds=2,

@@ -46,6 +46,7 @@ from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.request.context import Info
 from backend.api.request.faults import Fault, FaultCode
 from backend.api.request.scopes import subscription
+from backend.api.request.sharing import SharedEvent
 from backend.api.request.vigil import guarded
 from backend.api.spaces.spaces import Message, Space
 from backend.api.tenants.tenants import Actor
@@ -63,6 +64,7 @@ from backend.tools.hold_feed import hold_feed
 
 T = TypeVar("T")
 Shown = TypeVar("Shown")
+Told = TypeVar("Told", feed.SpaceFeedEvent, agent_feed.AgentFeedEvent)
 
 
 @strawberry.type
@@ -80,7 +82,7 @@ An id of no space that you see is an error, and so is losing the space later: th
         if key is None:
             raise SpaceNotFound
         stream = await feed.space_feed(info.context.state.hub, info.context.actor, space_id=key, after=after)
-        return _shown(info, _without_private_states(info, stream), _space_event)
+        return _shown(info, _without_private_states(info, stream), lambda event: _for_all(event, _space_event))
 
     @subscription(
         """What an agent does, live. Without `after` it begins now. Its chain, its reasoning and changes of what
@@ -94,7 +96,7 @@ it knows are only told to who has the scope `agents:inspect`.""",
         if key is None:
             raise AgentNotFound
         stream = await agent_feed.agent_feed(info.context.state.hub, info.context.actor, agent_id=key, after=after)
-        return _shown(info, stream, _agent_event)
+        return _shown(info, stream, lambda event: _for_all(event, _agent_event))
 
     @subscription(
         """Calls of EXTERNAL tools that wait for a program: each one while nobody works on it, those that wait already
@@ -148,6 +150,11 @@ async def _shown(info: Info, stream: AsyncIterator[T], show: Callable[[T], Shown
     async with aclosing(cast("Any", stream)):
         async for event in stream:
             yield show(event)
+
+
+def _for_all(event: Told, show: Callable[[Told], FeedEvent]) -> Any:
+    """`show` reads nothing but the event: whoever has the same memo may have the same object."""
+    return SharedEvent(event.memo.once(FeedEvent, lambda: show(event)), event.memo)
 
 
 def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:

@@ -6,18 +6,12 @@ through, each with a stable `extensions.code`; everything else becomes `INTERNAL
 
 import logging
 import re
-from contextlib import aclosing
 from enum import StrEnum
 from typing import Any
 from uuid import uuid4
 
-import strawberry
 from graphql import GraphQLError, GraphQLFormattedError
-from strawberry.schema.schema import StreamResult
-from strawberry.types import ExecutionContext, ExecutionResult
-from strawberry.types.execution import PreExecutionError
 
-from backend.api.request.execution import Executor
 from backend.kit.errors import AppError, NotFound, NotPermitted
 from backend.kit.settings import Settings
 from backend.kit.unit_of_work import TRANSIENT
@@ -73,49 +67,6 @@ def body(code: FaultCode, message: str) -> dict[str, object]:
 def challenge(settings: Settings) -> str:
     """The `WWW-Authenticate` of a 401: where a program reads who gives tokens for this API (RFC 9728, 5.1)."""
     return f'Bearer resource_metadata="{settings.web.url}/.well-known/oauth-protected-resource/graphql"'
-
-
-class GuardedSchema(strawberry.Schema):
-    """A schema whose results, of streams too, show no error but a presentable one, and whose streams may last."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options, execution_context_class=Executor)
-
-    def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
-        """Would log what clients do wrong as if it were ours; `presentable` logs what is."""
-
-    async def execute(self, *arguments: Any, **options: Any) -> ExecutionResult:
-        result = await super().execute(*arguments, **options)
-        _rewrite(result)
-        return result
-
-    async def stream(self, *arguments: Any, **options: Any) -> StreamResult:
-        return _presented(await super().stream(*arguments, **options))
-
-
-async def _presented(source: StreamResult) -> StreamResult:
-    async with aclosing(source):
-        try:
-            async for result in source:
-                _rewrite(result)
-                yield PreExecutionError(None, errors) if (errors := _refusal(result)) else result
-        except (GraphQLError, Fault) as error:  # the document itself: nothing was executed
-            yield PreExecutionError(data=None, errors=[presentable(_as_graphql(error))])
-
-
-def _refusal(result: Any) -> list[GraphQLError] | None:
-    """The errors of what never ran: over a websocket that is an error, and no event."""
-    errors: list[GraphQLError] | None = result.errors
-    return errors if result.data is None and errors and all(error.path is None for error in errors) else None
-
-
-def _as_graphql(error: GraphQLError | Fault) -> GraphQLError:
-    return error if isinstance(error, GraphQLError) else GraphQLError(str(error), original_error=error)
-
-
-def _rewrite(result: Any) -> None:
-    if result.errors:
-        result.errors = [presentable(error) for error in result.errors]
 
 
 def presentable(error: GraphQLError) -> GraphQLError:

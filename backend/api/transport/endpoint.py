@@ -20,11 +20,12 @@ from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_
 from strawberry.types import ExecutionResult
 from strawberry.types.execution import SubscriptionExecutionResult
 
-from backend.api.request import faults
+from backend.api.request import faults, sharing
 from backend.api.request.context import Context, State
 from backend.api.request.faults import FaultCode
 from backend.api.schema import schema
 from backend.api.transport import entry, streams
+from backend.api.transport.documents import Documents, UnknownDocument
 from backend.api.transport.entry import TooManyBadTokens
 from backend.api.transport.sockets import Socket, is_origin_allowed
 from backend.api.transport.streams import Stream
@@ -49,7 +50,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
 
     graphql_transport_ws_handler_class = Socket
 
-    def __init__(self, *, ide: Callable[[Request], Response] | None = None) -> None:
+    def __init__(self, *, ide: Callable[[Request], Response] | None = None, documents: Documents | None = None) -> None:
         super().__init__(
             schema,
             graphql_ide=None,
@@ -58,6 +59,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             connection_init_wait_timeout=_INIT_WAIT,
         )
         self._ide = ide
+        self.documents = documents or Documents({})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -87,7 +89,8 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             return JSONResponse(faults.internal(error), 500)
 
     async def _answer(self, request: Request) -> Response:
-        if self._ide and request.method == "GET" and "query" not in request.query_params and _wants_page(request):
+        is_asked = {"query", "documentId"}.intersection(request.query_params)
+        if self._ide and request.method == "GET" and not is_asked and _wants_page(request):
             return self._ide(request)
         if int(request.headers.get("content-length") or 0) > DEFAULT.body_bytes:
             raise HTTPException(413, f"a request has at most {DEFAULT.body_bytes:,} bytes")
@@ -116,6 +119,21 @@ class GraphQLEndpoint(GraphQL[Context, None]):
             response.media_type_chosen = _GRAPHQL_MEDIA
         return response
 
+    def should_render_graphql_ide(self, request: Any) -> bool:
+        return "documentId" not in request.query_params and super().should_render_graphql_ide(request)
+
+    async def parse_http_body(self, request: AsyncHTTPRequestAdapter) -> GraphQLRequestData | list[GraphQLRequestData]:
+        """With the text of the document that is named in its place."""
+        asked = await super().parse_http_body(request)
+        if isinstance(asked, GraphQLRequestData) and asked.query is None:
+            is_get = request.method == "GET"
+            given = request.query_params if is_get else self.parse_json(await request.get_body())
+            try:
+                asked.query = self.documents.text_of(given)
+            except UnknownDocument as error:
+                raise HTTPException(400, str(error)) from None
+        return asked
+
     def parse_json(self, data: str | bytes) -> Any:
         try:
             content = self.decode_json(data)
@@ -134,6 +152,11 @@ class GraphQLEndpoint(GraphQL[Context, None]):
         except ValueError as error:
             reason = "it is not UTF-8" if isinstance(error, UnicodeError) else str(error)
             raise json.JSONDecodeError(reason, "", 0) from None
+
+    def encode_json(self, data: object) -> str | bytes:
+        """What others get too is encoded once."""
+        shared = sharing.encode(data) if isinstance(data, dict) else None
+        return super().encode_json(data) if shared is None else shared
 
     async def execute_operation(  # noqa: PLR0917 -- strawberry's signature
         self,

@@ -8,8 +8,9 @@ too many connections close with 4429.
 import asyncio
 import re
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, cast
 
+from graphql import GraphQLFormattedError
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
 from strawberry.subscriptions.protocols.graphql_transport_ws.types import (
     ConnectionInitMessage,
@@ -22,6 +23,7 @@ from backend.api.request.context import Context
 from backend.api.request.faults import Fault, FaultCode
 from backend.api.request.sessions import authorization_of, proofs_of
 from backend.api.transport import entry
+from backend.api.transport.documents import Documents, UnknownDocument
 from backend.api.transport.entry import TooManyBadTokens
 from backend.kit import sources
 from backend.kit.limits import DEFAULT
@@ -57,7 +59,7 @@ def _is_message(given: object) -> bool:
 def _is_request(payload: object) -> bool:
     return (
         isinstance(payload, dict)
-        and isinstance(payload.get("query"), str)
+        and isinstance(payload.get("query", payload.get("documentId")), str)
         and isinstance(payload.get("variables"), dict | None)
         and isinstance(payload.get("operationName"), str | None)
     )
@@ -70,6 +72,7 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
+        self._documents: Documents = cast("Any", self.view).documents
         self._place = ExitStack()
         self._unnamed = ExitStack()
 
@@ -122,9 +125,19 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
                 FaultCode.QUOTA_EXCEEDED,
                 f"a connection has at most {DEFAULT.subscriptions_per_connection} operations at once",
             )
-            await self.send_message({"id": message["id"], "type": "error", "payload": [refusal]})
+            await self._refuse(message, refusal)
             return
+        try:
+            text = self._documents.text_of(message["payload"])
+        except UnknownDocument as error:
+            await self._refuse(message, faults.error(FaultCode.BAD_REQUEST, str(error)))
+            return
+        if text is not None:
+            message = {**message, "payload": {**message["payload"], "query": text}}
         await super().handle_subscribe(message)
+
+    async def _refuse(self, message: SubscribeMessage, refusal: GraphQLFormattedError) -> None:
+        await self.send_message({"id": message["id"], "type": "error", "payload": [refusal]})
 
     async def _watch(self, session: Session) -> None:
         await self.context.state.vigil.until_over(session)

@@ -1,0 +1,90 @@
+"""Trusted documents: operations that a client names by an id in place of their text (GraphQL over HTTP, appendix A).
+
+`app.py` reads the operator's file once at boot (`CIRCADIAN_DOCUMENTS_FILE`), as the builds of clients write it: a JSON
+object of ids and texts. `endpoint` and `sockets` put the text in the id's place; from there on it is a request like any
+other, with the same limits and rights. Without a file no id is known. The format is described in `docs/documents.md`.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from graphql import GraphQLError, parse
+
+from backend.kit.limits import DEFAULT
+from backend.kit.processes import StartError
+
+_SETTING = "CIRCADIAN_DOCUMENTS_FILE"
+_SHA256 = "sha256:"
+_CUSTOM = re.compile(r"(x-[A-Za-z0-9._~-]+:)?[A-Za-z0-9._~-]+")
+
+
+class UnknownDocument(Exception):
+    """No document of that id is known here; send its text as `query`."""
+
+    def __init__(self) -> None:
+        super().__init__("no document of that documentId is known here; send its text as query")
+
+
+class Documents:
+    """Those that there are, each by the id of its file and by the SHA-256 of its text."""
+
+    def __init__(self, entries: Mapping[str, str]) -> None:
+        self._texts = {id_of(text): text for text in entries.values()} | dict(entries)
+
+    def text(self, document_id: str) -> str:
+        found = self._texts.get(document_id)
+        if found is None:
+            raise UnknownDocument
+        return found
+
+    def text_of(self, request: Mapping[str, Any]) -> str | None:
+        """What a request without a `query` names; None if it names nothing."""
+        document_id = request.get("documentId")
+        return self.text(document_id) if isinstance(document_id, str) and request.get("query") is None else None
+
+
+def id_of(text: str) -> str:
+    """The SHA256 hex document identifier."""
+    return _SHA256 + hashlib.sha256(text.encode()).hexdigest()
+
+
+def read(file: Path | None) -> Documents:
+    """Those in `file`, none without a file; a `StartError` names every mistake."""
+    if file is None:
+        return Documents({})
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise _refusal(file, error.strerror or str(error)) from None
+    except ValueError as error:
+        raise _refusal(file, f"it is not JSON: {error}") from None
+    if not isinstance(content, dict) or not all(isinstance(each, str) for each in content.values()):
+        raise _refusal(file, "it holds one JSON object: the text of each document by its id")
+    wrong = [f"{name}: {fault}" for name, text in content.items() if (fault := _fault(name, text))]
+    if wrong:
+        raise _refusal(file, "; ".join(wrong))
+    return Documents(content)
+
+
+def _fault(name: str, text: str) -> str | None:
+    """What is wrong with an entry. Whether it fits the schema is told to who asks by it: a client may be newer."""
+    if name.startswith(_SHA256):
+        if name != id_of(text):
+            return "this is not the SHA-256 of its text"
+    elif not _CUSTOM.fullmatch(name):
+        return "an id is sha256:…, x-…:…, or has letters, digits and - . _ ~"
+    if len(text) > DEFAULT.query_chars:
+        return f"a document has at most {DEFAULT.query_chars:,} characters"
+    try:
+        parse(text)
+    except GraphQLError as error:
+        return error.message
+    return None
+
+
+def _refusal(file: Path, reason: str) -> StartError:
+    return StartError(f"bad setting: {_SETTING} ({file}): {reason}")

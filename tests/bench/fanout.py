@@ -1,0 +1,144 @@
+"""What one more reader of a space costs the API, for each event: processor time with many readers, less that with one.
+
+Two kinds of events: pieces of a draft, told as a worker tells them, and messages, posted by the API. The readers are in
+a process of their own and say how many frames came, since a reader that lags gets several pieces as one.
+"""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import UUID, uuid4
+
+import aiohttp
+import psutil
+
+from backend.kit.hints import Hints
+from backend.spaces import signals
+from tests.bench.conversation import Place
+from tests.bench.measures import Bench
+from tests.bench.table import render, verdict
+from tests.factories.tenants import global_id
+from tests.harness.processes import process, wait_for
+
+_READERS = 100
+_PAUSE_SECONDS = 0.02
+_SETTLE_SECONDS = 0.5
+_PIECE = "a few more words "
+#: Newer than any lease that the agent has: what it writes is shown.
+_LEASE_NO = 1_000
+
+Tell = Callable[[int], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Cost:
+    """Of the API, in seconds, for so many frames to all readers."""
+
+    cpu: float
+    frames: int
+
+
+async def fanout(bench: Bench) -> str:
+    hints = Hints.connect(bench.stage.redis_url)
+    rows = []
+    try:
+        for name, tell in (("a piece of a draft", _pieces(bench, hints)), ("a message", _messages(bench))):
+            [place] = await bench.ours.settle(1)
+            async with _readers(bench, place) as readers:
+                costs = [await _cost(bench, readers, tell(place), count) for count in (1, _READERS)]
+            rows.append(_row(name, costs))
+    finally:
+        await hints.close()
+    title = (
+        f"One more reader of a space: the API's CPU, {bench.sizes.fanout_events} events to 1 and to {_READERS} readers"
+    )
+    return render(title, ("", "frames to one", f"to {_READERS}", "an event and further reader", "target"), rows)
+
+
+def _row(name: str, costs: Sequence[_Cost]) -> list[str]:
+    one, many = costs
+    each = 1e6 * (many.cpu - one.cpu) / (many.frames - one.frames)
+    return [name, str(one.frames), str(many.frames), f"{each:.1f} µs", verdict(each, at_most=15)]
+
+
+def _pieces(bench: Bench, hints: Hints) -> Callable[[Place], Tell]:
+    def to(place: Place) -> Tell:
+        topic = signals.topic(tenant_id=bench.tenant.tenant_id, space_id=place.space)
+        written = _Written(uuid4())
+
+        async def tell(_: int) -> None:
+            piece = signals.delta(
+                stream_id=written.stream_id,
+                agent_id=place.agent,
+                lease_no=_LEASE_NO,
+                offset=written.length,
+                text=_PIECE,
+            )
+            written.length += len(_PIECE)
+            await hints.send(events=[(topic, piece)])
+
+        return tell
+
+    return to
+
+
+@dataclass(slots=True)
+class _Written:
+    stream_id: UUID
+    length: int = 0
+
+
+def _messages(bench: Bench) -> Callable[[Place], Tell]:
+    def to(place: Place) -> Tell:
+        async def tell(number: int) -> None:
+            async with bench.people() as client:
+                text = f"This is number {number} of what is said here."
+                await client.succeed(
+                    "postMessage", "message { id }", spaceId=global_id("Space", place.space), text=text
+                )
+
+        return tell
+
+    return to
+
+
+class _Reading:
+    """The process of the readers."""
+
+    def __init__(self, url: str, session: aiohttp.ClientSession) -> None:
+        self._url, self._session = url, session
+
+    async def begin(self, count: int) -> None:
+        async with self._session.put(f"{self._url}/count/{count}") as response:
+            await response.read()
+
+    async def frames(self) -> int:
+        async with self._session.delete(f"{self._url}/frames") as response:
+            return int(await response.text())
+
+
+@asynccontextmanager
+async def _readers(bench: Bench, place: Place) -> AsyncIterator[_Reading]:
+    space = global_id("Space", place.space)
+    arguments = bench.stage.graphql_url, bench.tenant.access_token, space
+    with tempfile.TemporaryDirectory(prefix="circadian-readers-") as directory:
+        log = Path(directory) / "readers.log"
+        with process("tests.bench.readers", *arguments, log=log, environment={}) as running:
+            wait_for(running, lambda: running.said().startswith("http"))
+            yield _Reading(running.said().strip(), bench.session)
+
+
+async def _cost(bench: Bench, readers: _Reading, tell: Tell, count: int) -> _Cost:
+    api = psutil.Process(bench.stage.ours.server)
+    await readers.begin(count)
+    await readers.frames()
+    before = api.cpu_times()
+    for number in range(bench.sizes.fanout_events):
+        await tell(number)
+        await asyncio.sleep(_PAUSE_SECONDS)
+    await asyncio.sleep(_SETTLE_SECONDS)
+    after = api.cpu_times()
+    return _Cost(after.user + after.system - before.user - before.system, await readers.frames())
