@@ -139,12 +139,12 @@ async def test_call_of_an_assistant_is_its_members_alone(tenant: Tenant, models:
 
 async def test_call_of_an_assistant_is_not_left_to_who_comes_into_its_space(tenant: Tenant, models: Models) -> None:
     """They are a person of the space, and see into the assistant as little as before."""
-    bert, bea = await tenant.person(), await tenant.person(name="Bea")
+    bert, bea = await tenant.person(role=Role.ADMIN), await tenant.person(name="Bea")
     await create_pay(tenant, rule="ALWAYS")
     _, assistant = await assistant_pays(tenant, models, bert)
     await wait_until(lambda: has_holds(bert.client))
     [hold] = await holds_of(bert.client)
-    await tenant.client.succeed("addSpaceMember", "__typename", spaceId=assistant["space"]["id"], actorId=bea.actor_id)
+    await bert.client.succeed("addSpaceMember", "__typename", spaceId=assistant["space"]["id"], actorId=bea.actor_id)
 
     refused = await _delegate(bert.client, hold, bea)
 
