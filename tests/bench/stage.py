@@ -137,7 +137,7 @@ async def connect(url: str) -> asyncpg.Connection:
 
 
 async def _wait_for_beat(worker: Running, url: str) -> None:
-    """The worker takes its first wake only when it has been importing litellm for some seconds."""
+    """The worker takes its first wake only when it has imported what it needs."""
     database = await connect(url)
     deadline = time.monotonic() + _START_SECONDS
     while not await database.fetchval("SELECT EXISTS (SELECT FROM workers)"):
