@@ -5,7 +5,7 @@ PYTHON := $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,$(
 NEEDS = $(or $(PYTHON),$(error no python3 found: install Python 3.11, 3.12 or 3.13)) infra/bootstrap.py
 ARGS ?=
 
-.PHONY: help run chat test test-clients check bench chaos life mutate schema lock clean
+.PHONY: help run chat test test-clients check bench profile chaos life mutate schema lock clean
 .DEFAULT_GOAL := help
 
 help: ## Show the commands
@@ -32,6 +32,9 @@ check: ## Format, lint, types, layers, schema and migration drift
 
 bench: ## Run the benchmarks: ours beside a minimal hand-written loop
 	@$(NEEDS) dev -m tests.bench $(ARGS)
+
+profile: ## Flame graphs of API and worker while many talk (ARGS="--seconds 30"); says where the files are
+	@$(NEEDS) dev -m tests.bench.profile $(ARGS)
 
 chaos: ## The kill test: kill everything 1,000 times, lose and double nothing (ARGS="--kills 50")
 	@$(NEEDS) dev -m tests.chaos $(ARGS)

@@ -1,15 +1,16 @@
 """`make bench`: run the measurements in turn and print their tables. Exit code 0 in any case: nothing is asserted.
 
-`ARGS=--quick` takes about a minute, the default a few; `ARGS="--only crowd"` runs one of them.
+`ARGS=--quick` takes some minutes; `ARGS="--only reach"` runs one of them, `--against dbos` beside that system too;
+`--json FILE` keeps the figures and `--compare FILE` prints them beside those of an earlier run.
 """
 
 import argparse
 import asyncio
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import aiohttp
@@ -19,18 +20,23 @@ import redis.asyncio as redis
 from backend.tenants import quotas, registry
 from backend.tenants.operator import operator_work
 from tests.bench import measures
+from tests.bench.against import SYSTEMS
 from tests.bench.archives import DEVELOPMENT, TEST
 from tests.bench.authorization import authorization
 from tests.bench.consent import consent
+from tests.bench.counts import counts
 from tests.bench.deliveries import deliveries
 from tests.bench.fairness import fairness
 from tests.bench.fanout import fanout
+from tests.bench.figures import Figures, compared, read, write
 from tests.bench.flood import Flood
+from tests.bench.hops import POINTS, hops
 from tests.bench.hostile import hostile
 from tests.bench.measures import Bench
 from tests.bench.meter import Meter, Model
 from tests.bench.ours import Ours
 from tests.bench.plans import plans
+from tests.bench.reach import reach
 from tests.bench.reference import Reference
 from tests.bench.search import search
 from tests.bench.sizes import QUICK, Sizes
@@ -39,8 +45,11 @@ from tests.bench.stops import stops
 from tests.bench.tool_calls import tool_calls
 from tests.harness.stores import KEYS
 
+#: One line for each; what is asked for with `--only`.
 _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "rest": measures.at_rest,
+    "reach": reach,
+    "counts": counts,
     "talk": measures.one_talk,
     "load": measures.many_talks,
     "past": measures.long_lives,
@@ -56,6 +65,8 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "search": search,
     "fanout": fanout,
 }
+#: Those whose processes tell the time at points of their way: on a stage of their own.
+_TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}
 
 #: Of the measured tenant: the loop beside it has no rate limits.
 _AS_FAST_AS_IT_GOES = {
@@ -64,36 +75,67 @@ _AS_FAST_AS_IT_GOES = {
 
 
 def main() -> None:
+    asked = _arguments().parse_args()
+    sizes = replace(QUICK if asked.quick else Sizes(), archive=asked.archive)
+    names = asked.only or [*_MEASURES, *_TRACED]
+    began, figures = time.monotonic(), Figures()
+    for chosen, points in (
+        ({name: _MEASURES[name] for name in names if name in _MEASURES}, ""),
+        ({name: _TRACED[name] for name in names if name in _TRACED}, POINTS),
+    ):
+        if chosen:
+            figures |= _run(chosen, sizes, asked, points=points)
+    if asked.compare:
+        print(compared(figures, file=asked.compare))
+    if asked.json:
+        write(asked.json, figures, sizes=asdict(sizes))
+    print(f"\n{time.monotonic() - began:.0f} s in all")
+
+
+def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Ours beside a minimal loop.")
-    parser.add_argument("--quick", action="store_true", help="smaller rounds, about a minute")
-    parser.add_argument("--only", choices=_MEASURES, action="append", help="one measurement; may be given twice")
+    parser.add_argument("--quick", action="store_true", help="smaller rounds, some minutes")
+    parser.add_argument(
+        "--only", choices=(*_MEASURES, *_TRACED), action="append", help="one measurement; may be given twice"
+    )
+    parser.add_argument(
+        "--against", choices=SYSTEMS, action="append", default=[], help="`reach` beside that system too"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="where all figures go")
+    parser.add_argument("--compare", type=Path, metavar="FILE", help="figures of an earlier run, to print beside these")
     parser.add_argument(
         "--embeddings", metavar="URL", help="search by meaning too: a server of OpenAI's /embeddings, or `local`"
     )
     parser.add_argument("--archive", choices=(TEST, DEVELOPMENT), default=TEST, help="what is searched")
-    asked = parser.parse_args()
-    sizes = replace(QUICK if asked.quick else Sizes(), archive=asked.archive)
-    began = time.monotonic()
+    return parser
+
+
+def _run(
+    chosen: Mapping[str, Callable[[Bench], Awaitable[str]]], sizes: Sizes, asked: argparse.Namespace, *, points: str
+) -> Figures:
     with (
         tempfile.TemporaryDirectory(prefix="circadian-bench-") as directory,
-        running(Path(directory), embeddings=embeddings_of(asked.embeddings)) as stage,
+        running(
+            Path(directory), embeddings=embeddings_of(asked.embeddings), against=asked.against, points=points
+        ) as stage,
     ):
-        asyncio.run(_measure(stage, sizes, names=asked.only or list(_MEASURES)))
-    print(f"\n{time.monotonic() - began:.0f} s in all")
+        return asyncio.run(_measure(stage, sizes, chosen))
 
 
-async def _measure(stage: Stage, sizes: Sizes, *, names: Sequence[str]) -> None:
+async def _measure(stage: Stage, sizes: Sizes, chosen: Mapping[str, Callable[[Bench], Awaitable[str]]]) -> Figures:
+    figures = Figures()
     async with AsyncExitStack() as stack:
-        bench = await _open(stage, sizes, stack)
-        for name in names:
-            print(await _MEASURES[name](bench), flush=True)
+        bench = await opened(stage, sizes, stack)
+        for name, measure in chosen.items():
+            print(printed := await measure(bench), flush=True)
+            figures |= read(name, printed)
+    return figures
 
 
-async def _open(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
+async def opened(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
     session = await stack.enter_async_context(_session())
-    database, minimal_database = await connect(stage.owner_database_url), await connect(stage.minimal_database_url)
-    stack.push_async_callback(database.close)
-    stack.push_async_callback(minimal_database.close)
+    database = await _connected(stack, stage.owner_database_url)
+    minimal_database = await _connected(stack, stage.minimal_database_url)
     cache = redis.Redis.from_url(stage.redis_url)
     stack.push_async_callback(cache.aclose)
     tenant, flooding = [
@@ -108,6 +150,13 @@ async def _open(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
     ]
     async with operator_work(stage.owner_database_url, tenant.tenant_id) as work:
         await quotas.override(work, _AS_FAST_AS_IT_GOES)
+    rivals = {
+        name: (
+            Reference(rival.url, await _connected(stack, rival.database_url), session),
+            _meter(database, rival.database_url, rival.processes, stage),
+        )
+        for name, rival in stage.rivals.items()
+    }
     return Bench(
         stage=stage,
         sizes=sizes,
@@ -115,6 +164,7 @@ async def _open(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
         session=session,
         ours=Ours(stage.graphql_url, tenant, database, session),
         reference=Reference(stage.minimal_url, minimal_database, session),
+        rivals=rivals,
         our_meter=_meter(database, stage.owner_database_url, stage.ours, stage),
         reference_meter=_meter(database, stage.minimal_database_url, stage.minimal, stage),
         model=Model(stage.model_url, session),
@@ -124,6 +174,12 @@ async def _open(stage: Stage, sizes: Sizes, stack: AsyncExitStack) -> Bench:
     )
 
 
+async def _connected(stack: AsyncExitStack, url: str) -> asyncpg.Connection:
+    database = await connect(url)
+    stack.push_async_callback(database.close)
+    return database
+
+
 def _session() -> aiohttp.ClientSession:
     """It lets go of an idle connection before a server does, which would otherwise meet a post half-way."""
     return aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0, keepalive_timeout=2))
@@ -131,7 +187,9 @@ def _session() -> aiohttp.ClientSession:
 
 def _meter(database: asyncpg.Connection, url: str, side: Processes, stage: Stage) -> Meter:
     name = url.rsplit("/", 1)[1]
-    return Meter(database, name=name, server=side.server, worker=side.worker, postgres=stage.postgres)
+    return Meter(
+        database, name=name, server=side.server, worker=side.worker, postgres=stage.postgres, valkey=stage.valkey
+    )
 
 
 if __name__ == "__main__":

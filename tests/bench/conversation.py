@@ -23,10 +23,12 @@ History = Sequence[Sequence[dict[str, Any]]]
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """When a message was posted, and when the reply to it reached the subscriber."""
+    """When a message was posted and its post answered; when the reply reached the subscriber, and word of the rest."""
 
     posted_at: float
+    accepted_at: float
     heard_at: float
+    rested_at: float
 
 
 class Conversation(ABC):
@@ -42,22 +44,28 @@ class Conversation(ABC):
         heard: list[dict[str, Any]] = []
         try:
             async with asyncio.timeout(_PATIENCE_SECONDS), asyncio.TaskGroup() as both:
-                both.create_task(self._post())
+                posting = both.create_task(self._accepted_at())
                 hearing = both.create_task(self._hear(heard))
         except TimeoutError as error:
             raise AssertionError(f"no reply and rest within {_PATIENCE_SECONDS} s, but {heard}") from error
-        return Exchange(posted_at, hearing.result())
+        return Exchange(posted_at, posting.result(), *hearing.result())
 
-    async def _hear(self, heard: list[dict[str, Any]]) -> float:
-        heard_at, is_resting = None, False
-        while heard_at is None or not is_resting:
+    async def _accepted_at(self) -> float:
+        await self._post()
+        return time.monotonic()
+
+    async def _hear(self, heard: list[dict[str, Any]]) -> tuple[float, float]:
+        """When the reply came, and the rest."""
+        heard_at = rested_at = None
+        while heard_at is None or rested_at is None:
             event = await self._socket.receive_json()
             now = time.monotonic()
             heard.append(event)
             if heard_at is None and self._is_reply(event):
                 heard_at = now
-            is_resting = is_resting or self._is_rest(event)
-        return heard_at
+            if rested_at is None and self._is_rest(event):
+                rested_at = now
+        return heard_at, rested_at
 
     @abstractmethod
     async def _post(self) -> None: ...

@@ -18,7 +18,7 @@ _MEDIAN, _TAIL = 0.5, 0.99
 async def fairness(bench: Bench) -> str:
     """A quiet tenant's agent is woken again and again, alone and beside 5,000 wakes of another tenant's."""
     await bench.flood.settle(_SHARE * _TIMES, awake=_SHARE)
-    alone, beside = Latencies([], []), Latencies([], [])
+    alone, beside = Latencies(), Latencies()
     turns, seconds, awake, waiting = 0, 0.0, list[int](), list[int]()
     async with AsyncExitStack() as stack:
         talk = await stack.enter_async_context(bench.ours.talk((await bench.ours.settle(1))[0]))

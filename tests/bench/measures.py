@@ -1,7 +1,7 @@
 """The measurements, each a table: at rest, one talk, many talks, long lives, a crowd asleep; `__main__` runs them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from statistics import median
@@ -24,7 +24,7 @@ from tests.harness.client import Client
 
 _WARM_UP_TURNS = 5
 _TURNS_AT_A_TIME = 5
-_LOAD_MODEL_MS = 200
+LOAD_MODEL_MS = 200
 _WARM_UP_SECONDS = 3.0
 _BEHIND_ENTRIES = 5_000
 #: Below the 96,000 at which a window jumps, with room for what the measurement adds.
@@ -41,7 +41,7 @@ _MEDIAN, _TAIL = 0.5, 0.99
 class Measured:
     """What one of the things compared did, over all rounds."""
 
-    latencies: Latencies = field(default_factory=lambda: Latencies([], []))
+    latencies: Latencies = field(default_factory=Latencies)
     spent: Spent = field(default_factory=Spent)
     turns: int = 0
 
@@ -70,13 +70,16 @@ class Bench:
     reference: Side
     our_meter: Meter
     reference_meter: Meter
+    #: Other systems that are asked for, by name, and their meters.
+    rivals: Mapping[str, tuple[Side, Meter]]
     model: Model
     flood: Flood
     database: asyncpg.Connection
     cache: redis.Redis
 
     def meter(self, side: Side) -> Meter:
-        return self.our_meter if side is self.ours else self.reference_meter
+        meters = ((self.ours, self.our_meter), (self.reference, self.reference_meter), *self.rivals.values())
+        return next(meter for each, meter in meters if each is side)
 
     @asynccontextmanager
     async def people(self) -> AsyncIterator[Client]:
@@ -139,6 +142,8 @@ def _cost_rows(ours: Measured, reference: Measured) -> list[list[str]]:
         _row("CPU a turn, server and worker", mine.server_cpu + mine.worker_cpu, other.server_cpu + other.worker_cpu),
         _row("… of it, the worker", mine.worker_cpu, other.worker_cpu),
         _row("CPU a turn, Postgres", mine.postgres_cpu, other.postgres_cpu),
+        _row("CPU a turn, Valkey", mine.valkey_cpu, other.valkey_cpu),
+        _row("CPU a turn, all of it", mine.cpu, other.cpu),
         ["written a turn (WAL)", *written],
         _count_row("transactions a turn", mine.transactions, other.transactions),
         _count_row("waits for the disk a turn", mine.flushes, other.flushes),
@@ -167,21 +172,22 @@ async def at_rest(bench: Bench) -> str:
 async def many_talks(bench: Bench) -> str:
     """Many agents at once, each posted to again as soon as it rests."""
     ours, reference = Measured(), Measured()
-    await bench.model.set_delay(_LOAD_MODEL_MS)
+    await bench.model.set_delay(LOAD_MODEL_MS)
     for _ in range(bench.sizes.load_rounds):
         for side, measured in ((bench.reference, reference), (bench.ours, ours)):
-            await _load(bench, side, measured)
+            await load(bench, side, measured)
     await bench.model.set_delay(0)
     speeds = [measured.turns / measured.spent.seconds for measured in (ours, reference)]
     rows = [
         ["turns a second", *(f"{speed:.0f}" for speed in speeds), ratio(*speeds), ""],
         *_cost_rows(ours, reference),
     ]
-    title = f"{bench.sizes.load_agents} agents at once, a model of {_LOAD_MODEL_MS} ms (two requests a turn)"
+    title = f"{bench.sizes.load_agents} agents at once, a model of {LOAD_MODEL_MS} ms (two requests a turn)"
     return render(title, ("", "ours", "minimal", "ratio", "target"), rows)
 
 
-async def _load(bench: Bench, side: Side, measured: Measured) -> None:
+async def load(bench: Bench, side: Side, measured: Measured) -> None:
+    """One stretch of many talks; only the turns that end within it count."""
     places = await side.settle(bench.sizes.load_agents)
     meter = bench.meter(side)
     async with AsyncExitStack() as stack:

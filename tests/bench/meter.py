@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, field
 
 import aiohttp
 import asyncpg
@@ -19,6 +19,7 @@ class Spent:
     server_cpu: float = 0.0
     worker_cpu: float = 0.0
     postgres_cpu: float = 0.0
+    valkey_cpu: float = 0.0
     wal_bytes: float = 0.0
     #: Of the side's database, those that only read included; Postgres counts them a second late.
     transactions: float = 0.0
@@ -34,18 +35,26 @@ class Spent:
     def each(self, turns: int) -> "Spent":
         return Spent(*(value / turns for value in astuple(self)))
 
+    @property
+    def cpu(self) -> float:
+        """Of everything that the side uses."""
+        return self.server_cpu + self.worker_cpu + self.postgres_cpu + self.valkey_cpu
+
 
 _COUNTERS = """SELECT pg_current_wal_lsn() - '0/0' AS wal_bytes, xact_commit AS transactions,
   (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal') AS flushes FROM pg_stat_database WHERE datname = $1"""
 
 
 class Meter:
-    """Of one side. `postgres` is the server that both sides use, never at the same time."""
+    """Of one side. The stores are those that all sides use, never at the same time."""
 
-    def __init__(self, database: asyncpg.Connection, *, name: str, server: int, worker: int, postgres: int) -> None:
-        """`name` is the side's database."""
+    def __init__(
+        self, database: asyncpg.Connection, *, name: str, server: int, worker: int | None, postgres: int, valkey: int
+    ) -> None:
+        """`name` is the side's database; a side may be one process."""
         self._database, self._name = database, name
-        self._server, self._worker, self._postgres = map(psutil.Process, (server, worker, postgres))
+        self._server, self._postgres, self._valkey = map(psutil.Process, (server, postgres, valkey))
+        self._worker = None if worker is None else psutil.Process(worker)
 
     async def read(self) -> Spent:
         """Everything so far: subtract an earlier reading."""
@@ -54,13 +63,14 @@ class Meter:
         return Spent(
             seconds=time.monotonic(),
             server_cpu=_own(self._server),
-            worker_cpu=_own(self._worker),
+            worker_cpu=_own(self._worker) if self._worker else 0.0,
             postgres_cpu=sum(_own(process) for process in family) + _ended_children(self._postgres),
+            valkey_cpu=_own(self._valkey),
             **{name: float(value) for name, value in counted.items()},
         )
 
     def memory_bytes(self) -> int:
-        return sum(process.memory_info().rss for process in (self._server, self._worker))
+        return sum(process.memory_info().rss for process in (self._server, self._worker) if process)
 
 
 def _own(process: psutil.Process) -> float:
@@ -77,12 +87,17 @@ def _ended_children(process: psutil.Process) -> float:
 class Latencies:
     """In seconds, one of each per exchange."""
 
-    wake: list[float]
-    delivery: list[float]
+    wake: list[float] = field(default_factory=list)
+    delivery: list[float] = field(default_factory=list)
+    #: From the post to the reply, and to the rest after it: two model requests and one tool.
+    reply: list[float] = field(default_factory=list)
+    turn: list[float] = field(default_factory=list)
 
     def extend(self, other: "Latencies") -> None:
         self.wake.extend(other.wake)
         self.delivery.extend(other.delivery)
+        self.reply.extend(other.reply)
+        self.turn.extend(other.turn)
 
 
 #: Of agents that have no model of their own, and of those whose wakes are nobody's measurement.
@@ -118,6 +133,8 @@ class Model:
         return Latencies(
             wake=[min(_after(first, exchange)) - exchange.posted_at for exchange in exchanges],
             delivery=[exchange.heard_at - max(_before(last, exchange)) for exchange in exchanges],
+            reply=[exchange.heard_at - exchange.posted_at for exchange in exchanges],
+            turn=[exchange.rested_at - exchange.posted_at for exchange in exchanges],
         )
 
     async def watch(self, conversation: Conversation, *, turns: int, model: str) -> tuple[list[Exchange], list[Record]]:

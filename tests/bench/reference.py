@@ -10,8 +10,7 @@ import aiohttp
 import asyncpg
 
 from tests.bench.conversation import Conversation, History, Place
-
-_INSERT = "INSERT INTO entries (agent, role, content) VALUES ($1, $2, $3)"
+from tests.bench.minimal import INSERT
 
 
 class Reference:
@@ -25,8 +24,8 @@ class Reference:
         places = [Place(number, number) for number in itertools.islice(self._numbers, count)]
         messages = [message for cycle in history for message in cycle]
         for place in places:
-            rows = [(place.agent, message["role"], json.dumps(message)) for message in messages]
-            await self._database.executemany(_INSERT, rows)
+            rows = [(place.agent, json.dumps(message, separators=(",", ":"))) for message in messages]
+            await self._database.executemany(INSERT, rows)
         if messages:
             await self._database.execute("VACUUM (ANALYZE) entries")  # as for ours
         return places

@@ -9,6 +9,11 @@ from tests.bench.archives import TEST
 class Sizes:
     """What is compared takes turns within a round, so that a noisy minute disturbs all of it alike."""
 
+    reach_rounds: int = 5
+    reach_turns: int = 40
+    reach_loads: int = 3
+    counted_turns: int = 100
+    hops_turns: int = 200
     latency_rounds: int = 6
     latency_turns: int = 50
     load_rounds: int = 2
@@ -39,6 +44,11 @@ class Sizes:
 
 
 QUICK = Sizes(
+    reach_rounds=3,
+    reach_turns=20,
+    reach_loads=1,
+    counted_turns=20,
+    hops_turns=50,
     latency_rounds=2,
     latency_turns=20,
     load_rounds=1,

@@ -6,7 +6,7 @@
 import asyncio
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ from backend import orm
 from backend.kit import db
 from backend.kit.embedded import EmbeddedPostgres, EmbeddedValkey
 from backend.llm.local_embeddings import WORDLLAMA
+from tests.bench.against import SYSTEMS, python_of
 from tests.bench.minimal import SCHEMA
 from tests.harness.models import MODELS_FILE
 from tests.harness.processes import Running, api_process, process, wait_for, worker_process
@@ -30,10 +31,19 @@ _START_SECONDS = 180.0
 
 @dataclass(frozen=True, slots=True)
 class Processes:
-    """The process ids of one side."""
+    """The process ids of one side, which may be one."""
 
     server: int
-    worker: int
+    worker: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Another system that is measured too."""
+
+    database_url: str
+    url: str
+    processes: Processes
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +53,19 @@ class Stage:
     owner_database_url: str
     minimal_database_url: str
     redis_url: str
+    minimal_redis_url: str
     graphql_url: str
     minimal_url: str
     model_url: str
     outside_url: str
-    ours: "Processes"
-    minimal: "Processes"
+    ours: Processes
+    minimal: Processes
+    rivals: Mapping[str, Rival]
     postgres: int
+    valkey: int
+    #: Where Postgres logs, and where our API and our worker do.
+    postgres_log: Path
+    logs: Sequence[Path]
     #: The settings by which archives are searched by meaning too; none if they are not.
     embeddings: Mapping[str, str]
 
@@ -64,12 +80,16 @@ def embeddings_of(where: str | None) -> dict[str, str]:
 
 
 @contextmanager
-def running(directory: Path, *, embeddings: Mapping[str, str]) -> Iterator[Stage]:
+def running(
+    directory: Path, *, embeddings: Mapping[str, str], against: Sequence[str] = (), points: str = ""
+) -> Iterator[Stage]:
+    """`against` names other systems; `points` of `kit.fail_points` are what API and worker tell the time at."""
+    pythons = {name: python_of(name) for name in against}
     postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log", settings=_NO_CHECKPOINT)
     valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
     with ExitStack() as stack:
         stack.callback(lambda: asyncio.run(_stop(postgres, valkey)))
-        asyncio.run(_start(postgres, valkey))
+        asyncio.run(_start(postgres, valkey, (_MINIMAL, *against)))
         model_url = _url_of(stack, "tests.bench.model_server", log=directory / "model.log")[1]
         outside_url = _url_of(stack, "tests.bench.outside", log=directory / "outside.log")[1]
         stores = (postgres.url(_MINIMAL), valkey.url.removesuffix("/0") + "/1")
@@ -88,44 +108,64 @@ def running(directory: Path, *, embeddings: Mapping[str, str]) -> Iterator[Stage
             "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
             "CIRCADIAN_MODEL_API_KEY": "none",
             "CIRCADIAN_MODELS_FILE": str(MODELS_FILE),
+            "CIRCADIAN_FAIL_POINTS": points,
             **embeddings,
         }
         worker = stack.enter_context(worker_process(log=directory / "worker.log", environment=environment))
         api = stack.enter_context(api_process(log=directory / "api.log", environment=environment))
+        rivals = {
+            name: _rival(stack, name, python, postgres.url(name), model_url, log=directory / f"{name}.log")
+            for name, python in pythons.items()
+        }
         wait_for(thinker, lambda: bool(thinker.said()))
         asyncio.run(_wait_for_beat(worker, postgres.url()))
-        assert postgres.pid is not None
+        assert postgres.pid is not None and valkey.pid is not None
         yield Stage(
             owner_database_url=postgres.url(),
             minimal_database_url=postgres.url(_MINIMAL),
             redis_url=valkey.url,
+            minimal_redis_url=stores[1],
             graphql_url=api.url,
             minimal_url=minimal_url,
             model_url=model_url,
             outside_url=outside_url,
             ours=Processes(api.child.pid, worker.child.pid),
             minimal=Processes(server.child.pid, thinker.child.pid),
+            rivals=rivals,
             postgres=postgres.pid,
+            valkey=valkey.pid,
+            postgres_log=postgres.log,
+            logs=(api.log, worker.log),
             embeddings=embeddings,
         )
 
 
-def _url_of(stack: ExitStack, module: str, *arguments: str, log: Path) -> tuple[Running, str]:
+def _url_of(
+    stack: ExitStack, module: str, *arguments: str, log: Path, python: str = sys.executable
+) -> tuple[Running, str]:
     """Start a server that prints its URL when it is ready."""
-    server = stack.enter_context(process(module, *arguments, log=log, environment={}))
-    wait_for(server, lambda: server.said().startswith("http"))
-    return server, server.said().strip()
+    server = stack.enter_context(process(module, *arguments, log=log, environment={}, python=python))
+    wait_for(server, lambda: "http://" in server.said())
+    [url] = [line for line in server.said().splitlines() if line.startswith("http://")]
+    return server, url
 
 
-async def _start(postgres: EmbeddedPostgres, valkey: EmbeddedValkey) -> None:
+def _rival(stack: ExitStack, name: str, python: str, database_url: str, model_url: str, *, log: Path) -> Rival:
+    server, url = _url_of(stack, SYSTEMS[name].module, database_url, model_url, log=log, python=python)
+    return Rival(database_url, url, Processes(server.child.pid, None))
+
+
+async def _start(postgres: EmbeddedPostgres, valkey: EmbeddedValkey, others: Sequence[str]) -> None:
+    """`others` are the databases of the minimal loop and of whoever does its work."""
     await asyncio.gather(postgres.start(), valkey.start())
     await orm.migrate(postgres.url())
-    database = await connect(postgres.url("postgres"))
-    await database.execute(f"CREATE DATABASE {_MINIMAL}")
-    await database.close()
-    database = await connect(postgres.url(_MINIMAL))
-    await database.execute(SCHEMA)
-    await database.close()
+    for name in others:
+        database = await connect(postgres.url("postgres"))
+        await database.execute(f"CREATE DATABASE {name}")
+        await database.close()
+        database = await connect(postgres.url(name))
+        await database.execute(SCHEMA)
+        await database.close()
 
 
 async def _stop(postgres: EmbeddedPostgres, valkey: EmbeddedValkey) -> None:

@@ -69,12 +69,14 @@ class Api(Running):
 
 
 @contextmanager
-def process(*arguments: str, log: Path, environment: Mapping[str, str]) -> Iterator[Running]:
+def process(
+    *arguments: str, log: Path, environment: Mapping[str, str], python: str = sys.executable
+) -> Iterator[Running]:
     """`python -m` with these arguments, for as long as the block runs."""
     with log.open("ab") as output:
         begins = output.tell()
         child = ChildProcess.start(
-            [sys.executable, "-m", *arguments],
+            [python, "-m", *arguments],
             output=output,
             directory=_ROOT,
             environment=settings.child_environment(**{"PYTHONUNBUFFERED": "1", **environment}),

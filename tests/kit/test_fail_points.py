@@ -1,6 +1,7 @@
 """The setting that makes a process fail on purpose: what it takes, and that nothing happens without it."""
 
 import signal
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -52,6 +53,18 @@ async def test_a_callback_reaches_its_point_when_it_is_run() -> None:
 
     with pytest.raises(RuntimeError):
         await callback()
+
+
+def test_a_mark_tells_when_it_was_reached_and_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level("INFO"):
+        fail_points.arm("lease.taken=mark%1")
+        before = time.monotonic()
+        for _ in range(2):
+            reach(FailPoint.LEASE_TAKEN)
+
+    told = [record.getMessage().split() for record in caplog.records]
+    assert [words[:3] for words in told] == [["reached", "lease.taken", "at"]] * 2  # and no warning that it will fail
+    assert before - 1e-6 <= float(told[0][3]) <= float(told[1][3])
 
 
 @pytest.mark.parametrize(("action", "sent"), [(FailAction.KILL, signal.SIGKILL), (FailAction.STOP, signal.SIGSTOP)])

@@ -3,64 +3,43 @@
 `python -m tests.bench.minimal.server DATABASE_URL REDIS_URL` prints its URL.
 """
 
-import asyncio
-import json
 import sys
-from collections import defaultdict
 from typing import Any
 
 import asyncpg
 import redis.asyncio as redis
+import uvloop
 from aiohttp import web
 
-from tests.bench.minimal import WAKES, channel
-
-_INSERT = "INSERT INTO entries (agent, role, content) VALUES ($1, 'user', $2)"
+from tests.bench.minimal import CHANNEL, INSERT, WAKES, open_pool
+from tests.bench.minimal.feeds import Feeds, start
+from tests.bench.minimal.model import as_json
 
 
 class Server:
     def __init__(self, pool: asyncpg.Pool, client: Any) -> None:  # redis types it for both of its kinds
-        self._pool, self._redis = pool, client
-        self._sockets: dict[str, set[web.WebSocketResponse]] = defaultdict(set)
+        self._pool, self._redis, self.feeds = pool, client, Feeds()
 
     async def post(self, request: web.Request) -> web.Response:
         said = await request.json()
-        entry = {"role": "user", "content": said["text"]}
-        await self._pool.execute(_INSERT, said["agent"], json.dumps(entry))
+        await self._pool.execute(INSERT, said["agent"], as_json({"role": "user", "content": said["text"]}))
         await self._redis.lpush(WAKES, said["agent"])
         return web.json_response({"ok": True})
 
-    async def feed(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse()
-        await socket.prepare(request)
-        listeners = self._sockets[channel(int(request.query["agent"]))]
-        listeners.add(socket)
-        async for _ in socket:
-            pass
-        listeners.discard(socket)
-        return socket
-
     async def push_for_ever(self) -> None:
-        subscription = self._redis.pubsub()
-        await subscription.psubscribe(channel(0).replace("0", "*"))
+        subscription = self._redis.pubsub(ignore_subscribe_messages=True)
+        await subscription.psubscribe(f"{CHANNEL}*")
         async for event in subscription.listen():
-            if event["type"] == "pmessage":
-                for socket in self._sockets[event["channel"].decode()]:
-                    await socket.send_str(event["data"].decode())
+            await self.feeds.push(event["channel"].decode().removeprefix(CHANNEL), event["data"].decode())
 
 
 async def main(database_url: str, redis_url: str) -> None:
-    client = redis.Redis.from_url(redis_url)
-    server = Server(await asyncpg.create_pool(database_url), client)
+    server = Server(await open_pool(database_url), redis.Redis.from_url(redis_url))
     app = web.Application()
-    app.add_routes([web.post("/messages", server.post), web.get("/feed", server.feed)])
-    runner = web.AppRunner(app, access_log=None)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    print(f"http://127.0.0.1:{runner.addresses[0][1]}", flush=True)
+    app.add_routes([web.post("/messages", server.post), web.get("/feed", server.feeds.serve)])
+    await start(app)
     await server.push_for_ever()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    uvloop.run(main(*sys.argv[1:]))

@@ -1,75 +1,43 @@
-"""The thinking side: pop an agent, ask the model, commit its reply, publish it, ask once more, commit, publish the end.
+"""The thinking side: pop an agent, ask the model, insert what it says and calls, publish; once more, until it rests.
 
-`python -m tests.bench.minimal.worker DATABASE_URL REDIS_URL MODEL_URL` prints a line when it is ready.
+`python -m tests.bench.minimal.worker DATABASE_URL REDIS_URL MODEL_URL` prints a line when it is ready. The one tool,
+`send_message`, is answered within the loop.
 """
 
 import asyncio
-import json
 import sys
-from typing import Any
 
 import aiohttp
 import asyncpg
 import redis.asyncio as redis
+import uvloop
 
-from tests.bench.minimal import WAKES, channel
-
-_LOAD = "SELECT content FROM entries WHERE agent = $1 ORDER BY id"
-_INSERT = "INSERT INTO entries (agent, role, content) VALUES ($1, $2, $3)"
-_SEND = {
-    "type": "function",
-    "function": {
-        "name": "send_message",
-        "parameters": {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]},
-    },
-}
+from tests.bench.minimal import CHANNEL, INSERT, LOAD, REST, WAKES, open_pool
+from tests.bench.minimal.model import Model, as_json, step
 
 
 class Worker:
-    def __init__(self, pool: asyncpg.Pool, client: redis.Redis, session: aiohttp.ClientSession, url: str) -> None:
-        self._pool, self._redis, self._session, self._url = pool, client, session, url
+    def __init__(self, pool: asyncpg.Pool, client: redis.Redis, model: Model) -> None:
+        self._pool, self._redis, self._model = pool, client, model
 
     async def think(self, agent: int) -> None:
-        messages = [json.loads(row["content"]) for row in await self._pool.fetch(_LOAD, agent)]
+        channel = f"{CHANNEL}{agent}"
+        window = await self._pool.fetchval(LOAD, agent)
         while True:
-            reply = await self._ask(messages)
-            calls = reply.get("tool_calls", ())
-            results = [{"role": "tool", "tool_call_id": call["id"], "content": '{"ok":true}'} for call in calls]
-            written = [reply, *results]
-            rows = [(agent, message["role"], json.dumps(message)) for message in written]
-            async with self._pool.acquire() as connection, connection.transaction():
-                await connection.executemany(_INSERT, rows)
-            messages += written
-            for call in calls:
-                said = json.loads(call["function"]["arguments"])["text"]
-                await self._redis.publish(channel(agent), json.dumps({"reply": said}))
-            if not calls:
-                await self._redis.publish(channel(agent), json.dumps({"rest": True}))
+            content, said = step(await self._model.ask(window))
+            await self._pool.execute(INSERT, agent, content)
+            for text in said:
+                await self._redis.publish(channel, as_json({"reply": text}))
+            if not said:
+                await self._redis.publish(channel, REST)
                 return
-
-    async def _ask(self, messages: list[dict[str, Any]]) -> dict[str, Any]:
-        body = json.dumps(
-            {"model": "bench", "messages": messages, "tools": [_SEND], "stream": True}, separators=(",", ":")
-        )
-        text, calls = "", list[dict[str, Any]]()
-        async with self._session.post(self._url, data=body, headers={"content-type": "application/json"}) as response:
-            async for line in response.content:
-                if not line.startswith(b"data: {"):
-                    continue
-                for choice in json.loads(line[6:])["choices"]:
-                    text += choice["delta"].get("content") or ""
-                    for part in choice["delta"].get("tool_calls", ()):
-                        if "id" in part:
-                            calls.append(part)
-                        else:
-                            calls[part["index"]]["function"]["arguments"] += part["function"]["arguments"]
-        return {"role": "assistant", "content": text, **({"tool_calls": calls} if calls else {})}
+            window = f"{window},{content}"
 
 
 async def main(database_url: str, redis_url: str, model_url: str) -> None:
     client = redis.Redis.from_url(redis_url)
     session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
-    worker = Worker(await asyncpg.create_pool(database_url), client, session, f"{model_url}/v1/chat/completions")
+    worker = Worker(await open_pool(database_url), client, Model(session, model_url))
     print("ready", flush=True)
     async with asyncio.TaskGroup() as minds:
         while True:
@@ -78,4 +46,4 @@ async def main(database_url: str, redis_url: str, model_url: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    uvloop.run(main(*sys.argv[1:]))

@@ -1,0 +1,167 @@
+"""What processes ask of Postgres and of Redis, exactly as it is sent: for counts, which no timing disturbs.
+
+Postgres logs each statement with the number of its transaction; Redis repeats each command (`MONITOR`). A text with
+several statements that is sent at once counts as one, and so does a script of Redis, whatever it does inside.
+"""
+
+import asyncio
+import re
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import asyncpg
+import redis.asyncio as redis
+
+Kind = TypeVar("Kind", str, tuple[str, str])
+
+_PREFIX = "%n %d %v %a: "
+#: A turn that is cut at the end of a count may lack something.
+_NEARLY = 0.1
+#: Tables of what follows a turn at its own pace, now with each, now with several at once.
+_OF_CHORES = ("archive_pages",)
+#: The settings by which Postgres logs all of it.
+_LOGGING = {"log_statement": "all", "log_line_prefix": _PREFIX}
+_LINE = re.compile(
+    r"^(?P<at>\d+\.\d+) (?P<database>\S+) (?P<transaction>\d+/\d+) (?P<application>\S*): "
+    r"LOG:  (?:statement|execute [^:]+): (?P<text>.*)$"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One that was sent, in one line; no other transaction has that number at that moment."""
+
+    application: str
+    transaction: str
+    text: str
+
+
+@asynccontextmanager
+async def logging_statements(database: asyncpg.Connection) -> AsyncIterator[None]:
+    """The server logs each statement of everybody, as long as the block runs."""
+    for name, value in _LOGGING.items():
+        await database.execute(f"ALTER SYSTEM SET {name} = '{value}'")
+    await database.execute("SELECT pg_reload_conf()")
+    yield
+    for name in _LOGGING:
+        await database.execute(f"ALTER SYSTEM RESET {name}")
+    await database.execute("SELECT pg_reload_conf()")
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Of a server; places in it are the bytes that stand before."""
+
+    file: Path
+    database: str
+
+    def place(self) -> int:
+        return self.file.stat().st_size
+
+    def between(self, begin: int, end: int) -> list[Statement]:
+        """What was sent to the database while the log grew from one place to the other."""
+        with self.file.open("rb") as log:
+            log.seek(begin)
+            lines = log.read(end - begin).decode(errors="replace").replace("\n\t", " ").splitlines()
+        found = [line for line in map(_LINE.match, lines) if line is not None and line["database"] == self.database]
+        return [Statement(line["application"], line["transaction"], " ".join(line["text"].split())) for line in found]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What each of so many turns asked.
+
+    Every kind of statement or command counts as often as nearly every turn has it: so what is asked in some of them
+    counts nothing, such as the look of every second. A statement's kind is its text and how its transaction began.
+    """
+
+    statements: list[Statement]
+    commands: list[str]
+    in_scripts: list[str]
+    turns: int
+
+    def per_turn(self) -> Counter[str]:
+        """What is sent in a turn, and how often."""
+        texts = Counter[str]()
+        for (_, text), count in self._typical(self._kinds()).items():
+            texts[text] += count
+        return texts + Counter({f"redis: {verb}": n for verb, n in self._typical(map(_verb, self.commands)).items()})
+
+    def statement_count(self) -> int:
+        return self._typical(self._kinds()).total()
+
+    def commit_count(self) -> int:
+        """Transactions that only read included."""
+        undone = {each.transaction for each in self.statements if each.text.startswith("ROLLBACK")}
+        kept = (first for transaction, first in self._first_texts().items() if transaction not in undone)
+        return self._typical(kept).total()
+
+    def command_count(self) -> int:
+        return self._typical(map(_verb, self.commands)).total()
+
+    def scripted_count(self) -> int:
+        """Of commands that scripts give within Redis."""
+        return self._typical(map(_verb, self.in_scripts)).total()
+
+    def _kinds(self) -> Iterator[tuple[str, str]]:
+        first_texts = self._first_texts()
+        return ((first_texts[each.transaction], each.text) for each in self.statements)
+
+    def _first_texts(self) -> dict[str, str]:
+        return {each.transaction: each.text for each in reversed(self.statements)}
+
+    def _typical(self, kinds: Iterable[Kind]) -> Counter[Kind]:
+        return +Counter({kind: int(count / self.turns + _NEARLY) for kind, count in Counter(kinds).items()})
+
+
+def _verb(command: str) -> str:
+    return command.split(maxsplit=1)[0].upper()
+
+
+@dataclass(slots=True)
+class Commands:
+    """What a Redis server was told, in order; commands within scripts beside it."""
+
+    sent: list[str]
+    in_scripts: list[str]
+
+
+@asynccontextmanager
+async def watching_commands(url: str) -> AsyncIterator[Commands]:
+    """The commands of that database from now on, as long as the block runs."""
+    commands, number = Commands([], []), int(url.rsplit("/", 1)[1])
+    async with redis.Redis.from_url(url) as client, client.monitor() as monitor:
+
+        async def read() -> None:
+            while True:
+                told = await monitor.next_command()
+                if told["db"] == number:
+                    list_ = commands.in_scripts if told["client_type"] == "lua" else commands.sent
+                    list_.append(told["command"])
+
+        reading = asyncio.create_task(read())
+        yield commands
+        reading.cancel()
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Both stores at once."""
+
+    log: Log
+    commands: Commands
+
+    @asynccontextmanager
+    async def of(self, turns: int, *, without: str) -> AsyncIterator[list[Asked]]:
+        """What was asked while the block ran its turns is in the list behind it; not by the application `without`."""
+        found: list[Asked] = []
+        place, sent, scripted = self.log.place(), len(self.commands.sent), len(self.commands.in_scripts)
+        yield found
+        statements = [each for each in self.log.between(place, self.log.place()) if each.application != without]
+        chores = {each.transaction for each in statements if any(table in each.text for table in _OF_CHORES)}
+        statements = [each for each in statements if each.transaction not in chores]
+        found.append(Asked(statements, self.commands.sent[sent:], self.commands.in_scripts[scripted:], turns))
