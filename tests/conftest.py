@@ -58,7 +58,6 @@ def environment(
         "CIRCADIAN_ENV": "development",
         "CIRCADIAN_DATA_DIR": str(tmp_path_factory.mktemp("data")),
         "CIRCADIAN_ALLOWED_ORIGINS": "https://app.example",
-        "CIRCADIAN_PASSWORD_MEMORY_KIB": "19456",
         "CIRCADIAN_DNS_RESOLVER": name_server.address,
         "CIRCADIAN_RATE_LIMIT_WAIT_SECONDS": "10",
         **model_settings(model_url),

@@ -6,7 +6,7 @@ comes back that the request did not hold, and an id of B answers as one that nev
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -114,16 +114,19 @@ async def _send(client: Client, probe: Probe) -> Any:
     return (await client.send(probe.text, dict(probe.variables) or None)).body
 
 
-async def _compare(client: Client, foreign: Iterable[Probe], unknown: Iterable[Probe], asked: Victim) -> list[str]:
-    """What is wrong, by the name of each probe."""
-    wrong = []
+async def _compare(
+    client: Client, foreign: Sequence[Probe], unknown: Sequence[Probe], asked: Victim
+) -> tuple[list[str], list[Any]]:
+    """What is wrong, by the name of each probe, and what was answered to those of B."""
+    wrong, answers = [], []
     for of_b, of_nobody in zip(foreign, unknown, strict=True):
         answer, expected = await _send(client, of_b), await _send(client, of_nobody)
+        answers.append(answer)
         if found := leaks(answer, of_b, asked):
             wrong.append(f"{of_b.name} leaks {found}")
         if _neutral(answer, of_b) != _neutral(expected, of_nobody):
             wrong.append(f"{of_b.name}: {_neutral(answer, of_b)[:400]} != {_neutral(expected, of_nobody)[:400]}")
-    return wrong
+    return wrong, answers
 
 
 def test_what_every_id_of_the_schema_stands_for_is_known() -> None:
@@ -152,13 +155,14 @@ async def test_there_is_something_marked_in_every_table(pair: tuple[Victim, Vict
 
 async def test_no_field_shows_anything_of_another_tenant(pair: tuple[Victim, Victim]) -> None:
     asking, asked = pair
-    targets, unknown = _targets(asked), _targets(asked, asked.unknown())
+    foreign = list(probes.queries(_targets(asked)))
+    unknown = list(probes.queries(_targets(asked, asked.unknown())))
 
     for who, client in (await _clients(asking)).items():
-        wrong = await _compare(client, probes.queries(targets), probes.queries(unknown), asked)
+        wrong, answers = await _compare(client, foreign, unknown, asked)
         assert wrong == [], who
-        for probe in probes.queries(targets):
-            assert "errors" not in await _send(client, probe), f"{who}: {probe.name} was not even asked"
+        for probe, answer in zip(foreign, answers, strict=True):
+            assert "errors" not in answer, f"{who}: {probe.name} was not even asked"
 
 
 async def test_the_marks_are_there_to_be_found(pair: tuple[Victim, Victim]) -> None:
@@ -180,15 +184,16 @@ async def test_the_marks_are_there_to_be_found(pair: tuple[Victim, Victim]) -> N
 async def test_no_mutation_reaches_another_tenant(pair: tuple[Victim, Victim]) -> None:
     """One id of B among A's own, in each place in turn; B is afterwards as it was."""
     asking, asked = pair
-    targets, unknown = _targets(asked), _targets(asked, asked.unknown())
+    own = asking.ids | asking.others
+    foreign = list(probes.mutations(_targets(asked), own))
+    unknown = list(probes.mutations(_targets(asked, asked.unknown()), own))
     before = await _rows(asked)
 
     for who, client in (await _clients(asking)).items():
-        foreign = list(probes.mutations(targets, asking.ids | asking.others))
-        wrong = await _compare(client, foreign, probes.mutations(unknown, asking.ids | asking.others), asked)
+        wrong, answers = await _compare(client, foreign, unknown, asked)
         assert wrong == [], who
-        for probe in foreign:
-            (payload,) = (await _send(client, probe))["data"].values()
+        for probe, answer in zip(foreign, answers, strict=True):
+            (payload,) = answer["data"].values()
             is_about_the_id = payload["__typename"] == "NotFound" or payload["path"] == ["input", probe.place]
             assert "code" in payload, (who, probe.name)
             assert is_about_the_id or payload["code"] == "PEOPLE_ONLY", (

@@ -98,7 +98,7 @@ async def test_each_caller_is_told_the_secrets_of_the_table_and_no_other(
     within: Within, monkeypatch: pytest.MonkeyPatch, who: str
 ) -> None:
     client, scopes = (await _callers(within))[who]
-    monkeypatch.setattr(schema_walk, "SCHEMA", schema_walk.open_to(scopes))
+    monkeypatch.setattr(schema_walk, "SCHEMA", schema_walk.open_to(frozenset(scopes)))
 
     told = await _told(client, within)
 

@@ -5,6 +5,7 @@ added tomorrow is tested tomorrow, or stops the tests until somebody says what i
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from graphql import GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema, get_named_type, is_list_type
 from graphql.type import get_nullable_type
@@ -82,9 +83,10 @@ class Place:
         return _BY_PLACE.get(self.key) or _BY_NAME.get(self.name, ())
 
 
-def places(schema: GraphQLSchema) -> list[Place]:
+@cache
+def places(schema: GraphQLSchema) -> tuple[Place, ...]:
     """All of them, in fields at any depth and in all inputs."""
-    found = []
+    found = list[Place]()
     for type_ in schema.type_map.values():
         if isinstance(type_, GraphQLObjectType):
             for name, field in type_.fields.items():
@@ -94,7 +96,7 @@ def places(schema: GraphQLSchema) -> list[Place]:
             found += [
                 _place(type_.name, each, given.type) for each, given in type_.fields.items() if _is_id(given.type)
             ]
-    return found
+    return tuple(found)
 
 
 def unknown(schema: GraphQLSchema) -> list[str]:

@@ -3,7 +3,6 @@
 Postgres, Valkey, API and workers are real processes; the scripted models are the session's.
 """
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from tests.harness.grounds import Grounds
 from tests.harness.models import model_settings
 from tests.harness.nursery import Nursery
 from tests.harness.processes import Api, Running, api_process, kill
-from tests.harness.stores import Servers, Stores, clone, running_servers
+from tests.harness.stores import Servers, Stores, running_servers
 from tests.harness.waiting import wait_until
 
 
@@ -95,8 +94,7 @@ def own_stack(grounds: Grounds, directory: Path, *, model_url: str, **settings: 
     """Stores and an API process; workers are started by the tests. `settings` are further ones, by their variables."""
     with ExitStack() as exits:
         servers = exits.enter_context(running_servers(grounds.cluster.servers(directory)))
-        stores = servers.stores(0)
-        asyncio.run(clone(stores))
+        stores = servers.own
         environment = {
             **stores.settings(),
             "CIRCADIAN_ENV": "development",

@@ -47,6 +47,8 @@ class Stores:
             "CIRCADIAN_SECRET_KEY": SECRET_KEY,
             # Its table would be loaded by each of hundreds of processes; tests of meaning name a model.
             "CIRCADIAN_EMBEDDING_MODEL": "none",
+            # The least that the product takes: each of as many APIs makes a hash as it starts.
+            "CIRCADIAN_PASSWORD_MEMORY_KIB": "19456",
         }
 
     def production(self) -> dict[str, str]:
@@ -80,6 +82,11 @@ class Servers:
 
     async def stop(self) -> None:
         await asyncio.gather(self.postgres.stop(), self.valkey.stop())
+
+    @property
+    def own(self) -> Stores:
+        """The places of who has the servers alone: the migrated database itself. Nobody can copy it any more."""
+        return Stores(self.postgres.url(_TEMPLATE), self.valkey.url)
 
     def stores(self, number: int) -> Stores:
         """The places of the process with this number; `clone` makes its database."""

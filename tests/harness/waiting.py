@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-#: Between two looks: a tenth of the time that it took so far. Each look may be a request, with all its work.
-_SHORTEST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.02, 0.25
+#: Between two looks: a fifth of the time that it took so far. Each look may be a request, with all its work.
+_SHORTEST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS, _SHARE = 0.03, 0.5, 0.2
 
 
 async def wait_until(condition: Callable[[], Any], *, timeout: float = 30.0) -> Any:
@@ -21,7 +21,7 @@ async def wait_until(condition: Callable[[], Any], *, timeout: float = 30.0) -> 
         waited = time.monotonic() - begin
         if waited > timeout:
             raise AssertionError(f"not within {timeout} s: {_source(condition)} (last: {value!r})")
-        await asyncio.sleep(min(max(_SHORTEST_PAUSE_SECONDS, waited / 10), _LONGEST_PAUSE_SECONDS))
+        await asyncio.sleep(min(max(_SHORTEST_PAUSE_SECONDS, waited * _SHARE), _LONGEST_PAUSE_SECONDS))
 
 
 def _source(condition: Callable[[], Any]) -> str:
