@@ -36,7 +36,11 @@ async def open_embedder(settings: SearchSettings) -> AsyncIterator[Embedder | No
         return
     key = settings.embedding_api_key
     connection = EmbeddingConnection(
-        model, settings.embedding_base_url, None if key is None else key.get_secret_value()
+        model,
+        settings.embedding_base_url,
+        None if key is None else key.get_secret_value(),
+        query_prefix=settings.embedding_query_prefix,
+        passage_prefix=settings.embedding_passage_prefix,
     )
     async with AsyncExitStack() as stack:
         comparer = await stack.enter_async_context(LocalEmbedder()) if local_embeddings.is_installed() else None
@@ -48,7 +52,7 @@ async def sense(embedder: Embedder | None, query: str) -> Sense | None:
     if embedder is None or not query.strip():
         return None
     try:
-        (vector,) = await embedder.embed([query])
+        vector = await embedder.embed_query(query)
     except EmbeddingError as error:
         log.warning("a search goes by words alone: %s", error)
         return None

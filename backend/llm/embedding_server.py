@@ -5,6 +5,7 @@
 
 import asyncio
 import math
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -27,6 +28,9 @@ class EmbeddingConnection:
     base_url: str
     api_key: str | None = field(default=None, repr=False)
     timeout_seconds: float = 5.0
+    #: Many models tell a question from a passage by the words before it.
+    query_prefix: str = ""
+    passage_prefix: str = ""
 
 
 class ServerEmbedder:
@@ -38,7 +42,9 @@ class ServerEmbedder:
 
     @property
     def model(self) -> str:
-        return self._connection.model
+        """With another prefix a model has other vectors."""
+        model, prefix = self._connection.model, self._connection.passage_prefix
+        return f"{model}#{zlib.crc32(prefix.encode()):08x}" if prefix else model
 
     @property
     def weight(self) -> float:
@@ -58,9 +64,16 @@ class ServerEmbedder:
             await self._client.aclose()
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
+        return await self._embed(texts, prefix=self._connection.passage_prefix)
+
+    async def embed_query(self, question: str) -> Vector:
+        (vector,) = await self._embed([question], prefix=self._connection.query_prefix)
+        return vector
+
+    async def _embed(self, texts: Sequence[str], *, prefix: str) -> list[Vector]:
         assert self._client is not None, "the embedder is not open"
-        beginnings = [text[:EMBEDDED_CHARS] or " " for text in texts]
-        body = {"model": self.model, "input": beginnings, "encoding_format": "float"}
+        beginnings = [prefix + text[:EMBEDDED_CHARS] or " " for text in texts]
+        body = {"model": self._connection.model, "input": beginnings, "encoding_format": "float"}
         url = f"{self._connection.base_url.rstrip('/')}/embeddings"
         try:
             async with asyncio.timeout(self._connection.timeout_seconds):

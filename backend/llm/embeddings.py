@@ -52,7 +52,10 @@ class Embedder(Protocol):
         """None: this process has nothing to compare words by."""
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
-        """A vector for each text, all of one size; raises `EmbeddingError`. Never within a transaction.
+        """A vector for each passage, all of one size; raises `EmbeddingError`. Never within a transaction.
 
         Each has length 1, or 0 if its text has no meaning.
         """
+
+    async def embed_query(self, question: str) -> Vector:
+        """Near to the vectors of passages that answer it. As `embed` otherwise."""

@@ -81,6 +81,10 @@ class LocalEmbedder:
         loop, read = asyncio.get_running_loop(), self._table.vector
         return [await loop.run_in_executor(self._thread, read, text[:EMBEDDED_CHARS]) for text in texts]
 
+    async def embed_query(self, question: str) -> Vector:
+        (vector,) = await self.embed([question])
+        return vector
+
     async def shares(self, question: str, texts: Sequence[str]) -> list[Share]:
         assert self._table is not None, "the embedder is not open"
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._table.shares, question, texts)

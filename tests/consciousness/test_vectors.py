@@ -22,7 +22,7 @@ from backend.tools.calls import take
 from tests.consciousness.test_archive import BEGUN, MANY, archive, claim, live, mask_cycle
 from tests.factories.domain import World, make_world
 from tests.factories.workers import some_worker
-from tests.fakes.embeddings import SMALL
+from tests.fakes.embeddings import SMALL, vector
 from tests.harness.models import Models
 from tests.harness.stores import Stores
 
@@ -241,6 +241,46 @@ async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vect
         assert len(meant.vector) == 128
         assert (await found(world, "feline", meant))[:2] == [3, 1]
         assert await found(world, "feline", await senses.sense(embedder, "feline")) == []
+
+
+async def test_questions_and_passages_have_the_prefixes_of_the_model(models: Models) -> None:
+    """E5, BGE, Arctic and many others tell them apart by these."""
+    settings = SearchSettings(
+        embedding_model="bag-of-words",
+        embedding_base_url=f"{models.url}/v1",
+        embedding_query_prefix="question: ",
+        embedding_passage_prefix="passage: ",
+    )
+    async with senses.open_embedder(settings) as prefixed:
+        assert prefixed is not None
+        meant = await senses.sense(prefixed, "cat")
+        passage, nothing = await prefixed.embed(["cat", ""])
+
+    assert meant is not None
+    assert meant.vector == pytest.approx(vector("question: cat"))
+    assert passage == pytest.approx(vector("passage: cat"))
+    assert nothing == pytest.approx(vector("passage: "))
+
+
+async def test_another_prefix_of_passages_reads_all_pages_again(
+    world: World, models: Models, embedder: Embedder
+) -> None:
+    """What was read without it is not compared with what was read with it; that of questions changes no page."""
+    await live(world, *_SAID)
+    await _embed(world, embedder)
+    connection = EmbeddingConnection(embedder.model, f"{models.url}/v1", query_prefix="question: ")
+    async with (
+        ServerEmbedder(connection) as asking,
+        ServerEmbedder(replace(connection, passage_prefix="passage: ")) as prefixed,
+    ):
+        assert (await found(world, "feline", await senses.sense(asking, "feline")))[:2] == [3, 1]
+        meant = await senses.sense(prefixed, "feline")
+        assert await found(world, "feline", meant) == []
+
+        await _embed(world, prefixed)
+
+        assert (await found(world, "feline", meant))[:2] == [3, 1]
+        assert await found(world, "feline", await senses.sense(asking, "feline")) == []
 
 
 async def test_whose_pages_nobody_read_is_found(world: World, embedder: Embedder) -> None:
