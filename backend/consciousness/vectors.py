@@ -15,9 +15,11 @@ from uuid import UUID
 import asyncpg
 
 from backend.consciousness.passages import Passage
+from backend.consciousness.ranking import Near, Ranked
 from backend.consciousness.timeframes import Timeframe
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.embeddings import Comparer, Vector
+from backend.llm.rerank_server import Reranker
 
 #: Pages that tell what all mean on average, and as how many that mean nothing there are beside them.
 _SAMPLE = 200
@@ -86,6 +88,10 @@ class Sense:
     weight: float
     #: Compares the words of what is found with those of the question; None: nothing does.
     comparer: Comparer | None = None
+    #: Orders the best that are found.
+    reranker: Reranker | None = None
+    #: What it has put first; None: it was not asked, or did not answer.
+    chosen: Sequence[Ranked] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +102,6 @@ class Aim:
     vector: Vector
     #: How much of it is in what the passages have in common.
     common: float
-
-
-@dataclass(frozen=True, slots=True)
-class Near:
-    """How near the best passage of a page lies, and where it begins in the page."""
-
-    nearness: float
-    begins: int
 
 
 @dataclass(frozen=True, slots=True)

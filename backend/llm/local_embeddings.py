@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Self
 
 from backend.kit.processes import StartError
 from backend.llm.embeddings import EMBEDDED_CHARS, Share, Vector
+from backend.llm.rerank_server import Reranker
 
 if TYPE_CHECKING:
     from backend.llm.word_table import WordTable
@@ -65,7 +66,8 @@ class LocalEmbedder:
     model = WORDLLAMA
     weight = _WEIGHT
 
-    def __init__(self) -> None:
+    def __init__(self, *, reranker: Reranker | None = None) -> None:
+        self.reranker = reranker
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embeddings")
         self._table: WordTable | None = None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -143,21 +143,20 @@ async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World
     assert set(await found(world, "kitten", await senses.sense(embedder, "kitten"))) == {2, 3, 4}
 
 
-async def test_step_asks_what_its_searches_mean_and_nothing_else(
-    stores: Stores, models: Models, hints: Hints, embedder: Embedder
-) -> None:
+async def test_step_asks_what_its_searches_mean_and_nothing_else(embedder: Embedder) -> None:
     calls = take(
         [
             ("search_history", '{"query": "cat"}'),
             ("search_history", "{broken"),
+            ("search_history", '{"query": "cat", "timeframe": "the other day"}'),
             ("skip", "{}"),
             ("search_history", "{}"),
         ],
         ids=dict[int, UUID](),
     )
-    async with some_worker(stores, models, hints) as worker:
-        assert await sensing.senses_of(worker, calls) == {}
-        meant = await sensing.senses_of(replace(worker, embedder=embedder), calls)
+    whose = {"tenant_id": uuid4(), "agent_id": uuid4()}
+    assert await sensing.senses_of(None, calls, **whose) == {}
+    meant = await sensing.senses_of(embedder, calls, **whose)
 
     assert {place: sense.model for place, sense in meant.items()} == {0: "bag-of-words"}
 
