@@ -66,7 +66,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="smaller rounds, about a minute")
     parser.add_argument("--only", choices=_MEASURES, action="append", help="one measurement; may be given twice")
     parser.add_argument(
-        "--embeddings", metavar="URL", help="search by meaning too: a server of OpenAI's /embeddings, or `local`"
+        "--embeddings", metavar="URL", help="search by meaning too: a server of OpenAI's /embeddings, `local`, or `env`"
     )
     parser.add_argument("--archive", choices=(TEST, DEVELOPMENT), default=TEST, help="what is searched")
     asked = parser.parse_args()
