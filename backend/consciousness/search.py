@@ -127,7 +127,7 @@ async def ranked(
     near |= await vectors.nearness(work, aim, agent_id=agent_id, page_ids=others)
     found = [Ranked(page_id, begins=near[page_id].begins if page_id in near else 0) for page_id in {**near, **words}]
     shares = await _shares(work, sense, query=query, pages=found)
-    scores = ranking.scored(words, near, weight=sense.weight, shares=shares)
+    scores = ranking.scored(words, near, weight=aim.weight, shares=shares)
     begins = {each.page_id: each.begins for each in found}
     return [replace(each, begins=begins[each.page_id]) for each in ranking.distinct(scores, shares, limit=limit)]
 

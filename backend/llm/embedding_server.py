@@ -14,7 +14,7 @@ from backend.llm.json_server import Address, JsonServer, JsonServerError
 from backend.llm.rerank_server import Reranker
 
 #: Measured with a small model of sentences (docs/benchmarks.md).
-_WEIGHT = 1.5
+_WEIGHT = 1.4
 
 
 @dataclass(frozen=True, slots=True)

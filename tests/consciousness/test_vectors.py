@@ -22,12 +22,13 @@ from backend.tools.calls import take
 from tests.consciousness.test_archive import BEGUN, MANY, archive, claim, live, mask_cycle
 from tests.factories.domain import World, make_world
 from tests.factories.workers import some_worker
-from tests.fakes.embeddings import SMALL, vector
+from tests.fakes.embeddings import NARROW, SMALL, vector
 from tests.harness.models import Models
 from tests.harness.stores import Stores
 
 pytestmark = pytest.mark.usefixtures("database")
 
+_MANY = 100
 _SAID = ("The kitten sleeps on the roof.", "The physician came by train.", "A cat is no dog.", "Rain all day.")
 
 
@@ -240,6 +241,31 @@ async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vect
         assert len(meant.vector) == 128
         assert (await found(world, "feline", meant))[:2] == [3, 1]
         assert await found(world, "feline", await senses.sense(embedder, "feline")) == []
+
+
+async def test_nearness_counts_more_where_all_passages_lie_close_together(
+    world: World, models: Models, embedder: Embedder
+) -> None:
+    """Vectors of E5 differ by a few hundredths, and these tell as much as the tenths of another model."""
+    agent_id = world.agent_ids[0]
+    async with unit_of_work(world.tenant_id) as work:
+        await work.execute(BEGUN, world.tenant_id, agent_id, _MANY)
+        await work.execute(MANY, world.tenant_id, agent_id, _MANY)
+        await work.execute(
+            "UPDATE archive_pages SET text = 'word' || id || ' word' || 2 * id WHERE agent_id = $1", agent_id
+        )
+
+    async def weight(reading: Embedder) -> float:
+        while await reader.read(reading, (world.tenant_id, agent_id), takes_over=True):
+            pass
+        meant = await senses.sense(reading, "cat")
+        assert meant is not None
+        async with unit_of_work(world.tenant_id, read_only=True) as work:
+            return (await vectors.aim(work, meant, agent_id=agent_id)).weight
+
+    async with ServerEmbedder(EmbeddingConnection(NARROW, f"{models.url}/v1")) as narrow:
+        assert embedder.weight <= await weight(embedder) < 1.1 * embedder.weight
+        assert 1.5 * embedder.weight < await weight(narrow) < 3 * embedder.weight
 
 
 async def test_questions_and_passages_have_the_prefixes_of_the_model(models: Models) -> None:
