@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from pydantic import ValidationError
 
 from backend.consciousness import senses
 from backend.consciousness.timeframes import Timeframe
@@ -72,6 +73,12 @@ async def test_best_are_shown_in_the_order_of_the_reranker(world: World, models:
 async def test_without_its_answer_the_order_stays_as_it_is(world: World, models: Models, reranker: str) -> None:
     async with _open(models, reranker) as embedder:
         assert (await found(world, "cat", await _choose(world, embedder, "cat")))[:2] == [3, 1]
+
+
+async def test_reranker_without_an_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CIRCADIAN_RERANK_MODEL", "shortest")
+    with pytest.raises(ValidationError, match="needs CIRCADIAN_RERANK_BASE_URL"):
+        SearchSettings()
 
 
 async def test_search_does_not_wait_for_ever(models: Models) -> None:
