@@ -9,7 +9,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from backend.consciousness.vectors import Near
 from backend.llm.embeddings import Share
 
 #: Of the part of a question that a page has word by word, beside its score by words. Measured: docs/benchmarks.md.
@@ -22,10 +21,20 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
+class Near:
+    """How near the best passage of a page lies, and where it begins in the page."""
+
+    nearness: float
+    begins: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ranked:
     page_id: int
     #: Further pages that say nearly the same.
     alike: int = 0
+    #: Where in the page what answers begins, in characters.
+    begins: int = 0
 
 
 @dataclass(slots=True)

@@ -4,8 +4,8 @@ The tool `search_history` and the API's `searchHistory` call it, each within a t
 only ever shown its own. Cycles that ended in the last seconds have no page yet.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -16,7 +16,7 @@ from backend.consciousness.models import PageKind
 from backend.consciousness.passages import spoken
 from backend.consciousness.ranking import Ranked
 from backend.consciousness.timeframes import Timeframe
-from backend.consciousness.vectors import Near, Sense
+from backend.consciousness.vectors import Sense
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.embeddings import Share
@@ -103,23 +103,45 @@ async def search(
 
     Without a query: its last episodes, else its last cycles.
     """
-    near = dict[int, Near]()
     if not query.strip():
         pages = [Ranked(row["page_id"]) for row in await _latest(work, agent_id=agent_id, when=when, limit=limit)]
     elif sense is None:
         pages = [Ranked(each) for each in await _by_words(work, agent_id=agent_id, query=query, when=when, limit=limit)]
+    elif sense.chosen is not None:
+        pages = list(sense.chosen[:limit])
     else:
-        aim = await vectors.aim(work, sense, agent_id=agent_id)
-        near = await vectors.nearest(work, aim, agent_id=agent_id, when=when, limit=DEFAULT.search_compared)
-        words = await _by_words(
-            work, agent_id=agent_id, query=query, when=when, limit=DEFAULT.search_compared, beside=list(near)
-        )
-        others = [page_id for page_id in words if page_id not in near]
-        near |= await vectors.nearness(work, aim, agent_id=agent_id, page_ids=others)
-        shares = await _shares(work, sense, query=query, begins=_beginnings([*{**near, **words}], near))
-        scores = ranking.scored(words, near, weight=sense.weight, shares=shares)
-        pages = ranking.distinct(scores, shares, limit=limit)
-    return await _shown(work, pages, query=query, begins=_beginnings([each.page_id for each in pages], near))
+        pages = await ranked(work, sense, agent_id=agent_id, query=query, when=when, limit=limit)
+    return await _shown(work, pages, query=query)
+
+
+async def ranked(
+    work: UnitOfWork, sense: Sense, *, agent_id: UUID, query: str, when: Timeframe, limit: int
+) -> list[Ranked]:
+    """The pages that answer best by words and by what is meant, and that say different things."""
+    aim = await vectors.aim(work, sense, agent_id=agent_id)
+    near = await vectors.nearest(work, aim, agent_id=agent_id, when=when, limit=DEFAULT.search_compared)
+    words = await _by_words(
+        work, agent_id=agent_id, query=query, when=when, limit=DEFAULT.search_compared, beside=list(near)
+    )
+    others = [page_id for page_id in words if page_id not in near]
+    near |= await vectors.nearness(work, aim, agent_id=agent_id, page_ids=others)
+    found = [Ranked(page_id, begins=near[page_id].begins if page_id in near else 0) for page_id in {**near, **words}]
+    shares = await _shares(work, sense, query=query, pages=found)
+    scores = ranking.scored(words, near, weight=aim.weight, shares=shares)
+    begins = {each.page_id: each.begins for each in found}
+    return [replace(each, begins=begins[each.page_id]) for each in ranking.distinct(scores, shares, limit=limit)]
+
+
+async def passages_of(work: UnitOfWork, pages: Sequence[Ranked]) -> dict[int, str]:
+    """Of each page the passage that answers, without whose lines it is."""
+    rows = await work.fetch(
+        _PASSAGES,
+        work.tenant_id,
+        [each.page_id for each in pages],
+        [each.begins for each in pages],
+        DEFAULT.passage_compared_chars,
+    )
+    return {row["id"]: spoken(row["text"]) for row in rows}
 
 
 async def spaces_of(work: UnitOfWork, *, agent_id: UUID, stretches: Sequence[tuple[int, int]]) -> list[UUID]:
@@ -128,26 +150,18 @@ async def spaces_of(work: UnitOfWork, *, agent_id: UUID, stretches: Sequence[tup
     return [row["space_id"] for row in await work.fetch(_SPACES, work.tenant_id, agent_id, starts, ends)]
 
 
-def _beginnings(page_ids: Sequence[int], near: Mapping[int, Near]) -> dict[int, int]:
-    """Where what answers begins in each page, in characters."""
-    return {page_id: near[page_id].begins if page_id in near else 0 for page_id in page_ids}
-
-
-async def _shares(work: UnitOfWork, sense: Sense, *, query: str, begins: Mapping[int, int]) -> dict[int, Share]:
+async def _shares(work: UnitOfWork, sense: Sense, *, query: str, pages: Sequence[Ranked]) -> dict[int, Share]:
     """How much of the question the nearest passage of each page has; nothing, where nothing compares words."""
     if sense.comparer is None:
         return {}
-    rows = await work.fetch(
-        _PASSAGES, work.tenant_id, list(begins), list(begins.values()), DEFAULT.passage_compared_chars
-    )
-    found = await sense.comparer.shares(query, [spoken(row["text"]) for row in rows])
-    return {row["id"]: share for row, share in zip(rows, found, strict=True)}
+    passages = await passages_of(work, pages)
+    return dict(zip(passages, await sense.comparer.shares(query, list(passages.values())), strict=True))
 
 
-async def _shown(work: UnitOfWork, pages: Sequence[Ranked], *, query: str, begins: Mapping[int, int]) -> list[Found]:
+async def _shown(work: UnitOfWork, pages: Sequence[Ranked], *, query: str) -> list[Found]:
     rows = await work.fetch(
         _SHOW, work.tenant_id, [each.page_id for each in pages], query, _MARKS, DEFAULT.snippet_line_chars,
-        DEFAULT.snippet_lines, list(begins.values()),
+        DEFAULT.snippet_lines, [each.begins for each in pages],
     )  # fmt: skip
     alike = {each.page_id: each.alike for each in pages}
     return [_found(row, alike=alike[row["id"]]) for row in rows]

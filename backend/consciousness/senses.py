@@ -1,20 +1,29 @@
-"""What a question to an archive means: asked of the embedding model, outside of any transaction.
+"""What a question to an archive means, and what answers it best: asked of models, outside of any transaction.
 
-`app.py` and `worker.py` open the embedder, the API and `runtime.step` ask `sense`. Without one, or without an answer in
-time, a search goes by words alone.
+`app.py` and `worker.py` open the embedder, the API and `runtime.step` ask `sense`, then `choose`. Without one, or
+without an answer in time, a search goes by words alone; without a reranker in the order that it has found.
 """
 
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from uuid import UUID
 
-from backend.consciousness import vectors
+from pydantic import SecretStr
+
+from backend.consciousness import search, vectors
+from backend.consciousness.timeframes import Timeframe
 from backend.consciousness.vectors import Sense
+from backend.kit.limits import DEFAULT
 from backend.kit.settings import SearchSettings
+from backend.kit.unit_of_work import unit_of_work
 from backend.llm import local_embeddings
 from backend.llm.embedding_server import EmbeddingConnection, ServerEmbedder
 from backend.llm.embeddings import Embedder, EmbeddingError
+from backend.llm.json_server import Address
 from backend.llm.local_embeddings import LocalEmbedder
+from backend.llm.rerank_server import Reranker, RerankError
 
 log = logging.getLogger(__name__)
 
@@ -30,17 +39,37 @@ async def open_embedder(settings: SearchSettings) -> AsyncIterator[Embedder | No
         log.warning("archives are searched by words alone, not by %s: the database has no pgvector", model)
         yield None
         return
-    if local_embeddings.is_local(model):
-        async with LocalEmbedder() as local:
-            yield local
-        return
-    key = settings.embedding_api_key
-    connection = EmbeddingConnection(
-        model, settings.embedding_base_url, None if key is None else key.get_secret_value()
-    )
     async with AsyncExitStack() as stack:
+        reranker = _reranker(settings)
+        if reranker is not None:
+            await stack.enter_async_context(reranker)
+        if local_embeddings.is_local(model):
+            yield await stack.enter_async_context(LocalEmbedder(reranker=reranker))
+            return
         comparer = await stack.enter_async_context(LocalEmbedder()) if local_embeddings.is_installed() else None
-        yield await stack.enter_async_context(ServerEmbedder(connection, comparer=comparer))
+        server = ServerEmbedder(_connection(model, settings), comparer=comparer, reranker=reranker)
+        yield await stack.enter_async_context(server)
+
+
+def _connection(model: str, settings: SearchSettings) -> EmbeddingConnection:
+    return EmbeddingConnection(
+        model,
+        settings.embedding_base_url,
+        _secret(settings.embedding_api_key),
+        query_prefix=settings.embedding_query_prefix,
+        passage_prefix=settings.embedding_passage_prefix,
+    )
+
+
+def _reranker(settings: SearchSettings) -> Reranker | None:
+    if settings.rerank_model is None or settings.rerank_base_url is None:
+        return None
+    key = _secret(settings.rerank_api_key)
+    return Reranker(settings.rerank_model, Address(settings.rerank_base_url, key, DEFAULT.rerank_seconds))
+
+
+def _secret(key: SecretStr | None) -> str | None:
+    return None if key is None else key.get_secret_value()
 
 
 async def sense(embedder: Embedder | None, query: str) -> Sense | None:
@@ -48,8 +77,28 @@ async def sense(embedder: Embedder | None, query: str) -> Sense | None:
     if embedder is None or not query.strip():
         return None
     try:
-        (vector,) = await embedder.embed([query])
+        vector = await embedder.embed_query(query)
     except EmbeddingError as error:
         log.warning("a search goes by words alone: %s", error)
         return None
-    return Sense(embedder.model, vector, embedder.weight, embedder.comparer)
+    return Sense(embedder.model, vector, embedder.weight, embedder.comparer, embedder.reranker)
+
+
+async def choose(sense: Sense | None, *, tenant_id: UUID, agent_id: UUID, query: str, when: Timeframe) -> Sense | None:
+    """With what the reranker puts first; as it is without one, or without its answer. Never within a transaction."""
+    if sense is None or sense.reranker is None:
+        return sense
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        found = await search.ranked(
+            work, sense, agent_id=agent_id, query=query, when=when, limit=DEFAULT.search_reranked
+        )
+        passages = await search.passages_of(work, found)
+    found = [each for each in found if each.page_id in passages]
+    if not found:
+        return sense
+    try:
+        order = await sense.reranker.order(query, [passages[each.page_id] for each in found])
+    except RerankError as error:
+        log.warning("a search keeps the order that it has found: %s", error)
+        return sense
+    return replace(sense, chosen=[found[place] for place in order])

@@ -15,13 +15,17 @@ from uuid import UUID
 import asyncpg
 
 from backend.consciousness.passages import Passage
+from backend.consciousness.ranking import Near, Ranked
 from backend.consciousness.timeframes import Timeframe
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.llm.embeddings import Comparer, Vector
+from backend.llm.rerank_server import Reranker
 
 #: Pages that tell what all mean on average, and as how many that mean nothing there are beside them.
 _SAMPLE = 200
 _NEUTRAL = 10
+#: Of passages around their mean: closer ones say nearly the same.
+_LEAST_SPREAD = 0.3
 #: Numbers of a vector that lies in its row.
 _SHORT = 480
 #: Characters of a text whose vector is half as long as that of a long one.
@@ -82,10 +86,14 @@ class Sense:
     model: str
     #: Of length 1.
     vector: Vector
-    #: Of nearness, beside that of words.
+    #: Of nearness, beside that of words, where the passages of an archive lie far apart.
     weight: float
     #: Compares the words of what is found with those of the question; None: nothing does.
     comparer: Comparer | None = None
+    #: Orders the best that are found.
+    reranker: Reranker | None = None
+    #: What it has put first; None: it was not asked, or did not answer.
+    chosen: Sequence[Ranked] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +104,8 @@ class Aim:
     vector: Vector
     #: How much of it is in what the passages have in common.
     common: float
-
-
-@dataclass(frozen=True, slots=True)
-class Near:
-    """How near the best passage of a page lies, and where it begins in the page."""
-
-    nearness: float
-    begins: int
+    #: Of nearness, beside that of words: more where the passages lie close together, and small differences say as much.
+    weight: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +164,16 @@ async def aim(work: UnitOfWork, sense: Sense, *, agent_id: UUID) -> Aim:
     """The question beside what the passages of this archive mean on average."""
     row = await work.fetchrow(_AVERAGE, work.tenant_id, agent_id, sense.model, len(sense.vector))
     if row is None or row["total"] is None:
-        return Aim(sense, sense.vector, 0.0)
+        return Aim(sense, sense.vector, 0.0, sense.weight)
     pages = row["pages"] + _NEUTRAL
     average = [number / pages for number in json.loads(row["total"])]
     beside = [number - common for number, common in zip(sense.vector, average, strict=True)]
     length = math.hypot(*beside) or 1.0
     vector = tuple(number / length for number in beside)
-    return Aim(sense, vector, math.fsum(map(operator.mul, vector, average)))
+    # Those of some models, such as E5, all lie in a narrow cone.
+    spread = math.sqrt(max(0.0, 1.0 - math.hypot(*average) ** 2))
+    weight = sense.weight / max(spread, _LEAST_SPREAD)
+    return Aim(sense, vector, math.fsum(map(operator.mul, vector, average)), weight)
 
 
 async def nearest(work: UnitOfWork, aim: Aim, *, agent_id: UUID, when: Timeframe, limit: int) -> dict[int, Near]:

@@ -440,6 +440,9 @@ class Limits:
     embedded_pages: int = 32
     #: Pages that are compared with a question, of those that have most of its words and of those that lie nearest.
     search_compared: int = 100
+    #: Of these the best that a reranker puts in order, and how long a search waits for it.
+    search_reranked: int = 50
+    rerank_seconds: float = 2.0
     #: Until a model that did not answer is asked again.
     embedding_pause_seconds: float = 30.0
     # Failures of a model: tries of one request, seconds between the quick ones, rounds of tries until a task waits in

@@ -170,9 +170,23 @@ class SearchSettings(_Topic):
     language: str = Field("english", validation_alias="CIRCADIAN_SEARCH_LANGUAGE")
     #: A model of a server that speaks OpenAI's `/embeddings`, or `local/wordllama`, which needs neither server nor key
     #: (`llm.local_embeddings`). None: that, where it is installed; `none`: archives are searched by words alone.
-    embedding_model: str | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_MODEL", max_length=200)
+    embedding_model: str | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_MODEL", max_length=190)
     embedding_base_url: str = Field("https://api.openai.com/v1", validation_alias="CIRCADIAN_EMBEDDING_BASE_URL")
     embedding_api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_EMBEDDING_API_KEY")
+    #: What a server's model was trained to see before a question and before a passage, with the space that ends it.
+    embedding_query_prefix: str = Field("", validation_alias="CIRCADIAN_EMBEDDING_QUERY_PREFIX", max_length=1_000)
+    embedding_passage_prefix: str = Field("", validation_alias="CIRCADIAN_EMBEDDING_PASSAGE_PREFIX", max_length=1_000)
+    #: A model of a server that speaks the `/rerank` of Cohere and Jina: it orders the best that an embedding model and
+    #: the words have found. None: they stay in their order.
+    rerank_model: str | None = Field(None, validation_alias="CIRCADIAN_RERANK_MODEL", max_length=200)
+    rerank_base_url: str | None = Field(None, validation_alias="CIRCADIAN_RERANK_BASE_URL")
+    rerank_api_key: SecretStr | None = Field(None, validation_alias="CIRCADIAN_RERANK_API_KEY")
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        if self.rerank_model is not None and self.rerank_base_url is None:
+            raise ValueError("CIRCADIAN_RERANK_MODEL needs CIRCADIAN_RERANK_BASE_URL")
+        return self
 
 
 class WebSearchSettings(_Topic):

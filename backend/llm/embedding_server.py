@@ -3,20 +3,18 @@
 `consciousness.senses` opens it.
 """
 
-import asyncio
 import math
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
-from urllib.parse import urlsplit
 
-import httpx2
-
-from backend.kit import egress
 from backend.llm.embeddings import EMBEDDED_CHARS, Comparer, EmbeddingError, Vector
+from backend.llm.json_server import Address, JsonServer, JsonServerError
+from backend.llm.rerank_server import Reranker
 
 #: Measured with a small model of sentences (docs/benchmarks.md).
-_WEIGHT = 1.5
+_WEIGHT = 1.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,48 +25,52 @@ class EmbeddingConnection:
     base_url: str
     api_key: str | None = field(default=None, repr=False)
     timeout_seconds: float = 5.0
+    #: Many models tell a question from a passage by the words before it.
+    query_prefix: str = ""
+    passage_prefix: str = ""
 
 
 class ServerEmbedder:
     """An `Embedder`: the connection of one process, an asynchronous context."""
 
-    def __init__(self, connection: EmbeddingConnection, *, comparer: Comparer | None = None) -> None:
-        self._connection, self.comparer = connection, comparer
-        self._client: httpx2.AsyncClient | None = None
+    def __init__(
+        self, connection: EmbeddingConnection, *, comparer: Comparer | None = None, reranker: Reranker | None = None
+    ) -> None:
+        self._connection, self.comparer, self.reranker = connection, comparer, reranker
+        self._server = JsonServer(Address(connection.base_url, connection.api_key, connection.timeout_seconds))
 
     @property
     def model(self) -> str:
-        return self._connection.model
+        """With another prefix a model has other vectors."""
+        model, prefix = self._connection.model, self._connection.passage_prefix
+        return f"{model}#{zlib.crc32(prefix.encode()):08x}" if prefix else model
 
     @property
     def weight(self) -> float:
         return _WEIGHT
 
     async def __aenter__(self) -> Self:
-        key = self._connection.api_key
-        headers = {} if key is None else {"Authorization": f"Bearer {key}"}
-        way = egress.transport(urlsplit(self._connection.base_url).hostname or "")
-        self._client = httpx2.AsyncClient(
-            transport=way, headers=headers, timeout=self._connection.timeout_seconds, trust_env=False
-        )
+        await self._server.__aenter__()
         return self
 
     async def __aexit__(self, *exception: object) -> None:
-        if self._client is not None:
-            await self._client.aclose()
+        await self._server.__aexit__(*exception)
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
-        assert self._client is not None, "the embedder is not open"
-        beginnings = [text[:EMBEDDED_CHARS] or " " for text in texts]
-        body = {"model": self.model, "input": beginnings, "encoding_format": "float"}
-        url = f"{self._connection.base_url.rstrip('/')}/embeddings"
+        return await self._embed(texts, prefix=self._connection.passage_prefix)
+
+    async def embed_query(self, question: str) -> Vector:
+        (vector,) = await self._embed([question], prefix=self._connection.query_prefix)
+        return vector
+
+    async def _embed(self, texts: Sequence[str], *, prefix: str) -> list[Vector]:
+        beginnings = [prefix + text[:EMBEDDED_CHARS] or " " for text in texts]
+        body = {"model": self._connection.model, "input": beginnings, "encoding_format": "float"}
         try:
-            async with asyncio.timeout(self._connection.timeout_seconds):
-                answer = await self._client.post(url, json=body)
-            if answer.status_code != httpx2.codes.OK:
-                raise EmbeddingError(f"the server of embeddings answered {answer.status_code}")
-            return _vectors(answer.json(), count=len(texts))
-        except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, OSError, ValueError, TypeError, KeyError) as error:
+            return _vectors(await self._server.ask("embeddings", body), count=len(texts))
+        except JsonServerError as error:
+            raise EmbeddingError(f"the server of embeddings {error}") from error
+        except (ValueError, TypeError, KeyError) as error:
             raise EmbeddingError(f"the server of embeddings gave none: {type(error).__name__}") from error
 
 

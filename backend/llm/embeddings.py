@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from backend.llm.rerank_server import Reranker
+
 #: Of a text; models take some thousand tokens. Passages and questions are shorter.
 EMBEDDED_CHARS = 8_000
 
@@ -51,8 +53,15 @@ class Embedder(Protocol):
     def comparer(self) -> Comparer | None:
         """None: this process has nothing to compare words by."""
 
+    @property
+    def reranker(self) -> Reranker | None:
+        """None: what was found stays in the order in which it was found."""
+
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
-        """A vector for each text, all of one size; raises `EmbeddingError`. Never within a transaction.
+        """A vector for each passage, all of one size; raises `EmbeddingError`. Never within a transaction.
 
         Each has length 1, or 0 if its text has no meaning.
         """
+
+    async def embed_query(self, question: str) -> Vector:
+        """Near to the vectors of passages that answer it. As `embed` otherwise."""

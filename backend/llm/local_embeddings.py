@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Self
 
 from backend.kit.processes import StartError
 from backend.llm.embeddings import EMBEDDED_CHARS, Share, Vector
+from backend.llm.rerank_server import Reranker
 
 if TYPE_CHECKING:
     from backend.llm.word_table import WordTable
@@ -27,7 +28,7 @@ WORDLLAMA = "local/wordllama"
 NO_MODEL = "none"
 _PACKAGE = "wordllama"
 #: Measured: docs/benchmarks.md.
-_WEIGHT = 0.4
+_WEIGHT = 0.38
 
 
 def is_local(model: str) -> bool:
@@ -65,7 +66,8 @@ class LocalEmbedder:
     model = WORDLLAMA
     weight = _WEIGHT
 
-    def __init__(self) -> None:
+    def __init__(self, *, reranker: Reranker | None = None) -> None:
+        self.reranker = reranker
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embeddings")
         self._table: WordTable | None = None
 
@@ -80,6 +82,10 @@ class LocalEmbedder:
         assert self._table is not None, "the embedder is not open"
         loop, read = asyncio.get_running_loop(), self._table.vector
         return [await loop.run_in_executor(self._thread, read, text[:EMBEDDED_CHARS]) for text in texts]
+
+    async def embed_query(self, question: str) -> Vector:
+        (vector,) = await self.embed([question])
+        return vector
 
     async def shares(self, question: str, texts: Sequence[str]) -> list[Share]:
         assert self._table is not None, "the embedder is not open"

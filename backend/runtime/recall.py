@@ -32,7 +32,7 @@ async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, to
         return None
     arguments = canonical_json({"query": query[-calls.RECALLING[tool] :]}).decode()
     [call] = calls.take([(tool, arguments)], ids={})
-    senses = await senses_of(worker, [call])
+    senses = await senses_of(worker.embedder, [call], tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id)
 
     async def body(fence: Fenced) -> Stepped:
         return await _write(worker, mind, fence, cycle, call=call, senses=senses)

@@ -1,21 +1,38 @@
-"""What the searches of a step mean, asked of the embedding model before the step's transaction begins (invariant 8).
+"""What the searches of a step mean, asked of the models before the step's transaction begins (invariant 8).
 
-`step` calls it; `tools.history` finds the answers on the desk. Without an embedding model it costs nothing.
+`step` and `recall` call it; `tools.history` finds the answers on the desk. Without an embedding model it costs nothing.
 """
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from uuid import UUID
 
-from backend.consciousness import senses
+from backend.consciousness import senses, timeframes
 from backend.consciousness.vectors import Sense
-from backend.runtime.hosting.state import WorkerState
+from backend.kit.errors import InvalidInput
+from backend.llm.embeddings import Embedder
 from backend.tools import history
 from backend.tools.calls import Call
+from backend.tools.history import SearchHistory
 
 
-async def senses_of(worker: WorkerState, calls: Sequence[Call]) -> dict[int, Sense]:
+async def senses_of(
+    embedder: Embedder | None, calls: Sequence[Call], *, tenant_id: UUID, agent_id: UUID
+) -> dict[int, Sense]:
     """By position."""
-    if worker.embedder is None:
+    if embedder is None:
         return {}
-    asked = {call.position: history.query_of(call.arguments) for call in calls if call.name == history.NAME}
-    found = {place: await senses.sense(worker.embedder, query) for place, query in asked.items()}
+    asked = {call.position: history.asked(call.arguments) for call in calls if call.name == history.NAME}
+    found = {
+        place: await _sense(embedder, each, tenant_id=tenant_id, agent_id=agent_id) for place, each in asked.items()
+    }
     return {place: sense for place, sense in found.items() if sense is not None}
+
+
+async def _sense(embedder: Embedder, asked: SearchHistory, *, tenant_id: UUID, agent_id: UUID) -> Sense | None:
+    try:
+        when = timeframes.read(asked.timeframe, now=datetime.now(UTC))
+    except InvalidInput:
+        return None  # the tool says so
+    sense = await senses.sense(embedder, asked.query)
+    return await senses.choose(sense, tenant_id=tenant_id, agent_id=agent_id, query=asked.query, when=when)

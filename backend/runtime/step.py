@@ -51,7 +51,9 @@ async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
     cycle = mind.cycle
     assert cycle is not None
     planned = plan(mind, reply, await bench(mind, reply.calls, reply.deltas.entered))
-    senses = await senses_of(worker, planned.internal)
+    senses = await senses_of(
+        worker.embedder, planned.internal, tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id
+    )
 
     with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
 

@@ -51,12 +51,12 @@ async def search_history(desk: Desk, arguments: SearchHistory) -> dict[str, Any]
     return {"ok": True, "found": [], "note": note}
 
 
-def query_of(arguments: str) -> str:
+def asked(arguments: str) -> SearchHistory:
     """What a call of `search_history` asks for; nothing, if it is not well made."""
     try:
-        return SearchHistory.model_validate(_TOOL.parse(arguments)).query
+        return SearchHistory.model_validate(_TOOL.parse(arguments))
     except ToolError:
-        return ""
+        return SearchHistory()
 
 
 def _shown(found: Found) -> dict[str, Any]:

@@ -104,7 +104,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--json", type=Path, metavar="FILE", help="where all figures go")
     parser.add_argument("--compare", type=Path, metavar="FILE", help="figures of an earlier run, to print beside these")
     parser.add_argument(
-        "--embeddings", metavar="URL", help="search by meaning too: a server of OpenAI's /embeddings, or `local`"
+        "--embeddings", metavar="URL", help="search by meaning too: a server of OpenAI's /embeddings, `local`, or `env`"
     )
     parser.add_argument("--archive", choices=(TEST, DEVELOPMENT), default=TEST, help="what is searched")
     return parser

@@ -36,6 +36,8 @@ async def _hits(bench: Bench, agent_id: UUID, asked: Sequence[tuple[str, int]], 
     ranks = list[float]()
     for question, cycle in asked:
         meant = await senses.sense(embedder, question)
+        whose = {"tenant_id": bench.tenant.tenant_id, "agent_id": agent_id}
+        meant = await senses.choose(meant, **whose, query=question, when=Timeframe())
         async with unit_of_work(bench.tenant.tenant_id, read_only=True) as work:
             places = await archive.search(work, agent_id=agent_id, query=question, when=Timeframe(), sense=meant)
         found = [place.to_cycle for place in places]

@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import os
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,6 +28,7 @@ _MINIMAL = "minimal"
 #: Durable as always. But a checkpoint in the middle would make the log hold whole pages again, of whoever comes next.
 _NO_CHECKPOINT = {"checkpoint_timeout": "1h", "max_wal_size": "8GB"}
 _START_SECONDS = 180.0
+_OF_SEARCH = ("CIRCADIAN_EMBEDDING_", "CIRCADIAN_RERANK_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +73,12 @@ class Stage:
 
 
 def embeddings_of(where: str | None) -> dict[str, str]:
-    """The settings for a server at a URL, or for the model within the process if it says `local`."""
+    """The settings for a server at a URL, for the model within the process if it says `local`, or all that the
+    environment names if it says `env`: a hosted model with its prefixes, a reranker."""
     if where is None:
         return {}
+    if where == "env":
+        return {name: value for name, value in os.environ.items() if name.startswith(_OF_SEARCH)}
     if where == "local":
         return {"CIRCADIAN_EMBEDDING_MODEL": WORDLLAMA}
     return {"CIRCADIAN_EMBEDDING_MODEL": "bench", "CIRCADIAN_EMBEDDING_BASE_URL": where}

@@ -1,7 +1,6 @@
 """Which of the pages that were found come first, and which of them say nearly the same."""
 
-from backend.consciousness.ranking import Ranked, distinct, scored
-from backend.consciousness.vectors import Near
+from backend.consciousness.ranking import Near, Ranked, distinct, scored
 from backend.llm.embeddings import Share
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -22,12 +22,13 @@ from backend.tools.calls import take
 from tests.consciousness.test_archive import BEGUN, MANY, archive, claim, live, mask_cycle
 from tests.factories.domain import World, make_world
 from tests.factories.workers import some_worker
-from tests.fakes.embeddings import SMALL
+from tests.fakes.embeddings import NARROW, SMALL, vector
 from tests.harness.models import Models
 from tests.harness.stores import Stores
 
 pytestmark = pytest.mark.usefixtures("database")
 
+_MANY = 100
 _SAID = ("The kitten sleeps on the roof.", "The physician came by train.", "A cat is no dog.", "Rain all day.")
 
 
@@ -143,21 +144,20 @@ async def test_what_was_masked_while_it_was_embedded_gets_no_vector(world: World
     assert set(await found(world, "kitten", await senses.sense(embedder, "kitten"))) == {2, 3, 4}
 
 
-async def test_step_asks_what_its_searches_mean_and_nothing_else(
-    stores: Stores, models: Models, hints: Hints, embedder: Embedder
-) -> None:
+async def test_step_asks_what_its_searches_mean_and_nothing_else(embedder: Embedder) -> None:
     calls = take(
         [
             ("search_history", '{"query": "cat"}'),
             ("search_history", "{broken"),
+            ("search_history", '{"query": "cat", "timeframe": "the other day"}'),
             ("skip", "{}"),
             ("search_history", "{}"),
         ],
         ids=dict[int, UUID](),
     )
-    async with some_worker(stores, models, hints) as worker:
-        assert await sensing.senses_of(worker, calls) == {}
-        meant = await sensing.senses_of(replace(worker, embedder=embedder), calls)
+    whose = {"tenant_id": uuid4(), "agent_id": uuid4()}
+    assert await sensing.senses_of(None, calls, **whose) == {}
+    meant = await sensing.senses_of(embedder, calls, **whose)
 
     assert {place: sense.model for place, sense in meant.items()} == {0: "bag-of-words"}
 
@@ -241,6 +241,71 @@ async def test_another_model_reads_all_pages_again_whatever_the_size_of_its_vect
         assert len(meant.vector) == 128
         assert (await found(world, "feline", meant))[:2] == [3, 1]
         assert await found(world, "feline", await senses.sense(embedder, "feline")) == []
+
+
+async def test_nearness_counts_more_where_all_passages_lie_close_together(
+    world: World, models: Models, embedder: Embedder
+) -> None:
+    """Vectors of E5 differ by a few hundredths, and these tell as much as the tenths of another model."""
+    agent_id = world.agent_ids[0]
+    async with unit_of_work(world.tenant_id) as work:
+        await work.execute(BEGUN, world.tenant_id, agent_id, _MANY)
+        await work.execute(MANY, world.tenant_id, agent_id, _MANY)
+        await work.execute(
+            "UPDATE archive_pages SET text = 'word' || id || ' word' || 2 * id WHERE agent_id = $1", agent_id
+        )
+
+    async def weight(reading: Embedder) -> float:
+        while await reader.read(reading, (world.tenant_id, agent_id), takes_over=True):
+            pass
+        meant = await senses.sense(reading, "cat")
+        assert meant is not None
+        async with unit_of_work(world.tenant_id, read_only=True) as work:
+            return (await vectors.aim(work, meant, agent_id=agent_id)).weight
+
+    async with ServerEmbedder(EmbeddingConnection(NARROW, f"{models.url}/v1")) as narrow:
+        assert embedder.weight <= await weight(embedder) < 1.1 * embedder.weight
+        assert 1.5 * embedder.weight < await weight(narrow) < 3 * embedder.weight
+
+
+async def test_questions_and_passages_have_the_prefixes_of_the_model(models: Models) -> None:
+    """E5, BGE, Arctic and many others tell them apart by these."""
+    settings = SearchSettings(
+        embedding_model="bag-of-words",
+        embedding_base_url=f"{models.url}/v1",
+        embedding_query_prefix="question: ",
+        embedding_passage_prefix="passage: ",
+    )
+    async with senses.open_embedder(settings) as prefixed:
+        assert prefixed is not None
+        meant = await senses.sense(prefixed, "cat")
+        passage, nothing = await prefixed.embed(["cat", ""])
+
+    assert meant is not None
+    assert meant.vector == pytest.approx(vector("question: cat"))
+    assert passage == pytest.approx(vector("passage: cat"))
+    assert nothing == pytest.approx(vector("passage: "))
+
+
+async def test_another_prefix_of_passages_reads_all_pages_again(
+    world: World, models: Models, embedder: Embedder
+) -> None:
+    """What was read without it is not compared with what was read with it; that of questions changes no page."""
+    await live(world, *_SAID)
+    await _embed(world, embedder)
+    connection = EmbeddingConnection(embedder.model, f"{models.url}/v1", query_prefix="question: ")
+    async with (
+        ServerEmbedder(connection) as asking,
+        ServerEmbedder(replace(connection, passage_prefix="passage: ")) as prefixed,
+    ):
+        assert (await found(world, "feline", await senses.sense(asking, "feline")))[:2] == [3, 1]
+        meant = await senses.sense(prefixed, "feline")
+        assert await found(world, "feline", meant) == []
+
+        await _embed(world, prefixed)
+
+        assert (await found(world, "feline", meant))[:2] == [3, 1]
+        assert await found(world, "feline", await senses.sense(asking, "feline")) == []
 
 
 async def test_whose_pages_nobody_read_is_found(world: World, embedder: Embedder) -> None:

@@ -9,14 +9,18 @@ from typing import Any
 _DIMENSIONS = 256
 #: A model of half the size.
 SMALL = "small-bag-of-words"
+#: A model whose vectors all point nearly the same way.
+NARROW = "narrow-bag-of-words"
 SYNONYMS = {"feline": "cat", "kitten": "cat", "physician": "doctor", "automobile": "car", "vehicle": "car"}
 
 
 def embeddings_of(asked: Mapping[str, Any]) -> dict[str, Any]:
     """The answer of OpenAI's `/embeddings`."""
     dimensions = _DIMENSIONS // 2 if asked["model"] == SMALL else _DIMENSIONS
+    common = 0.1 if asked["model"] == NARROW else 0.0
     found = [
-        {"index": place, "embedding": vector(text, dimensions=dimensions)} for place, text in enumerate(asked["input"])
+        {"index": place, "embedding": [common + number for number in vector(text, dimensions=dimensions)]}
+        for place, text in enumerate(asked["input"])
     ]
     return {"object": "list", "model": asked["model"], "data": list(reversed(found))}
 

@@ -21,6 +21,7 @@ from aiohttp import web
 
 from tests.fakes.chain_validator import problems_of
 from tests.fakes.embeddings import embeddings_of
+from tests.fakes.reranking import order_of
 from tests.fakes.steps import Step, step_of
 from tests.fakes.wires import WIRES, Wire
 
@@ -94,6 +95,7 @@ class ModelServer:
         for wire in WIRES:
             app.router.add_post(wire.path, self._answering(wire))
         app.router.add_post("/v1/embeddings", self._embed)
+        app.router.add_post("/v1/rerank", self._rerank)
         app.router.add_put("/scripts/{model:.+}", self._put_script)
         app.router.add_get("/requests/{model:.+}", self._get_requests)
         app.router.add_get("/probes/{model:.+}", self._get_probes)
@@ -229,6 +231,14 @@ class ModelServer:
         if asked["model"] == "broken":
             raise web.HTTPServiceUnavailable(text="no vectors today")
         return web.json_response(embeddings_of(asked))
+
+    async def _rerank(self, request: web.Request) -> web.Response:
+        asked = await request.json()
+        if asked["model"] == "broken":
+            raise web.HTTPServiceUnavailable(text="no order today")
+        if asked["model"] == "silent":
+            await asyncio.sleep(_FOREVER_SECONDS)
+        return web.json_response(order_of(asked))
 
     async def _tell(self) -> None:
         async with self._changed:

@@ -142,6 +142,7 @@ class ArchiveQuery:
             if key is None or not await sees_mind(work, actor, key):
                 return None
         meant = await senses.sense(info.context.state.embedder, query)
+        meant = await senses.choose(meant, tenant_id=tenant_id, agent_id=key, query=query, when=when)
         async with unit_of_work(tenant_id, read_only=True) as work:
             found = await search.search(work, agent_id=key, query=query, when=when, limit=first, sense=meant)
         return [HistoryPlace.of(each) for each in found]

@@ -1,0 +1,58 @@
+"""A server of the operator that answers a JSON body with another one: of vectors, or of an order.
+
+`embedding_server` and `rerank_server` ask it, each by its own path.
+"""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+import httpx2
+
+from backend.kit import egress
+
+
+class JsonServerError(Exception):
+    """It gave no answer; the message says why, behind the server's name, and holds no key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    base_url: str
+    api_key: str | None = field(default=None, repr=False)
+    timeout_seconds: float = 5.0
+
+
+class JsonServer:
+    """The connection of one process, an asynchronous context."""
+
+    def __init__(self, address: Address) -> None:
+        self._address = address
+        self._client: httpx2.AsyncClient | None = None
+
+    async def __aenter__(self) -> Self:
+        key = self._address.api_key
+        headers = {} if key is None else {"Authorization": f"Bearer {key}"}
+        way = egress.transport(urlsplit(self._address.base_url).hostname or "")
+        self._client = httpx2.AsyncClient(
+            transport=way, headers=headers, timeout=self._address.timeout_seconds, trust_env=False
+        )
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        if self._client is not None:
+            await self._client.aclose()
+
+    async def ask(self, path: str, body: object) -> Any:
+        """Raises `JsonServerError`."""
+        assert self._client is not None, "the server is not open"
+        url = f"{self._address.base_url.rstrip('/')}/{path}"
+        try:
+            async with asyncio.timeout(self._address.timeout_seconds):
+                answer = await self._client.post(url, json=body)
+            if answer.status_code != httpx2.codes.OK:
+                raise JsonServerError(f"answered {answer.status_code}")
+            return answer.json()
+        except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, OSError, ValueError) as error:
+            raise JsonServerError(f"gave none: {type(error).__name__}") from error

@@ -1,0 +1,53 @@
+"""A model that reads a question and a passage together and says how well the one answers the other.
+
+Such a model (a cross-encoder) orders the best of a search better than vectors can, and is too slow for more than these.
+It stands behind a server that speaks the `/rerank` of Cohere and Jina. `consciousness.senses` opens and asks it.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from backend.llm.json_server import Address, JsonServer, JsonServerError
+
+
+class RerankError(Exception):
+    """There is no order now; the message says why, and holds no key."""
+
+
+class Reranker:
+    """The connection of one process, an asynchronous context."""
+
+    def __init__(self, model: str, address: Address) -> None:
+        self._model, self._server = model, JsonServer(address)
+
+    async def __aenter__(self) -> Self:
+        await self._server.__aenter__()
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        await self._server.__aexit__(*exception)
+
+    async def order(self, question: str, passages: Sequence[str]) -> list[int]:
+        """The places of the passages, the best first: all of them. Raises `RerankError`. Never within a transaction."""
+        body = {
+            "model": self._model,
+            "query": question,
+            # Some servers refuse an empty text.
+            "documents": [passage or " " for passage in passages],
+            "top_n": len(passages),
+        }
+        try:
+            return _order(await self._server.ask("rerank", body), count=len(passages))
+        except JsonServerError as error:
+            raise RerankError(f"the server of reranking {error}") from error
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise RerankError(f"the server of reranking gave none: {type(error).__name__}") from error
+
+
+def _order(answer: Any, *, count: int) -> list[int]:
+    """`results` at most servers, `data` at some. Of equals, and of what got no score, the first comes first."""
+    found = answer["results"] if "results" in answer else answer["data"]
+    scores = {int(one["index"]): float(one["relevance_score"]) for one in found}
+    if not scores or not set(scores) <= set(range(count)):
+        raise ValueError("no scores of these passages")
+    return sorted(range(count), key=lambda place: -scores.get(place, float("-inf")))

@@ -1,0 +1,104 @@
+"""Searching with a reranker: it orders the best that were found, and nothing is lost without it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from pydantic import ValidationError
+
+from backend.consciousness import senses
+from backend.consciousness.timeframes import Timeframe
+from backend.consciousness.vectors import Sense
+from backend.kit.hints import Hints
+from backend.kit.settings import SearchSettings
+from backend.llm.embeddings import Embedder
+from backend.llm.json_server import Address
+from backend.llm.rerank_server import Reranker, RerankError
+from backend.runtime import sensing
+from backend.runtime.chores import reader
+from backend.tools.calls import take
+from tests.consciousness.test_archive import archive, live
+from tests.consciousness.test_vectors import found
+from tests.factories.domain import World, make_world
+from tests.harness.models import Models
+from tests.harness.stores import Stores
+
+pytestmark = pytest.mark.usefixtures("database")
+
+_SAID = ("The kitten sleeps on the roof.", "The physician came by train.", "A cat is no dog.", "Rain.")
+
+
+@pytest.fixture
+async def world(stores: Stores, hints: Hints, models: Models) -> World:
+    """An agent whose pages were read."""
+    made = await make_world(stores.owner_database_url, hints)
+    await live(made, *_SAID)
+    await archive(made)
+    async with _open(models, None) as embedder:
+        await reader.read(embedder, (made.tenant_id, made.agent_ids[0]), takes_over=True)
+    return made
+
+
+@asynccontextmanager
+async def _open(models: Models, reranker: str | None) -> AsyncIterator[Embedder]:
+    url = f"{models.url}/v1"
+    settings = SearchSettings(
+        embedding_model="bag-of-words", embedding_base_url=url, rerank_model=reranker, rerank_base_url=url
+    )
+    async with senses.open_embedder(settings) as opened:
+        assert opened is not None, "the embedded database has pgvector"
+        yield opened
+
+
+async def _choose(world: World, embedder: Embedder, query: str) -> Sense | None:
+    meant = await senses.sense(embedder, query)
+    whose = {"tenant_id": world.tenant_id, "agent_id": world.agent_ids[0]}
+    return await senses.choose(meant, **whose, query=query, when=Timeframe())
+
+
+@pytest.mark.parametrize("reranker", ["shortest", "voyage"])
+async def test_best_are_shown_in_the_order_of_the_reranker(world: World, models: Models, reranker: str) -> None:
+    async with _open(models, None) as embedder:
+        before = await found(world, "cat", await _choose(world, embedder, "cat"))
+    async with _open(models, reranker) as embedder:
+        after = await found(world, "cat", await _choose(world, embedder, "cat"))
+        nothing = await _choose(world, embedder, " ")
+
+    assert before[:2] == [3, 1]
+    assert after == [4, 3, 2, 1]
+    assert nothing is None
+
+
+@pytest.mark.parametrize("reranker", ["broken", "strange"])
+async def test_without_its_answer_the_order_stays_as_it_is(world: World, models: Models, reranker: str) -> None:
+    async with _open(models, reranker) as embedder:
+        assert (await found(world, "cat", await _choose(world, embedder, "cat")))[:2] == [3, 1]
+
+
+async def test_reranker_without_an_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CIRCADIAN_RERANK_MODEL", "shortest")
+    with pytest.raises(ValidationError, match="needs CIRCADIAN_RERANK_BASE_URL"):
+        SearchSettings()
+
+
+async def test_search_does_not_wait_for_ever(models: Models) -> None:
+    async with Reranker("silent", Address(f"{models.url}/v1", timeout_seconds=0.2)) as reranker:
+        with pytest.raises(RerankError, match="Timeout"):
+            await reranker.order("cat", _SAID)
+
+
+async def test_empty_passages_have_a_place_too(models: Models) -> None:
+    async with Reranker("shortest", Address(f"{models.url}/v1")) as reranker:
+        assert await reranker.order("cat", ["dog", "", "of the cat"]) == [1, 0, 2]
+
+
+async def test_agents_search_is_put_in_order_before_its_step_begins(world: World, models: Models) -> None:
+    """In the time that it names: what lies outside of it is not asked about."""
+    calls = take(
+        [("search_history", '{"query": "cat"}'), ("search_history", '{"query": "cat", "timeframe": "..2020"}')], ids={}
+    )
+    async with _open(models, "shortest") as embedder:
+        meant = await sensing.senses_of(embedder, calls, tenant_id=world.tenant_id, agent_id=world.agent_ids[0])
+
+    assert await found(world, "cat", meant[0]) == [4, 3, 2, 1]
+    assert meant[1].chosen is None, "there was nothing to be put in order"
