@@ -124,13 +124,7 @@ WITH used AS (
   WHERE tenant_id = $1 AND agent_id = $2
 )
 SELECT * FROM counted"""  # noqa: S608
-_END = """
-WITH ended AS (
-  UPDATE think_cycles SET outcome = $4, reason = $5, ended_at = now(), ended_commit_no = p.commit_no
-  FROM agent_processes p WHERE (p.tenant_id, p.agent_id) = ($1, $2)
-    AND think_cycles.tenant_id = $1 AND think_cycles.id = $3 AND outcome IS NULL
-)
-UPDATE agent_processes SET cycle_id = NULL WHERE tenant_id = $1 AND agent_id = $2"""
+_END = "SELECT end_cycle($1, $2, $3, $4, $5, $6)"
 _PERSON = "SELECT member_id FROM think_cycles WHERE tenant_id = $1 AND id = $2"
 _RESTRICT = """UPDATE think_cycles SET is_unattended = true, permissions = $3
 WHERE tenant_id = $1 AND id = $2 AND NOT is_unattended"""
@@ -281,9 +275,11 @@ async def stop_open(work: UnitOfWork, *, agent_id: UUID, reason: str) -> None:
     await work.execute(_STOP, work.tenant_id, agent_id, reason)
 
 
-async def end(work: UnitOfWork, lease: Lease, cycle: Cycle, *, outcome: Outcome, reason: str | None = None) -> None:
-    """Close the cycle; sleeping or handing over is the caller's, in the same transaction."""
-    await work.execute(_END, lease.tenant_id, lease.agent_id, cycle.id, outcome, reason)
+async def end(
+    work: UnitOfWork, lease: Lease, cycle: Cycle, *, outcome: Outcome, receipt: str, reason: str | None = None
+) -> None:
+    """Close the cycle, give all its events their last word, and sleep: the lease is given up."""
+    await work.execute(_END, lease.tenant_id, lease.agent_id, cycle.id, outcome, reason, receipt)
 
 
 async def count_failure(work: UnitOfWork, lease: Lease, cycle: Cycle, *, reason: str, notice_id: UUID | None) -> None:

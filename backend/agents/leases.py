@@ -2,7 +2,7 @@
 
 `runtime.hosting.starter` takes a lease, every transaction of the loop begins with its fence, every exit clears it, and
 the sweep claims and gives back (`agents.workers`). Nothing outside this file writes a lease column, but the SQL
-function of that sweep.
+functions of that sweep and of a cycle's end (`cycles.end`).
 
 States of a process row: SLEEPING -(wake)-> WAKING -(take)-> THINKING -(sleep)-> SLEEPING, or back to WAKING by
 `hand_over`. A worker that dies in THINKING is found by its beat; one that only thinks that it lives is stopped by

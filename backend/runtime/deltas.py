@@ -144,8 +144,8 @@ class Deltas:
             self._target = self.entered[called] or self._target
 
     async def _is_member(self, space_id: UUID) -> bool:
-        async with unit_of_work(self._mind.lease.tenant_id, read_only=True) as work:
-            return await members.is_member(work, space_id=space_id, actor_id=self._mind.lease.agent_id)
+        lease = self._mind.lease
+        return await members.is_present(tenant_id=lease.tenant_id, space_id=space_id, actor_id=lease.agent_id)
 
 
 def _message(arguments: str) -> dict[str, str]:

@@ -20,9 +20,8 @@ async def end(
 ) -> None:
     """Every end is one transaction: outcome, receipts, no open cycle, asleep; of an agent with one task, what becomes
     of that. The look follows its commit."""
-    await cycles.end(fence.work, mind.lease, cycle, outcome=outcome, reason=reason)
-    await receipts.settle(fence.work, cycle_id=cycle.id, receipt=receipts.OF_OUTCOME[outcome])
-    await leases.sleep(fence, mind.lease)
+    receipt = receipts.OF_OUTCOME[outcome]
+    await cycles.end(fence.work, mind.lease, cycle, outcome=outcome, receipt=receipt, reason=reason)
     if mind.character.capabilities.has_one_task:
         await task_ends.cycle_over(
             fence.work, worker.hints, agent_id=mind.lease.agent_id, outcome=outcome, reason=reason

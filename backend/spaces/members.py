@@ -10,7 +10,7 @@ from backend.agents.kinds import CAPABILITIES
 from backend.kit.errors import NotPermitted
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
-from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.unit_of_work import UnitOfWork, call
 from backend.spaces import room_news, signals
 from backend.spaces.errors import ActorNotFound, AlreadyStopped, NotAMember, SpaceIsFull, SpaceNotFound, StaysApart
 from backend.tenants.actor import Actor, ActorKind, Scope
@@ -61,6 +61,7 @@ _JOINED = """SELECT s.id, s.name, s.name_trust AS trust FROM space_members m
 JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id) WHERE m.tenant_id = $1 AND m.actor_id = $2"""
 _PAIRS = """SELECT m.actor_id, m.space_id FROM space_members m
 JOIN unnest($2::uuid[], $3::uuid[]) AS p (actor_id, space_id) USING (actor_id, space_id) WHERE m.tenant_id = $1"""
+_IS_PRESENT = "SELECT is_space_member($1, $2, $3) AS found"
 _SPACES = "SELECT space_id FROM space_members WHERE tenant_id = $1 AND actor_id = $2 ORDER BY space_id"
 
 
@@ -78,6 +79,12 @@ async def present(work: UnitOfWork, space_id: UUID) -> list[Present]:
 async def is_member(work: UnitOfWork, *, space_id: UUID, actor_id: UUID) -> bool:
     found: bool = await work.fetchval(_IS_IN, work.tenant_id, space_id, actor_id)
     return found
+
+
+async def is_present(*, tenant_id: UUID, space_id: UUID, actor_id: UUID) -> bool:
+    """As `is_member`, in a transaction of its own."""
+    [row] = await call(tenant_id, _IS_PRESENT, tenant_id, space_id, actor_id)
+    return bool(row["found"])
 
 
 async def joined(work: UnitOfWork, *, actor_id: UUID, space_ids: Sequence[UUID]) -> dict[UUID, Named]:

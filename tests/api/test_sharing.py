@@ -57,13 +57,13 @@ async def _happenings(lobby: Lobby, stores: Stores, insider: Actor) -> list[Any]
             await work.execute(_ORIGIN, posted.id, str(origin))
         await lobby.revise(posted, "Hello again")
         draft = lobby.draft()
-        await draft.extend("Words that are being written")
-        await draft.flush()
+        draft.extend("Words that are being written")
+        draft.flush()
         await lobby.notice("A notice")
         await lobby.person()
         for kind in (MessageUpdated, MessageDelta, MembersChanged):
             await reader.until_it_has(kind, 1)
-        await draft.withdraw("given up")
+        draft.withdraw("given up")
         await reader.until_it_has(DraftWithdrawn, 1)
     return reader.seen
 
@@ -145,7 +145,7 @@ async def test_what_one_sees_and_another_does_not_is_never_shared(lobby: Lobby, 
 async def test_readers_of_a_space_are_told_the_same_and_share_what_is_made_of_it(lobby: Lobby, stores: Stores) -> None:
     async with running_hub(stores.redis_url) as hub, lobby.reading(hub) as one, lobby.reading(hub) as other:
         await lobby.post("Hello")
-        await lobby.draft().extend("Words")
+        lobby.draft().extend("Words")
         first, second = [[await each.next(), await each.next()] for each in (one, other)]
 
     assert [a is b and a.memo is b.memo for a, b in zip(first, second, strict=True)] == [True, True]

@@ -14,6 +14,7 @@ from backend.agents.leases import Fenced, Lease
 from backend.agents.models import Outcome
 from backend.consciousness import agent_feed, entries, signals
 from backend.consciousness.agent_feed import AgentStateChanged, CycleEnded, EntryAppended, ReasoningDelta
+from backend.inbox.wake import wake
 from backend.kit.feed_cursor import InvalidCursor
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
@@ -21,7 +22,7 @@ from backend.kit.unit_of_work import unit_of_work
 from backend.tenants.actor import ROLE_SCOPES, Actor
 from backend.tenants.models import Role
 from backend.tools import lifecycle
-from tests.factories.domain import World, begin_cycle, make_world, own_database
+from tests.factories.domain import World, begin_cycle, make_world, own_database, take_lease
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
 from tests.spaces.feed_bench import Reader, living, running_hub
@@ -48,14 +49,7 @@ class Mind:
 
     @classmethod
     async def wake(cls, world: World) -> "Mind":
-        await world.post("wake up")
-        agent_id = world.agent_ids[0]
-        async with unit_of_work(world.tenant_id, read_only=True) as work:
-            wake_no = await work.fetchval("SELECT wake_no FROM agent_processes WHERE agent_id = $1", agent_id)
-        async with unit_of_work(world.tenant_id) as work:
-            lease = await leases.take(work, agent_id=agent_id, wake_no=wake_no, lease_id=uuid4(), worker_id=uuid4())
-        assert lease is not None
-        return cls(world, lease)
+        return cls(world, await _taken(world))
 
     async def commit(self, *roles: str, ends: bool = False) -> None:
         """One transaction: entries of these roles, and perhaps the end of the cycle; its first is a user entry."""
@@ -75,11 +69,11 @@ class Mind:
                 fence.work, agent_id=self._lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle_id, entries=written
             )
             if ends:
-                await cycles.end(fence.work, self._lease, self._cycle, outcome=Outcome.RESTED)
+                await cycles.end(fence.work, self._lease, self._cycle, outcome=Outcome.RESTED, receipt="HANDLED")
 
         await leases.fenced(self._lease, body, entries=0 if begins else len(roles))
         if ends:
-            self._cycle = None
+            self._cycle, self._lease = None, await _taken(self._world)
 
     async def tell(self, event: dict[str, Any]) -> None:
         topic = signals.topic(tenant_id=self._world.tenant_id, agent_id=self._lease.agent_id)
@@ -88,6 +82,13 @@ class Mind:
     async def reason(self, text: str, *, offset: int, step: int = 1, lease_no: int = 1) -> None:
         cycle_id = self._cycle.id if self._cycle else uuid4()
         await self.tell(signals.reasoning(cycle_id=cycle_id, step=step, lease_no=lease_no, offset=offset, text=text))
+
+
+async def _taken(world: World) -> Lease:
+    [woken] = await wake(tenant_id=world.tenant_id, agent_ids=world.agent_ids[:1])
+    lease = await take_lease(woken)
+    assert lease is not None
+    return lease
 
 
 @asynccontextmanager

@@ -25,7 +25,7 @@ from backend.agents.models import AgentStatus, Outcome, WakeReason
 from backend.agents.workers import Room, Sweep
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import CallContent
-from backend.inbox import drain, receipts
+from backend.inbox import drain
 from backend.inbox.models import Priority, Receipt
 from backend.kit import db
 from backend.kit.hints import Hints
@@ -210,9 +210,7 @@ class Stage:
             if ends:
                 cycle = await cycles.read_open(fence.work, lease)
                 assert cycle is not None
-                await cycles.end(fence.work, lease, cycle, outcome=Outcome.RESTED)
-                await receipts.settle(fence.work, cycle_id=cycle.id, receipt=Receipt.HANDLED)
-                await leases.sleep(fence, lease)
+                await cycles.end(fence.work, lease, cycle, outcome=Outcome.RESTED, receipt=Receipt.HANDLED)
             elif fence.status is AgentStatus.ACTIVE:
                 await _drained(fence, lease, seq=fence.tail_seq + 3)
             else:
