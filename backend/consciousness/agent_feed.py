@@ -160,7 +160,7 @@ async def _events(
             if (step := _step(told)) is not None:
                 yield StepEnded(cursor, told.occurred_at, Memo(), step)
             cursor = told.cursor
-            event = told.memo.once(AgentFeedEvent, partial(_event, told))
+            event = told.memo.once("event", partial(_event, told))
             if event is None or (isinstance(event, _PRIVATE) and not may_inspect):
                 continue
             if isinstance(event, TaskChanged) and not await _sees_task(actor, event.task_id):

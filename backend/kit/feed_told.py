@@ -38,7 +38,7 @@ class Memo:
         if key in self._made or len(self._made) < _MADE:
             self._made[key] = made
 
-    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+    def once(self, key: str, make: Callable[[], T]) -> T:
         made: T | None = self._made.get(key)
         if made is None:
             made = make()

@@ -172,7 +172,7 @@ def _event(told: Told, known: _Known) -> SpaceFeedEvent:
     match told.event:
         case Progressed(key=feed_room.MEMBERS, value=membership):
             return known.tell((told.cursor, told.occurred_at, Memo()), membership)
-    return told.memo.once(SpaceFeedEvent, lambda: _common(told))
+    return told.memo.once("event", lambda: _common(told))
 
 
 def _common(told: Told) -> SpaceFeedEvent:

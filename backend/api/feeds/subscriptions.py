@@ -154,7 +154,7 @@ async def _shown(info: Info, stream: AsyncIterator[T], show: Callable[[T], Shown
 
 def _for_all(event: Told, show: Callable[[Told], FeedEvent]) -> Any:
     """`show` reads nothing but the event: whoever has the same memo may have the same object."""
-    return SharedEvent(event.memo.once(FeedEvent, lambda: show(event)), event.memo)
+    return event.memo.once("shown", lambda: SharedEvent(show(event), event.memo))
 
 
 def _space_event(event: feed.SpaceFeedEvent) -> FeedEvent:

@@ -1,4 +1,4 @@
-"""One execution of an event for all who get the same answer to it, and that answer's JSON once (ADR 0047).
+"""One execution of an event for all who get the same answer to it, and that answer's JSON once (ADR 0050).
 
 `execution` asks for each event of a subscription. Who may share is decided by the key: the document, its variables as
 far as they reach below the root field, the tenant and the scopes. An event is executed for a `Viewpoint`, which has no
@@ -8,7 +8,7 @@ own, and so does an error. What is shared is kept by the event's memo (`kit.feed
 
 import asyncio
 import json
-from collections.abc import Awaitable, Hashable, Iterator, Mapping
+from collections.abc import Awaitable, Iterator, Mapping
 from contextvars import Context as Variables
 from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii
@@ -87,7 +87,7 @@ class _Anyone:
 class Sharing:
     """Of one subscription, from its first event on."""
 
-    def __init__(self, context: Context, key: Hashable) -> None:
+    def __init__(self, context: Context, key: str) -> None:
         self._context, self._session, self._key = context, context.session, key
         #: Types of events of which this document wants what is nobody else's.
         self._personal: set[type] = set()
@@ -100,13 +100,14 @@ class Sharing:
             return None
         names = _names_below(operation, executor.fragment_definitions)
         values = executor.variable_values.coerced
+        given = [(name, values[name]) for name in sorted(names) if name in values]
+        name = operation.name.value if operation.name else None
+        asks_as = str(context.actor.tenant_id), sorted(context.actor.scopes)
         try:
-            variables = json.dumps([(name, values[name]) for name in sorted(names) if name in values])
+            # One text, whose hash Python remembers.
+            return cls(context, json.dumps([operation.loc.source.body, name, given, asks_as]))
         except (TypeError, ValueError):
             return None
-        name = operation.name.value if operation.name else None
-        actor = context.actor
-        return cls(context, (operation.loc.source.body, name, variables, actor.tenant_id, actor.scopes))
 
     def answer(self, event: SharedEvent, executor: Any) -> Answer | Awaitable[Any]:
         """`executor` is that of the subscription; it executes an event for whom it is told to."""
