@@ -14,7 +14,8 @@ _READERS = {
     "backend/tools/http_requests.py": "a signature says when, to a server that has a clock of its own",
     "backend/kit/dpop.py": "a proof says when, by its maker's clock; it is good once in any case",
     "backend/oauth/second_step.py": "how long a sealed cookie is looked at; the code and the password decide",
-    "backend/kit/feed_reading.py": "shown beside ephemeral events, which no row dates",
+    "backend/kit/feed_told.py": "shown beside ephemeral events, which no row dates",
+    "backend/runtime/sensing.py": "the stretch of time that a reranker is shown; the search reads the database's clock",
 }
 _READS = {
     ("time", "time"), ("time", "time_ns"), ("datetime", "now"), ("datetime", "utcnow"), ("datetime", "today"),

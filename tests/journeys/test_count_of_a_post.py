@@ -14,11 +14,13 @@ import pytest
 import redis.asyncio as redis
 
 from backend.kit import db
+from backend.kit.fair_queue import NUDGES
 from tests.factories.agents import create_agent
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.grounds import Grounds
 from tests.harness.stack import Stack, own_stack
+from tests.harness.waiting import wait_until
 
 _ROUNDS = 4
 _STATEMENTS = """SELECT query, calls FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
@@ -60,6 +62,8 @@ class Meter:
         writing = await self._owner.fetchval(_WRITING)
         async with self._redis_commands() as commands:
             await posts()
+            # Nobody waits for Redis: the nudge is the last that a post has to say.
+            await wait_until(lambda: any(NUDGES in command for command in commands))
         statements = await self._owner.fetch(_STATEMENTS, self._database)
         return Cost(
             sum(row["calls"] for row in statements), await self._owner.fetchval(_WRITING) - writing, len(commands)

@@ -40,3 +40,23 @@ async def test_minds_neither_failures_nor_what_has_ended() -> None:
     await end([])
 
     assert isinstance(failing.exception(), ValueError)
+
+
+async def test_who_was_cancelled_before_says_its_last_words() -> None:
+    said = list[str]()
+
+    async def part() -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0.05)
+            said.append("given back")
+
+    parting = asyncio.create_task(part())
+    await asyncio.sleep(0)
+    parting.cancel()
+    await asyncio.sleep(0)
+
+    await end([parting])
+
+    assert said == ["given back"]
