@@ -17,7 +17,7 @@ GRANT SELECT ON sql_functions TO circadian_app;
 
 
 class Migration(migrations.Migration):
-    dependencies = [("models", "0096_spaces_in_view")]
+    dependencies = [("models", "0097_old_names_of_spaces")]
 
     initial = False
 
