@@ -72,6 +72,7 @@ async def test_one_feed_tells_of_calls_and_of_what_steps_used(
         await feed.until(lambda _: _has_ended(feed.seen, "far__advance"))
 
     assert "three of four" in said["note"]
+    assert _calls(feed.seen, "far__advance")[-1]["attempts"] == 1
     assert known | {"cursor": ""} == said | {"cursor": ""}, "what is open comes first"
     assert [call["state"] for call in _calls(feed.seen, "read_messages")] == ["SUCCEEDED"], "once"
     [cycle] = (await tenant.client.execute(_STEPS, id=agent))["agent"]["cycles"]["nodes"]
