@@ -201,7 +201,8 @@ async def test_a_removed_member_loses_the_feed_with_an_error(tenant: Tenant, way
         await feed.next()
         await tenant.client.succeed("removeSpaceMember", "space { id }", spaceId=space, actorId=person.actor_id)
         with pytest.raises(GraphQLFailure) as failure:
-            await feed.next()
+            while await feed.next() is not None:
+                pass  # word of who has left may come before
         assert await feed.next() is None
         await post(tenant.client, space, "among us")
 
