@@ -37,7 +37,7 @@ class NewCycle:
 
 @dataclass(frozen=True, slots=True)
 class FirstEntry:
-    """What it is shown first: a serialised user entry."""
+    """The user entry that a cycle begins with, serialised, and the events that it tells of."""
 
     content: bytes
     tokens: int

@@ -5,10 +5,13 @@ Names that somebody else has pointed at us are not known here; what comes by the
 
 import posixpath
 from dataclasses import dataclass
+from ipaddress import ip_address
+from socket import inet_aton
 from urllib.parse import SplitResult, unquote, urlsplit
 
 _PORTS = {"http": 80, "https": 443}
 _PATH = "/hooks/"
+_LOCAL = "localhost"
 #: How often a path may be encoded over.
 _ROUNDS = 3
 
@@ -20,7 +23,8 @@ class OwnHooks:
     url: str
 
     def leads_there(self, url: str) -> bool:
-        """However it is spelled: upper case, a dot behind the host, the usual port, %-escapes, doubled slashes."""
+        """However it is spelled: upper case, a dot behind the host, the usual port, %-escapes, doubled slashes, another
+        name of this machine."""
         try:
             own, given = urlsplit(self.url), urlsplit(url)
             is_ours = _host(own) == _host(given) and _port(own) == _port(given)
@@ -30,7 +34,21 @@ class OwnHooks:
 
 
 def _host(parts: SplitResult) -> str:
-    return (parts.hostname or "").rstrip(".").encode("idna").decode().lower()
+    """One name for this machine, whichever of its own is given."""
+    host = (parts.hostname or "").rstrip(".")
+    if host == _LOCAL or host.endswith(f".{_LOCAL}") or _is_this_machine(host):
+        return _LOCAL
+    return host.encode("idna").decode().lower()
+
+
+def _is_this_machine(host: str) -> bool:
+    """A loopback address, or the unspecified one, which leads there too; in any form that a socket takes."""
+    try:
+        address = ip_address(host) if ":" in host else ip_address(inet_aton(host))
+    except (OSError, ValueError):
+        return False
+    address = getattr(address, "ipv4_mapped", None) or address
+    return address.is_loopback or address.is_unspecified
 
 
 def _port(parts: SplitResult) -> int | None:

@@ -27,6 +27,22 @@ def test_own_hook_is_known_in_every_spelling(url: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1", "localhost", "LOCALHOST.", "api.localhost", "127.1", "0x7f.0.0.1", "2130706433", "0.0.0.0",
+        "[::1]", "[::ffff:127.0.0.1]", "[::]",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("own", ["127.0.0.1", "localhost", "[::1]"])
+def test_this_machine_has_many_names(own: str, host: str) -> None:
+    hooks = OwnHooks(f"http://{own}:8000")
+
+    assert hooks.leads_there(f"http://{host}:8000/hooks/1")
+    assert not hooks.leads_there(f"http://{host}:8001/hooks/1")
+    assert not hooks.leads_there("http://192.0.2.7:8000/hooks/1")
+
+
+@pytest.mark.parametrize(
     "url",
     [
         "https://agents.example.com/base/graphql",
