@@ -139,15 +139,24 @@ class Hints:
             self._teller = asyncio.create_task(self._tell_on())
 
     async def _tell_on(self) -> None:
-        while self._told:
-            told = [self._told.popleft() for _ in range(min(len(self._told), _TOLD_AT_ONCE))]
-            pipeline = self._client.pipeline(transaction=False)
+        try:
+            while self._told:
+                await self._tell([self._told.popleft() for _ in range(min(len(self._told), _TOLD_AT_ONCE))])
+        finally:
+            self._teller = None
+
+    async def _tell(self, told: list[_Told]) -> None:
+        """One round trip. A fault in it, ours or the client's, ends no later one."""
+        is_taken, pipeline = False, self._client.pipeline(transaction=False)
+        try:
             for each in told:
                 each.write(pipeline)
             is_taken = await self._run(pipeline)
+        except Exception:  # the edge: all that this process tells goes this way
+            log.exception("%d hints lost", len(told))
+        finally:
             for each in told:
                 each.heard(is_taken)
-        self._teller = None
 
     async def publish(self, topic: Topic, event: Mapping[str, Any]) -> bool:
         return await self.send(events=[(topic, event)])
@@ -190,13 +199,14 @@ class Hints:
 def _writer(
     wakes: Iterable["jobs.Wake"], events: Iterable[tuple[Topic, Mapping[str, Any]]], interrupts: Iterable[Interrupt]
 ) -> Callable[[Pipeline], None]:
-    told_wakes, told_events, told_interrupts = list(wakes), list(events), list(interrupts)
+    told_wakes, told_interrupts = list(wakes), list(interrupts)
+    told_events = [(topic.channel, json.dumps(event, separators=(",", ":"))) for topic, event in events]
 
     def write(pipeline: Pipeline) -> None:
         for interrupt in told_interrupts:
             pipeline.publish(_channel_of(interrupt.worker_id), str(interrupt.agent_id))
-        for topic, event in told_events:
-            pipeline.publish(topic.channel, json.dumps(event, separators=(",", ":")))
+        for channel, event in told_events:
+            pipeline.publish(channel, event)
         jobs.enqueue(pipeline, told_wakes)
 
     return write

@@ -122,3 +122,16 @@ async def test_queue_behind_a_redis_that_hangs_is_bounded(stores: Stores, hints:
             await client.client_unpause()
 
     await wait_until(lambda: len(taken) == 20_001)
+
+
+async def test_fault_in_what_is_told_ends_nothing_that_is_told_later(hints: Hints) -> None:
+    taken = list[bool]()
+
+    def fail(_: Pipeline) -> None:
+        raise ValueError("no command")
+
+    hints.queue(fail, taken.append)
+    await wait_until(lambda: taken == [False])
+
+    async with asyncio.timeout(5):
+        assert await hints.send(events=[(_topic(), {"n": 1})])
