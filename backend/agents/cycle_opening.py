@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from uuid import UUID, uuid4
 
+import asyncpg
+
+from backend.agents import leases
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Lease, LeaseLost
 from backend.kit.unit_of_work import UnitOfWork
@@ -46,8 +49,27 @@ class FirstEntry:
 
 
 async def open_cycle(work: UnitOfWork, lease: Lease, *, commit_no: int, new: NewCycle, first: FirstEntry) -> Cycle:
-    """The cycle, its first entry behind the tail and the receipts of that entry's events, in the commit of that number:
-    of a transaction that has taken the lease, or passed its fence."""
+    """The cycle, its first entry behind the tail and the receipts of that entry's events, in the commit of that number,
+    behind a fence."""
+    row = await work.fetchrow(_OPEN, *_values(lease, commit_no, new, first))
+    if row is None:
+        raise LeaseLost(f"agent {lease.agent_id}")
+    return _opened(new, row)
+
+
+async def open_cycle_at_once(lease: Lease, *, new: NewCycle, first: FirstEntry) -> Cycle:
+    """As `open_cycle`, in a transaction of its own, which is its own fence."""
+    return _opened(new, await leases.at_once(lease, _OPEN, *_values(lease, lease.commit_no + 1, new, first)))
+
+
+def _values(lease: Lease, commit_no: int, new: NewCycle, first: FirstEntry) -> tuple[object, ...]:
+    told = f'{{"content":{first.content.decode()},"tokens":{first.tokens},"trust":"{first.trust}"}}'
+    return (
+        lease.tenant_id, lease.agent_id, lease.lease_id, commit_no, _json(new), told, list(first.event_ids),
+    )  # fmt: skip
+
+
+def _json(new: NewCycle) -> str:
     values = {
         "id": str(new.id),
         "trigger": new.trigger,
@@ -61,13 +83,10 @@ async def open_cycle(work: UnitOfWork, lease: Lease, *, commit_no: int, new: New
         "is_unattended": new.is_unattended,
         "permissions": None if new.permissions is None else list(new.permissions),
     }
-    told = f'{{"content":{first.content.decode()},"tokens":{first.tokens},"trust":"{first.trust}"}}'
-    row = await work.fetchrow(
-        _OPEN, lease.tenant_id, lease.agent_id, lease.lease_id, commit_no, json.dumps(values), told,
-        list(first.event_ids),
-    )  # fmt: skip
-    if row is None:
-        raise LeaseLost(f"agent {lease.agent_id}")
+    return json.dumps(values)
+
+
+def _opened(new: NewCycle, row: asyncpg.Record) -> Cycle:
     return Cycle(
         id=new.id, number=row["number"], trigger=new.trigger, member_id=row["member_id"], hop=row["hop"],
         trust=new.trust, seen_spaces=tuple(new.seen_spaces), is_unattended=new.is_unattended,

@@ -10,6 +10,7 @@ the fence: its lease id stands nowhere any more.
 """
 
 import asyncio
+import json
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ import asyncpg
 
 from backend.agents.models import AgentStatus, WakeReason
 from backend.kit.fail_points import FailPoint, on_reach, reach
+from backend.kit.tenant_limits import TENANT
 from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, call, unit_of_work
 
 T = TypeVar("T")
@@ -48,6 +50,19 @@ class Lease:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """A lease, and what was read with it, as JSON (`migrations/sql/functions/read_mind.sql`)."""
+
+    lease: Lease
+    #: What is said of the agent and of its tenant.
+    configured: str
+    #: What its process row says, and what else has changed meanwhile.
+    present: str
+    #: What waits for it, if anything does, of an agent without an open cycle (`inbox.drain`).
+    inbox: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Fenced:
     """What the fence saw when it locked the process row: this transaction's number, the chain's last `seq` before
     it, and the admin's word. `is_wanted`: so is something else."""
@@ -59,25 +74,11 @@ class Fenced:
     is_wanted: bool
 
 
-_TAKE = """
-UPDATE agent_processes p SET state = 'THINKING', lease_id = $4, lease_no = p.lease_no + 1, worker_id = $5,
-  leased_at = now()
-FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.state = 'WAKING' AND p.wake_no = $3
-  AND p.wake_at <= now() AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
-RETURNING p.lease_no, p.commit_no, p.tail_seq"""
-#: Materialized: a plan that ran the search once per row would take many agents under the one lease.
-_TAKE_NEXT = """
-WITH next AS MATERIALIZED (
-  SELECT q.agent_id FROM agent_processes q JOIN agents a ON (a.tenant_id, a.id) = (q.tenant_id, q.agent_id)
-  WHERE q.tenant_id = $1 AND q.state = 'WAKING' AND q.wake_at <= now() AND a.status = 'ACTIVE'
-  ORDER BY q.wake_at LIMIT 1 FOR NO KEY UPDATE OF q SKIP LOCKED
-)
-UPDATE agent_processes p SET state = 'THINKING', lease_id = $2, lease_no = p.lease_no + 1, worker_id = $3,
-  leased_at = now()
-FROM next WHERE p.tenant_id = $1 AND p.agent_id = next.agent_id
-RETURNING p.agent_id, p.lease_no, p.commit_no, p.tail_seq"""
-_READ = """SELECT lease_no, commit_no, tail_seq FROM agent_processes
-WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3"""
+#: What no tenant has said otherwise.
+_USUAL = {"outside_calls": TENANT.outside_calls, "task_depth": TENANT.task_depth}
+_READ_FIELDS = "lease_no, commit_no, tail_seq, configured, present, inbox"
+_TAKE = f"SELECT agent_id, {_READ_FIELDS} FROM take_agent($1, $2, $3, $4, $5, $6)"  # noqa: S608
+_READ = f"SELECT {_READ_FIELDS} FROM read_mind($1, $2, $3, $4)"  # noqa: S608
 _FENCE = """
 UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + $5, committed_at = now()
 FROM agents a WHERE p.tenant_id = $1 AND p.agent_id = $2 AND p.lease_id = $3 AND p.commit_no = $4
@@ -122,24 +123,37 @@ RETURNING before.cycle_id, before.worker_id, p.commit_no, p.tail_seq"""
 _IS_OWN = "SELECT true FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2 AND lease_id = $3"
 
 
-async def take(work: UnitOfWork, *, agent_id: UUID, wake_no: int, lease_id: UUID, worker_id: UUID) -> Lease | None:
-    """Take the lease of a WAKING agent that is due; None if somebody was quicker or the wake is not this one."""
-    row = await work.fetchrow(_TAKE, work.tenant_id, agent_id, wake_no, lease_id, worker_id)
-    return _lease(work, agent_id, lease_id, row)
+async def take(
+    *, tenant_id: UUID, agent_id: UUID, wake_no: int, lease_id: UUID, worker_id: UUID, most_events: int
+) -> Held | None:
+    """Take the lease of a WAKING agent that is due; None if somebody was quicker or the wake is not this one.
+
+    In a transaction of its own, as with `take_next`. Where it got no answer nothing is tried again: the lease may
+    stand, and the sweep gives it back.
+    """
+    return await _take(tenant_id, (agent_id, wake_no), lease_id, worker_id, most_events)
 
 
-async def take_next(work: UnitOfWork, *, lease_id: UUID, worker_id: UUID) -> Lease | None:
+async def take_next(*, tenant_id: UUID, lease_id: UUID, worker_id: UUID, most_events: int) -> Held | None:
     """Take the lease of that agent of the tenant which has been WAKING for longest; None if none is due.
 
     For a tenant that has more waking agents than room: the rows are its queue. A row that somebody holds is passed by.
     """
-    row = await work.fetchrow(_TAKE_NEXT, work.tenant_id, lease_id, worker_id)
-    return None if row is None else _lease(work, row["agent_id"], lease_id, row)
+    return await _take(tenant_id, (None, None), lease_id, worker_id, most_events)
 
 
-async def resume(work: UnitOfWork, *, agent_id: UUID, lease_id: UUID) -> Lease | None:
-    """The lease that the sweep's claim took, read back."""
-    return _lease(work, agent_id, lease_id, await work.fetchrow(_READ, work.tenant_id, agent_id, lease_id))
+async def _take(
+    tenant_id: UUID, wake: tuple[UUID | None, int | None], lease_id: UUID, worker_id: UUID, most_events: int
+) -> Held | None:
+    rows = await call(tenant_id, _TAKE, tenant_id, *wake, lease_id, worker_id, _asks(most_events))
+    return _held(tenant_id, rows[0]["agent_id"], lease_id, rows[0]) if rows else None
+
+
+async def read(*, tenant_id: UUID, agent_id: UUID, lease_id: UUID, most_events: int) -> Held | None:
+    """What is held under a lease that was taken before: by the sweep's claim, or by the look after a sleep. None: it is
+    lost."""
+    rows = await call(tenant_id, _READ, tenant_id, agent_id, lease_id, _asks(most_events))
+    return _held(tenant_id, agent_id, lease_id, rows[0]) if rows else None
 
 
 async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID, tries: int = 5) -> Lease | None:
@@ -198,12 +212,27 @@ async def _pause(attempt: int) -> None:
     await asyncio.sleep(_PAUSE_SECONDS * 2**attempt * random.random())  # noqa: S311  # spreads competitors
 
 
-def fence_of_taking(work: UnitOfWork, lease: Lease) -> Fenced:
-    """Of the transaction that has just taken the lease: it holds the row, and its agent is not paused. What it writes
-    moves the row on (`cycle_opening`), and `move_on` follows that commit."""
-    reach(FailPoint.FENCE_PASSED)
-    work.after_commit(on_reach(FailPoint.FENCE_AFTER_COMMIT))
-    return Fenced(work, lease.commit_no + 1, lease.tail_seq, AgentStatus.ACTIVE, is_wanted=False)
+async def at_once(lease: Lease, sql: str, *values: object, tries: int = 5) -> asyncpg.Record:
+    """Call a function that is a transaction of its own and fences itself, by lease and number; the lease moves on.
+
+    It may be called again with the same values: where it is unknown whether it was committed, it tells what stands.
+    Raises `LeaseLost` if it answers nothing.
+    """
+    for attempt in range(1, tries + 1):
+        reach(FailPoint.FENCE_PASSED)
+        try:
+            rows = await call(lease.tenant_id, sql, *values)
+        except TRANSIENT:
+            if attempt == tries:
+                raise
+            await _pause(attempt)
+            continue
+        if not rows:
+            break
+        reach(FailPoint.FENCE_AFTER_COMMIT)
+        lease.commit_no, lease.is_wanted = lease.commit_no + 1, False
+        return rows[0]
+    raise LeaseLost(f"agent {lease.agent_id}")
 
 
 def move_on(lease: Lease, fence: Fenced) -> None:
@@ -309,8 +338,10 @@ async def _landed(lease: Lease) -> bool:
     return found is not None
 
 
-def _lease(work: UnitOfWork, agent_id: UUID, lease_id: UUID, row: asyncpg.Record | None) -> Lease | None:
-    if row is None:
-        return None
-    assert work.tenant_id is not None
-    return Lease(work.tenant_id, agent_id, lease_id, row["lease_no"], row["commit_no"], row["tail_seq"])
+def _asks(most_events: int) -> str:
+    return json.dumps({"events": most_events, **_USUAL})
+
+
+def _held(tenant_id: UUID, agent_id: UUID, lease_id: UUID, row: asyncpg.Record) -> Held:
+    lease = Lease(tenant_id, agent_id, lease_id, row["lease_no"], row["commit_no"], row["tail_seq"])
+    return Held(lease, row["configured"], row["present"], row["inbox"])

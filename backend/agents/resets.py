@@ -4,12 +4,11 @@
 cycle. The chain keeps all that it had: a reset only moves the start of what a model is shown.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
 from uuid import UUID
-
-import asyncpg
 
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.actor import Actor
@@ -35,11 +34,12 @@ class Reset:
     at: datetime
 
     @classmethod
-    def of(cls, row: asyncpg.Record) -> Self | None:
-        """From a row of the agent, beside which the newest untold reset stands as `reset_*`, if there is one."""
-        if row["reset_at"] is None:
+    def of(cls, told: Sequence[str] | None) -> Self | None:
+        """From reason, name and kind of the author, and time of the newest untold one, if there is one."""
+        if told is None:
             return None
-        return cls(row["reset_reason"], (row["reset_by"], row["reset_by_kind"]), row["reset_at"])
+        reason, name, kind, at = told
+        return cls(reason, (name, kind), datetime.fromisoformat(at))
 
 
 async def record(work: UnitOfWork, actor: Actor, *, agent_id: UUID, reason: str) -> int:

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-import asyncpg
-
 from backend.agents import model_uses
 from backend.agents.model_uses import ModelUse
 from backend.kit.unit_of_work import UnitOfWork
@@ -41,19 +39,17 @@ class Routing:
         return None if use is ModelUse.DEFAULT else model_uses.own_of(use, agent=self.agent, tenant=self.tenant)
 
 
-def of_row(row: asyncpg.Record) -> Routing:
+def of(words: Mapping[str, Any]) -> Routing:
     """From an agent's `model`, `fallback_models` and `models`, and its tenant's words as `tenant_models`."""
-    fallbacks, models = UnitOfWork.json(row["fallback_models"]), UnitOfWork.json(row["models"])
-    return Routing(
-        agent=model_uses.of_agent(model=row["model"], fallback_models=fallbacks, models=models),
-        tenant=UnitOfWork.json(row["tenant_models"]),
-    )
+    agent = model_uses.of_agent(model=words["model"], fallback_models=words["fallback_models"], models=words["models"])
+    return Routing(agent=agent, tenant=words["tenant_models"])
 
 
 async def read(work: UnitOfWork, *, agent_id: UUID) -> Routing:
     row = await work.fetchrow(_READ, work.tenant_id, agent_id)
     assert row is not None, "an agent that somebody works for has its row"
-    return of_row(row)
+    stored = {name: UnitOfWork.json(row[name]) for name in ("fallback_models", "models", "tenant_models")}
+    return of({"model": row["model"], **stored})
 
 
 async def set_of_tenant(work: UnitOfWork, actor: Actor, *, changes: Mapping[str, str | Sequence[str] | None]) -> None:

@@ -14,9 +14,6 @@ from backend.consciousness.render import quoted
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
 
-#: A condition on the process row `p`: there is an episode that is newer than those that it was told.
-HAS_NEWER = """EXISTS (SELECT FROM episodes e WHERE (e.tenant_id, e.agent_id) = (p.tenant_id, p.agent_id)
-    AND e.to_cycle > p.lived_to)"""
 #: Of what is at least partly out of view. What is less trusted than `$3` would take rights from the cycle:
 #: `search_history` finds that.
 _NEWEST = """

@@ -1,22 +1,18 @@
 """Out of the inbox, into the chain: the loop's side, always in the transaction that writes the entry (invariant 1)."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
-import asyncpg
-
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import Payload, PendingEvent, read
+from backend.inbox.payloads import Payload, PendingEvent, of, read
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust
 
-_PENDING = """
-SELECT id, event_key, type, priority, space_id, is_alone, trust, joins, CASE WHEN joins THEN payload END AS payload,
-  now() AS seen_at, extract(epoch FROM now() - created_at)::float8 AS age_seconds
-FROM inbox_events CROSS JOIN LATERAL (SELECT priority = ANY ($3) AS joins) AS word
-WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING'
-ORDER BY NOT joins, priority <> 'INTERRUPT', id LIMIT $4 + 1"""
+_PENDING = "SELECT read_inbox($1, $2, $3, $4, $5)"
 _LEFT = """
 SELECT type, space_id, count(*) AS count, max(trust) AS trust FROM (
   SELECT type, space_id, trust FROM inbox_events
@@ -35,10 +31,13 @@ WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What may join now, in its order, and whether anything waits beside it, of whatever priority."""
+    """What may join now, in its order; never nothing."""
 
-    events: list[PendingEvent]
+    events: Sequence[PendingEvent]
+    #: Something waits beside it, of whatever priority.
     has_more: bool
+    #: Of the spaces that the events name, and of the active one, those that the agent is in: name and its trust.
+    places: Mapping[UUID, tuple[str, Trust]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,30 +52,39 @@ class Left:
 
 
 async def pending(
-    work: UnitOfWork,
-    *,
-    agent_id: UUID,
-    priorities: Sequence[Priority],
-    limit: int,
-) -> Pending:
-    """What waits: interrupts first, then oldest first, by id among the pending, never by a watermark."""
-    rows = await work.fetch(_PENDING, work.tenant_id, agent_id, [p.value for p in priorities], limit)
-    joining = [row for row in rows if row["joins"]][:limit]
-    return Pending([_event(row) for row in joining], has_more=len(rows) > len(joining))
+    work: UnitOfWork, *, agent_id: UUID, active_space: UUID | None, priorities: Sequence[Priority], limit: int
+) -> Pending | None:
+    """What waits: interrupts first, then oldest first. None: nothing that may join."""
+    return read_pending(await work.fetchval(_PENDING, work.tenant_id, agent_id, active_space, priorities, limit))
 
 
-def _event(row: asyncpg.Record) -> PendingEvent:
+def read_pending(told: str | None) -> Pending | None:
+    """From the answer of `read_inbox` (`migrations/sql/functions/`)."""
+    if told is None:
+        return None
+    found = json.loads(told)
+    seen_at = datetime.fromisoformat(found["seen_at"])
+    return Pending(
+        events=[_event(values, seen_at) for values in found["events"]],
+        has_more=found["has_more"],
+        places={UUID(space_id): (name, Trust(trust)) for space_id, name, trust in found["places"]},
+    )
+
+
+def _event(values: Sequence[Any], seen_at: datetime) -> PendingEvent:
+    number, key, kind, priority, space_id, is_alone, trust, age_seconds, payload = values
+    event_type = EventType(kind)
     return PendingEvent(
-        id=row["id"],
-        key=row["event_key"],
-        type=EventType(row["type"]),
-        priority=Priority(row["priority"]),
-        payload=read(EventType(row["type"]), row["payload"]),
-        space_id=row["space_id"],
-        seen_at=row["seen_at"],
-        age_seconds=row["age_seconds"],
-        is_alone=row["is_alone"],
-        trust=Trust(row["trust"]),
+        id=number,
+        key=key,
+        type=event_type,
+        priority=Priority(priority),
+        payload=of(event_type, payload),
+        space_id=None if space_id is None else UUID(space_id),
+        seen_at=seen_at,
+        age_seconds=age_seconds,
+        is_alone=is_alone,
+        trust=Trust(trust),
     )
 
 

@@ -1,7 +1,7 @@
 """The shapes of inbox events, one per type: written by whoever delivers, read by the rendering of items."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -158,7 +158,11 @@ def is_prompt(payload: Payload) -> bool:
 
 def read(event_type: EventType, stored: str) -> Payload:
     """The payload of an event of that type, from its jsonb as text."""
-    return _SHAPES[event_type](**json.loads(stored))
+    return of(event_type, json.loads(stored))
+
+
+def of(event_type: EventType, values: Mapping[str, Any]) -> Payload:
+    return _SHAPES[event_type](**values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,11 @@ class Due:
     has_episodes: bool = False
     has_newer: bool = False
 
+    @property
+    def is_any(self) -> bool:
+        """There may be something to tell."""
+        return self.tells or self.has_notes or (self.has_episodes and self.has_newer)
+
 
 @dataclass(frozen=True, slots=True)
 class AboutWhat:

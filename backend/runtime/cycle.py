@@ -18,7 +18,7 @@ from backend.runtime.taking import Taken
 async def run(worker: WorkerState, taken: Taken) -> None:
     """Think until there is nothing left to do. Returns with the lease given up: asleep, held, or handed over."""
     mind = taken.mind
-    standing = await opening.begin(worker, mind, taken.made)  # drain: everything that waits becomes one entry
+    standing = await opening.begin(worker, mind, taken.inbox)  # drain: everything that waits becomes one entry
     while standing.is_awake:
         if standing is Standing.THINKING:
             standing = await _think(worker, mind)

@@ -4,53 +4,28 @@ Called inside fenced transactions: by `opening` for a new cycle, by `step` in th
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from backend.agents.resets import Reset
 from backend.consciousness import render
 from backend.inbox import drain
+from backend.inbox.drain import Pending
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import (
-    MessagePayload,
-    Payload,
-    PendingEvent,
-    PlanPayload,
-    ServicePayload,
-    SystemPayload,
-    TaskResultPayload,
-    ToolResultPayload,
-)
+from backend.inbox.payloads import PendingEvent, SystemPayload, ToolResultPayload
 from backend.kit.limits import Limits
-from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.tokens import estimate_tokens
 from backend.runtime import besides
 from backend.runtime.besides import AboutWhat, Beside, Due
+from backend.runtime.items import WORDS, item, text_of
 from backend.spaces import members
 from backend.spaces.members import Named
 from backend.tenants.trust import Trust, least
 from backend.tools import ledger
 
-_WORDS = {
-    EventType.SPACE_MESSAGE: "message",
-    EventType.MENTION: "mention",
-    EventType.PLAN: "plan",
-    EventType.TIMER: "timer",
-    EventType.SERVICE: "event",
-    EventType.TOOL_RESULT: "tool result",
-    EventType.TASK_RESULT: "task result",
-    EventType.SYSTEM: "system",
-}
-
-#: Of a heartbeat, a check-in and a digest: what their plans are to the agent.
-_PURPOSES = {"HEARTBEAT": "heartbeat", "CHECK_IN": "check-in", "DIGEST": "digest"}
-
-#: Of the origins of one message, the newest.
-_SHOWN_ORIGINS = 5
-
-_NOTHING = Due()
+_NOTHING, _NOTHING_BESIDE = Due(), Beside()
 
 OPENING = tuple(Priority)
 MID_CYCLE = (Priority.INTERRUPT, Priority.ASAP)
@@ -105,44 +80,87 @@ async def take(
     transaction. None: nothing is there to see. `language`: of words that something is looked for by; `unprompted`: of
     the cycle before.
     """
-    found = await drain.pending(work, agent_id=agent_id, priorities=priorities, limit=limits.drain_events)
-    if not found.events:
+    found = await drain.pending(
+        work, agent_id=agent_id, active_space=active_space, priorities=priorities, limit=limits.drain_events
+    )
+    if found is None:
         return None
-    places = await _joined(work, agent_id, found.events, active_space)
-    joined = {space_id: place.name for space_id, place in places.items()}
-    kept = await _kept(work, found.events, joined)
+    places = _places(found)
+    kept = await _kept(work, found.events, places)
     if not kept:
         return None
-    taken = _fitting(kept, joined, limits)
-    event_ids = [event.id for event in taken]
+    taken = _fitting(kept, places, limits)
     is_all = not found.has_more and len(taken) == len(kept)
-    waiting = None if is_all else await _preview(work, agent_id=agent_id, taken=event_ids, limits=limits)
-    is_mid_cycle = Priority.WHEN_IDLE not in priorities
-    entered = None if is_mid_cycle else _entered(taken, active_space)
-    active_space = entered or active_space
-    beside = await _beside(work, agent_id, taken, limits, due, language=language)
+    told = _Told(
+        taken,
+        places,
+        active_space=active_space,
+        unprompted=unprompted,
+        waiting=None if is_all else await _preview(work, agent_id, [event.id for event in taken], limits),
+        beside=await _beside(work, agent_id, taken, limits, due, language=language),
+        in_view=await _spaces_of_calls(work, taken),
+        reset=reset,
+    )
+    return _drained(told, limits, is_opening=Priority.WHEN_IDLE in priorities)
+
+
+def take_all(found: Pending, *, active_space: UUID | None, limits: Limits, due: Due, unprompted: int) -> Drained | None:
+    """As `take`, for an opening, where everything that waits is taken and no look at other rows is needed, and no
+    write: so most often. None: it is."""
+    places, events = _places(found), found.events
+    is_plain = not found.has_more and all(
+        (event.space_id is None or event.space_id in places) and not isinstance(event.payload, ToolResultPayload)
+        for event in events
+    )
+    if not is_plain or (due.is_any and not events[0].is_alone):
+        return None
+    taken = _fitting(events, places, limits)
+    if len(taken) < len(events):
+        return None
+    return _drained(_Told(taken, places, active_space=active_space, unprompted=unprompted), limits, is_opening=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Of what an entry is made."""
+
+    events: Sequence[PendingEvent]
+    places: Mapping[UUID, Named]
+    active_space: UUID | None
+    unprompted: int
+    waiting: render.StillWaiting | None = None
+    beside: Beside = _NOTHING_BESIDE
+    #: What was in view when the calls were made whose late answers it tells.
+    in_view: Sequence[UUID] = ()
+    reset: Reset | None = None
+
+
+def _drained(told: _Told, limits: Limits, *, is_opening: bool) -> Drained:
+    taken, joined, waiting, beside = told.events, _names(told.places), told.waiting, told.beside
+    entered = _entered(taken, told.active_space) if is_opening else None
+    active_space = entered or told.active_space
     surroundings = render.Surroundings(
         now=taken[0].seen_at,
         active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
         is_entered=entered is not None,
         still_waiting=waiting,
-        reset=reset,
+        reset=told.reset,
         beside=beside.lines,
     )
-    items, told = [_item(event, joined) for event in taken], _trusts_of_names(places, taken, active_space)
+    shown, trusts = [item(event, joined) for event in taken], _trusts_of_names(told.places, taken, active_space)
     return Drained(
-        event_ids=event_ids,
-        text=render.inbox_entry(items, surroundings, is_mid_cycle=is_mid_cycle, item_chars=limits.item_chars),
+        event_ids=[event.id for event in taken],
+        text=render.inbox_entry(shown, surroundings, is_mid_cycle=not is_opening, item_chars=limits.item_chars),
         trigger=taken[0].type,
         member_id=taken[0].member_id,
         spaces=_in_order(event.space_id for event in taken if event.space_id),
         has_placeless=any(event.space_id is None for event in taken),
         hop=min((event.hop for event in taken if event.hop is not None), default=None),
-        unprompted=min(event.unprompted(unprompted) for event in taken),
+        unprompted=min(event.unprompted(told.unprompted) for event in taken),
         seen_at=taken[0].seen_at,
-        is_unattended=_is_unattended(taken, is_opening=Priority.WHEN_IDLE in priorities),
-        trust=least([*_trusts(taken), *beside.trusts, *told, *(waiting.trusts if waiting else [])]),
-        seen_spaces=_in_order([*beside.spaces_told_of, *await _origins(work, taken)]),
+        is_unattended=_is_unattended(taken, is_opening=is_opening),
+        trust=least([*_trusts(taken), *beside.trusts, *trusts, *(waiting.trusts if waiting else [])]),
+        seen_spaces=_in_order([*beside.spaces_told_of, *_origins(taken), *told.in_view]),
         entered=entered,
         beside=beside,
     )
@@ -159,13 +177,12 @@ async def _beside(
     return await besides.find(work, agent_id=agent_id, limits=limits, due=due, about=about)
 
 
-async def _joined(
-    work: UnitOfWork, agent_id: UUID, events: Sequence[PendingEvent], active_space: UUID | None
-) -> dict[UUID, Named]:
-    """Of all the spaces that are named, those that the agent is in, with their names."""
-    asked = {active_space, *(event.space_id for event in events)}
-    asked.update(origin for event in events for origin in event.origins)
-    return await members.joined(work, actor_id=agent_id, space_ids=[space for space in asked if space])
+def _places(found: Pending) -> dict[UUID, Named]:
+    return {space_id: Named(name, trust) for space_id, (name, trust) in found.places.items()}
+
+
+def _names(places: Mapping[UUID, Named]) -> dict[UUID, str]:
+    return {space_id: place.name for space_id, place in places.items()}
 
 
 async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collection[UUID]) -> Sequence[PendingEvent]:
@@ -176,12 +193,15 @@ async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collec
     return [event for event in events if event.id not in set(unseen)]
 
 
-async def _origins(work: UnitOfWork, events: Sequence[PendingEvent]) -> list[UUID]:
-    """The spaces that the events bring with them. Late answers: where people were asked, and what was in view when the
-    calls were made."""
+def _origins(events: Sequence[PendingEvent]) -> list[UUID]:
+    """The spaces that the events bring with them."""
+    return [origin for event in events for origin in event.origins]
+
+
+async def _spaces_of_calls(work: UnitOfWork, events: Sequence[PendingEvent]) -> list[UUID]:
+    """Of late answers: where people were asked, and what was in view when the calls were made."""
     called = [ledger.call_id(event.payload.call_id) for event in events if isinstance(event.payload, ToolResultPayload)]
-    answered = await ledger.spaces_in_view(work, call_ids=called) if called else []
-    return [*(origin for event in events for origin in event.origins), *answered]
+    return await ledger.spaces_in_view(work, call_ids=called) if called else []
 
 
 def _is_of_others(event: PendingEvent) -> bool:
@@ -193,8 +213,7 @@ def _trusts_of_names(
     places: Mapping[UUID, Named], events: Sequence[PendingEvent], active_space: UUID | None
 ) -> list[Trust]:
     """Of the spaces whose names stand in the entry of these events."""
-    shown = {active_space, *(event.space_id for event in events)}
-    shown.update(origin for event in events for origin in event.origins)
+    shown = {active_space, *(event.space_id for event in events), *_origins(events)}
     return [place.trust for space_id, place in places.items() if space_id in shown]
 
 
@@ -210,12 +229,13 @@ def _is_unattended(taken: Sequence[PendingEvent], *, is_opening: bool) -> bool:
     return is_opening and has_outside and not any(event.is_members for event in taken)
 
 
-def _fitting(events: Sequence[PendingEvent], spaces: Mapping[UUID, str], limits: Limits) -> list[PendingEvent]:
+def _fitting(events: Sequence[PendingEvent], places: Mapping[UUID, Named], limits: Limits) -> list[PendingEvent]:
     """As many of the first as the budget allows, one at least; one that must be alone is."""
     taken: list[PendingEvent] = []
+    spaces = _names(places)
     tokens = 0
     for event in events:
-        shown = render.item_text(len(taken) + 1, _item(event, spaces), item_chars=limits.item_chars)
+        shown = render.item_text(len(taken) + 1, item(event, spaces), item_chars=limits.item_chars)
         tokens += estimate_tokens(shown)
         if taken and (event.is_alone or tokens > limits.drain_tokens):
             break
@@ -226,13 +246,13 @@ def _fitting(events: Sequence[PendingEvent], spaces: Mapping[UUID, str], limits:
 
 
 async def _preview(
-    work: UnitOfWork, *, agent_id: UUID, taken: Sequence[int], limits: Limits
+    work: UnitOfWork, agent_id: UUID, taken: Sequence[int], limits: Limits
 ) -> render.StillWaiting | None:
     """What follows later, by source and kind; nothing of spaces that the agent has left: it will not see that."""
     left = await drain.left(work, agent_id=agent_id, taken=taken, limit=limits.preview_events)
     named = await members.joined(work, actor_id=agent_id, space_ids=[each.space_id for each in left if each.space_id])
     sources = [
-        (each.count, _WORDS[each.type], named[each.space_id].name if each.space_id else None)
+        (each.count, WORDS[each.type], named[each.space_id].name if each.space_id else None)
         for each in left
         if each.space_id is None or each.space_id in named
     ]
@@ -256,54 +276,3 @@ def _entered(events: Sequence[PendingEvent], active_space: UUID | None) -> UUID 
     """The one space that all messages and plans are from, if the agent is not there already."""
     spaces = {event.space_id for event in events if event.space_id}
     return spaces.pop() if len(spaces) == 1 and active_space not in spaces else None
-
-
-def _contexts(event: PendingEvent, spaces: Mapping[UUID, str]) -> list[tuple[UUID, str]]:
-    return [(origin, spaces[origin]) for origin in event.origins if origin in spaces][:_SHOWN_ORIGINS]
-
-
-def _item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
-    """The event as the mind sees it, which is in these `spaces`, by their names, and hears of no other."""
-    return replace(_bare_item(event, spaces), trust=event.trust)
-
-
-def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
-    what, text, age = _WORDS[event.type], text_of(event.payload), event.age_seconds
-    match event.payload:
-        case MessagePayload() as said:
-            where = UUID(said.space_id)
-            space, sender = (where, spaces[where]), (said.sender_name, said.sender_kind)
-            return render.Item(what, text, age, space=space, sender=sender, contexts=_contexts(event, spaces))
-        case ServicePayload() as told:
-            subject = None if told.sender_name == told.service else f"sent by {render.named(told.sender_name)}"
-            return render.Item(what, text, age, sender=(told.service, "SERVICE"), subject=subject)
-        case PlanPayload() as planned:
-            what, place = _PURPOSES.get(planned.purpose, what), event.space_id
-            here = (place, spaces[place]) if place else None
-            return render.Item(what, text, age, space=here, subject=_due(planned))
-        case ToolResultPayload() as answer:
-            return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")
-        case TaskResultPayload() as ended:
-            return render.Item(what, text, age, contexts=_contexts(event, spaces), subject=_ended(ended))
-        case SystemPayload():
-            return render.Item(what, text, age)
-
-
-def text_of(payload: Payload) -> str:
-    match payload:
-        case ToolResultPayload(result=content) | ServicePayload(content=content):
-            return canonical_json(content).decode()
-        case TaskResultPayload(result=result, reason=reason):
-            return "\n\n".join(filter(None, (reason, result)))
-        case MessagePayload(text=text) | SystemPayload(text=text) | PlanPayload(instruction=text):
-            return text
-
-
-def _due(planned: PlanPayload) -> str:
-    """Its name, quoted, so that none can look like more than a name; and its time."""
-    return f"{canonical_json(planned.name).decode()} · due {planned.due_at}"
-
-
-def _ended(task: TaskResultPayload) -> str:
-    """Its goal, quoted, and what became of it."""
-    return f"{canonical_json(task.goal).decode()} · {task.status.lower()} ({task.task_id})"

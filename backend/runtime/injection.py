@@ -10,7 +10,8 @@ from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
-from backend.inbox import drain as inbox
+from backend.inbox import drain as events
+from backend.inbox.drain import Pending
 from backend.runtime import announce, besides, drain, pressure
 from backend.runtime.besides import Due
 from backend.runtime.drain import Drained
@@ -20,7 +21,6 @@ from backend.runtime.mind import Mind
 
 async def take_opening(worker: WorkerState, mind: Mind, fence: Fenced) -> Drained | None:
     """What a new cycle begins with; None: nothing is there to see."""
-    tells_episodes = mind.character.capabilities.tells_episodes
     return await drain.take(
         fence.work,
         agent_id=mind.lease.agent_id,
@@ -28,10 +28,28 @@ async def take_opening(worker: WorkerState, mind: Mind, fence: Fenced) -> Draine
         priorities=drain.OPENING,
         limits=pressure.entry_limits(worker, mind),
         reset=mind.reset,
-        due=Due(mind.is_to_be_told, mind.has_notes, tells_episodes, mind.has_newer_episodes),
+        due=_due(mind),
         language=worker.search_language,
         unprompted=mind.unprompted,
     )
+
+
+def take_read(worker: WorkerState, mind: Mind, inbox: Pending) -> Drained | None:
+    """As `take_opening`, by what was read with the lease; None: that wants another look."""
+    if mind.reset is not None:
+        return None
+    return drain.take_all(
+        inbox,
+        active_space=mind.active_space,
+        limits=pressure.entry_limits(worker, mind),
+        due=_due(mind),
+        unprompted=mind.unprompted,
+    )
+
+
+def _due(mind: Mind) -> Due:
+    tells_episodes = mind.character.capabilities.tells_episodes
+    return Due(mind.is_to_be_told, mind.has_notes, tells_episodes, mind.has_newer_episodes)
 
 
 async def take_mid_cycle(
@@ -59,7 +77,7 @@ async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, s
     await chain.append(
         fence.work, agent_id=mind.lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry]
     )
-    await inbox.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
+    await events.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
     await besides.mark(fence.work, agent_id=mind.lease.agent_id, beside=drained.beside, seq=seq)
     if mind.cycle is not None and drained.unprompted < mind.unprompted:
         await leases.count_unprompted(fence, mind.lease, count=drained.unprompted)

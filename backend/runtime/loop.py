@@ -10,13 +10,13 @@ from contextlib import suppress
 from uuid import uuid4
 
 from backend.agents import leases
-from backend.agents.leases import LeaseLost
+from backend.agents.leases import Lease, LeaseLost
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.kit.unit_of_work import TRANSIENT
 from backend.llm.litellm_door import NeedsLitellm
-from backend.runtime import cycle, ending
+from backend.runtime import cycle, ending, taking
 from backend.runtime.hosting.state import WorkerState
-from backend.runtime.mind import Mind, load
+from backend.runtime.mind import Mind
 from backend.runtime.taking import Taken
 
 log = logging.getLogger(__name__)
@@ -68,17 +68,11 @@ async def _go_on(worker: WorkerState, own: Mind) -> Taken | None:
         await asyncio.sleep(_PAUSE_SECONDS)
         await worker.pulse.wait_fresh()
         with suppress(*TRANSIENT):
-            async with unit_of_work(own.lease.tenant_id, read_only=True) as work:
-                lease = await leases.resume(work, agent_id=own.lease.agent_id, lease_id=own.lease.lease_id)
-                if lease is None:
-                    return None
-                return Taken(_resumed(own, await load(work, lease, worker.memory, worker.toolbox)))
+            taken = await _read(worker, own.lease)
+            if taken is not None:
+                taken.mind.has_begun, taken.mind.is_restored = own.has_begun, False
+            return taken
     return None
-
-
-def _resumed(before: Mind, mind: Mind) -> Mind:
-    mind.has_begun, mind.is_restored = before.has_begun, False
-    return mind
 
 
 async def _look(worker: WorkerState, own: Mind) -> Taken | None:
@@ -93,7 +87,10 @@ async def _look(worker: WorkerState, own: Mind) -> Taken | None:
     if lease is None:
         return None
     own.lease, own.has_begun = lease, False  # so that it goes on from there if the database is away now
-    async with unit_of_work(lease.tenant_id, read_only=True) as work:
-        mind = await load(work, lease, worker.memory, worker.toolbox)
+    taken = await _read(worker, lease)
     reach(FailPoint.LEASE_TAKEN_BACK)
-    return Taken(mind)
+    return taken
+
+
+async def _read(worker: WorkerState, lease: Lease) -> Taken | None:
+    return await taking.resume(worker, tenant_id=lease.tenant_id, agent_id=lease.agent_id, lease_id=lease.lease_id)

@@ -1,89 +1,32 @@
 """One agent in the memory of its worker: what the rows said at the last commit, never more (invariant 4).
 
-Loaded when a lease is taken; changed only after a commit, by what that commit wrote.
+Loaded when a lease is taken (`loading`); changed only after a commit, by what that commit wrote.
 """
 
-import json
 import time
-from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
-import asyncpg
-
-from backend.agents import cycles, kinds, overrides, preparation, routing, tool_names
+from backend.agents import kinds
 from backend.agents.cycles import Cycle, Gauge, StepCost
 from backend.agents.frames import Frame, Shown
-from backend.agents.kinds import ASKING, READING, Family
 from backend.agents.leases import Lease
-from backend.agents.models import AgentKind, WakeReason
 from backend.agents.overrides import CycleLimits
 from backend.agents.preparation import Preparation
 from backend.agents.resets import Reset
 from backend.agents.routing import Routing
 from backend.agents.stops import Word
-from backend.consciousness import compactions, lived, render
-from backend.consciousness import entries as chain
 from backend.consciousness.compactions import Order
 from backend.consciousness.entries import Entry
-from backend.consciousness.knowledge import at_hand, telling
 from backend.consciousness.models import CompactionState
-from backend.consciousness.pairs import mended
 from backend.consciousness.window import Window
-from backend.inbox import receipts
-from backend.kit.limits import DEFAULT
-from backend.kit.tenant_limits import TENANT
-from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.messages import tools_json
-from backend.runtime import own_keys
 from backend.runtime.drain import Drained
-from backend.runtime.hosting.memory import Memory
 from backend.runtime.own_keys import OwnKeys
-from backend.spaces import rooms
-from backend.tenants.actor import Actor, agent_actor
+from backend.tenants.actor import Actor
 from backend.tenants.trust import Trust, least
-from backend.tools.toolbox import Toolbox
 from backend.tools.toolset import Toolset
-
-_AGENT = f"""
-SELECT a.name, a.instructions, a.model, a.fallback_models, a.models, a.kind, a.tools, a.unattended_tools, a.limits,
-  a.preparation, CASE a.kind WHEN 'TASK' THEN (
-    SELECT jsonb_agg(u.tools) FROM agents_above(a.tenant_id, a.id) u
-  ) END AS tools_above, CASE a.kind WHEN 'PERSONAL_ASSISTANT' THEN a.member_id WHEN 'TASK' THEN (
-    SELECT u.member_id FROM agents_above(a.tenant_id, a.id) u WHERE u.kind = 'PERSONAL_ASSISTANT') END AS owner_id, (
-    SELECT k.parent_id FROM tasks k WHERE (k.tenant_id, k.agent_id) = (a.tenant_id, a.id) AND k.reads_knowledge
-  ) AS knowledge_of, EXISTS (
-    SELECT FROM tasks k WHERE (k.tenant_id, k.agent_id) = (a.tenant_id, a.id) AND k.may_ask) AS may_ask,
-  a.kind = 'TASK' AND a.depth < quota_of(t.quotas, 'task_depth', $4) AS gives_tasks,
-  t.models AS tenant_models, t.open_hosts, t.assistant_tools, quota_of(t.quotas, 'outside_calls', $3) AS outside_calls,
-  p.active_space, p.window_from, p.cycle_id, p.tail_attempts, p.wake_reason, p.last_cycle_at,
-  CASE WHEN p.unprompted <= {DEFAULT.unprompted_cycles_slowed}
-      AND p.last_cycle_at < now() - interval '{DEFAULT.unprompted_quiet_hours} hours'
-    THEN 0 ELSE p.unprompted END AS unprompted, p.compaction_id, p.token_ratio,
-  p.window_high, CASE WHEN p.stopping = p.cycle_id THEN p.stopping_words END AS stopped,
-  o.id AS order_id, o.state AS order_state, (
-    SELECT CASE WHEN c.state = 'UNDONE' OR c.state = 'FAILED' AND c.next_at > now() THEN c.state END FROM compactions c
-    WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id) AND c.state <> 'DISCARDED'
-    ORDER BY c.number DESC LIMIT 1
-  ) AS compaction_rest,
-  EXISTS (SELECT FROM secrets s WHERE s.tenant_id = a.tenant_id AND starts_with(s.name, 'model/')) AS has_own_keys,
-  EXISTS (SELECT FROM tool_calls t WHERE (t.tenant_id, t.agent_id) = (p.tenant_id, p.agent_id)
-    AND t.state IN ('PENDING', 'RUNNING', 'HELD') AND t.result_seq IS NOT NULL
-    AND (t.worker_id IS NOT NULL OR t.expires_at <= now() OR t.state = 'PENDING')) AS has_strays,
-  ({telling.IS_DUE} OR {rooms.IS_DUE}) AS is_to_be_told, {at_hand.HAS_NOTES} AS has_notes,
-  {lived.HAS_NEWER} AS has_newer_episodes, (
-    SELECT c.notice_id FROM think_cycles c WHERE (c.tenant_id, c.agent_id) = (p.tenant_id, p.agent_id)
-      AND c.number = p.cycle_count - (p.cycle_id IS NOT NULL)::int AND c.failures > 0
-  ) AS failed_notice,
-  r.reason AS reset_reason, r.author_name AS reset_by, r.author_kind AS reset_by_kind, r.created_at AS reset_at
-FROM agents a
-JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (a.tenant_id, a.id) JOIN tenants t ON t.tenant_id = a.tenant_id
-LEFT JOIN compactions o ON (o.tenant_id, o.agent_id) = (p.tenant_id, p.agent_id)
-  AND o.state IN ('WANTED', 'WRITING', 'READY', 'UNDOING')
-LEFT JOIN LATERAL (SELECT * FROM agent_resets u WHERE (u.tenant_id, u.agent_id) = (a.tenant_id, a.id)
-  AND u.told_seq IS NULL ORDER BY u.id DESC LIMIT 1) r ON true
-WHERE a.tenant_id = $1 AND a.id = $2"""  # noqa: S608 -- constants
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,98 +185,3 @@ class Mind:
         self.has_placeless = self.has_placeless or seen.has_placeless
         if seen.is_unattended and self.cycle is not None and not self.cycle.is_unattended:
             self.cycle = replace(self.cycle, is_unattended=True, permissions=self.character.unattended_tools)
-
-
-async def load(work: UnitOfWork, lease: Lease, memory: Memory, toolbox: Toolbox) -> Mind:
-    """Everything a cycle needs, in the transaction that took the lease; the window from memory, if it still stands."""
-    actor, character, row = await _character(work, lease)
-    cycle = await cycles.read_open(work, lease) if row["cycle_id"] else None
-    spaces = await receipts.spaces_of(work, cycle_id=cycle.id) if cycle else []
-    known = [space for space in spaces if space is not None]
-    window, faults = memory.take(lease), list[str]()
-    if window is None:
-        window, faults = await read_window(
-            work, lease.agent_id, start=row["window_from"], summary_id=row["compaction_id"], is_open=cycle is not None
-        )
-    if cycle is not None:
-        shown = [window.summary.trust] if window.summary else []
-        cycle = cycle.shown(least([*shown, *(entry.trust for entry in window.entries)]))
-    return Mind(
-        lease=lease,
-        actor=actor,
-        character=character,
-        toolset=await toolbox.open(
-            work,
-            given=_given(row),
-            families=character.capabilities.families | ({Family.TASKS} if row["gives_tasks"] else set()),
-            beside=(*(READING if character.knowledge_of else ()), *(ASKING if row["may_ask"] else ())),
-            has_archive=row["window_from"] > 1,
-        ),
-        entries=window.entries,
-        summary=window.summary,
-        order=Order(row["order_id"], CompactionState(row["order_state"])) if row["order_id"] else None,
-        compaction_rest=CompactionState(row["compaction_rest"]) if row["compaction_rest"] else None,
-        gauge=Gauge(row["token_ratio"], row["window_high"]),
-        active_space=row["active_space"],
-        cycle=cycle,
-        cycle_spaces=known,
-        has_placeless=None in spaces,
-        failed_notice=_unanswered(cycle, row["failed_notice"]),
-        tail_attempts=row["tail_attempts"],
-        is_restored=cycle is not None and row["tail_attempts"] > 0 and row["wake_reason"] == WakeReason.HANDOVER,
-        own_keys=await own_keys.read(work) if row["has_own_keys"] else OwnKeys(),
-        has_strays=row["has_strays"],
-        is_to_be_told=row["is_to_be_told"],
-        has_notes=row["has_notes"],
-        has_newer_episodes=row["has_newer_episodes"],
-        faults=faults,
-        unprompted=row["unprompted"],
-        last_cycle_at=row["last_cycle_at"],
-        reset=Reset.of(row),
-        stopped=None if row["stopped"] is None else Word(row["stopped"], ends_cycle=True),
-    )
-
-
-async def read_window(
-    work: UnitOfWork, agent_id: UUID, *, start: int, summary_id: UUID | None, is_open: bool
-) -> tuple[Window, list[str]]:
-    """The window from its rows, mended where it must be, with a sentence for each fault."""
-    loaded = await chain.load(work, agent_id=agent_id, from_seq=start)
-    entries, faults = mended(loaded, tail_may_be_open=is_open)
-    return Window(entries, await compactions.summary_of(work, summary_id) if summary_id else None), faults
-
-
-def _given(row: asyncpg.Record) -> Collection[str]:
-    """The outside tools: of those that it was given by another agent, what that one and all above it have still; of
-    those of an assistant and its tasks, what is offered to assistants still."""
-    tools: list[str] = json.loads(row["tools"])
-    for above in json.loads(row["tools_above"] or "[]"):
-        tools = tool_names.shared(tools, above)
-    return tools if row["owner_id"] is None else tool_names.shared(tools, json.loads(row["assistant_tools"]))
-
-
-def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:
-    """The notice of the failure that still lasts: the open cycle's own, or that of the cycle before."""
-    if cycle is not None and cycle.failures and cycle.notice_id is not None:
-        return cycle.notice_id
-    return None if cycle is not None and cycle.steps else before
-
-
-async def _character(work: UnitOfWork, lease: Lease) -> tuple[Actor, Character, asyncpg.Record]:
-    row = await work.fetchrow(_AGENT, lease.tenant_id, lease.agent_id, TENANT.outside_calls, TENANT.task_depth)
-    assert row is not None, "a leased agent has its rows"
-    capabilities = kinds.CAPABILITIES[AgentKind(row["kind"])]
-    prompt = render.system_prompt(name=row["name"], instructions=row["instructions"], template=capabilities.prompt)
-    character = Character(
-        system_prompt=prompt,
-        routing=routing.of_row(row),
-        capabilities=capabilities,
-        unattended_tools=None if row["unattended_tools"] is None else tuple(work.json(row["unattended_tools"])),
-        limits=overrides.effective(work.json(row["limits"]), DEFAULT),
-        preparation=preparation.read(work.json(row["preparation"])),
-        outside_calls=row["outside_calls"],
-        owner_id=row["owner_id"],
-        knowledge_of=row["knowledge_of"],
-        open_hosts=tuple(work.json(row["open_hosts"])),
-    )
-    return agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=row["name"]), character, row

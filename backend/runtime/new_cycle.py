@@ -1,23 +1,22 @@
 """A new cycle: events, cycle and entry in one transaction; or, with nothing to see, asleep without a cycle.
 
-Where nothing else is to be done first, that is the transaction that takes the lease (`taking`): one commit and one wait
-for the disk less. Else, and when that transaction fails, it is one of its own.
+Most often what was read with the lease is all that it takes, and one statement writes it. Else, and where nothing
+waits, it is a transaction behind the fence that looks at the inbox itself.
 """
 
 from dataclasses import dataclass
 
 from backend.agents import leases, resets
-from backend.agents.cycle_opening import FirstEntry, NewCycle, open_cycle
+from backend.agents.cycle_opening import FirstEntry, NewCycle, open_cycle, open_cycle_at_once
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.agents.model_uses import ModelUse
 from backend.agents.models import AgentStatus
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
-from backend.kit.fail_points import FailPoint, reach
+from backend.inbox.drain import Pending
 from backend.kit.jobs import Wake
-from backend.kit.unit_of_work import UnitOfWork
-from backend.runtime import besides, injection, orders, pace
+from backend.runtime import besides, injection, pace
 from backend.runtime.drain import Drained
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
@@ -36,35 +35,19 @@ class Begun:
 Opening = Begun | Wake | None
 
 
-@dataclass(frozen=True, slots=True)
-class WithLease:
-    """What the transaction that took the lease has written beside it."""
-
-    fence: Fenced
-    opening: Opening
-
-
-async def open_with_lease(worker: WorkerState, mind: Mind, work: UnitOfWork) -> WithLease | None:
-    """In the transaction that has just taken the lease. None: something else comes first, and nothing was written."""
-    if mind.cycle is not None or mind.faults or mind.has_strays or orders.are_due(mind):
-        return None
-    fence = leases.fence_of_taking(work, mind.lease)
-    opening = await _open(worker, mind, fence)
-    reach(FailPoint.FENCE_BEFORE_COMMIT)
-    return WithLease(fence, opening)
-
-
-async def follow_lease(worker: WorkerState, mind: Mind, made: WithLease) -> Standing:
-    """After the commit of `open_with_lease`."""
-    if isinstance(made.opening, Begun):
-        leases.move_on(mind.lease, made.fence)
-    return await _follow(worker, mind, made.opening)
-
-
-async def open_alone(worker: WorkerState, mind: Mind) -> Standing:
-    """In a transaction of its own, under a lease that was taken before."""
-    opening = await leases.fenced(mind.lease, lambda fence: _open(worker, mind, fence))
+async def open_one(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Standing:
+    drained = None if inbox is None else injection.take_read(worker, mind, inbox)
+    if drained is None or pace.due(worker.limits, mind, drained) is not None:
+        opening = await leases.fenced(mind.lease, lambda fence: _open(worker, mind, fence))
+    else:
+        opening = await _begin_at_once(worker, mind, drained)
     return await _follow(worker, mind, opening)
+
+
+async def _begin_at_once(worker: WorkerState, mind: Mind, drained: Drained) -> Begun:
+    new = _new_cycle(worker, mind, drained)
+    entry = _entry(new, drained, seq=mind.lease.tail_seq + 1)
+    return Begun(await open_cycle_at_once(mind.lease, new=new, first=_first(entry, drained)), entry, drained)
 
 
 async def _open(worker: WorkerState, mind: Mind, fence: Fenced) -> Opening:
@@ -80,8 +63,18 @@ async def _open(worker: WorkerState, mind: Mind, fence: Fenced) -> Opening:
 
 
 async def _begin(worker: WorkerState, mind: Mind, fence: Fenced, drained: Drained) -> Begun:
-    work, lease = fence.work, mind.lease
-    new = NewCycle(
+    work, lease, new = fence.work, mind.lease, _new_cycle(worker, mind, drained)
+    entry = _entry(new, drained, seq=fence.tail_seq + 1)
+    cycle = await open_cycle(work, lease, commit_no=fence.commit_no, new=new, first=_first(entry, drained))
+    await besides.mark(work, agent_id=lease.agent_id, beside=drained.beside, seq=entry.seq)
+    if mind.reset is not None:
+        await resets.mark_told(work, agent_id=lease.agent_id, seq=entry.seq)
+        await besides.note(work, agent_id=lease.agent_id, seq=entry.seq)
+    return Begun(cycle, entry, drained)
+
+
+def _new_cycle(worker: WorkerState, mind: Mind, drained: Drained) -> NewCycle:
+    return NewCycle(
         trigger=drained.trigger,
         member_id=drained.member_id,
         model=mind.character.routing.chain(ModelUse.DEFAULT)[0] or worker.connection.name,
@@ -93,16 +86,15 @@ async def _begin(worker: WorkerState, mind: Mind, fence: Fenced, drained: Draine
         is_unattended=drained.is_unattended,
         permissions=mind.character.unattended_tools if drained.is_unattended else None,
     )
-    entry = chain.entry(
-        seq=fence.tail_seq + 1, cycle_id=new.id, step=0, content=chain.user_content(drained.text), trust=drained.trust
-    )
-    first = FirstEntry(entry.message.json, entry.tokens, drained.trust, drained.event_ids)
-    cycle = await open_cycle(work, lease, commit_no=fence.commit_no, new=new, first=first)
-    await besides.mark(work, agent_id=lease.agent_id, beside=drained.beside, seq=entry.seq)
-    if mind.reset is not None:
-        await resets.mark_told(work, agent_id=lease.agent_id, seq=entry.seq)
-        await besides.note(work, agent_id=lease.agent_id, seq=entry.seq)
-    return Begun(cycle, entry, drained)
+
+
+def _entry(new: NewCycle, drained: Drained, *, seq: int) -> Entry:
+    content = chain.user_content(drained.text)
+    return chain.entry(seq=seq, cycle_id=new.id, step=0, content=content, trust=drained.trust)
+
+
+def _first(entry: Entry, drained: Drained) -> FirstEntry:
+    return FirstEntry(entry.message.json, entry.tokens, drained.trust, drained.event_ids)
 
 
 async def _follow(worker: WorkerState, mind: Mind, opening: Opening) -> Standing:

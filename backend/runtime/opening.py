@@ -9,14 +9,14 @@ from backend.agents.models import Outcome
 from backend.consciousness.entries import Entry
 from backend.consciousness.models import EntryRole
 from backend.inbox.deliver import deliver
+from backend.inbox.drain import Pending
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import SystemPayload
-from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.kit.unit_of_work import unit_of_work
 from backend.runtime import announce, ending, injection, new_cycle, orders, poison, relief, stopping, strays
 from backend.runtime.drain import Drained
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
-from backend.runtime.new_cycle import WithLease
 from backend.runtime.standing import Standing
 from backend.runtime.stopping import Stopped
 from backend.tenants.trust import Trust
@@ -28,21 +28,17 @@ _RESTORED = (
 )
 
 
-async def begin_with_lease(worker: WorkerState, mind: Mind, work: UnitOfWork) -> WithLease | None:
-    """In the transaction that has taken the lease: a new cycle too, if that is all there is to do. `begin` goes on."""
-    relief.measure_first(worker, mind)
-    return await new_cycle.open_with_lease(worker, mind, work)
-
-
-async def begin(worker: WorkerState, mind: Mind, made: WithLease | None = None) -> Standing:
-    """Drain into a new cycle, or go on in the open one where its tail says. `made`: what was written with the lease."""
-    standing = await _begin(worker, mind) if made is None else await new_cycle.follow_lease(worker, mind, made)
+async def begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Standing:
+    """Drain into a new cycle, or go on in the open one where its tail says. `inbox`: what was read with the lease."""
+    standing = await _begin(worker, mind, inbox)
     if standing.is_awake:
         announce.state(worker, mind, Standing.THINKING)
     return standing
 
 
-async def _begin(worker: WorkerState, mind: Mind) -> Standing:
+async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Standing:
+    if mind.faults or mind.has_strays or orders.are_due(mind):
+        inbox = None  # what comes first may change it
     if mind.faults:
         await _report(mind)
     if mind.stopped is not None:
@@ -52,7 +48,7 @@ async def _begin(worker: WorkerState, mind: Mind) -> Standing:
     if mind.has_strays:
         await strays.settle(worker, mind)
     if mind.cycle is None:
-        return await new_cycle.open_alone(worker, mind)
+        return await new_cycle.open_one(worker, mind, inbox)
     return await _take_up(worker, mind, mind.cycle)
 
 

@@ -15,7 +15,8 @@ from backend.consciousness.window import Window
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import unit_of_work
 from backend.runtime.hosting.state import WorkerState
-from backend.runtime.mind import Mind, read_window
+from backend.runtime.loading import read_window
+from backend.runtime.mind import Mind
 
 
 async def look(worker: WorkerState, mind: Mind) -> None:

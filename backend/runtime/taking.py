@@ -1,59 +1,53 @@
-"""A lease is taken: in one transaction with the reading of its agent and, where nothing else comes first, the cycle.
+"""A mind under its lease, with what waits for it: by a wake, by the sweep's claim, or by the look after a sleep.
 
-`starter` takes the lease of a wake here. The cycle is opened with it to save a commit, never for its sake alone:
-whatever fails is done once more without it, by a lease that stands first.
+Each is one statement (`migrations/sql/functions/`); `loading` puts the mind together. The cycle is opened by the loop,
+by what was read here, so whatever fails there fails under a lease that stands.
 """
 
-import asyncio
-import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from uuid import UUID
 
-from backend.agents.leases import Lease
-from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.llm.litellm_door import NeedsLitellm
-from backend.runtime import opening
+from backend.agents import leases
+from backend.agents.leases import Held
+from backend.inbox.drain import Pending, read_pending
 from backend.runtime.hosting.state import WorkerState
-from backend.runtime.mind import Mind, load
-from backend.runtime.new_cycle import WithLease
-
-log = logging.getLogger(__name__)
-
-#: Takes the lease in this transaction, if there is one to take.
-Take = Callable[[UnitOfWork], Awaitable[Lease | None]]
+from backend.runtime.loading import load
+from backend.runtime.mind import Mind
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A mind under its lease, and what was written with that."""
-
     mind: Mind
-    made: WithLease | None = None
+    #: What may join a new cycle, as of the taking.
+    inbox: Pending | None = None
 
 
-async def take_up(worker: WorkerState, tenant_id: UUID, take: Take) -> Taken | None:
-    """None: there is nothing to take. Raises if a COMMIT got no answer: the sweep gives the lease back."""
-    wrote = asyncio.Event()
-    try:
-        return await _take_and_open(worker, tenant_id, take, wrote)
-    except NeedsLitellm:
-        log.info("a lease is taken only to hand its agent over: its model needs litellm")
-    except Exception as error:  # the edge: a cycle that cannot be opened is the loop's trouble, as at any later time
-        if wrote.is_set():
-            raise
-        log.warning("a lease is taken without its cycle: %s", type(error).__name__, exc_info=True)
-    async with unit_of_work(tenant_id) as work:
-        lease = await take(work)
-        return None if lease is None else Taken(await load(work, lease, worker.memory, worker.toolbox))
+async def take(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no: int, lease_id: UUID) -> Taken | None:
+    """By that wake, if it is due and nobody was quicker."""
+    held = await leases.take(
+        tenant_id=tenant_id, agent_id=agent_id, wake_no=wake_no, lease_id=lease_id, worker_id=worker.worker_id,
+        most_events=worker.limits.drain_events,
+    )  # fmt: skip
+    return await _taken(worker, held)
 
 
-async def _take_and_open(worker: WorkerState, tenant_id: UUID, take: Take, wrote: asyncio.Event) -> Taken | None:
-    async with unit_of_work(tenant_id) as work:
-        lease = await take(work)
-        if lease is None:
-            return None
-        mind = await load(work, lease, worker.memory, worker.toolbox)
-        taken = Taken(mind, await opening.begin_with_lease(worker, mind, work))
-        wrote.set()
-    return taken
+async def take_next(worker: WorkerState, *, tenant_id: UUID, lease_id: UUID) -> Taken | None:
+    """That agent of the tenant which has been waking for longest, if one is."""
+    held = await leases.take_next(
+        tenant_id=tenant_id, lease_id=lease_id, worker_id=worker.worker_id, most_events=worker.limits.drain_events
+    )
+    return await _taken(worker, held)
+
+
+async def resume(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, lease_id: UUID) -> Taken | None:
+    """Under a lease that was taken before, if it still stands."""
+    held = await leases.read(
+        tenant_id=tenant_id, agent_id=agent_id, lease_id=lease_id, most_events=worker.limits.drain_events
+    )
+    return await _taken(worker, held)
+
+
+async def _taken(worker: WorkerState, held: Held | None) -> Taken | None:
+    if held is None:
+        return None
+    return Taken(await load(held, worker.memory, worker.toolbox), read_pending(held.inbox))

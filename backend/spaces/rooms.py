@@ -19,9 +19,6 @@ from backend.tenants.trust import Trust, least
 
 _IS_WHOLE = """coalesce(p.rooms_seq < p.window_from, EXISTS (
     SELECT FROM space_members j WHERE (j.tenant_id, j.actor_id) = (p.tenant_id, p.agent_id)))"""
-#: A condition on the process row `p`: there is something to be told.
-IS_DUE = f"""({_IS_WHOLE} OR EXISTS (
-    SELECT FROM room_news n WHERE (n.tenant_id, n.agent_id) = (p.tenant_id, p.agent_id)))"""
 #: Whoever changes a space waits for the end of this, or this for theirs: nothing is lost in between.
 _TAKE = f"""
 WITH mine AS MATERIALIZED (SELECT id FROM room_news WHERE tenant_id = $1 AND agent_id = $2

@@ -9,6 +9,7 @@ name that the operator has.
 from collections import OrderedDict
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 from typing import Self
 from uuid import UUID
 
@@ -34,8 +35,21 @@ from backend.tools.toolset import Toolset
 from backend.tools.vault import Vault
 from backend.tools.web_search import SearchService
 
-#: Tools of tenants that are kept made; the longest unused go first.
+#: Tools of tenants that are kept made, and toolsets; the longest unused go first.
 _KEPT = 5_000
+
+#: By which it is seen that no definition has changed: ids and revisions of tools, and revisions of their servers.
+Marks = tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The tools of an agent that is `given` these names, and has these families of built-in ones, and some of others
+    `beside`."""
+
+    given: tuple[str, ...] = ()
+    families: frozenset[Family] = frozenset(Family)
+    beside: tuple[str, ...] = ()
 
 
 class Toolbox:
@@ -50,6 +64,7 @@ class Toolbox:
         self._programs = programs or Programs({})
         self._own: dict[str, OutsideTool] = {}
         self._made: OrderedDict[tuple[UUID, int, int], AnyTool] = OrderedDict()
+        self._sets: OrderedDict[tuple[Wanted, Marks, bool], Toolset] = OrderedDict()
         self._open = AsyncExitStack()
 
     async def __aenter__(self) -> Self:
@@ -65,17 +80,23 @@ class Toolbox:
     async def __aexit__(self, *exception: object) -> None:
         await self._open.aclose()
 
-    async def open(
-        self,
-        work: UnitOfWork,
-        *,
-        given: Collection[str],
-        families: Collection[Family] = frozenset(Family),
-        beside: Collection[str] = (),
-        has_archive: bool = False,
-    ) -> Toolset:
-        """The tools of an agent that is `given` these names, and has these families of built-in ones, and some of
-        others `beside`."""
+    def kept(self, wanted: Wanted, marks: Marks, *, has_archive: bool) -> Toolset | None:
+        """The tools as they were put together before, of the same definitions."""
+        key = wanted, marks, has_archive
+        if key in self._sets:
+            self._sets.move_to_end(key)
+        return self._sets.get(key)
+
+    async def keep(self, work: UnitOfWork, wanted: Wanted, marks: Marks, *, has_archive: bool) -> Toolset:
+        """As `open`, for `kept`."""
+        opened = self._sets[wanted, marks, has_archive] = await self.open(work, wanted, has_archive=has_archive)
+        if len(self._sets) > _KEPT:
+            self._sets.popitem(last=False)
+        return opened
+
+    async def open(self, work: UnitOfWork, wanted: Wanted, *, has_archive: bool = False) -> Toolset:
+        """The tools of an agent that wants these."""
+        given = wanted.given
         strange = [name for name in given if name not in calls.TOOLS]
         defined = await definitions.find(work, names=strange) if strange else []
         reached = await servers.find(work, server_ids={each.server_id for each in defined if each.server_id})
@@ -85,7 +106,7 @@ class Toolbox:
             tool
             for family, tools in calls.FAMILIES.items()
             for tool in tools
-            if family in families or tool.name in beside
+            if family in wanted.families or tool.name in wanted.beside
         ]
         grown = Toolset(_offered(had, given, outside, has_archive=True), outside)
         return grown if has_archive else Toolset(_offered(had, given, outside, has_archive=False), outside, grown)

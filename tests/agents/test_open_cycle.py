@@ -4,10 +4,11 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from uuid import uuid4
 
+import asyncpg
 import pytest
 
 from backend.agents import cycles, leases
-from backend.agents.cycle_opening import FirstEntry, NewCycle, open_cycle
+from backend.agents.cycle_opening import FirstEntry, NewCycle, open_cycle, open_cycle_at_once
 from backend.agents.leases import Fenced, Lease, LeaseLost
 from backend.inbox.wake import wake
 from backend.kit.hints import Hints
@@ -67,19 +68,26 @@ async def test_cycle_entry_and_receipts_stand_in_the_commit(world: World) -> Non
         ]
 
 
-async def test_the_transaction_that_takes_the_lease_needs_no_other_fence(world: World) -> None:
-    [woken] = await wake(tenant_id=world.tenant_id, agent_ids=world.agent_ids)
-    async with unit_of_work(world.tenant_id) as work:
-        lease = await leases.take(
-            work, agent_id=woken.agent_id, wake_no=woken.wake_no, lease_id=uuid4(), worker_id=uuid4()
-        )
-        assert lease is not None
-        fence = leases.fence_of_taking(work, lease)
-        cycle = await begin_cycle(fence, lease)
-    leases.move_on(lease, fence)
+async def test_a_cycle_is_opened_in_one_statement_that_is_its_own_fence(world: World) -> None:
+    lease = await _taken(world)
 
-    assert await _stands(world) == (lease.commit_no, 1, 1, cycle.id, 1, 1)
+    cycle = await open_cycle_at_once(lease, new=_NEW, first=_FIRST)
+
+    assert (cycle.number, lease.commit_no) == (1, 1)
+    assert await _stands(world) == (1, 1, 1, cycle.id, 1, 1)
     await leases.fenced(lease, lambda fence: leases.sleep(fence, lease))
+
+
+async def test_whoever_did_not_hear_that_a_cycle_was_opened_is_told_and_opens_none_twice(
+    world: World,
+) -> None:
+    lease = await _taken(world)
+    await open_cycle_at_once(replace(lease), new=replace(_NEW, hop=2), first=_FIRST)
+
+    cycle = await open_cycle_at_once(lease, new=replace(_NEW, hop=2), first=_FIRST)
+
+    assert (cycle.number, cycle.hop, lease.commit_no) == (1, 2, 1)
+    assert await _stands(world) == (1, 1, 1, cycle.id, 1, 1)
 
 
 @pytest.mark.parametrize("stale", ["lease", "commit", "tenant"])
@@ -97,7 +105,9 @@ async def test_nothing_is_written_without_the_lease(world: World, own: Stores, h
     with pytest.raises(LeaseLost):
         async with unit_of_work(asking.tenant_id) as work:
             await open_cycle(work, asking, commit_no=commit_no, new=_NEW, first=_FIRST)
-    with pytest.raises(LeaseLost):  # another tenant's transaction sees nothing of it, whatever it says
+    with pytest.raises(LeaseLost):
+        await open_cycle_at_once(replace(asking, commit_no=commit_no - 1), new=_NEW, first=_FIRST)
+    with pytest.raises(asyncpg.RaiseError, match="another tenant"):  # whatever it says
         async with unit_of_work(stranger.tenant_id) as work:
             await open_cycle(work, lease, commit_no=lease.commit_no + 1, new=_NEW, first=_FIRST)
 

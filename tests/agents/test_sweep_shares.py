@@ -14,7 +14,6 @@ from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.lifeline import Lifeline
 from backend.kit.settings import StoreSettings
-from backend.kit.unit_of_work import unit_of_work
 from tests.factories.domain import World, make_world, own_database
 from tests.harness.stores import Stores
 
@@ -175,7 +174,7 @@ async def test_next_of_a_tenants_waking_agents_is_the_one_that_has_waited_for_lo
         "UPDATE agent_processes SET wake_at = now() + interval '1 hour' WHERE agent_id = $1", quiet.agent_ids[2]
     )
 
-    async with unit_of_work(quiet.tenant_id) as work:
-        taken = [await leases.take_next(work, lease_id=uuid4(), worker_id=worker_id) for _ in range(2)]
+    asking = {"tenant_id": quiet.tenant_id, "worker_id": worker_id, "most_events": 10}
+    taken = [await leases.take_next(lease_id=uuid4(), **asking) for _ in range(2)]
 
-    assert [lease and lease.agent_id for lease in taken] == [quiet.agent_ids[1], None]
+    assert [held and held.lease.agent_id for held in taken] == [quiet.agent_ids[1], None]

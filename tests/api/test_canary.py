@@ -242,15 +242,15 @@ async def test_no_cursor_of_another_tenant_works(pair: tuple[Victim, Victim]) ->
 async def test_a_job_of_one_tenant_starts_no_agent_of_another(pair: tuple[Victim, Victim], database: None) -> None:
     """The wake of B's agent, under A's name: there is nothing to take; under B's there is."""
     asking, asked = pair
-    agent_id, ids = key_of(await create_agent(asked.tenant.client)), {"lease_id": uuid4(), "worker_id": uuid4()}
+    agent_id = key_of(await create_agent(asked.tenant.client))
+    ids: dict[str, Any] = {"lease_id": uuid4(), "worker_id": uuid4(), "most_events": 10}
     async with unit_of_work(asked.tenant.id) as work:
         await work.execute(_WAKE, asked.tenant.id, agent_id)
 
-    async with unit_of_work(asking.tenant.id) as work:
-        assert await leases.take(work, agent_id=agent_id, wake_no=1, **ids) is None
-        assert await leases.take_next(work, **ids) is None
+    assert await leases.take(tenant_id=asking.tenant.id, agent_id=agent_id, wake_no=1, **ids) is None
+    assert await leases.take_next(tenant_id=asking.tenant.id, **ids) is None
+    assert await leases.take(tenant_id=asked.tenant.id, agent_id=agent_id, wake_no=1, **ids) is not None
     async with unit_of_work(asked.tenant.id) as work:
-        assert await leases.take(work, agent_id=agent_id, wake_no=1, **ids) is not None
         await work.execute(_REST, asked.tenant.id, agent_id)
 
 

@@ -84,17 +84,23 @@ async def own_database(stores: Stores) -> AsyncIterator[Stores]:
 
 async def take_lease(woken: Wake, *, worker_id: UUID | None = None) -> Lease | None:
     """What a starter does with a wake."""
-    async with unit_of_work(woken.tenant_id) as work:
-        return await leases.take(
-            work, agent_id=woken.agent_id, wake_no=woken.wake_no, lease_id=uuid4(), worker_id=worker_id or uuid4()
-        )
+    held = await leases.take(
+        tenant_id=woken.tenant_id, agent_id=woken.agent_id, wake_no=woken.wake_no, lease_id=uuid4(),
+        worker_id=worker_id or uuid4(), most_events=1_000,
+    )  # fmt: skip
+    return None if held is None else held.lease
+
+
+def new_cycle(*, text: str = "hear", event_ids: Sequence[int] = ()) -> tuple[NewCycle, FirstEntry]:
+    """A cycle whose first entry is this text."""
+    new = NewCycle(trigger="SPACE_MESSAGE", member_id=None, model="none")
+    entry = chain.entry(seq=0, cycle_id=new.id, step=0, content=chain.user_content(text))
+    return new, FirstEntry(entry.message.json, entry.tokens, entry.trust, event_ids)
 
 
 async def begin_cycle(fence: Fenced, lease: Lease, *, text: str = "hear", event_ids: Sequence[int] = ()) -> Cycle:
     """A new cycle, whose first entry is this text, in the transaction of the fence."""
-    new = NewCycle(trigger="SPACE_MESSAGE", member_id=None, model="none")
-    entry = chain.entry(seq=fence.tail_seq + 1, cycle_id=new.id, step=0, content=chain.user_content(text))
-    first = FirstEntry(entry.message.json, entry.tokens, entry.trust, event_ids)
+    new, first = new_cycle(text=text, event_ids=event_ids)
     return await open_cycle(fence.work, lease, commit_no=fence.commit_no, new=new, first=first)
 
 

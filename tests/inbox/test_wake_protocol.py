@@ -5,7 +5,7 @@ The loops here are the protocol alone, on the real verbs: take, drain, sleep, lo
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from uuid import UUID, uuid4
 
 import pytest
@@ -15,11 +15,11 @@ from backend.agents.leases import Fenced, Lease
 from backend.inbox import drain
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
-from backend.inbox.payloads import MessagePayload
+from backend.inbox.payloads import MessagePayload, PendingEvent
 from backend.inbox.wake import wake
 from backend.kit.hints import Hints
 from backend.kit.jobs import Wake
-from backend.kit.unit_of_work import unit_of_work
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, own_database, take_back, take_lease
 from tests.harness.stores import Stores
@@ -99,9 +99,9 @@ class Storm:
 
     async def _drain_and_sleep(self, lease: Lease) -> None:
         async def drain_all(fence: Fenced) -> int:
-            waiting = await drain.pending(fence.work, agent_id=lease.agent_id, priorities=list(Priority), limit=1_000)
-            await drain.drop(fence.work, event_ids=[event.id for event in waiting.events])
-            return len(waiting.events)
+            waiting = await _pending(fence.work, lease.agent_id)
+            await drain.drop(fence.work, event_ids=[event.id for event in waiting])
+            return len(waiting)
 
         while await leases.fenced(lease, drain_all):
             pass
@@ -109,11 +109,7 @@ class Storm:
 
     async def _count_lost(self) -> int:
         async with unit_of_work(self._world.tenant_id, read_only=True) as work:
-            waiting = [
-                await drain.pending(work, agent_id=agent_id, priorities=list(Priority), limit=1_000)
-                for agent_id in self._world.agent_ids
-            ]
-        return sum(len(each.events) for each in waiting)
+            return sum([len(await _pending(work, agent_id)) for agent_id in self._world.agent_ids])
 
     def _payload(self) -> MessagePayload:
         owner = self._world.owner
@@ -163,3 +159,8 @@ async def _thinking(world: World) -> Lease:
     lease = await take_lease(woken)
     assert lease is not None
     return lease
+
+
+async def _pending(work: UnitOfWork, agent_id: UUID) -> Sequence[PendingEvent]:
+    found = await drain.pending(work, agent_id=agent_id, active_space=None, priorities=list(Priority), limit=1_000)
+    return () if found is None else found.events

@@ -5,8 +5,8 @@ A loop here is the protocol alone: what it commits is what `runtime` commits, wi
 
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from decimal import Decimal
 from enum import StrEnum
@@ -18,6 +18,7 @@ import asyncpg
 
 from backend import orm
 from backend.agents import cycles, leases, workers
+from backend.agents.cycle_opening import open_cycle, open_cycle_at_once
 from backend.agents.cycles import StepCost
 from backend.agents.frames import Frame, Shown
 from backend.agents.leases import Fenced, Lease
@@ -26,6 +27,7 @@ from backend.agents.workers import Room, Sweep
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import CallContent
 from backend.inbox import drain
+from backend.inbox.drain import Pending
 from backend.inbox.models import Priority, Receipt
 from backend.kit import db
 from backend.kit.hints import Hints
@@ -35,7 +37,7 @@ from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
 from backend.runtime.drain import MID_CYCLE, OPENING
 from backend.spaces import messages
-from tests.factories.domain import World, begin_cycle, make_world, own_database, take_back
+from tests.factories.domain import World, make_world, new_cycle, own_database, take_back, take_lease
 from tests.harness.stores import Stores
 
 _SHOWN = Shown(Frame.of(system="", tools=b"[]", redacted=()), from_seq=1, to_seq=1, tool_choice=None, summary_id=None)
@@ -55,6 +57,10 @@ class Fault(StrEnum):
     UNHEARD = "unheard"
     #: The worker dies in the transaction.
     DEATH = "death"
+
+
+class _RolledBack(Exception):
+    """By the server."""
 
 
 class Died(Exception):
@@ -159,46 +165,33 @@ class Stage:
         )  # fmt: skip
 
     async def resume(self, agent_id: UUID, lease_id: UUID) -> Lease:
-        async with unit_of_work(self.world.tenant_id, read_only=True) as work:
-            lease = await leases.resume(work, agent_id=agent_id, lease_id=lease_id)
-        assert lease is not None, "a claim was not found again"
-        return lease
+        held = await leases.read(
+            tenant_id=self.world.tenant_id, agent_id=agent_id, lease_id=lease_id, most_events=1_000
+        )
+        assert held is not None, "a claim was not found again"
+        return held.lease
 
     async def take(self, wake: Wake, worker: SimulatedWorker) -> Lease | None:
-        async with unit_of_work(wake.tenant_id) as work:
-            return await leases.take(
-                work, agent_id=wake.agent_id, wake_no=wake.wake_no, lease_id=uuid4(), worker_id=worker.id
-            )
-
-    async def take_and_open(self, wake: Wake, worker: SimulatedWorker) -> Lease | None:
-        """The drain in the transaction that takes the lease, of an agent without an open cycle."""
-        async with unit_of_work(wake.tenant_id) as work:
-            lease = await leases.take(
-                work, agent_id=wake.agent_id, wake_no=wake.wake_no, lease_id=uuid4(), worker_id=worker.id
-            )
-            if lease is None:
-                return None
-            fence = leases.fence_of_taking(work, lease)
-            is_opened = await _drained(fence, lease, seq=fence.tail_seq + 1)
-            if not is_opened:
-                await leases.sleep(fence, lease)
-        if is_opened:
-            leases.move_on(lease, fence)
-        return lease
+        return await take_lease(wake, worker_id=worker.id)
 
     async def look(self, lease: Lease, worker: SimulatedWorker) -> Lease | None:
         return await take_back(lease, worker_id=worker.id)
 
     async def drain(self, lease: Lease, fault: Fault) -> None:
         """The drain that opens a cycle, or joins the open one; asleep if there is nothing to think about."""
+        async with unit_of_work(lease.tenant_id, read_only=True) as work:
+            is_open = await cycles.read_open(work, lease) is not None
+            found = None if is_open else await _pending(work, lease, OPENING)
+        if found is not None:
+            await _opened(lease, found, fault)
+            return
 
         async def body(fence: Fenced) -> None:
-            cycle = await cycles.read_open(fence.work, lease)
-            if cycle is not None:
-                await leases.begin_attempt(fence, lease)
-            if await _drained(fence, lease, seq=fence.tail_seq + 1) or cycle is not None:
+            if not is_open:
+                await leases.sleep(fence, lease)
                 return
-            await leases.sleep(fence, lease)
+            await leases.begin_attempt(fence, lease)
+            await _drained(fence, lease, seq=fence.tail_seq + 1)
 
         await self._commit(lease, body, fault)
 
@@ -250,18 +243,36 @@ class Stage:
         await leases.fenced(lease, faulty, entries=entries)
 
 
+async def _pending(work: UnitOfWork, lease: Lease, priorities: Sequence[Priority]) -> Pending | None:
+    return await drain.pending(work, agent_id=lease.agent_id, active_space=None, priorities=priorities, limit=1_000)
+
+
+def _text(found: Pending) -> str:
+    return "\n".join(event.payload.text for event in found.events if hasattr(event.payload, "text"))
+
+
+async def _opened(lease: Lease, found: Pending, fault: Fault) -> None:
+    """A cycle that begins with all of it, in one statement."""
+    new, first = new_cycle(text=_text(found), event_ids=[event.id for event in found.events])
+    if fault in (Fault.ROLLED_BACK, Fault.DEATH):
+        with suppress(_RolledBack):
+            async with unit_of_work(lease.tenant_id) as work:
+                await open_cycle(work, lease, commit_no=lease.commit_no + 1, new=new, first=first)
+                raise Died if fault is Fault.DEATH else _RolledBack
+    if fault is Fault.UNHEARD:
+        await open_cycle_at_once(replace(lease), new=new, first=first)
+    await open_cycle_at_once(lease, new=new, first=first)
+
+
 async def _drained(fence: Fenced, lease: Lease, *, seq: int) -> bool:
-    """Everything that may join now becomes one entry; without an open cycle it opens one."""
+    """Everything that may join the open cycle now becomes one entry."""
     work, cycle = fence.work, await cycles.read_open(fence.work, lease)
-    found = await drain.pending(work, agent_id=lease.agent_id, priorities=MID_CYCLE if cycle else OPENING, limit=1_000)
-    if not found.events:
+    found = await _pending(work, lease, MID_CYCLE)
+    if found is None:
         return False
-    text = "\n".join(event.payload.text for event in found.events if hasattr(event.payload, "text"))
-    if cycle is None:
-        await begin_cycle(fence, lease, text=text, event_ids=[event.id for event in found.events])
-        return True
+    assert cycle is not None
     await leases.extend(fence, lease, entries=1)
-    entry = chain.entry(seq=seq, cycle_id=cycle.id, step=cycle.steps, content=chain.user_content(text))
+    entry = chain.entry(seq=seq, cycle_id=cycle.id, step=cycle.steps, content=chain.user_content(_text(found)))
     await chain.append(work, agent_id=lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry])
     await drain.inject(work, event_ids=[event.id for event in found.events], cycle_id=cycle.id, entry_seq=seq)
     return True

@@ -177,7 +177,9 @@ async def test_time_of_an_entry_is_the_databases(world: World) -> None:
     await _say(world, "hi")
 
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        found = await inbox.pending(work, agent_id=world.agent_ids[0], priorities=drain.OPENING, limit=1)
+        found = await inbox.pending(
+            work, agent_id=world.agent_ids[0], active_space=None, priorities=drain.OPENING, limit=1
+        )
         now = await work.fetchval("SELECT now()")
 
-    assert found.events[0].seen_at == now
+    assert found is not None and found.events[0].seen_at == now

@@ -130,30 +130,18 @@ class Protocol(RuleBasedStateMachine):
         worker = starters[which % len(starters)]
         wake = wakes[pick % len(wakes)] if is_kept else wakes.pop(pick % len(wakes))
         agent, running = self.agents[wake.agent_id], [*worker.loops, *worker.asleep]
-        opens = not agent.has_cycle and pick % 3 != 0
-        lease = self._run(self.stage.take_and_open(wake, worker) if opens else self.stage.take(wake, worker))
+        lease = self._run(self.stage.take(wake, worker))
         may = (agent.state, agent.wake_no, agent.status) == ("WAKING", wake.wake_no, "ACTIVE")
         if lease is None:
             assert not (may and self.clock.is_past(agent.wake_at)), "a due wake was refused"
             return
         assert may and self.clock.may_be_past(agent.wake_at), "taken without right"
         self._taken(agent, lease, worker)
-        if opens:
-            self._opened(agent, lease, worker)
         self._sweep(worker, running=running)  # whose list was made before
 
     def _taken(self, agent: Agent, lease: Lease, worker: SimulatedWorker) -> None:
         agent.take(lease.lease_id, worker.id)
         worker.loops[lease.lease_id] = lease
-
-    def _opened(self, agent: Agent, lease: Lease, worker: SimulatedWorker) -> None:
-        """With the lease, in one commit."""
-        if agent.pending:
-            agent.commit_no += 1
-            agent.take_up()
-        else:
-            self._slept(worker, lease, agent)
-        assert lease.commit_no == agent.commit_no
 
     # Loops
 

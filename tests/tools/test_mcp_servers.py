@@ -19,7 +19,7 @@ from backend.tools.mcp.tool import McpTool
 from backend.tools.models import CallState, EffectClass
 from backend.tools.outside import Answer, Progress, Tell
 from backend.tools.servers import ServerDraft
-from backend.tools.toolbox import Toolbox
+from backend.tools.toolbox import Toolbox, Wanted
 from backend.tools.vault import Vault
 from tests.factories.domain import World
 from tests.harness.processes import mcp_server_process
@@ -82,7 +82,7 @@ async def asks(world: World, toolbox: Toolbox, server_id: UUID) -> list[Found]:
 
 async def offered_by(world: World, toolbox: Toolbox, *names: str) -> dict[str, McpTool]:
     async with unit_of_work(world.tenant_id, read_only=True) as work:
-        outside = (await toolbox.open(work, given=names)).outside
+        outside = (await toolbox.open(work, Wanted(names))).outside
     return {name: tool for name, tool in outside.items() if isinstance(tool, McpTool)}
 
 

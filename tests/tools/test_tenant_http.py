@@ -21,7 +21,7 @@ from backend.tools.definitions import Draft
 from backend.tools.http import HttpTool
 from backend.tools.models import CallState, EffectClass
 from backend.tools.outside import Answer
-from backend.tools.toolbox import Toolbox
+from backend.tools.toolbox import Toolbox, Wanted
 from backend.tools.vault import Vault
 from tests.factories.domain import World
 from tests.fakes.tool_server import Reply, ToolServer
@@ -54,7 +54,7 @@ async def call(world: World, server: ToolServer) -> AsyncIterator[Call]:
             shape = configs.checked(HttpConfig, given, path=())
             await _define(world, name, shape, effect)
             async with unit_of_work(world.tenant_id, read_only=True) as work:
-                tool = (await box.open(work, given=[name])).find(name)
+                tool = (await box.open(work, Wanted((name,)))).find(name)
             assert isinstance(tool, HttpTool)
             return await tool.call(key=_KEY, arguments=arguments or {})
 

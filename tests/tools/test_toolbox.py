@@ -16,7 +16,7 @@ from backend.tools.external import ExternalTool, SpaceTool
 from backend.tools.models import EffectClass, ToolKind
 from backend.tools.outside import OutsideTool
 from backend.tools.registry import Offer
-from backend.tools.toolbox import Toolbox
+from backend.tools.toolbox import Toolbox, Wanted
 from backend.tools.toolset import Toolset
 from backend.tools.vault import Vault
 from tests.factories.domain import World, make_world
@@ -56,7 +56,7 @@ async def open_(toolbox: Toolbox, world: World) -> Open:
 
     async def opened(*given: str, has_archive: bool = False) -> Toolset:
         async with unit_of_work(world.tenant_id, read_only=True) as work:
-            return await toolbox.open(work, given=given, has_archive=has_archive)
+            return await toolbox.open(work, Wanted(given), has_archive=has_archive)
 
     return opened
 

@@ -16,8 +16,6 @@ from backend.kit.limits import Limits
 from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
 
-#: A condition on the agent `a`: it has notes at all.
-HAS_NOTES = "EXISTS (SELECT FROM notes n WHERE (n.tenant_id, n.agent_id) = (a.tenant_id, a.id))"
 #: Words without meaning of their own go, by the language `$7`; of the others each as it is, and as it begins, so that
 #: `ropes` finds `rope`. Of the notes that have some of them the best by rank are looked at closely: a note has two of
 #: the words, or the only one. Each note's words are unpacked once.

@@ -19,9 +19,6 @@ from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
 
 _DUE = "(h.others_no > h.told_no OR coalesce(h.told_seq < p.window_from, true))"
-#: A condition on the process row `p`: there is something to be told.
-IS_DUE = f"""EXISTS (SELECT FROM knowledge_heads h
-    WHERE (h.tenant_id, h.agent_id) = (p.tenant_id, p.agent_id) AND {_DUE})"""
 #: The head, as the window stands: whether it still shows the whole.
 _HEAD = f"""
 SELECT h.change_no, h.told_no, h.hidden, h.removals, coalesce(h.told_seq >= p.window_from, false) AS is_in_view

@@ -12,17 +12,16 @@ import time
 from collections import Counter
 from functools import partial
 
-from backend.agents import leases, workers
+from backend.agents import workers
 from backend.agents.workers import Claim, Room, Sweep
 from backend.kit import fair_queue
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.tenant_limits import TENANT
-from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.kit.unit_of_work import TRANSIENT
+from backend.runtime import taking
 from backend.runtime.hosting.hosting import Loop
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.loop import live
-from backend.runtime.mind import load
-from backend.runtime.taking import Taken
 
 log = logging.getLogger(__name__)
 
@@ -95,12 +94,10 @@ async def _tell_weights(worker: WorkerState, seen: Sweep) -> None:
 async def _resume(worker: WorkerState, claim: Claim) -> Loop | None:
     """The loop of a claim. If the database does not answer now, the next look gives it back."""
     try:
-        async with unit_of_work(claim.tenant_id, read_only=True) as work:
-            lease = await leases.resume(work, agent_id=claim.agent_id, lease_id=claim.lease_id)
-            mind = None if lease is None else await load(work, lease, worker.memory, worker.toolbox)
+        taken = await taking.resume(worker, tenant_id=claim.tenant_id, agent_id=claim.agent_id, lease_id=claim.lease_id)
     except TRANSIENT as error:
         log.warning("agent %s was not resumed: %s", claim.agent_id, type(error).__name__)
         return None
     reach(FailPoint.LEASE_TAKEN)
     reach(FailPoint.LEASE_CLAIMED)
-    return None if mind is None else partial(live, worker, Taken(mind))
+    return None if taken is None else partial(live, worker, taken)

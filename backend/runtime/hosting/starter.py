@@ -9,17 +9,12 @@ from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
-from backend.agents import leases
-from backend.agents.leases import Lease
 from backend.kit.fail_points import FailPoint, reach
-from backend.kit.unit_of_work import UnitOfWork
 from backend.runtime import taking
 from backend.runtime.hosting.hosting import Loop
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.loop import live
-
-#: Takes a lease under this id, in this transaction, if there is one to take.
-_Take = Callable[[UnitOfWork, UUID], Awaitable[Lease | None]]
+from backend.runtime.taking import Taken
 
 
 async def start(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no: int) -> bool:
@@ -30,28 +25,21 @@ async def start(worker: WorkerState, *, tenant_id: UUID, agent_id: UUID, wake_no
         worker.admission.look_at_rows(tenant_id)
         return False
 
-    async def take(work: UnitOfWork, lease_id: UUID) -> Lease | None:
-        return await leases.take(
-            work, agent_id=agent_id, wake_no=wake_no, lease_id=lease_id, worker_id=worker.worker_id
-        )
-
+    take = partial(taking.take, worker, tenant_id=tenant_id, agent_id=agent_id, wake_no=wake_no)
     return await _begin(worker, tenant_id, take)
 
 
 async def start_next(worker: WorkerState, tenant_id: UUID) -> bool:
     """Start the loop of the tenant's agent that has been waking for longest; False if there is none, or no pulse."""
-
-    async def take(work: UnitOfWork, lease_id: UUID) -> Lease | None:
-        return await leases.take_next(work, lease_id=lease_id, worker_id=worker.worker_id)
-
+    take = partial(taking.take_next, worker, tenant_id=tenant_id)
     return worker.pulse.is_fresh and await _begin(worker, tenant_id, take)
 
 
-async def _begin(worker: WorkerState, tenant_id: UUID, take: _Take) -> bool:
+async def _begin(worker: WorkerState, tenant_id: UUID, take: Callable[..., Awaitable[Taken | None]]) -> bool:
     lease_id = uuid4()
 
     async def take_up() -> Loop | None:
-        taken = await taking.take_up(worker, tenant_id, lambda work: take(work, lease_id))
+        taken = await take(lease_id=lease_id)
         if taken is None:
             return None
         reach(FailPoint.LEASE_TAKEN)

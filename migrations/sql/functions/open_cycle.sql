@@ -1,13 +1,14 @@
 -- A cycle begins, with all that makes it (backend/agents/cycle_opening.py): its row, its first entry, and the receipts of the
--- events that the entry tells of. For whoever has the lease and holds the row of the process in this transaction, be it
--- by taking the lease or by a fence: p_commit_no is the number of this commit, and moves the process on to it.
+-- events that the entry tells of. For whoever has the lease: in a transaction that holds the row of the process behind a
+-- fence, or as one of its own. p_commit_no is the number of this commit, and moves the process on to it.
 --
 -- p_cycle: id, trigger, member (whose event it is, if a person's; without one it is that of whom the agent works for),
 -- model, hop (without one: of the cycle before), seen_spaces, trust, active_space (without one the agent stays where it
 -- is), unprompted, is_unattended, permissions.
 -- p_entry: content, tokens, trust.
 --
--- Nothing is returned, and nothing is written, where the process is not under this lease, or not at this commit.
+-- Nothing is returned, and nothing is written, where the process is not under this lease, or not at this commit. Whoever
+-- does not know whether it was committed asks again, and is told what stands.
 CREATE OR REPLACE FUNCTION open_cycle(
   p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_cycle jsonb, p_entry jsonb, p_events bigint[])
   RETURNS TABLE (number bigint, hop int, member_id uuid)
@@ -15,32 +16,40 @@ CREATE OR REPLACE FUNCTION open_cycle(
 #variable_conflict use_variable
 DECLARE
   cycle uuid := p_cycle ->> 'id';
-  seq bigint;
+  process record;
 BEGIN
-  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop, seen_spaces, trust,
-    is_unattended, permissions)
-  SELECT cycle, p.tenant_id, p.agent_id, p.cycle_count + 1, p_cycle ->> 'trigger',
-    coalesce((p_cycle ->> 'member')::uuid, a.member_id), p_cycle ->> 'model',
-    coalesce((p_cycle ->> 'hop')::int, before.hop, 0), p_cycle -> 'seen_spaces', p_cycle ->> 'trust',
-    (p_cycle ->> 'is_unattended')::bool, nullif(p_cycle -> 'permissions', 'null')
-  FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
-  LEFT JOIN think_cycles before
-    ON (before.tenant_id, before.agent_id, before.number) = (p.tenant_id, p.agent_id, p.cycle_count)
+  PERFORM enter_tenant(p_tenant);
+  SELECT p.cycle_id, p.cycle_count, p.tail_seq + 1 AS seq INTO process FROM agent_processes p
   WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent AND p.lease_id = p_lease
     AND p.commit_no BETWEEN p_commit_no - 1 AND p_commit_no
-  RETURNING think_cycles.number, think_cycles.hop, think_cycles.member_id INTO number, hop, member_id;
+  FOR NO KEY UPDATE;
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  UPDATE agent_processes p SET commit_no = p_commit_no, committed_at = now(), tail_seq = p.tail_seq + 1,
+  IF process.cycle_id = cycle THEN
+    RETURN QUERY SELECT c.number::bigint, c.hop, c.member_id FROM think_cycles c
+    WHERE c.tenant_id = p_tenant AND c.id = cycle;
+    RETURN;
+  END IF;
+  INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, member_id, model, hop, seen_spaces, trust,
+    is_unattended, permissions)
+  SELECT cycle, p_tenant, p_agent, process.cycle_count + 1, p_cycle ->> 'trigger',
+    coalesce((p_cycle ->> 'member')::uuid, a.member_id), p_cycle ->> 'model',
+    coalesce((p_cycle ->> 'hop')::int, before.hop, 0), p_cycle -> 'seen_spaces', p_cycle ->> 'trust',
+    (p_cycle ->> 'is_unattended')::bool, nullif(p_cycle -> 'permissions', 'null')
+  FROM agents a LEFT JOIN think_cycles before
+    ON (before.tenant_id, before.agent_id, before.number) = (a.tenant_id, a.id, process.cycle_count)
+  WHERE a.tenant_id = p_tenant AND a.id = p_agent
+  RETURNING think_cycles.number, think_cycles.hop, think_cycles.member_id INTO number, hop, member_id;
+  UPDATE agent_processes p SET commit_no = p_commit_no, committed_at = now(), tail_seq = process.seq,
     cycle_id = cycle, cycle_count = number, last_cycle_at = now(), tail_attempts = 1,
     active_space = coalesce((p_cycle ->> 'active_space')::uuid, p.active_space),
     unprompted = (p_cycle ->> 'unprompted')::int
-  WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent RETURNING p.tail_seq INTO seq;
+  WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent;
   INSERT INTO consciousness_entries (tenant_id, agent_id, commit_no, cycle_id, seq, step, role, content, tokens, trust)
-  VALUES (p_tenant, p_agent, p_commit_no, cycle, seq, 0, 'user', p_entry -> 'content',
+  VALUES (p_tenant, p_agent, p_commit_no, cycle, process.seq, 0, 'user', p_entry -> 'content',
     (p_entry ->> 'tokens')::int, p_entry ->> 'trust');
-  UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = seq
+  UPDATE inbox_events e SET receipt = 'INJECTED', cycle_id = cycle, entry_seq = process.seq
   WHERE e.tenant_id = p_tenant AND e.id = ANY (p_events) AND e.receipt = 'PENDING';
   RETURN NEXT;
 END $$;

@@ -1,0 +1,87 @@
+"""How an event that was drained looks to the mind: one item of the user entry. Pure; `drain` decides which it takes."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from uuid import UUID
+
+from backend.consciousness import render
+from backend.inbox.models import EventType
+from backend.inbox.payloads import (
+    MessagePayload,
+    Payload,
+    PendingEvent,
+    PlanPayload,
+    ServicePayload,
+    SystemPayload,
+    TaskResultPayload,
+    ToolResultPayload,
+)
+from backend.kit.text import canonical_json
+
+WORDS = {
+    EventType.SPACE_MESSAGE: "message",
+    EventType.MENTION: "mention",
+    EventType.PLAN: "plan",
+    EventType.TIMER: "timer",
+    EventType.SERVICE: "event",
+    EventType.TOOL_RESULT: "tool result",
+    EventType.TASK_RESULT: "task result",
+    EventType.SYSTEM: "system",
+}
+
+#: Of a heartbeat, a check-in and a digest: what their plans are to the agent.
+_PURPOSES = {"HEARTBEAT": "heartbeat", "CHECK_IN": "check-in", "DIGEST": "digest"}
+
+#: Of the origins of one message, the newest.
+_SHOWN_ORIGINS = 5
+
+
+def _contexts(event: PendingEvent, spaces: Mapping[UUID, str]) -> list[tuple[UUID, str]]:
+    return [(origin, spaces[origin]) for origin in event.origins if origin in spaces][:_SHOWN_ORIGINS]
+
+
+def item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
+    """The event as the mind sees it, which is in these `spaces`, by their names, and hears of no other."""
+    return replace(_bare_item(event, spaces), trust=event.trust)
+
+
+def _bare_item(event: PendingEvent, spaces: Mapping[UUID, str]) -> render.Item:
+    what, text, age = WORDS[event.type], text_of(event.payload), event.age_seconds
+    match event.payload:
+        case MessagePayload() as said:
+            where = UUID(said.space_id)
+            space, sender = (where, spaces[where]), (said.sender_name, said.sender_kind)
+            return render.Item(what, text, age, space=space, sender=sender, contexts=_contexts(event, spaces))
+        case ServicePayload() as told:
+            subject = None if told.sender_name == told.service else f"sent by {render.named(told.sender_name)}"
+            return render.Item(what, text, age, sender=(told.service, "SERVICE"), subject=subject)
+        case PlanPayload() as planned:
+            what, place = _PURPOSES.get(planned.purpose, what), event.space_id
+            here = (place, spaces[place]) if place else None
+            return render.Item(what, text, age, space=here, subject=_due(planned))
+        case ToolResultPayload() as answer:
+            return render.Item(what, text, age, subject=f"{answer.tool} ({answer.call_id})")
+        case TaskResultPayload() as ended:
+            return render.Item(what, text, age, contexts=_contexts(event, spaces), subject=_ended(ended))
+        case SystemPayload():
+            return render.Item(what, text, age)
+
+
+def text_of(payload: Payload) -> str:
+    match payload:
+        case ToolResultPayload(result=content) | ServicePayload(content=content):
+            return canonical_json(content).decode()
+        case TaskResultPayload(result=result, reason=reason):
+            return "\n\n".join(filter(None, (reason, result)))
+        case MessagePayload(text=text) | SystemPayload(text=text) | PlanPayload(instruction=text):
+            return text
+
+
+def _due(planned: PlanPayload) -> str:
+    """Its name, quoted, so that none can look like more than a name; and its time."""
+    return f"{canonical_json(planned.name).decode()} · due {planned.due_at}"
+
+
+def _ended(task: TaskResultPayload) -> str:
+    """Its goal, quoted, and what became of it."""
+    return f"{canonical_json(task.goal).decode()} · {task.status.lower()} ({task.task_id})"

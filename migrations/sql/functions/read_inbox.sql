@@ -1,0 +1,42 @@
+-- What waits for an agent and may join its chain now (backend/inbox/drain.py): interrupts first, then oldest first, by id among
+-- the pending, never by a watermark; no more than p_events. Null if nothing may.
+--
+-- events: lists of id, key, type, priority, space, is_alone, trust, age in seconds and payload.
+-- has_more: something waits beside them, of whatever priority. seen_at: now.
+-- places: of the spaces that events name, and of p_active, where the agent is, those that it is in: lists of id, name and
+-- trust of the name.
+CREATE OR REPLACE FUNCTION read_inbox(
+  p_tenant uuid, p_agent uuid, p_active uuid, p_priorities text[], p_events int) RETURNS json
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+  found json;
+BEGIN
+  WITH waiting AS MATERIALIZED (
+    SELECT e.id, e.event_key, e.type, e.priority, e.space_id, e.is_alone, e.trust, e.created_at, e.payload,
+      e.priority = ANY (p_priorities) AS joins
+    FROM inbox_events e WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.receipt = 'PENDING'
+    ORDER BY NOT (e.priority = ANY (p_priorities)), e.priority <> 'INTERRUPT', e.id LIMIT p_events + 1
+  ), taken AS MATERIALIZED (
+    SELECT w.* FROM waiting w WHERE w.joins ORDER BY w.priority <> 'INTERRUPT', w.id LIMIT p_events
+  ), named AS MATERIALIZED (
+    SELECT p_active AS id UNION SELECT t.space_id FROM taken t
+    UNION SELECT n.id::uuid FROM taken t CROSS JOIN LATERAL jsonb_array_elements_text(
+      coalesce(t.payload -> 'origins', '[]') || coalesce(t.payload -> 'origin', '[]')
+      || coalesce(t.payload -> 'spaces', '[]') || coalesce(t.payload -> 'space_id', '[]')) n (id)
+    WHERE t.type <> 'SERVICE'
+  )
+  SELECT json_build_object(
+    'seen_at', now(),
+    'has_more', (SELECT count(*) FROM waiting) > count(*),
+    'events', json_agg(json_build_array(t.id, t.event_key, t.type, t.priority, t.space_id, t.is_alone, t.trust,
+      extract(epoch FROM now() - t.created_at)::float8, t.payload) ORDER BY t.priority <> 'INTERRUPT', t.id),
+    'places', (
+      SELECT coalesce(json_agg(json_build_array(s.id, s.name, s.name_trust)), '[]') FROM named n
+      JOIN space_members m ON m.tenant_id = p_tenant AND m.actor_id = p_agent AND m.space_id = n.id
+      JOIN spaces s ON (s.tenant_id, s.id) = (m.tenant_id, m.space_id)))
+  INTO found FROM taken t HAVING count(*) > 0;
+  RETURN found;
+END $$;
+
+REVOKE ALL ON FUNCTION read_inbox FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION read_inbox TO circadian_app;
