@@ -18,7 +18,7 @@ from backend.inbox import drain as inbox
 from backend.inbox.payloads import SystemPayload, ToolResultPayload
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import drain, judging, recall
+from backend.runtime import items, judging, recall
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
@@ -80,7 +80,7 @@ async def _query(worker: WorkerState, tenant_id: UUID, cycle: Cycle) -> str:
     async with unit_of_work(tenant_id, read_only=True) as work:
         newest = await inbox.injected(work, cycle_id=cycle.id, limit=worker.limits.retrieval_events)
     told = [payload for payload in newest if not isinstance(payload, SystemPayload | ToolResultPayload)]
-    return "\n\n".join(drain.text_of(payload) for payload in reversed(told))[-worker.limits.retrieval_chars :]
+    return "\n\n".join(items.text_of(payload) for payload in reversed(told))[-worker.limits.retrieval_chars :]
 
 
 async def _write(worker: WorkerState, mind: Mind, fence: Fenced, intent: Intent) -> Stepped:

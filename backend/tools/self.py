@@ -26,7 +26,11 @@ class Skip(Arguments):
 
 async def peek_inbox(desk: Desk, arguments: PeekInbox) -> dict[str, Any]:
     """Looks without draining: everything that is seen here is drained later all the same."""
-    found = await drain.pending(desk.work, agent_id=desk.actor.id, priorities=tuple(Priority), limit=arguments.limit)
+    found = await drain.pending(
+        desk.work, agent_id=desk.actor.id, active_space=None, priorities=tuple(Priority), limit=arguments.limit
+    )
+    if found is None:
+        return {"ok": True, "waiting": [], "hasMore": False}
     asked = [event.space_id for event in found.events if event.space_id is not None]
     joined = await members.joined(desk.work, actor_id=desk.actor.id, space_ids=asked)
     seen = [event for event in found.events if event.space_id is None or event.space_id in joined]

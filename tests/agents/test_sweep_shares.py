@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any
 from uuid import UUID, uuid4
 
 import asyncpg
@@ -174,7 +175,7 @@ async def test_next_of_a_tenants_waking_agents_is_the_one_that_has_waited_for_lo
         "UPDATE agent_processes SET wake_at = now() + interval '1 hour' WHERE agent_id = $1", quiet.agent_ids[2]
     )
 
-    asking = {"tenant_id": quiet.tenant_id, "worker_id": worker_id, "most_events": 10}
+    asking: dict[str, Any] = {"tenant_id": quiet.tenant_id, "worker_id": worker_id, "most_events": 10}
     taken = [await leases.take_next(lease_id=uuid4(), **asking) for _ in range(2)]
 
     assert [held and held.lease.agent_id for held in taken] == [quiet.agent_ids[1], None]

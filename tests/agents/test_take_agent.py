@@ -86,7 +86,7 @@ async def test_no_other_tenant_can_take_it_nor_read_it(world: World, own: Stores
     assert await _take(woken, tenant_id=stranger.tenant_id) is None
     held = await _taken(woken)
 
-    asking = {"agent_id": woken.agent_id, "most_events": 10}
+    asking: dict[str, Any] = {"agent_id": woken.agent_id, "most_events": 10}
     assert await leases.read(tenant_id=world.tenant_id, lease_id=held.lease.lease_id, **asking) == held
     assert await leases.read(tenant_id=stranger.tenant_id, lease_id=held.lease.lease_id, **asking) is None
     assert await leases.read(tenant_id=world.tenant_id, lease_id=uuid4(), **asking) is None
