@@ -113,12 +113,17 @@ def system_prompt(*, name: str, instructions: str, template: str = "system.md") 
 
 def messages(entries: Sequence[Entry], summary: Entry | None = None) -> list[ChatMessage]:
     """The window as chat messages: a valid chain that begins with a user entry, the summary if there is one."""
+    return leading(entries, summary) + [entry.message for entry in entries]
+
+
+def leading(entries: Sequence[Entry], summary: Entry | None = None) -> list[ChatMessage]:
+    """What stands before the entries."""
     shown = [summary.message] if summary else []
     if summary and entries and entries[0].seq > summary.seq + 1:
         shown.append(ChatMessage("user", canonical_json(user_content(_GAP))))
     if not shown and entries and entries[0].role is not EntryRole.USER:
         shown.append(ChatMessage("user", canonical_json(user_content(_CUT))))
-    return shown + [entry.message for entry in entries]
+    return shown
 
 
 def inbox_entry(items: Sequence[Item], surroundings: Surroundings, *, is_mid_cycle: bool, item_chars: int) -> str:

@@ -12,9 +12,12 @@ from itertools import pairwise
 from typing import Protocol
 from uuid import UUID
 
+from backend.consciousness import render
 from backend.consciousness.entries import Entry
 from backend.consciousness.models import EntryRole
 from backend.kit.unit_of_work import UnitOfWork
+from backend.llm.messages import ChatMessage, Growing
+from backend.tenants.trust import least
 
 _STORE = "UPDATE agent_processes SET window_from = $3 WHERE tenant_id = $1 AND agent_id = $2"
 
@@ -37,17 +40,41 @@ class Link(Protocol):
     def tokens(self) -> int: ...
 
 
-@dataclass(frozen=True, slots=True)
 class Window:
-    """What a model is shown of the chain: the summary of what was before, if there is one, and the entries."""
+    """What a model is shown of the chain: the summary of what was before, if there is one, and the entries.
 
-    entries: list[Entry]
-    #: Shown as a user entry; its `seq` is the last one that it stands for.
-    summary: Entry | None = None
+    It only grows, and what follows from it grows with it; whoever cuts or mends it makes another.
+    """
+
+    __slots__ = ("_messages", "entries", "size", "summary", "tokens", "trust")
+
+    def __init__(self, entries: Sequence[Entry], summary: Entry | None = None) -> None:
+        #: The oldest first.
+        self.entries: list[Entry] = []
+        #: Shown as a user entry; its `seq` is the last one that it stands for.
+        self.summary = summary
+        self._messages = Growing()
+        self.tokens = summary.tokens if summary else 0
+        #: Of the least trusted part.
+        self.trust = summary.trust if summary else least(())
+        #: In bytes.
+        self.size = 0
+        self.grow(entries)
+
+    def grow(self, entries: Sequence[Entry]) -> None:
+        shown = [entry.message for entry in entries]
+        if entries and not self.entries:
+            shown = render.leading(entries, self.summary) + shown
+        self.entries += entries
+        self._messages.grow(shown)
+        self.tokens += sum(entry.tokens for entry in entries)
+        self.size += sum(len(message.json) for message in shown)
+        self.trust = least((self.trust, *(entry.trust for entry in entries)))
 
     @property
-    def tokens(self) -> int:
-        return sum(entry.tokens for entry in self.entries) + (self.summary.tokens if self.summary else 0)
+    def messages(self) -> Sequence[ChatMessage]:
+        """As a request carries them."""
+        return self._messages.merged
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,27 +44,49 @@ def tools_json(tools: Iterable[ToolSpec]) -> bytes:
     return b"[" + b",".join(tool.json for tool in tools) + b"]"
 
 
-def merge_adjacent(messages: Iterable[ChatMessage]) -> list[ChatMessage]:
+class Merged(list[ChatMessage]):
+    """Messages of which no two neighbours are user entries. Nobody changes it."""
+
+    __slots__ = ()
+
+
+def merge_adjacent(messages: Iterable[ChatMessage]) -> Merged:
     """The messages with neighbouring user entries made one, since some providers refuse two in a row (invariant 6).
 
     A pure function of the messages: what was merged stays merged in the same bytes as the chain grows behind it.
     """
-    merged: list[ChatMessage] = []
-    run: list[ChatMessage] = []
-    for message in messages:
-        if message.role == "user":
-            run.append(message)
-            continue
-        _close_run(run, into=merged)
-        merged.append(message)
-    _close_run(run, into=merged)
-    return merged
+    return messages if isinstance(messages, Merged) else Growing(messages).merged
 
 
-def _close_run(run: list[ChatMessage], *, into: list[ChatMessage]) -> None:
-    if len(run) > 1:
-        text = _SEAM.join(json.loads(message.json)["content"] for message in run)
-        into.append(ChatMessage("user", canonical_json({"role": "user", "content": text})))
-    else:
-        into.extend(run)
-    run.clear()
+class Growing:
+    """Messages at whose end others are added: what was merged before is not looked at again."""
+
+    def __init__(self, messages: Iterable[ChatMessage] = ()) -> None:
+        self._closed: list[ChatMessage] = []
+        #: User entries at the end, which the next one may join.
+        self._run: list[ChatMessage] = []
+        self._merged: Merged | None = None
+        self.grow(messages)
+
+    def grow(self, messages: Iterable[ChatMessage]) -> None:
+        self._merged = None
+        for message in messages:
+            if message.role == "user":
+                self._run.append(message)
+                continue
+            self._closed += _as_one(self._run)
+            self._closed.append(message)
+            self._run.clear()
+
+    @property
+    def merged(self) -> Merged:
+        if self._merged is None:
+            self._merged = Merged([*self._closed, *_as_one(self._run)])
+        return self._merged
+
+
+def _as_one(run: list[ChatMessage]) -> list[ChatMessage]:
+    if len(run) < 2:
+        return run
+    text = _SEAM.join(json.loads(message.json)["content"] for message in run)
+    return [ChatMessage("user", canonical_json({"role": "user", "content": text}))]

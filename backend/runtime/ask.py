@@ -15,7 +15,6 @@ from backend.agents.cycles import Gauge, StepCost
 from backend.agents.outages import ModelAndKey
 from backend.agents.preparation import PromptCache
 from backend.agents.stops import Word
-from backend.consciousness import render
 from backend.kit import fail_points
 from backend.kit.fail_points import FailPoint
 from backend.kit.text import clean
@@ -110,7 +109,7 @@ async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnectio
 
 
 async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection], asking: _Asking) -> Reply:
-    messages, tools = render.messages(mind.entries, mind.summary), mind.toolset.specs()
+    messages, tools = mind.window.messages, mind.toolset.specs()
 
     async def once(connection: ModelConnection) -> Reply:
         request = ModelRequest(
@@ -161,7 +160,7 @@ async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking
         cost=StepCost.of(reply),
         deltas=deltas,
         bearing=asking.bearing,
-        gauge=pressure.gauged(mind, reply.usage, messages=request.messages),
+        gauge=pressure.gauged(mind, reply.usage),
         lapse=guarding.lapse,
         trust=guarding.trust,
     )

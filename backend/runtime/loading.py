@@ -34,7 +34,6 @@ from backend.runtime.hosting.memory import Memory
 from backend.runtime.mind import Character, Mind
 from backend.runtime.own_keys import OwnKeys
 from backend.tenants.actor import agent_actor
-from backend.tenants.trust import least
 from backend.tools.toolbox import Toolbox, Wanted
 from backend.tools.toolset import Toolset
 
@@ -75,8 +74,7 @@ async def load(held: Held, memory: Memory, toolbox: Toolbox) -> Mind:
         actor=agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=configured.name),
         character=configured.character,
         toolset=rows.toolset,
-        entries=rows.window.entries,
-        summary=rows.window.summary,
+        window=rows.window,
         order=_order(present["order"]),
         compaction_rest=CompactionState(present["compaction_rest"]) if present["compaction_rest"] else None,
         gauge=Gauge(present["token_ratio"], present["window_high"]),
@@ -130,15 +128,10 @@ async def _read(
             window,
             faults,
             kept or await toolbox.keep(work, wanted, marks, has_archive=has_archive),
-            None if cycle is None else _shown(cycle, window),
+            None if cycle is None else cycle.shown(window.trust),
             await receipts.spaces_of(work, cycle_id=cycle.id) if cycle else (),
             await own_keys.read(work) if present["has_own_keys"] else None,
         )
-
-
-def _shown(cycle: Cycle, window: Window) -> Cycle:
-    summary = [window.summary.trust] if window.summary else []
-    return cycle.shown(least([*summary, *(entry.trust for entry in window.entries)]))
 
 
 @lru_cache(maxsize=_KEPT)

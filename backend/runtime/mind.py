@@ -4,6 +4,7 @@ Loaded when a lease is taken (`loading`); changed only after a commit, by what t
 """
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
@@ -25,7 +26,7 @@ from backend.llm.messages import tools_json
 from backend.runtime.drain import Drained
 from backend.runtime.own_keys import OwnKeys
 from backend.tenants.actor import Actor
-from backend.tenants.trust import Trust, least
+from backend.tenants.trust import least
 from backend.tools.toolset import Toolset
 
 
@@ -57,10 +58,7 @@ class Mind:
     actor: Actor
     character: Character
     toolset: Toolset
-    #: The window, oldest first.
-    entries: list[Entry]
-    #: What stands in front of it.
-    summary: Entry | None
+    window: Window
     #: The summary that is on its way, or to be undone.
     order: Order | None
     #: Why no further one is to be asked for now: the last one was undone, or failed a short while ago.
@@ -125,8 +123,9 @@ class Mind:
         return time.monotonic() - self.step_began_at
 
     @property
-    def window(self) -> Window:
-        return Window(self.entries, self.summary)
+    def entries(self) -> Sequence[Entry]:
+        """Of the window, oldest first."""
+        return self.window.entries
 
     @property
     def context_space(self) -> UUID | None:
@@ -142,8 +141,12 @@ class Mind:
             redacted = self.character.preparation.redacted
             tools = tools_json(self.toolset.specs())
             self.frame = Frame.of(system=self.character.system_prompt, tools=tools, redacted=redacted)
-        summary_id = self.summary.cycle_id if self.summary else None
+        summary_id = self.window.summary.cycle_id if self.window.summary else None
         return Shown(self.frame, self.entries[0].seq, self.entries[-1].seq, tool_choice, summary_id)
+
+    def look_from(self, start: int) -> None:
+        """What was before that `seq` is not shown any more."""
+        self.window = Window([entry for entry in self.entries if entry.seq >= start], self.window.summary)
 
     def lose_view(self) -> None:
         """A part of the chain is out of view from this request on: what comes with that comes now, while the prefix
@@ -152,14 +155,8 @@ class Mind:
         if self.toolset.grown is not None:
             self.toolset, self.frame = self.toolset.grown, None
 
-    @property
-    def window_trust(self) -> Trust:
-        """Of the least trusted part of what a model is shown."""
-        summary = [self.summary.trust] if self.summary else []
-        return least([*summary, *(entry.trust for entry in self.entries)])
-
     def remember(self, appended: list[Entry]) -> None:
-        self.entries.extend(appended)
+        self.window.grow(appended)
         if self.cycle is not None:
             self.cycle = self.cycle.shown(least(entry.trust for entry in appended))
 

@@ -79,7 +79,7 @@ def _new_cycle(worker: WorkerState, mind: Mind, drained: Drained) -> NewCycle:
         member_id=drained.member_id,
         model=mind.character.routing.chain(ModelUse.DEFAULT)[0] or worker.connection.name,
         hop=drained.hop,
-        trust=least((drained.trust, mind.window_trust)),
+        trust=least((drained.trust, mind.window.trust)),
         unprompted=drained.unprompted,
         seen_spaces=drained.seen_spaces,
         active_space=drained.entered,

@@ -54,9 +54,9 @@ async def _adopt(worker: WorkerState, mind: Mind, order: Order) -> None:
     summary = await leases.fenced(mind.lease, body)
     reach(FailPoint.COMPACTION_ADOPTED)
     if summary is not None:
-        mind.summary, mind.compaction_rest = summary, None
+        mind.compaction_rest = None
         mind.lose_view()
-        mind.entries = [entry for entry in mind.entries if entry.seq > summary.seq]
+        mind.window = Window([entry for entry in mind.entries if entry.seq > summary.seq], summary)
         mind.is_to_be_told = True  # what told it may be out of view now: the drain that opens a cycle looks
     state = CompactionState.DISCARDED if summary is None else CompactionState.ADOPTED
     announce(worker, mind, Order(order.id, state))
@@ -75,8 +75,7 @@ async def _undo(worker: WorkerState, mind: Mind, order: Order) -> None:
 
     found = await leases.fenced(mind.lease, body)
     if found is not None:
-        window, _ = found
-        mind.entries, mind.summary, mind.compaction_rest = window.entries, window.summary, CompactionState.UNDONE
+        (mind.window, _), mind.compaction_rest = found, CompactionState.UNDONE
     state = CompactionState.DISCARDED if found is None else CompactionState.UNDONE
     announce(worker, mind, Order(order.id, state))
 

@@ -17,6 +17,7 @@ from backend.consciousness import masks
 from backend.consciousness.entries import Entry
 from backend.consciousness.masks import Link
 from backend.consciousness.models import EntryRole
+from backend.consciousness.window import Window
 from backend.inbox import drain as inbox
 from backend.inbox.withdraw import Withdrawn, withdraw
 from backend.kit.jobs import Wake
@@ -67,7 +68,7 @@ async def mask(worker: WorkerState, mind: Mind, trouble: Trouble = CRASH) -> Sta
 
     masked = await leases.fenced(mind.lease, body)
     by_seq = {stub.seq: stub for stub in masked.stubs}
-    mind.entries = [by_seq.get(entry.seq, entry) for entry in mind.entries]
+    mind.window = Window([by_seq.get(entry.seq, entry) for entry in mind.entries], mind.window.summary)
     announce.growth(worker, mind)
     if masked.wake is None:
         return Standing.SLEEPING

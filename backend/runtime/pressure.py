@@ -11,7 +11,7 @@ from dataclasses import replace
 from backend.agents.cycles import Gauge
 from backend.consciousness.window import Marks
 from backend.kit.limits import Limits
-from backend.llm.messages import ChatMessage, ToolSpec, tools_json
+from backend.llm.messages import ToolSpec, tools_json
 from backend.llm.replies import Usage
 from backend.llm.tokens import estimate_of_size
 from backend.runtime.hosting.state import WorkerState
@@ -43,13 +43,12 @@ def marks(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> Mar
     return told.within(context_tokens)
 
 
-def gauged(mind: Mind, usage: Usage, *, messages: Sequence[ChatMessage]) -> Gauge:
-    """The gauge after a request with these messages, of which a provider has said what it took."""
+def gauged(mind: Mind, usage: Usage) -> Gauge:
+    """The gauge after a request with the window, of which a provider has said what it took."""
     if usage.is_estimated:
         return mind.gauge
     before = mind.gauge.token_ratio
-    size = sum(len(message.json) for message in messages)
-    estimated = estimate_of_size(size) + _size_around(mind.character.system_prompt, mind.toolset.specs())
+    estimated = estimate_of_size(mind.window.size) + _size_around(mind.character.system_prompt, mind.toolset.specs())
     told = usage.input_tokens / estimated
     is_telling = estimated >= _TELLING_TOKENS and _BELIEVED[0] <= told <= _BELIEVED[1]
     return replace(mind.gauge, token_ratio=_bounded(before + _WEIGHT * (told - before))) if is_telling else mind.gauge

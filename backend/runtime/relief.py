@@ -64,7 +64,8 @@ async def give_way(worker: WorkerState, mind: Mind) -> bool:
 
 def _start(mind: Mind, *, above: int, keep: int) -> int | None:
     """The summary stays in view, and takes its part."""
-    taken = mind.summary.tokens if mind.summary else 0
+    summary = mind.window.summary
+    taken = summary.tokens if summary else 0
     return window.next_start(mind.entries, above=max(0, above - taken), keep=max(0, keep - taken))
 
 
@@ -100,7 +101,7 @@ async def _act(worker: WorkerState, mind: Mind, *, start: int | None, trigger: C
     before = mind.order
     mind.order = await leases.fenced(mind.lease, body)
     if start is not None:
-        mind.entries = [entry for entry in mind.entries if entry.seq >= start]
+        mind.look_from(start)
         mind.lose_view()
     if mind.order is not None and mind.order != before:
         orders.announce(worker, mind, mind.order)

@@ -10,7 +10,8 @@ from backend.consciousness import entries as chain
 from backend.consciousness import render, window
 from backend.consciousness.entries import CallContent, Entry
 from backend.consciousness.models import EntryRole
-from backend.consciousness.window import Marks
+from backend.consciousness.window import Marks, Window
+from backend.llm.messages import merge_adjacent
 
 
 def _cycle(first_seq: int, *, steps: int, words: int) -> list[Entry]:
@@ -91,3 +92,27 @@ def test_marks_are_lowered_for_a_model_that_takes_less() -> None:
     assert marks.within(None) == marks.within(200_000) == marks
     assert marks.within(10_000) == Marks(7_000, 3_500, 8_500)
     assert marks.over(2.0) == Marks(48_000, 24_000, 64_000), "what counts double fills it twice as fast"
+
+
+@given(
+    pieces=st.lists(st.integers(min_value=0, max_value=3)),
+    begins=st.integers(min_value=0, max_value=3),
+    gap=st.booleans(),
+)
+def test_a_window_that_grew_is_what_it_would_be_from_its_rows(pieces: list[int], begins: int, gap: bool) -> None:
+    chain_of_all = [_user(1), _user(2), *_cycle(3, steps=1, words=2), _user(7), *_cycle(8, steps=2, words=2), _user(14)]
+    whole = chain_of_all[begins:]
+    summary = _user(0) if gap else None
+    grown = Window([], summary)
+
+    for size in pieces:
+        seen = len(grown.entries)
+        grown.grow(whole[seen : seen + size])
+        read = Window(whole[: len(grown.entries)], summary)
+        assert grown.messages == read.messages
+        assert not grown.entries or read.messages == merge_adjacent(render.messages(read.entries, summary))
+        assert (grown.tokens, grown.size, grown.trust) == (read.tokens, read.size, read.trust)
+
+
+def _user(seq: int) -> Entry:
+    return _entry(seq, uuid4(), chain.user_content(f"hear {seq}"))
