@@ -9,7 +9,7 @@ import json
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from functools import lru_cache
 from uuid import UUID
 
 from backend.kit.unit_of_work import UnitOfWork
@@ -30,10 +30,15 @@ class Frame:
     digest: bytes
 
     @classmethod
-    def of(cls, *, system: str, tools: bytes, redacted: Sequence[str]) -> Self:
-        # What is stored holds no NUL: nothing of one part can pass for the beginning of the next.
-        whole = b"\0".join((system.encode(), tools, *(word.encode() for word in redacted)))
-        return cls(system, tools, tuple(redacted), hashlib.sha256(whole).digest())
+    def of(cls, *, system: str, tools: bytes, redacted: Sequence[str]) -> "Frame":
+        return _frame(system, tools, tuple(redacted))
+
+
+@lru_cache(maxsize=1_024)
+def _frame(system: str, tools: bytes, redacted: tuple[str, ...]) -> Frame:
+    # What is stored holds no NUL: nothing of one part can pass for the beginning of the next.
+    whole = b"\0".join((system.encode(), tools, *(word.encode() for word in redacted)))
+    return Frame(system, tools, redacted, hashlib.sha256(whole).digest())
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ A message keeps its serialised bytes, so that a request is put together without 
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from backend.kit.text import canonical_json
@@ -39,9 +40,17 @@ class ToolSpec:
         object.__setattr__(self, "json", canonical_json({"type": "function", "function": function}))
 
 
+class Offered(tuple[ToolSpec, ...]):
+    """Tools that many requests offer."""
+
+    @cached_property
+    def json(self) -> bytes:
+        return b"[" + b",".join(tool.json for tool in self) + b"]"
+
+
 def tools_json(tools: Iterable[ToolSpec]) -> bytes:
     """The tools in the order given, as one list; equal tools give equal bytes."""
-    return b"[" + b",".join(tool.json for tool in tools) + b"]"
+    return tools.json if isinstance(tools, Offered) else Offered(tools).json
 
 
 class Merged(list[ChatMessage]):

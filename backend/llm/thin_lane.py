@@ -9,6 +9,7 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 import aiohttp
@@ -33,13 +34,17 @@ def open_session() -> aiohttp.ClientSession:
 
 def body_of(wire: WirePlan, *, request: ModelRequest, messages: Sequence[ChatMessage]) -> bytes:
     """The body, messages first: two requests of a growing chain are equal up to where the chain grew, but for marks."""
-    first = canonical_json({"role": wire.system_role, "content": request.system})
-    chat = [first, *(message.json for message in messages)]
+    chat = [_first(wire.system_role, request.system), *(message.json for message in messages)]
     mark = cache_marks.mark_of(wire.route, request)
     if mark is not None:
         for place in cache_marks.places(["system", *(message.role for message in messages)]):
             chat[place] = _marked(chat[place], mark)
     return b'{"messages":[' + b",".join(chat) + wire.tail
+
+
+@lru_cache(maxsize=1_024)
+def _first(role: str, system: str) -> bytes:
+    return canonical_json({"role": role, "content": system})
 
 
 def _marked(message: bytes, mark: dict[str, Any]) -> bytes:

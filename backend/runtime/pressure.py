@@ -5,13 +5,13 @@ this agent, and moves the marks a little each time. `relief` acts on them, befor
 What is drained into one entry follows them too.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from backend.agents.cycles import Gauge
 from backend.consciousness.window import Marks
 from backend.kit.limits import Limits
-from backend.llm.messages import ToolSpec, tools_json
+from backend.llm.messages import tools_json
 from backend.llm.replies import Usage
 from backend.llm.tokens import estimate_of_size
 from backend.runtime.hosting.state import WorkerState
@@ -38,7 +38,7 @@ def marks(worker: WorkerState, mind: Mind, *, context_tokens: int | None) -> Mar
     usual = Marks(limits.window_high_tokens, limits.window_low_tokens, limits.window_hard_tokens)
     told = usual.times(mind.character.capabilities.window_share)
     if context_tokens is not None:
-        around = _size_around(mind.character.system_prompt, mind.toolset.specs()) * mind.gauge.token_ratio
+        around = _around(mind) * mind.gauge.token_ratio
         context_tokens = max(1, int(context_tokens - around))
     return told.within(context_tokens)
 
@@ -48,7 +48,7 @@ def gauged(mind: Mind, usage: Usage) -> Gauge:
     if usage.is_estimated:
         return mind.gauge
     before = mind.gauge.token_ratio
-    estimated = estimate_of_size(mind.window.size) + _size_around(mind.character.system_prompt, mind.toolset.specs())
+    estimated = estimate_of_size(mind.window.size) + _around(mind)
     told = usage.input_tokens / estimated
     is_telling = estimated >= _TELLING_TOKENS and _BELIEVED[0] <= told <= _BELIEVED[1]
     return replace(mind.gauge, token_ratio=_bounded(before + _WEIGHT * (told - before))) if is_telling else mind.gauge
@@ -56,7 +56,7 @@ def gauged(mind: Mind, usage: Usage) -> Gauge:
 
 def is_crowded_out(mind: Mind) -> bool:
     """Instructions and tools are larger than what the agent was told last: to split that would not help."""
-    around = _size_around(mind.character.system_prompt, mind.toolset.specs())
+    around = _around(mind)
     return around > mind.entries[-1].tokens
 
 
@@ -86,5 +86,11 @@ def _bounded(ratio: float) -> float:
     return round(min(max(ratio, _RATIOS[0]), _RATIOS[1]), 4)
 
 
-def _size_around(system: str, tools: Sequence[ToolSpec]) -> int:
-    return estimate_of_size(len(system.encode()) + len(tools_json(tools)))
+def _around(mind: Mind) -> int:
+    """Tokens of what stands around the window."""
+    return _size_around(mind.character.system_prompt, tools_json(mind.toolset.specs()))
+
+
+@lru_cache(maxsize=1_024)
+def _size_around(system: str, tools: bytes) -> int:
+    return estimate_of_size(len(system.encode()) + len(tools))

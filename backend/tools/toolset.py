@@ -5,9 +5,9 @@ call. What is offered and what may be executed are two checks, since a model can
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from backend.llm.messages import ToolSpec
+from backend.llm.messages import Offered
 from backend.tools.approvals import Approval
 from backend.tools.external import AnyTool
 from backend.tools.outside import identity
@@ -20,6 +20,12 @@ class Toolset:
     outside: Mapping[str, AnyTool]
     #: What it becomes once a part of the chain is out of view; None: it is that already.
     grown: "Toolset | None" = None
+    _specs: Offered = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        built_in = [tool.spec() for tool in self.built_in.values()]
+        specs = Offered([*built_in, *(self.outside[name].spec() for name in sorted(self.outside))])
+        object.__setattr__(self, "_specs", specs)
 
     @property
     def names(self) -> Collection[str]:
@@ -38,7 +44,6 @@ class Toolset:
         """What approvals of their calls are bound to, by name."""
         return {name: identity(tool) for name, tool in self.outside.items()}
 
-    def specs(self) -> tuple[ToolSpec, ...]:
+    def specs(self) -> Offered:
         """What is offered, in a stable order (invariant 10): the built-in tools, then the others by name."""
-        built_in = [tool.spec() for tool in self.built_in.values()]
-        return (*built_in, *(self.outside[name].spec() for name in sorted(self.outside)))
+        return self._specs
