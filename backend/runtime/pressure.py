@@ -70,12 +70,10 @@ def entry_limits(worker: WorkerState, mind: Mind) -> Limits:
         return limits
     high = int(mind.gauge.window_high / mind.gauge.token_ratio)
     events = min(limits.drain_tokens, high // _OF_EVENTS)
-    return replace(
-        limits,
-        drain_tokens=events,
-        item_chars=min(limits.item_chars, events * _ITEM_CHARS_PER_TOKEN),
-        told_tokens=min(limits.told_tokens, high // _OF_KNOWN),
-    )
+    chars, told = min(limits.item_chars, events * _ITEM_CHARS_PER_TOKEN), min(limits.told_tokens, high // _OF_KNOWN)
+    if (events, chars, told) == (limits.drain_tokens, limits.item_chars, limits.told_tokens):
+        return limits  # as most often: it has hundreds of fields
+    return replace(limits, drain_tokens=events, item_chars=chars, told_tokens=told)
 
 
 def overflowed(gauge: Gauge) -> Gauge:
