@@ -11,8 +11,16 @@ CREATE OR REPLACE FUNCTION read_mind(p_tenant uuid, p_agent uuid, p_lease uuid, 
   RETURNS TABLE (lease_no bigint, commit_no bigint, tail_seq bigint, configured json, present json, inbox json)
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
+DECLARE
+  owner uuid;
+  above jsonb;
 BEGIN
   PERFORM enter_tenant(p_tenant);
+  -- Apart, since even a plan that is not carried out has its price.
+  IF EXISTS (SELECT FROM agents a WHERE a.tenant_id = p_tenant AND a.id = p_agent AND a.kind = 'TASK') THEN
+    SELECT jsonb_agg(u.tools), (array_agg(u.member_id) FILTER (WHERE u.kind = 'PERSONAL_ASSISTANT'))[1] INTO above, owner
+    FROM agents_above(p_tenant, p_agent) u;
+  END IF;
   RETURN QUERY
   SELECT p.lease_no::bigint, p.commit_no::bigint, p.tail_seq::bigint,
     json_build_object(
@@ -21,9 +29,7 @@ BEGIN
       'unattended_tools', a.unattended_tools, 'limits', a.limits, 'preparation', a.preparation,
       'open_hosts', t.open_hosts, 'assistant_tools', t.assistant_tools,
       'outside_calls', quota_of(t.quotas, 'outside_calls', (p_asks ->> 'outside_calls')::int),
-      'owner_id', CASE a.kind WHEN 'PERSONAL_ASSISTANT' THEN a.member_id WHEN 'TASK' THEN (
-        SELECT u.member_id FROM agents_above(p_tenant, p_agent) u WHERE u.kind = 'PERSONAL_ASSISTANT') END,
-      'tools_above', CASE a.kind WHEN 'TASK' THEN (SELECT jsonb_agg(u.tools) FROM agents_above(p_tenant, p_agent) u) END,
+      'owner_id', CASE a.kind WHEN 'PERSONAL_ASSISTANT' THEN a.member_id ELSE owner END, 'tools_above', above,
       'gives_tasks', a.kind = 'TASK'
         AND a.depth < quota_of(t.quotas, 'task_depth', (p_asks ->> 'task_depth')::int),
       'knowledge_of', CASE WHEN k.reads_knowledge THEN k.parent_id END,
