@@ -7,7 +7,7 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from typing import Self
+from typing import Any, Self
 from uuid import UUID, uuid4
 
 import asyncpg
@@ -55,6 +55,32 @@ class Cycle:
         """The same, now that it was shown something of this trust: it never stands higher again."""
         lowest = least((self.trust, trust))
         return self if lowest is self.trust else replace(self, trust=lowest)
+
+    def stepped(self, *, tools: Sequence[str], active_seconds: float, cost: "StepCost") -> Self:
+        """The same after a further step with these calls."""
+        repeated_tool, repeats = self.repeating(tools)
+        return replace(
+            self,
+            steps=self.steps + 1,
+            repeated_tool=repeated_tool,
+            repeats=repeats,
+            failures=0,
+            tokens=self.tokens + cost.input_tokens + cost.output_tokens,
+            active_seconds=self.active_seconds + active_seconds,
+        )
+
+    def seeing(self, spaces: Collection[UUID]) -> Self:
+        """The same, now that it was shown something of these spaces too."""
+        new = self.unseen(spaces)
+        return replace(self, seen_spaces=self.seen_spaces + new) if new else self
+
+    def unseen(self, spaces: Collection[UUID]) -> tuple[UUID, ...]:
+        """Those that it was shown nothing of so far."""
+        return tuple(space for space in spaces if space not in self.seen_spaces)
+
+    def nearer(self, hop: int | None) -> Self:
+        """The same, now that something has joined that so many messages of agents led to."""
+        return self if hop is None or hop >= self.hop else replace(self, hop=hop)
 
     def repeating(self, tools: Sequence[str]) -> tuple[str | None, int]:
         """The tool that a further step with these calls repeats, and how often in a row then."""
@@ -106,24 +132,6 @@ class Gauge:
 _FIELDS = """id, number, trigger, member_id, steps, repeated_tool, repeats, cuts, hop, failures,
   input_tokens + output_tokens AS tokens, active_seconds, notice_id, is_unattended, permissions, seen_spaces, trust"""
 _READ = f"SELECT {_FIELDS} FROM think_cycles WHERE tenant_id = $1 AND agent_id = $2 AND outcome IS NULL"  # noqa: S608
-_STEP = f"""
-WITH used AS (
-  INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
-    output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds, frame, shown_from, shown_to,
-    tool_choice, shown_summary)
-  VALUES ($25, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $18, $19, $20, $21, $22)
-), counted AS (
-  UPDATE think_cycles SET steps = $4, input_tokens = input_tokens + $8, output_tokens = output_tokens + $9,
-    cached_tokens = cached_tokens + $10, cost = cost + $12, active_seconds = active_seconds + $15,
-    first_token_seconds = coalesce(first_token_seconds, $13), model = $6, repeated_tool = $16, repeats = $17,
-    failures = 0, reason = NULL, trust = greatest(trust, $26)
-  WHERE tenant_id = $1 AND id = $3 RETURNING {_FIELDS}
-), totals AS (
-  UPDATE agent_processes SET input_tokens = input_tokens + $8, output_tokens = output_tokens + $9, cost = cost + $12,
-    tail_attempts = 1, token_ratio = coalesce($23, token_ratio), window_high = coalesce($24, window_high)
-  WHERE tenant_id = $1 AND agent_id = $2
-)
-SELECT * FROM counted"""  # noqa: S608
 _END = "SELECT end_cycle($1, $2, $3, $4, $5, $6)"
 _PERSON = "SELECT member_id FROM think_cycles WHERE tenant_id = $1 AND id = $2"
 _RESTRICT = """UPDATE think_cycles SET is_unattended = true, permissions = $3
@@ -149,13 +157,26 @@ async def read_open(work: UnitOfWork, lease: Lease) -> Cycle | None:
 
 
 def _cycle(row: asyncpg.Record) -> Cycle:
-    permissions, seen = UnitOfWork.json(row["permissions"]), UnitOfWork.json(row["seen_spaces"])
-    given = {
-        "permissions": None if permissions is None else tuple(permissions),
+    return Cycle(**{**dict(row), **_given(row)})
+
+
+def _given(row: asyncpg.Record) -> dict[str, Any]:
+    seen = UnitOfWork.json(row["seen_spaces"])
+    return {
+        "permissions": permissions_of(row),
         "seen_spaces": tuple(UUID(space) for space in seen),
         "trust": Trust(row["trust"]),
     }
-    return Cycle(**{**dict(row), **given})
+
+
+def permissions_of(row: asyncpg.Record) -> tuple[str, ...] | None:
+    permissions = UnitOfWork.json(row["permissions"])
+    return None if permissions is None else tuple(permissions)
+
+
+def as_counted(cycle: Cycle, row: asyncpg.Record) -> Cycle:
+    """A cycle after a step, with what `begin_step` says of it besides."""
+    return replace(cycle, hop=row["hop"], **_given(row))
 
 
 _WIDEN = """UPDATE think_cycles SET seen_spaces = (
@@ -164,9 +185,8 @@ WHERE tenant_id = $1 AND id = $2"""
 
 
 async def widen(work: UnitOfWork, cycle: Cycle, *, seen_spaces: Collection[UUID]) -> None:
-    """It was shown something of these spaces too. The cycle that `count_step` returns knows it."""
-    new = [space for space in seen_spaces if space not in cycle.seen_spaces]
-    if new:
+    """It was shown something of these spaces too (`Cycle.seeing`)."""
+    if new := cycle.unseen(seen_spaces):
         await work.execute(_WIDEN, work.tenant_id, cycle.id, _ids(new))
 
 
@@ -184,9 +204,7 @@ async def restrict(work: UnitOfWork, cycle: Cycle, *, permissions: Sequence[str]
     await work.execute(_RESTRICT, work.tenant_id, cycle.id, given)
 
 
-async def count_step(
-    work: UnitOfWork,
-    lease: Lease,
+def step_record(
     cycle: Cycle,
     *,
     tools: Sequence[str],
@@ -194,22 +212,23 @@ async def count_step(
     cost: StepCost,
     shown: Shown,
     gauge: Gauge | None = None,
-) -> Cycle:
-    """Record one step that called these tools: the usage, the cycle's counters, the agent's totals and gauge.
+) -> dict[str, Any]:
+    """What `begin_step` counts of a step that called these tools (`migrations/sql/functions`).
 
-    `active_seconds` is the time since the last commit; the frame of what was shown is the caller's to keep. Returns the
-    cycle as it stands then.
+    `active_seconds` is the time since the last commit; the frame of what was shown is the caller's to keep. The cycle
+    stands then as `Cycle.stepped` says.
     """
-    step, (repeated_tool, repeats) = cycle.steps + 1, cycle.repeating(tools)
-    row = await work.fetchrow(
-        _STEP, lease.tenant_id, lease.agent_id, cycle.id, step, cost.provider, cost.model, cycle.member_id,
-        cost.input_tokens, cost.output_tokens, cost.cached_tokens, cost.is_estimated, cost.cost,
-        cost.first_token_seconds, cost.seconds, active_seconds, repeated_tool, repeats,
-        shown.frame.digest, shown.from_seq, shown.to_seq, shown.tool_choice, shown.summary_id,
-        gauge and gauge.token_ratio, gauge and gauge.window_high, cost.id, cycle.trust,
-    )  # fmt: skip
-    assert row is not None, "the open cycle has its row"
-    return _cycle(row)
+    repeated_tool, repeats = cycle.repeating(tools)
+    return {
+        "id": str(cost.id), "provider": cost.provider, "model": cost.model, "input": cost.input_tokens,
+        "output": cost.output_tokens, "cached": cost.cached_tokens, "is_estimated": cost.is_estimated,
+        "cost": str(cost.cost), "first_token_seconds": cost.first_token_seconds, "seconds": cost.seconds,
+        "frame": shown.frame.digest.hex(), "shown_from": shown.from_seq, "shown_to": shown.to_seq,
+        "tool_choice": shown.tool_choice, "summary": shown.summary_id and str(shown.summary_id),
+        "cycle": str(cycle.id), "number": cycle.steps + 1, "member": cycle.member_id and str(cycle.member_id),
+        "active_seconds": active_seconds, "repeated_tool": repeated_tool, "repeats": repeats, "trust": cycle.trust,
+        "token_ratio": gauge and gauge.token_ratio, "window_high": gauge and gauge.window_high,
+    }  # fmt: skip
 
 
 _USE = """
@@ -259,7 +278,7 @@ _COME_NEARER = "UPDATE think_cycles SET hop = $3 WHERE tenant_id = $1 AND id = $
 
 
 async def come_nearer(work: UnitOfWork, cycle: Cycle, *, hop: int) -> None:
-    """Something has joined that fewer messages of agents led to. The cycle that `count_step` returns knows it."""
+    """Something has joined that fewer messages of agents led to (`Cycle.nearer`)."""
     if hop < cycle.hop:
         await work.execute(_COME_NEARER, work.tenant_id, cycle.id, hop)
 

@@ -60,12 +60,15 @@ class Kept:
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[UUID, bytes], None] = OrderedDict()
 
+    def knows(self, tenant_id: UUID, frame: Frame) -> bool:
+        return (tenant_id, frame.digest) in self._known
+
     async def keep(self, work: UnitOfWork, frame: Frame) -> None:
         """Write it down, unless it is known to be: what rolled back is not."""
         assert work.tenant_id is not None
-        key = work.tenant_id, frame.digest
-        if key in self._known:
+        if self.knows(work.tenant_id, frame):
             return
+        key = work.tenant_id, frame.digest
 
         async def remember() -> None:
             self._known[key] = None

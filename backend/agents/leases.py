@@ -28,6 +28,8 @@ from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, call, unit_of_work
 T = TypeVar("T")
 
 _PAUSE_SECONDS = 0.05
+#: Of one transaction, before the loop waits for the database.
+TRIES = 5
 
 
 class LeaseLost(Exception):
@@ -72,6 +74,17 @@ class Fenced:
     tail_seq: int
     status: AgentStatus
     is_wanted: bool
+    #: What it was told beside that.
+    row: asyncpg.Record | None = None
+
+    @property
+    def may_have_pending(self) -> bool:
+        """Whether anything may wait that joins the open cycle; a step's fence has looked."""
+        return self.row is None or self.row.get("has_pending", True)
+
+
+#: The statement that is the fence, for so many entries: a row as `Fenced` is made of, or None if it is shut.
+Passing = Callable[[UnitOfWork, Lease, int], Awaitable[asyncpg.Record | None]]
 
 
 #: What no tenant has said otherwise.
@@ -156,7 +169,7 @@ async def read(*, tenant_id: UUID, agent_id: UUID, lease_id: UUID, most_events: 
     return _held(tenant_id, agent_id, lease_id, rows[0]) if rows else None
 
 
-async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID, tries: int = 5) -> Lease | None:
+async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID, tries: int = TRIES) -> Lease | None:
     """The loop's look after it slept (invariant 3): take the agent back if something is there, an event or a call that
     was approved meanwhile. None: nothing is, or a sender was quicker. The caller has registered `lease_id`.
 
@@ -168,13 +181,25 @@ async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID, tries: int
         except TRANSIENT:
             if attempt == tries:
                 raise
-            await _pause(attempt)
+            await pause(attempt)
         else:
             return Lease(lease.tenant_id, lease.agent_id, lease_id, **rows[0]) if rows else None
     raise AssertionError("unreachable")
 
 
-async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entries: int = 0, tries: int = 5) -> T:
+async def pass_fence(work: UnitOfWork, lease: Lease, entries: int) -> asyncpg.Record | None:
+    """The fence of any transaction but a step's (`runtime.commits`)."""
+    return await work.fetchrow(_FENCE, lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no, entries)
+
+
+async def fenced(
+    lease: Lease,
+    body: Callable[[Fenced], Awaitable[T]],
+    *,
+    entries: int = 0,
+    tries: int = TRIES,
+    passing: Passing = pass_fence,
+) -> T:
     """Run `body` in a transaction that begins with the fence; commit; move the lease on.
 
     `entries` is how many the body is expected to append; `extend` corrects it. On deadlocks, timeouts and lost
@@ -187,9 +212,10 @@ async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entrie
         returned: list[T] = []
         try:
             async with unit_of_work(lease.tenant_id) as work:
-                fence = await _pass_fence(lease, work, entries)
-                if fence is None:
+                row = await passing(work, lease, entries)
+                if row is None:
                     break
+                fence = _fence(work, row, entries)
                 reach(FailPoint.FENCE_PASSED)
                 work.after_commit(on_reach(FailPoint.FENCE_AFTER_COMMIT))
                 returned.append(await body(fence))
@@ -199,16 +225,17 @@ async def fenced(lease: Lease, body: Callable[[Fenced], Awaitable[T]], *, entrie
             unsure = returned or unsure
             if attempt == tries:
                 raise
-            await _pause(attempt)
+            await pause(attempt)
             continue
         move_on(lease, fence)
         return returned[0]
-    if unsure and await _landed(lease):
+    if unsure and await has_landed(lease):
         return unsure[0]
     raise LeaseLost(f"agent {lease.agent_id}")
 
 
-async def _pause(attempt: int) -> None:
+async def pause(attempt: int) -> None:
+    """Between two tries of a transaction."""
     await asyncio.sleep(_PAUSE_SECONDS * 2**attempt * random.random())  # noqa: S311  # spreads competitors
 
 
@@ -225,7 +252,7 @@ async def at_once(lease: Lease, sql: str, *values: object, tries: int = 5) -> as
         except TRANSIENT:
             if attempt == tries:
                 raise
-            await _pause(attempt)
+            await pause(attempt)
             continue
         if not rows:
             break
@@ -319,16 +346,18 @@ async def lengthen(work: UnitOfWork, *, agent_id: UUID, entries: int) -> None:
     await work.execute(_EXTEND, work.tenant_id, agent_id, entries)
 
 
-async def _pass_fence(lease: Lease, work: UnitOfWork, entries: int) -> Fenced | None:
-    row = await work.fetchrow(_FENCE, lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no, entries)
-    if row is None:
-        return None
+def _fence(work: UnitOfWork, row: asyncpg.Record, entries: int) -> Fenced:
     return Fenced(
-        work, row["commit_no"], row["tail_seq"] - entries, AgentStatus(row["status"]), is_wanted=row["is_wanted"]
+        work,
+        row["commit_no"],
+        row["tail_seq"] - entries,
+        AgentStatus(row["status"]),
+        is_wanted=row["is_wanted"],
+        row=row,
     )
 
 
-async def _landed(lease: Lease) -> bool:
+async def has_landed(lease: Lease) -> bool:
     """The row is one commit further, and nobody has had the agent since: the commit was this lease's, an exit maybe."""
     async with unit_of_work(lease.tenant_id, read_only=True) as work:
         found = await work.fetchval(

@@ -33,7 +33,8 @@ class FailPoint(StrEnum):
     LEASE_TAKEN_BACK = "lease.taken_back"
     #: By a look.
     LEASE_CLAIMED = "lease.claimed"
-    #: Every transaction of the loop: drain, step, settle, end, sleep.
+    #: Every transaction of the loop: drain, step, settle, end, sleep. A step that is one call of the database has no
+    #: first of them, and the second just before it.
     FENCE_PASSED = "fence.passed"
     FENCE_BEFORE_COMMIT = "fence.before_commit"
     FENCE_AFTER_COMMIT = "fence.after_commit"

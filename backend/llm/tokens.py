@@ -6,7 +6,7 @@ Used by `consciousness` for the window and the drain's budget, and by `usage` wh
 import math
 
 #: UTF-8 bytes per token: English is near 4.2, JSON near 3, other scripts near 3. Rather too many tokens than too few.
-_BYTES_PER_TOKEN = 3.6
+BYTES_PER_TOKEN = 3.6
 
 
 def estimate_tokens(text: str | bytes) -> int:
@@ -15,4 +15,4 @@ def estimate_tokens(text: str | bytes) -> int:
 
 
 def estimate_of_size(size_bytes: int) -> int:
-    return math.ceil(size_bytes / _BYTES_PER_TOKEN)
+    return math.ceil(size_bytes / BYTES_PER_TOKEN)

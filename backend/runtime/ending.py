@@ -22,6 +22,11 @@ async def end(
     of that. The look follows its commit."""
     receipt = receipts.OF_OUTCOME[outcome]
     await cycles.end(fence.work, mind.lease, cycle, outcome=outcome, receipt=receipt, reason=reason)
+    await over(worker, fence, mind, outcome, reason=reason)
+
+
+async def over(worker: WorkerState, fence: Fenced, mind: Mind, outcome: Outcome, *, reason: str | None) -> None:
+    """The cycle has ended so: what becomes of the agent's one task, if it has one."""
     if mind.character.capabilities.has_one_task:
         await task_ends.cycle_over(
             fence.work, worker.hints, agent_id=mind.lease.agent_id, outcome=outcome, reason=reason

@@ -180,5 +180,8 @@ class Mind:
         self.unprompted = min(self.unprompted, seen.unprompted)
         self.cycle_spaces = [known for known in self.cycle_spaces if known not in seen.spaces] + seen.spaces
         self.has_placeless = self.has_placeless or seen.has_placeless
-        if seen.is_unattended and self.cycle is not None and not self.cycle.is_unattended:
+        if self.cycle is None:
+            return
+        self.cycle = self.cycle.seeing(seen.seen_spaces).nearer(seen.hop)
+        if seen.is_unattended and not self.cycle.is_unattended:
             self.cycle = replace(self.cycle, is_unattended=True, permissions=self.character.unattended_tools)

@@ -1,7 +1,7 @@
 """The calls to the outside that this worker waits for. They outlive the loop that began them.
 
 `step` and `settle` hand them in once their rows say RUNNING. The answer is committed as it arrives, in a transaction
-of its own (`tools.ledger.answer`), and then wakes the agent like any event: whether its loop still waits here, sleeps
+of its own (`tools.ledger`), and then wakes the agent like any event: whether its loop still waits here, sleeps
 on a hold or lives in another worker makes no difference.
 """
 
@@ -183,6 +183,15 @@ class Outside:
                 progress=progress,
             )  # fmt: skip
 
+    async def _commit_shown(self, errand: Errand, answer: Answer) -> ledger.Taken | None:
+        async with unit_of_work(errand.tenant_id) as work:
+            taken = await ledger.answer(
+                work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, given=answer
+            )
+            if taken is not None and taken.is_shown:
+                await activity.show(work, self._hints, [errand.call_id])
+        return taken
+
     async def _wait_for_turn(self, errand: Errand) -> bool:
         """Its row says that it has begun; False if it is not to begin here any more."""
         await self._places.wait(errand.tenant_id, errand.call_id)
@@ -228,12 +237,16 @@ class Outside:
         return await ledger.is_mine(work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt)
 
     async def _commit(self, errand: Errand, answer: Answer) -> None:
-        async with unit_of_work(errand.tenant_id) as work:
-            taken = await ledger.answer(
-                work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, given=answer
+        try:
+            taken = await ledger.answer_alone(
+                errand.tenant_id,
+                call_id=errand.call_id,
+                worker_id=self._worker_id,
+                attempt=errand.attempt,
+                given=answer,
             )
-            if taken is not None and taken.is_shown:
-                await activity.show(work, self._hints, [errand.call_id])
+        except ledger.NotAlone:
+            taken = await self._commit_shown(errand, answer)
         if taken is None:
             log.info("the answer to call %s came too late, or twice", errand.call_id)
             return

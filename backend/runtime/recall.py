@@ -12,6 +12,8 @@ from backend.agents.leases import Fenced
 from backend.consciousness import entries as chain
 from backend.consciousness.vectors import Sense
 from backend.kit.text import canonical_json
+from backend.runtime import commits
+from backend.runtime.commits import WrittenStep
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.sensing import senses_of
@@ -20,7 +22,7 @@ from backend.runtime.stepped import Stepped, follow, go_on
 from backend.tools import calls
 from backend.tools.calls import Call
 from backend.tools.desk import Desk
-from backend.tools.intents import Intent, record
+from backend.tools.intents import Intent
 
 #: Of its entries and its row: before the first of the model's.
 _STEP = 0
@@ -38,6 +40,7 @@ async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, to
         return await _write(worker, mind, fence, cycle, call=call, senses=senses)
 
     stepped = await leases.fenced(mind.lease, body, entries=2)
+    mind.cycle = stepped.cycle.shown(cycle.trust)
     mind.begin_tail()
     return follow(worker, mind, stepped)
 
@@ -45,7 +48,7 @@ async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, to
 async def _write(
     worker: WorkerState, mind: Mind, fence: Fenced, cycle: Cycle, *, call: Call, senses: Mapping[int, Sense]
 ) -> Stepped:
-    agent_id, seq = mind.lease.agent_id, fence.tail_seq + 1
+    seq = fence.tail_seq + 1
     desk = Desk(
         work=fence.work,
         actor=mind.actor,
@@ -68,11 +71,12 @@ async def _write(
         chain.entry(seq=seq + place, cycle_id=cycle.id, step=_STEP, content=content, trust=trust)
         for place, (content, trust) in enumerate(zip(contents, (cycle.trust, desk.trust), strict=True))
     ]
-    await chain.append(fence.work, agent_id=agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=written)
-    await record(
-        fence.work, agent_id=agent_id, cycle_id=cycle.id, step=_STEP, worker_id=worker.worker_id,
-        intents=[Intent(call, result)], first_result_seq=seq + 1, trust=desk.trust,
+    step = WrittenStep(
+        cycle.id, _STEP, worker.worker_id, written, [Intent(call, result)], desk.trust, first_result_seq=seq + 1,
+        seen_spaces=cycle.unseen(desk.seen),
     )  # fmt: skip
-    await cycles.widen(fence.work, cycle, seen_spaces=desk.seen)
+    await commits.write(fence, agent_id=mind.lease.agent_id, step=step)
     await cycles.begin_tail_anew(fence.work, mind.lease)
-    return await go_on(worker, mind, fence, Stepped(Standing.THINKING, cycle, written, mind.active_space))
+    return await go_on(
+        worker, mind, fence, Stepped(Standing.THINKING, cycle.seeing(desk.seen), written, mind.active_space)
+    )

@@ -18,14 +18,15 @@ from backend.inbox import drain as inbox
 from backend.inbox.payloads import SystemPayload, ToolResultPayload
 from backend.kit.text import canonical_json
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import items, judging, recall
+from backend.runtime import commits, items, judging, recall
+from backend.runtime.commits import WrittenStep
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
 from backend.runtime.standing import Standing
 from backend.runtime.stepped import Stepped, follow, hand_over, may_go_on
 from backend.tools import calls, repairs
 from backend.tools.external import ExternalTool, SpaceTool
-from backend.tools.intents import Intent, record
+from backend.tools.intents import Intent
 from backend.tools.models import EffectClass
 from backend.tools.policy import Verdict
 
@@ -85,15 +86,12 @@ async def _query(worker: WorkerState, tenant_id: UUID, cycle: Cycle) -> str:
 
 async def _write(worker: WorkerState, mind: Mind, fence: Fenced, intent: Intent) -> Stepped:
     """The entry and the row of the call, which is PENDING: `settle` begins it."""
-    cycle, agent_id = mind.cycle, mind.lease.agent_id
+    cycle = mind.cycle
     assert cycle is not None
     content = chain.assistant_content("", [intent.call.content()])
     entry = chain.entry(seq=fence.tail_seq + 1, cycle_id=cycle.id, step=_STEP, content=content, trust=cycle.trust)
-    await chain.append(fence.work, agent_id=agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry])
-    await record(
-        fence.work, agent_id=agent_id, cycle_id=cycle.id, step=_STEP, worker_id=worker.worker_id, intents=[intent],
-        first_result_seq=None, trust=cycle.trust,
-    )  # fmt: skip
+    step = WrittenStep(cycle.id, _STEP, worker.worker_id, [entry], [intent], cycle.trust)
+    await commits.write(fence, agent_id=mind.lease.agent_id, step=step)
     await cycles.begin_tail_anew(fence.work, mind.lease)
     stepped = Stepped(Standing.CALLING, cycle, [entry], mind.active_space)
     return stepped if may_go_on(worker, fence) else await hand_over(fence, mind, stepped)

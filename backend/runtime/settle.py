@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from uuid import UUID
 
-from backend.agents import cycles, leases, stops
+from backend.agents import leases, stops
 from backend.agents.cycles import Cycle
 from backend.agents.leases import Fenced
 from backend.agents.models import Outcome
@@ -20,7 +20,7 @@ from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.inbox import drain as inbox
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import drain, ending, notices, stopping
+from backend.runtime import commits, drain, ending, notices, plain_results, stopping
 from backend.runtime.hosting.interrupts import Cut
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
@@ -54,6 +54,10 @@ async def settle(worker: WorkerState, mind: Mind) -> Standing:
     is_any_enough = False
     while True:
         await _wait(worker, mind, awaited, is_any_enough=is_any_enough)
+        plain = await plain_results.commit(worker, mind, cycle)
+        if plain is not None:
+            mind.begin_tail()
+            return follow(worker, mind, plain)
         with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
             settled = await leases.fenced(mind.lease, partial(_run, worker, mind, cycle, booking))
             if isinstance(settled, Stepped):
@@ -110,11 +114,12 @@ class _Settling:
             return await hand_over(self.fence, self.mind, self._stepped([]))
         else:
             await review.go_through(rows)
+        is_over = not (review.awaited or review.errands or review.held or review.blocked)
+        if is_over:
+            return await self._conclude(rows, review)
         await self._consume(review.answered)
         if review.awaited or review.errands:
             return review
-        if not review.held and not review.blocked:
-            return await self._conclude(rows, review)
         if await inbox.has_pending(work, agent_id=agent_id, priorities=drain.MID_CYCLE):
             return await self._conclude(rows, review)
         await leases.sleep(self.fence, self.mind.lease)
@@ -124,7 +129,7 @@ class _Settling:
         return Stepped(standing, self.cycle, written, self.mind.active_space)
 
     async def _consume(self, answered: Mapping[UUID, Result]) -> None:
-        """The answers' events have done their work: their results are written here, not drained."""
+        """The answers' events have done their work: their results are written with the last one's, not drained."""
         if answered:
             keys = [event_key(call_id) for call_id in answered]
             await inbox.consume(self.fence.work, agent_id=self.mind.lease.agent_id, keys=keys, cycle_id=self.cycle.id)
@@ -136,21 +141,21 @@ class _Settling:
             await ledger.close(self.fence.work, row, state=CallState.FAILED, result=result)
             review.answered[row.id] = result
         await activity.show(self.fence.work, self.worker.hints, [row.id for row in review.blocked if row.message_id])
-        written = await self._write(rows, review)
-        await cycles.begin_tail_anew(self.fence.work, self.mind.lease)
+        written = self._entries(rows, review)
+        has_pending = await self._write(rows, review, written)
         bound = reached(self.mind, self.cycle)
         if bound is not None:
             await notices.tell_limit(self.worker, self.fence.work, self.mind, bound)
             await ending.end(self.worker, self.fence, self.mind, self.cycle, Outcome.LIMIT_REACHED, reason=bound.words)
             return self._stepped(written, standing=Standing.SLEEPING)
-        return await go_on(self.worker, self.mind, self.fence, self._stepped(written))
+        return await go_on(self.worker, self.mind, self.fence, self._stepped(written), looks=has_pending)
 
-    async def _write(self, rows: Sequence[Row], review: Review) -> list[Entry]:
+    def _entries(self, rows: Sequence[Row], review: Review) -> list[Entry]:
         known = {chain_id(row.id): review.answered.get(row.id, _waiting(row)) for row in rows}
         # That it still waits is our own word.
         trusts = {chain_id(row.id): row.answer_trust if row.id in review.answered else row.trust for row in rows}
         seq = self.fence.tail_seq + 1
-        written = [
+        return [
             chain.entry(
                 seq=seq + place,
                 cycle_id=self.cycle.id,
@@ -160,17 +165,19 @@ class _Settling:
             )
             for place, called in enumerate(self._tail.call_ids)
         ]
-        places = {ledger.call_id(called): seq + place for place, called in enumerate(self._tail.call_ids)}
-        await leases.extend(self.fence, self.mind.lease, entries=len(written))
-        await chain.append(
-            self.fence.work,
+
+    async def _write(self, rows: Sequence[Row], review: Review, entries: Sequence[Entry]) -> bool:
+        """Whether anything else waits that may join."""
+        seqs = {ledger.call_id(called): entry.seq for called, entry in zip(self._tail.call_ids, entries, strict=True)}
+        return await commits.write_results(
+            self.fence,
             agent_id=self.mind.lease.agent_id,
-            commit_no=self.fence.commit_no,
             cycle_id=self.cycle.id,
-            entries=written,
+            number=self._tail.step,
+            entries=entries,
+            seqs={row.id: seqs[row.id] for row in rows if row.id in seqs},
+            answered=list(review.answered),
         )
-        await ledger.put_in_chain(self.fence.work, {row.id: places[row.id] for row in rows if row.id in places})
-        return written
 
 
 def _waiting(row: Row) -> Result:

@@ -35,14 +35,15 @@ def may_go_on(worker: WorkerState, fence: Fenced) -> bool:
     return fence.status is AgentStatus.ACTIVE and not worker.hosting.is_stopping
 
 
-async def go_on(worker: WorkerState, mind: Mind, fence: Fenced, stepped: Stepped) -> Stepped:
-    """The look between two steps: what came meanwhile joins as a user turn after the results (invariant 7).
+async def go_on(worker: WorkerState, mind: Mind, fence: Fenced, stepped: Stepped, *, looks: bool = True) -> Stepped:
+    """The look between two steps: what came meanwhile joins as a user turn after the results (invariant 7). `looks`:
+    this transaction has not seen yet that nothing waits.
 
     Paused, or under a worker that leaves: handed over instead, with nothing drained.
     """
     if not may_go_on(worker, fence):
         return await hand_over(fence, mind, stepped)
-    drained = await injection.take_mid_cycle(worker, mind, fence, active_space=stepped.active_space)
+    drained = await injection.take_mid_cycle(worker, mind, fence, active_space=stepped.active_space) if looks else None
     if drained is None:
         return replace(stepped, standing=Standing.THINKING)
     await leases.extend(fence, mind.lease, entries=1)

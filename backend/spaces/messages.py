@@ -61,6 +61,31 @@ class Posted:
     reach: Reach = Reach.ALL
 
 
+@dataclass(frozen=True, slots=True)
+class Unposted:
+    """A message that another call of the database posts (`runtime.plain_step`); `word` follows its commit."""
+
+    actor: Actor
+    space_id: UUID
+    line: Line
+    hearing: Hearing | None = None
+
+    @property
+    def is_plain(self) -> bool:
+        return posting.is_plain(self.line, self.hearing)
+
+    def documents(self) -> dict[str, Any]:
+        return posting.documents(self.actor, self.line, self.hearing)
+
+    def word(self, hints: Hints, *, seq: int, rev: int, agents: Sequence[str]) -> AfterCommit:
+        """`agents`: ids of those who got an event."""
+        priority = Priority.ASAP if self.hearing is None else self.hearing.priority
+        return _word(
+            self.actor.tenant_id, hints, space_id=self.space_id, seq=seq, rev=rev,
+            agent_ids=[UUID(agent_id) for agent_id in agents], priority=priority,
+        )  # fmt: skip
+
+
 #: For whoever shows it.
 _CUT = {"cut": True}
 _REVISE = """UPDATE spaces SET rev = rev + 1 WHERE tenant_id = $1
@@ -86,6 +111,12 @@ async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, 
         data = {"hops": DEFAULT.agent_hops}
         await post_notice(work, actor, hints, space_id=space_id, text=_QUIET, data=data)
     return Posted(line.id, space_id, stood.seq, line.text, stood.posted_at, stood.reach)
+
+
+def unposted(actor: Actor, *, space_id: UUID, draft: Draft) -> Unposted:
+    """What `post` would post; it raises as that does."""
+    line, hearing = _written(actor, space_id, draft)
+    return Unposted(actor, space_id, line, hearing)
 
 
 async def post_at_once(actor: Actor, hints: Hints, *, space_id: UUID, draft: Draft, key: Key | None = None) -> Posted:
@@ -165,6 +196,15 @@ async def post_activity(
     )  # fmt: skip
 
 
+def unposted_activity(
+    actor: Actor, *, space_id: UUID, text: str, data: Mapping[str, Any], stream_id: UUID | None = None,
+    origins: Sequence[UUID] = (),
+) -> Unposted:  # fmt: skip
+    """What `post_activity` would post of a call of the agent's own."""
+    line = Line(uuid4(), MessageKind.TOOL_ACTIVITY, text, None, data=data, stream_id=stream_id, origins=origins)
+    return Unposted(actor, space_id, line)
+
+
 async def _stand(
     work: UnitOfWork, actor: Actor, hints: Hints, kind: MessageKind, *, space_id: UUID, text: str,
     data: Mapping[str, Any], stream_id: UUID | None = None, origins: Sequence[UUID] = (), trust: Trust | None = None,
@@ -242,6 +282,15 @@ def _payload(actor: Actor, draft: Draft, *, message_id: UUID, space_id: UUID, bo
         unprompted=draft.unprompted,
         is_unattended=draft.is_unattended,
     )
+
+
+_SEQS = "SELECT id, seq FROM messages WHERE tenant_id = $1 AND id = ANY ($2)"
+
+
+async def seqs(work: UnitOfWork, *, message_ids: Sequence[UUID]) -> list[int]:
+    """The numbers of messages that stand, in the order of their ids."""
+    found = {row["id"]: row["seq"] for row in await work.fetch(_SEQS, work.tenant_id, message_ids)}
+    return [found[message_id] for message_id in message_ids]
 
 
 async def lower_trust(work: UnitOfWork, *, message_id: UUID, trust: Trust) -> None:

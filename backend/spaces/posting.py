@@ -78,7 +78,7 @@ async def stand(
     fetch: Fetch, actor: Actor, *, space_id: UUID, line: Line, hearing: Hearing | None = None, key: Key | None = None
 ) -> Stood:
     """Nothing is written where this raises: an `AppError` for what is refused, `AlreadyDone` for a repeat."""
-    heard = None if hearing is None else _hearing(hearing)
+    heard = None if hearing is None else _heard(hearing)
     row = await _posted(fetch, actor, space_id=space_id, line=line, heard=heard, key=key)
     if row["state"] != "POSTED":
         raise _refusal(actor, row)
@@ -94,6 +94,16 @@ async def stand_unheard(fetch: Fetch, actor: Actor, *, space_id: UUID, line: Lin
     if row["state"] != "POSTED":
         raise _refusal(actor, row)
     return Stood(row["seq"], row["rev"], row["posted_at"], [], Reach.ALL)
+
+
+def is_plain(line: Line, hearing: Hearing | None) -> bool:
+    """It needs no more than its documents: nobody has to find whom an `@` names, or to say that it reaches nobody."""
+    return hearing is None or ("@" not in line.text and reach_of(line.hop) is Reach.ALL)
+
+
+def documents(actor: Actor, line: Line, hearing: Hearing | None) -> dict[str, Any]:
+    """What `post_message` takes of a plain one."""
+    return {"message": _message(actor, line), "hearing": None if hearing is None else _heard(hearing)}
 
 
 async def _posted(
@@ -140,7 +150,7 @@ def _message(actor: Actor, line: Line) -> dict[str, Any]:
     }
 
 
-def _hearing(hearing: Hearing) -> dict[str, Any]:
+def _heard(hearing: Hearing) -> dict[str, Any]:
     return {
         "priority": hearing.priority,
         "payload": hearing.payload.to_json(),

@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any, Self
 from uuid import UUID
 
@@ -23,7 +24,7 @@ from backend.tenants.actor import Actor
 from backend.tenants.trust import Trust
 from backend.tools import displays, forms
 from backend.tools.approvals import Approvers
-from backend.tools.desk import Desk, Effect, Shown
+from backend.tools.desk import Desk, Effect, Post, Shown
 from backend.tools.models import CallState, Consent, ToolKind
 from backend.tools.outside import Progress
 from backend.tools.registry import UNANSWERED, WITHDRAWN
@@ -130,6 +131,15 @@ class Activity:
         if posted is not None:
             desk.shown[position] = Shown(space_id, posted.id)
         return posted is not None
+
+    def unposted(self, desk: Desk, position: int, space_id: UUID) -> Post:
+        """The same, for a step that is one call of the database, where the agent is in the space or nothing is done."""
+        message = messages.unposted_activity(
+            desk.actor, space_id=space_id, text=self.text, data=self.data,
+            stream_id=self.call_id if self.display else None, origins=desk.origins(space_id),
+        )  # fmt: skip
+        desk.shown[position] = Shown(space_id, message.line.id)
+        return Post(message)
 
     @property
     def text(self) -> str:
@@ -253,7 +263,8 @@ def leave(desk: Desk, position: int, activity: Activity) -> None:
         await activity.post(desk, position, space_id)
         return {}
 
-    desk.effects.append(Effect(space_id, None, apply))
+    post = partial(activity.unposted, desk, position, space_id)
+    desk.effects.append(Effect(space_id, None, apply, post))
 
 
 async def show(work: UnitOfWork, hints: Hints, call_ids: Sequence[UUID]) -> None:

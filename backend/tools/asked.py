@@ -1,7 +1,6 @@
 """How a call stands that people are asked about: what `tools.consents` decides, and `tools.intents` writes down."""
 
 import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -29,10 +28,6 @@ class Asked:
     #: What was said, and by whom.
     approval: Mapping[str, Any] | None = None
     answered_by_id: UUID | None = None
-
-    @property
-    def stored_approval(self) -> str | None:
-        return None if self.approval is None else json.dumps(dict(self.approval))
 
 
 def digest(tool: str, arguments: Mapping[str, Any], space_id: UUID | None, *, identity: str = "") -> bytes:

@@ -1,6 +1,7 @@
 """The calls of one step: taken from a model's reply, and the internal ones among them run.
 
-`runtime.step` calls `run` in the transaction of its step; `tools.ledger` keeps the durable rows.
+`runtime.step` calls `run` in the transaction of its step, `runtime.plain_step` `run_plain` before it; `tools.ledger`
+keeps the durable rows.
 """
 
 import hashlib
@@ -16,6 +17,7 @@ from backend.consciousness.entries import CallContent
 from backend.kit.errors import AppError
 from backend.kit.limits import DEFAULT
 from backend.kit.text import clean, json_object
+from backend.kit.unread import ReadingNeeded
 from backend.tools import (
     goals,
     history,
@@ -32,7 +34,7 @@ from backend.tools import (
     world,
 )
 from backend.tools import self as own
-from backend.tools.desk import Desk
+from backend.tools.desk import Desk, Post
 from backend.tools.errors import ToolError
 from backend.tools.external import AnyTool
 from backend.tools.registry import InternalTool, Offer, Result
@@ -112,14 +114,8 @@ async def run(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
 
     Those that were put to somebody have no result yet: the desk has their holds.
     """
-    results: dict[int, Result] = {}
-    for call in calls:
-        desk.position, desk.call_id, desk.digest = call.position, call.id, call.digest
-        try:
-            results[call.position] = await _run_one(desk, call)
-        except ToolError as error:
-            results[call.position] = failed(str(error))
-    for effect in sorted(desk.effects, key=lambda effect: effect.space_id):
+    results = await _decide(desk, calls)
+    for effect in desk.ordered_effects:
         try:
             result = await effect.apply()
         except AppError as error:
@@ -129,8 +125,48 @@ async def run(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
     return {position: result for position, result in results.items() if position not in desk.holds}
 
 
+async def run_plain(desk: Desk, calls: Sequence[Call]) -> tuple[dict[int, Result], list[tuple[Post, int | None]]]:
+    """As `run`, with nothing written: the results, and the messages to be posted with the positions of their calls.
+
+    Raises `ReadingNeeded` where that is not all that there is to be done.
+    """
+    if not all(tool is None or tool.is_plain for tool in (_offered(desk, call) for call in calls)):
+        raise ReadingNeeded
+    results, posts = await _decide(desk, calls), list[tuple[Post, int | None]]()
+    for effect in desk.ordered_effects:
+        if effect.post is None:
+            raise ReadingNeeded
+        try:
+            post = effect.post()
+        except AppError as error:
+            results |= {} if effect.position is None else {effect.position: failed(error.message)}
+            continue
+        if not post.message.is_plain:
+            raise ReadingNeeded
+        posts.append((post, effect.position))
+        if effect.position is not None and post.result is not None:
+            results[effect.position] = post.result
+    return results, posts
+
+
+async def _decide(desk: Desk, calls: Sequence[Call]) -> dict[int, Result]:
+    """What the tools answer, in call order; their effects are left on the desk."""
+    results: dict[int, Result] = {}
+    for call in calls:
+        desk.position, desk.call_id, desk.digest = call.position, call.id, call.digest
+        try:
+            results[call.position] = await _run_one(desk, call)
+        except ToolError as error:
+            results[call.position] = failed(str(error))
+    return results
+
+
+def _offered(desk: Desk, call: Call) -> InternalTool | None:
+    return TOOLS.get(call.name) if call.name in desk.offered else None
+
+
 async def _run_one(desk: Desk, call: Call) -> Result:
-    tool = TOOLS.get(call.name) if call.name in desk.offered else None
+    tool = _offered(desk, call)
     if tool is None:
         raise ToolError(f"there is no tool {call.name!r}; there are {', '.join(sorted(desk.offered))}")
     _check_place(call)

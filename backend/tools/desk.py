@@ -13,6 +13,7 @@ from backend.consciousness.vectors import Sense
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import UnitOfWork
+from backend.spaces.messages import Unposted
 from backend.tenants.actor import Actor
 from backend.tenants.trust import Trust, least
 from backend.tools.approvals import Approval
@@ -29,6 +30,16 @@ class Effect:
     space_id: UUID
     position: int | None
     apply: Callable[[], Awaitable[dict[str, Any]]]
+    #: The same, of one that is a message and no more: for a step that is one call of the database.
+    post: "Callable[[], Post] | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message that is posted with its step. `result`: of the call that posts it; its `seq` is 0 until then."""
+
+    message: Unposted
+    result: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +150,16 @@ class Desk:
         """What a call has read is of these: the cycle stands no higher from here on."""
         self.trust = least((self.trust, *trusts))
 
-    def later(self, space_id: UUID, apply: Callable[[], Awaitable[dict[str, Any]]]) -> None:
+    def later(
+        self,
+        space_id: UUID,
+        apply: Callable[[], Awaitable[dict[str, Any]]],
+        post: Callable[[], Post] | None = None,
+    ) -> None:
         """Leave an effect on `space_id` for the call that runs now."""
-        self.effects.append(Effect(space_id, self.position, apply))
+        self.effects.append(Effect(space_id, self.position, apply, post))
+
+    @property
+    def ordered_effects(self) -> list[Effect]:
+        """By space, so that spaces are locked in one order."""
+        return sorted(self.effects, key=lambda effect: effect.space_id)

@@ -1,14 +1,13 @@
 """The rows of a step's calls as the step leaves them, before anything outside has happened (invariant 5).
 
-`runtime.step` writes them in the transaction of its entry; what becomes of them afterwards is `tools.ledger`'s.
+`runtime.commits` writes them in the transaction of the step's entry; what becomes of them then is `tools.ledger`'s.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from backend.kit.unit_of_work import UnitOfWork
 from backend.tenants.trust import Trust, least
 from backend.tools import calls
 from backend.tools.asked import Asked
@@ -58,10 +57,10 @@ class Intent:
         return self.asked.digest if self.asked else self.call.digest
 
     @property
-    def displays(self) -> str | None:
+    def displays(self) -> list[str] | None:
         """What the message that shows it shows of its arguments."""
         tool = self.tool or calls.TOOLS.get(self.call.name)
-        return json.dumps(tool.displays) if self.shown is not None and tool and tool.displays else None
+        return list(tool.displays) if self.shown is not None and tool and tool.displays else None
 
     def answer_trust(self, asked: Trust) -> Trust:
         """Of its result: a person's answer is as good as the question; what comes from outside is anybody's, unless
@@ -78,58 +77,60 @@ class Intent:
         return self.tool.timeout_seconds if self.tool else 0.0
 
 
-_INSERT = """
-INSERT INTO tool_calls (id, tenant_id, agent_id, cycle_id, step, position, name, arguments, digest, kind, effect, state,
-  result, result_seq, finished_at, worker_id, attempts, started_at, expires_at, space_id, message_id,
-  assignee_id, tool_id, consent, displays, approvers, approvals_needed, requester_id, acts_in, approval,
-  answered_by_id, grants, answer_trust, trust)
-SELECT c.id, $1, $2, $3, $4, c.position, c.name, c.arguments, c.digest, c.kind, c.effect, c.state, c.result::jsonb,
-  c.result_seq, CASE WHEN c.result IS NOT NULL THEN now() END,
-  CASE WHEN c.state = 'RUNNING' OR c.queues THEN $5::uuid END, (c.state = 'RUNNING')::int,
-  CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() END,
-  CASE WHEN c.state IN ('RUNNING', 'HELD') THEN now() + make_interval(secs => c.timeout) END, c.space_id, c.message_id,
-  c.assignee_id, c.tool_id, c.consent, c.displays::jsonb, c.approvers, c.approvals_needed, c.requester_id, c.acts_in,
-  c.approval::jsonb, c.answered_by_id, c.grants, c.answer_trust, $32
-FROM unnest($6::uuid[], $7::int[], $8::text[], $9::text[], $10::bytea[], $11::text[], $12::text[], $13::text[],
-  $14::text[], $15::bigint[], $16::float8[], $17::uuid[], $18::uuid[], $19::uuid[], $20::uuid[],
-  $21::text[], $22::bool[], $23::text[], $24::text[], $25::int[], $26::uuid[], $27::uuid[], $28::text[], $29::uuid[],
-  $30::bytea[], $31::text[])
-  AS c (id, position, name, arguments, digest, kind, effect, state, result, result_seq, timeout, space_id, message_id,
-  assignee_id, tool_id, consent, queues, displays, approvers, approvals_needed, requester_id, acts_in, approval,
-  answered_by_id, grants, answer_trust)"""
-
-
-async def record(
-    work: UnitOfWork, *, agent_id: UUID, cycle_id: UUID, step: int, worker_id: UUID, intents: Sequence[Intent],
-    first_result_seq: int | None, trust: Trust,
-) -> None:  # fmt: skip
-    """The rows of a step's calls, in the transaction of its entry.
+def rows(intents: Sequence[Intent], *, first_result_seq: int | None, trust: Trust) -> list[dict[str, Any]]:
+    """The rows of a step's calls, as `write_step` takes them (`migrations/sql/functions`).
 
     `first_result_seq`: where their results begin, if they are written with them; else None, and they follow later.
+    `trust`: of what the step's calls have read.
     """
-    await work.execute(
-        _INSERT, work.tenant_id, agent_id, cycle_id, step, worker_id,
-        [i.call.id for i in intents], [i.call.position for i in intents], [i.call.name for i in intents],
-        [i.call.arguments for i in intents], [i.digest for i in intents],
-        [i.kind.value for i in intents], [i.tool.effect.value if i.tool else None for i in intents],
-        [i.state.value for i in intents],
-        [None if i.result is None else json.dumps(i.result) for i in intents],
-        [None if first_result_seq is None else first_result_seq + i.call.position for i in intents],
-        [i.seconds for i in intents],
-        [i.shown.space_id if i.shown else None for i in intents],
-        [i.shown.message_id if i.shown else None for i in intents],
-        [i.hold.assignee_id if i.hold else None for i in intents],
-        [i.tool.tool_id if i.tool else None for i in intents],
-        [i.asked.consent.value if i.asked and i.asked.consent else None for i in intents],
-        [i.queues for i in intents],
-        [i.displays for i in intents],
-        [i.asked.approvers.value if i.asked and i.asked.approvers else None for i in intents],
-        [i.asked.people if i.asked else 1 for i in intents],
-        [i.asked.requester_id if i.asked else None for i in intents],
-        [i.asked.acts_in if i.asked else None for i in intents],
-        [i.asked.stored_approval if i.asked else None for i in intents],
-        [i.asked.answered_by_id if i.asked else None for i in intents],
-        [i.grants for i in intents],
-        [i.answer_trust(trust) for i in intents],
-        trust,
-    )  # fmt: skip
+    return [
+        _row(each, None if first_result_seq is None else first_result_seq + each.call.position, trust)
+        for each in intents
+    ]
+
+
+def _row(intent: Intent, result_seq: int | None, trust: Trust) -> dict[str, Any]:
+    call, tool, asked = intent.call, intent.tool, intent.asked
+    shown, hold = intent.shown, intent.hold
+    row = {
+        "id": str(call.id),
+        "position": call.position,
+        "name": call.name,
+        "arguments": call.arguments,
+        "digest": intent.digest.hex(),
+        "kind": intent.kind,
+        "effect": tool.effect if tool else None,
+        "state": intent.state,
+        "result": intent.result,
+        "result_seq": result_seq,
+        "queues": intent.queues,
+        "seconds": intent.seconds,
+        "space_id": _text(shown.space_id if shown else None),
+        "message_id": _text(shown.message_id if shown else None),
+        "assignee_id": _text(hold.assignee_id if hold else None),
+        "tool_id": _text(tool.tool_id if tool else None),
+        "displays": intent.displays,
+        "grants": intent.grants and intent.grants.hex(),
+        "answer_trust": intent.answer_trust(trust),
+        **_terms(asked),
+    }
+    return {name: value for name, value in row.items() if value is not None}
+
+
+def _terms(asked: Asked | None) -> dict[str, Any]:
+    """On which people are asked, or have confirmed the call before."""
+    if asked is None:
+        return {"approvals_needed": 1}
+    return {
+        "consent": asked.consent,
+        "approvers": asked.approvers,
+        "approvals_needed": asked.people,
+        "requester_id": _text(asked.requester_id),
+        "acts_in": _text(asked.acts_in),
+        "approval": None if asked.approval is None else dict(asked.approval),
+        "answered_by_id": _text(asked.answered_by_id),
+    }
+
+
+def _text(value: UUID | None) -> str | None:
+    return None if value is None else str(value)

@@ -2,8 +2,9 @@
 
 `runtime` writes under its fence: `begin`, `queue`, `put`, `hold`, `close`, `put_in_chain`; `tools.intents` makes the
 rows, `tools.retention` has them emptied: `awaited`, `forget`. An answer from the outside comes at any time and has a
-transaction of its own: `answer`, a compare-and-set of the row with its event, and so has the turn of a call that waited
-for a place, `enter`; `tools.answers` and `tools.external_calls` have the answers of people and of programs.
+transaction of its own, `answer_alone` or `answer`: a compare-and-set of the row with its event. So has the turn of a
+call that waited for a place, `enter`; `tools.answers` and `tools.external_calls` have the answers of people and of
+programs.
 """
 
 import json
@@ -18,7 +19,7 @@ import asyncpg
 from backend.inbox.deliver import deliver
 from backend.inbox.models import EventType, Priority
 from backend.inbox.payloads import ToolResultPayload
-from backend.kit.unit_of_work import UnitOfWork
+from backend.kit.unit_of_work import UnitOfWork, call
 from backend.tenants.trust import Trust
 from backend.tools import results
 from backend.tools.models import CallState, Consent, EffectClass, ToolKind
@@ -131,6 +132,32 @@ async def strays(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
     return [_row(row) for row in await work.fetch(_STRAYS, work.tenant_id, agent_id)]
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What the row of a call says of its answer; of one that waits for it, that it has none."""
+
+    id: UUID
+    state: CallState
+    result: Result | None
+    trust: Trust
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN
+
+
+_ANSWERS = "SELECT id, state, result, trust FROM answers_of_step($1, $2, $3, $4)"
+
+
+async def answers_of_step(tenant_id: UUID, *, agent_id: UUID, cycle_id: UUID, step: int) -> list[Answered]:
+    """As `of_step`, with nothing locked, as a transaction of its own."""
+    rows = await call(tenant_id, _ANSWERS, tenant_id, agent_id, cycle_id, step)
+    return [
+        Answered(row["id"], CallState(row["state"]), UnitOfWork.json(row["result"]), Trust(row["trust"]))
+        for row in rows
+    ]
+
+
 _BEGIN = """
 UPDATE tool_calls SET state = 'RUNNING', worker_id = $3, attempts = attempts + 1, started_at = now(),
   expires_at = now() + make_interval(secs => $4) WHERE tenant_id = $1 AND id = $2"""
@@ -149,15 +176,7 @@ WHERE tenant_id = $1 AND id = $2"""
 _HOLD = """UPDATE tool_calls SET state = 'HELD'
 WHERE tenant_id = $1 AND id = ANY ($2) AND state IN ('PENDING', 'RUNNING')"""
 _CLOSE = "UPDATE tool_calls SET state = $3, result = $4, finished_at = now() WHERE tenant_id = $1 AND id = $2"
-#: What the model gets for a call that somebody has approved says so, and what they said.
-_ANSWER = """
-UPDATE tool_calls SET state = $5, finished_at = now(),
-  result = $6::jsonb || jsonb_strip_nulls(jsonb_build_object('approved', approval))
-WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4 AND state IN ('RUNNING', 'HELD')
-RETURNING agent_id, name, result, message_id, answer_trust, answered_by_id, (
-  SELECT c.hop FROM think_cycles c WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS hop, (
-  SELECT c.is_unattended FROM think_cycles c
-  WHERE (c.tenant_id, c.id) = (tool_calls.tenant_id, tool_calls.cycle_id)) AS is_unattended"""
+_ANSWER = "SELECT state, agent_id, is_shown FROM answer_call($1, $2, $3, $4, $5, $6, $7, $8)"
 _MINE = """SELECT 1 FROM tool_calls WHERE tenant_id = $1 AND id = $2 AND worker_id = $3 AND attempts = $4
 AND state IN ('RUNNING', 'HELD')"""
 _IN_CHAIN = """
@@ -214,26 +233,46 @@ class Taken:
     is_shown: bool
 
 
-async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer) -> Taken | None:
-    """The answer of the outside, with its event: accepted once, and only from whoever began this attempt.
+class NotAlone(Exception):
+    """More is to be written with the answer: `answer` takes it in a transaction of the caller."""
 
-    The caller wakes the agent after the commit. None: it is too late, or not its call any more.
+
+async def answer_alone(tenant_id: UUID, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer) -> Taken | None:
+    """The answer of the outside, with its event, as a transaction of its own: accepted once, and only from whoever
+    began this attempt. The caller wakes the agent then. None: it is too late, or not its call any more.
+
+    Raises `NotAlone`, with nothing written, where a message shows the call, or the result is too long for the chain.
     """
     short = results.shortened(given.result, chain_id=chain_id(call_id))
-    given = Answer(given.state, short.result)
-    row = await work.fetchrow(
-        _ANSWER, work.tenant_id, call_id, worker_id, attempt, given.state, json.dumps(given.result)
-    )
-    if row is None:
-        return None
     if short.whole is not None:
+        raise NotAlone
+    answered = _answered(call_id, given.state, short.result)
+    [row] = await call(tenant_id, _ANSWER, tenant_id, call_id, worker_id, attempt, *answered, True)
+    if row["state"] == "SHOWN":
+        raise NotAlone
+    return _taken(row)
+
+
+async def answer(work: UnitOfWork, *, call_id: UUID, worker_id: UUID, attempt: int, given: Answer) -> Taken | None:
+    """As `answer_alone`, in the transaction in which its message is brought up to date."""
+    short = results.shortened(given.result, chain_id=chain_id(call_id))
+    answered = _answered(call_id, given.state, short.result)
+    row = await work.fetchrow(_ANSWER, work.tenant_id, call_id, worker_id, attempt, *answered, False)
+    assert row is not None, "the function always answers"
+    taken = _taken(row)
+    if taken is not None and short.whole is not None:
         await results.store(work, call_id=call_id, whole=short.whole)
-    told = Answer(given.state, work.json(row["result"]))
-    await tell(
-        work, agent_id=row["agent_id"], call_id=call_id, tool=row["name"], given=told, trust=Trust(row["answer_trust"]),
-        hop=row["hop"], is_persons=row["answered_by_id"] is not None, is_unattended=row["is_unattended"] is not False,
-    )  # fmt: skip
-    return Taken(row["agent_id"], is_shown=row["message_id"] is not None)
+    return taken
+
+
+def _answered(call_id: UUID, state: CallState, result: Result) -> tuple[str, str, str]:
+    """State, result and event, as `answer_call` takes them."""
+    payload = {"call_id": chain_id(call_id), "state": state}
+    return state, json.dumps(result), json.dumps({"key": event_key(call_id), "payload": payload})
+
+
+def _taken(row: asyncpg.Record) -> Taken | None:
+    return Taken(row["agent_id"], is_shown=row["is_shown"]) if row["state"] == "TAKEN" else None
 
 
 async def tell(

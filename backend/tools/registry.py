@@ -57,6 +57,8 @@ class InternalTool:
     kind: ToolKind = ToolKind.INTERNAL
     #: Fields of its arguments that people see in the message of the call, while they are written and for good.
     displays: tuple[str, ...] = ()
+    #: It reads nothing of the database, or only through the desk's work: then a step with it may be one call.
+    is_plain: bool = False
 
     def spec(self) -> ToolSpec:
         return _spec(self)

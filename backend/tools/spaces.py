@@ -12,7 +12,7 @@ from backend.kit.limits import DEFAULT
 from backend.spaces import history, members, messages
 from backend.spaces.audience import Reach
 from backend.tools import departures, people
-from backend.tools.desk import Desk
+from backend.tools.desk import Desk, Post
 from backend.tools.errors import ToolError
 from backend.tools.registry import Arguments, InternalTool
 
@@ -115,7 +115,12 @@ async def send_message(desk: Desk, arguments: SendMessage) -> dict[str, Any]:
         note = {} if desk.stopped is None else {"note": f"cut here, since you were {desk.stopped}: people saw no more"}
         return {"ok": True, "spaceId": str(space_id), "seq": posted.seq, **_UNHEARD.get(posted.reach, {}), **note}
 
-    desk.later(space_id, apply)
+    def post() -> Post:
+        message = messages.unposted(desk.actor, space_id=space_id, draft=draft)
+        desk.sends.add(position)
+        return Post(message, {"ok": True, "spaceId": str(space_id), "seq": 0})
+
+    desk.later(space_id, apply, post)
     return {"ok": True}
 
 
@@ -148,7 +153,11 @@ TOOLS = (
         enter_space,
     ),
     InternalTool(
-        "send_message", "Say something in the active space. Everybody in it can read it.", SendMessage, send_message
+        "send_message",
+        "Say something in the active space. Everybody in it can read it.",
+        SendMessage,
+        send_message,
+        is_plain=True,
     ),
     InternalTool("read_messages", "Read what was said in the active space, oldest first.", ReadMessages, read_messages),
     InternalTool(

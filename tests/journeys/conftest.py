@@ -2,16 +2,20 @@
 
 import tempfile
 from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from uuid import uuid4
 
+import asyncpg
 import httpx
 import pytest
 
+from backend.kit import db
 from tests.factories.tenants import Tenant, Tenants
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models
 from tests.harness.stack import Stack, own_stack
+from tests.harness.statements import Log, Watch, logging_statements, watching_commands
 
 
 @pytest.fixture(scope="module")
@@ -48,3 +52,15 @@ async def gate(models: Models) -> AsyncIterator[str]:
     name = f"gate-{uuid4()}"
     yield name
     await models.open_gate(name)
+
+
+@pytest.fixture
+async def watch(stack: Stack) -> AsyncIterator[Watch]:
+    """What the installation asks of its stores."""
+    url = stack.stores.owner_database_url
+    async with AsyncExitStack() as exits:
+        database = await asyncpg.connect(**db.credentials(url, application="test"))
+        exits.push_async_callback(database.close)
+        await exits.enter_async_context(logging_statements(database))
+        commands = await exits.enter_async_context(watching_commands(stack.stores.redis_url))
+        yield Watch(Log(stack.servers.postgres.log, url.rsplit("/", 1)[1]), commands)

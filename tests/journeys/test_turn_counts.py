@@ -4,41 +4,23 @@ Counts over many turns of a real API and a real worker; nothing is timed. What g
 look of every second, comes in few of them and does not count (`tests.harness.statements`).
 """
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
-
-import asyncpg
-import pytest
-
-from backend.kit import db
 from tests.factories.agents import create_agent
 from tests.factories.spaces import create_space
 from tests.factories.tenants import Tenant
 from tests.harness.client import Subscription
 from tests.harness.models import Models
 from tests.harness.stack import Stack
-from tests.harness.statements import Log, Watch, logging_statements, watching_commands
+from tests.harness.statements import Watch
 from tests.journeys.test_conversations import enter_and_say, say
 
 #: The most that one turn may ask: a post, two requests of the model, and one message that a tool sends. Whoever makes a
 #: turn cheaper writes the lower numbers here; a 0 has the test tell what is asked and how often. The aims are 12
 #: statements, 6 commits (with those of the wake and of the lease, which wait for no disk) and 10 commands.
-STATEMENTS, COMMITS, COMMANDS = 26, 10, 39
+STATEMENTS, COMMITS, COMMANDS = 14, 10, 39
 
 _WARM_UP_TURNS, _TURNS = 5, 20
-_FEED = """subscription ($space: ID!) { spaceFeed(spaceId: $space) { __typename
+FEED = """subscription ($space: ID!) { spaceFeed(spaceId: $space) { __typename
     ... on MessagePosted { message { text } } ... on AgentStateChanged { state } } }"""
-
-
-@pytest.fixture
-async def watch(stack: Stack) -> AsyncIterator[Watch]:
-    url = stack.stores.owner_database_url
-    async with AsyncExitStack() as exits:
-        database = await asyncpg.connect(**db.credentials(url, application="test"))
-        exits.push_async_callback(database.close)
-        await exits.enter_async_context(logging_statements(database))
-        commands = await exits.enter_async_context(watching_commands(stack.stores.redis_url))
-        yield Watch(Log(stack.servers.postgres.log, url.rsplit("/", 1)[1]), commands)
 
 
 async def test_a_turn_asks_no_more_of_the_stores_than_before(
@@ -51,12 +33,12 @@ async def test_a_turn_asks_no_more_of_the_stores_than_before(
     turns = [say("Here I am."), {}] * (_WARM_UP_TURNS + _TURNS)
     await models.rescript(model, [enter_and_say(space, "Here I am."), {}, *turns])
 
-    async with citizen.client.subscribe(_FEED, space=space) as feed:
+    async with citizen.client.subscribe(FEED, space=space) as feed:
         for _ in range(1 + _WARM_UP_TURNS):
-            await _turn(citizen, space, feed)
+            await take_turn(citizen, space, feed)
         async with watch.of(_TURNS, without="test") as found:
             for _ in range(_TURNS):
-                await _turn(citizen, space, feed)
+                await take_turn(citizen, space, feed)
 
     [asked] = found
     told = "\n".join(f"{count} {text[:150]}" for text, count in asked.per_turn().most_common())
@@ -65,6 +47,6 @@ async def test_a_turn_asks_no_more_of_the_stores_than_before(
     assert 0 < asked.command_count() <= COMMANDS, told
 
 
-async def _turn(tenant: Tenant, space: str, feed: Subscription) -> None:
+async def take_turn(tenant: Tenant, space: str, feed: Subscription) -> None:
     await tenant.client.succeed("postMessage", "message { id }", spaceId=space, text="Are you there?")
     await feed.until(lambda event: event["spaceFeed"].get("state") == "SLEEPING")

@@ -17,26 +17,30 @@ from uuid import UUID, uuid4
 import asyncpg
 
 from backend import orm
-from backend.agents import cycles, leases, workers
+from backend.agents import cycles, leases, one_call, workers
 from backend.agents.cycle_opening import open_cycle, open_cycle_at_once
-from backend.agents.cycles import StepCost
+from backend.agents.cycles import Cycle, StepCost
 from backend.agents.frames import Frame, Shown
-from backend.agents.leases import Fenced, Lease
+from backend.agents.leases import Fenced, Lease, Passing
 from backend.agents.models import AgentStatus, Outcome, WakeReason
 from backend.agents.workers import Room, Sweep
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import CallContent
 from backend.inbox import drain
 from backend.inbox.drain import Pending
-from backend.inbox.models import Priority, Receipt
+from backend.inbox.models import Priority
 from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.jobs import Wake
 from backend.kit.lifeline import Lifeline
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.runtime import commits
+from backend.runtime.commits import End, WrittenStep
 from backend.runtime.drain import MID_CYCLE, OPENING
+from backend.runtime.standing import Standing
 from backend.spaces import messages
+from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, new_cycle, own_database, take_back, take_lease
 from tests.harness.stores import Stores
 
@@ -195,21 +199,53 @@ class Stage:
 
         await self._commit(lease, body, fault)
 
-    async def step(self, lease: Lease, fault: Fault, *, ends: bool) -> None:
-        """A model's answer: one that ends the cycle, or one with a call, its result, and what came meanwhile."""
+    async def step(self, lease: Lease, fault: Fault, *, ends: bool, is_led: bool) -> None:
+        """A model's answer: one that ends the cycle, or one with a call, its result, and what came meanwhile. In one
+        call of the database where that will do, and it is not `is_led`."""
+        answer = await self._answer(lease, ends=ends)
+        if not is_led:
+            state, fault = await self._in_one_call(lease, answer, fault)
+            if state == "DONE":
+                return
 
         async def body(fence: Fenced) -> None:
-            await _answered(fence, lease, ends=ends)
+            await commits.write(fence, agent_id=lease.agent_id, step=answer.written(fence.tail_seq))
             if ends:
-                cycle = await cycles.read_open(fence.work, lease)
-                assert cycle is not None
-                await cycles.end(fence.work, lease, cycle, outcome=Outcome.RESTED, receipt=Receipt.HANDLED)
-            elif fence.status is AgentStatus.ACTIVE:
-                await _drained(fence, lease, seq=fence.tail_seq + 3)
-            else:
+                return
+            if fence.status is not AgentStatus.ACTIVE:
                 await leases.hand_over(fence, lease, reason=WakeReason.HANDOVER)
+            elif fence.may_have_pending:
+                await _drained(fence, lease, seq=fence.tail_seq + 3)
 
-        await self._commit(lease, body, fault, entries=1 if ends else 2)
+        await self._commit(lease, body, fault, entries=answer.length, passing=commits.begin(answer.record))
+
+    async def _in_one_call(self, lease: Lease, answer: "_Answer", fault: Fault) -> tuple[str, Fault]:
+        """How it was answered, and what is still to befall the step."""
+        left = fault
+
+        async def sent() -> asyncpg.Record:
+            nonlocal left
+            befalls, left = left, Fault.NONE
+            if befalls is Fault.DEATH:
+                raise Died
+            if befalls is Fault.ROLLED_BACK:
+                raise asyncpg.DeadlockDetectedError
+            row = await commits.commit(
+                lease, answer.cycle, answer.record, answer.written(answer.tail_seq), standing=answer.standing
+            )
+            if befalls is Fault.UNHEARD:
+                raise ConnectionResetError
+            return row
+
+        row = await one_call.ask(lease, sent)
+        return "DONE" if row is None else row["state"], left
+
+    async def _answer(self, lease: Lease, *, ends: bool) -> "_Answer":
+        """By what its loop believes, which may be long past: its memory is read from the rows here."""
+        async with unit_of_work(self.world.tenant_id, read_only=True) as work:
+            cycle = await cycles.read_open(work, lease)
+            tail_seq = await work.fetchval(_TAIL, self.world.tenant_id, lease.agent_id)
+        return _Answer(cycle or Cycle(uuid4(), 0, "", None), tail_seq, ends)
 
     async def hold(self, lease: Lease, fault: Fault) -> None:
         """Asleep with the cycle kept."""
@@ -222,7 +258,13 @@ class Stage:
         await self._commit(lease, body, fault)
 
     async def _commit(
-        self, lease: Lease, body: Callable[[Fenced], Awaitable[None]], fault: Fault, *, entries: int = 0
+        self,
+        lease: Lease,
+        body: Callable[[Fenced], Awaitable[None]],
+        fault: Fault,
+        *,
+        entries: int = 0,
+        passing: Passing = leases.pass_fence,
     ) -> None:
         runs = 0
 
@@ -240,7 +282,7 @@ class Stage:
                 await fence.work.execute("COMMIT")
                 fence.work._connection.terminate()
 
-        await leases.fenced(lease, faulty, entries=entries)
+        await leases.fenced(lease, faulty, entries=entries, passing=passing)
 
 
 async def _pending(work: UnitOfWork, lease: Lease, priorities: Sequence[Priority]) -> Pending | None:
@@ -278,28 +320,41 @@ async def _drained(fence: Fenced, lease: Lease, *, seq: int) -> bool:
     return True
 
 
-async def _answered(fence: Fenced, lease: Lease, *, ends: bool) -> None:
-    cycle = await cycles.read_open(fence.work, lease)
-    assert cycle is not None, "a loop without a cycle makes no step"
-    call_id = f"call_{uuid4().hex}"
-    contents = (
-        [chain.assistant_content("done", [])]
-        if ends
-        else [
-            chain.assistant_content("", [CallContent(call_id, "note", "{}")]),
-            chain.result_content(call_id, {"ok": True}),
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    cycle: Cycle
+    tail_seq: int
+    ends: bool
+
+    @property
+    def standing(self) -> Standing:
+        return Standing.SLEEPING if self.ends else Standing.THINKING
+
+    @property
+    def length(self) -> int:
+        return 1 if self.ends else 2
+
+    @property
+    def record(self) -> dict[str, Any]:
+        return cycles.step_record(self.cycle, tools=[], active_seconds=0.0, cost=_cost(), shown=_SHOWN)
+
+    def written(self, tail_seq: int) -> WrittenStep:
+        call_id, number = f"call_{uuid4().hex}", self.cycle.steps + 1
+        asking = [CallContent(call_id, "note", "{}")]
+        contents = (
+            [chain.assistant_content("done", [])]
+            if self.ends
+            else [chain.assistant_content("", asking), chain.result_content(call_id, {"ok": True})]
+        )
+        entries = [
+            chain.entry(seq=tail_seq + place, cycle_id=self.cycle.id, step=number, content=content)
+            for place, content in enumerate(contents, start=1)
         ]
-    )
-    entries = [
-        chain.entry(seq=fence.tail_seq + place, cycle_id=cycle.id, step=cycle.steps + 1, content=content)
-        for place, content in enumerate(contents, start=1)
-    ]
-    await chain.append(
-        fence.work, agent_id=lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=entries
-    )
-    await cycles.count_step(fence.work, lease, cycle, tools=[], active_seconds=0.0, cost=_cost(), shown=_SHOWN)
+        end = End(Outcome.RESTED) if self.ends else None
+        return WrittenStep(self.cycle.id, number, uuid4(), entries, [], Trust.MEMBER, end=end)
 
 
+_TAIL = "SELECT tail_seq FROM agent_processes WHERE tenant_id = $1 AND agent_id = $2"
 _MOVE_CLOCK = """
 CREATE FUNCTION move_clock(p_by interval) RETURNS void LANGUAGE sql AS $$
   UPDATE workers SET beat_at = beat_at - p_by, started_at = started_at - p_by;

@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from itertools import chain, pairwise
 from typing import Any
 from uuid import UUID
@@ -59,7 +60,7 @@ _HAPPENINGS = (
     ["post"] * 3 + ["start"] * 4 + ["think"] * 8 + ["look"] * 2 + ["tick"] * 2 + ["disturb"] * 3 + ["command"]
 )  # fmt: skip
 _picks = st.integers(min_value=0, max_value=999)
-_DEEDS = ["drain", "call", "call", "answer", "answer", "hold", "refused", "back off", "leave"]
+_DEEDS = ["drain", "call", "led call", "answer", "led answer", "hold", "refused", "back off", "leave"]
 _DISASTERS = ["kill", "freeze or thaw", "nap", "nap", "lose a loop", "jump ahead", "jump back"]
 _WORDS = ["pause", "resume", "resume", "stop"]
 _faults = st.sampled_from([Fault.NONE] * 5 + [Fault.ROLLED_BACK, Fault.UNHEARD, Fault.DEATH])
@@ -151,10 +152,13 @@ class Protocol(RuleBasedStateMachine):
         agent = self.agents[lease.agent_id]
         if agent.lease_id == lease.lease_id and not agent.has_cycle and deed != "leave":
             deed = "drain"
-        {
-            "drain": self._drain, "call": self._call, "answer": self._answer, "hold": self._hold,
+        deeds: dict[str, Callable[[SimulatedWorker, Lease, Agent, Fault], None]] = {
+            "drain": self._drain, "hold": self._hold,
+            "call": self._call, "led call": partial(self._call, is_led=True),
+            "answer": self._answer, "led answer": partial(self._answer, is_led=True),
             "refused": self._refused, "back off": self._back_off, "leave": self._leave,
-        }[deed](worker, lease, agent, fault)  # fmt: skip
+        }  # fmt: skip
+        deeds[deed](worker, lease, agent, fault)
 
     def _drain(self, worker: SimulatedWorker, lease: Lease, agent: Agent, fault: Fault) -> None:
         def committed() -> None:
@@ -165,7 +169,7 @@ class Protocol(RuleBasedStateMachine):
 
         self._commit(worker, lease, self.stage.drain(lease, fault), committed)
 
-    def _call(self, worker: SimulatedWorker, lease: Lease, agent: Agent, fault: Fault) -> None:
+    def _call(self, worker: SimulatedWorker, lease: Lease, agent: Agent, fault: Fault, *, is_led: bool = False) -> None:
         def committed() -> None:
             agent.step(entries=2)
             if agent.status == "ACTIVE":
@@ -174,15 +178,17 @@ class Protocol(RuleBasedStateMachine):
                 self._gone(worker, lease)
                 agent.hand_over(self.clock, reason="HANDOVER")
 
-        self._commit(worker, lease, self.stage.step(lease, fault, ends=False), committed)
+        self._commit(worker, lease, self.stage.step(lease, fault, ends=False, is_led=is_led), committed)
 
-    def _answer(self, worker: SimulatedWorker, lease: Lease, agent: Agent, fault: Fault) -> None:
+    def _answer(
+        self, worker: SimulatedWorker, lease: Lease, agent: Agent, fault: Fault, *, is_led: bool = False
+    ) -> None:
         def committed() -> None:
             agent.step(entries=1)
             agent.has_cycle = False
             self._slept(worker, lease, agent)
 
-        self._commit(worker, lease, self.stage.step(lease, fault, ends=True), committed)
+        self._commit(worker, lease, self.stage.step(lease, fault, ends=True, is_led=is_led), committed)
 
     def _hold(self, worker: SimulatedWorker, lease: Lease, agent: Agent, fault: Fault) -> None:
         def committed() -> None:

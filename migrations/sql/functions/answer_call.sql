@@ -1,0 +1,50 @@
+-- The answer of the outside to a call (backend/tools/ledger.py): its row, and the event that brings it to the agent.
+-- Accepted once, and only from whoever began this attempt. In a transaction that is open, or as one of its own.
+--
+-- p_result: what the call's row gets, with what people said who approved it, if they did.
+-- p_event: the key, and the payload but for what the rows say: the result, the tool, and what its cycle was like.
+-- p_is_alone: nothing is to be done beside it. So nothing is where a message shows the call, which is to say so too.
+--
+-- state: TAKEN, with the agent and whether a message shows the call; SHOWN, and TOO_LATE: nothing is written.
+CREATE OR REPLACE FUNCTION answer_call(
+  p_tenant uuid, p_call uuid, p_worker uuid, p_attempt int, p_state text, p_result jsonb, p_event jsonb,
+  p_is_alone bool)
+  RETURNS TABLE (state text, agent_id uuid, is_shown bool)
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  called record;
+BEGIN
+  PERFORM enter_tenant(p_tenant);
+  IF p_is_alone AND EXISTS (SELECT FROM tool_calls c
+    WHERE c.tenant_id = p_tenant AND c.id = p_call AND c.message_id IS NOT NULL) THEN
+    state := 'SHOWN';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  UPDATE tool_calls c SET state = p_state, finished_at = now(),
+    result = p_result || jsonb_strip_nulls(jsonb_build_object('approved', c.approval))
+  WHERE c.tenant_id = p_tenant AND c.id = p_call AND c.worker_id = p_worker AND c.attempts = p_attempt
+    AND c.state IN ('RUNNING', 'HELD')
+  RETURNING c.agent_id, c.name, c.result, c.message_id, c.answer_trust, c.answered_by_id, c.cycle_id INTO called;
+  IF NOT FOUND THEN
+    state := 'TOO_LATE';
+    RETURN NEXT;
+    RETURN;
+  END IF;
+  INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, trust, is_prompt)
+  SELECT p_tenant, called.agent_id, p_event ->> 'key', 'TOOL_RESULT', 'ASAP', p_event -> 'payload' || jsonb_build_object(
+      'tool', called.name, 'result', called.result, 'is_persons', called.answered_by_id IS NOT NULL,
+      'hop', (SELECT t.hop FROM think_cycles t WHERE t.tenant_id = p_tenant AND t.id = called.cycle_id),
+      'is_unattended', coalesce((SELECT t.is_unattended FROM think_cycles t
+        WHERE t.tenant_id = p_tenant AND t.id = called.cycle_id), true)),
+    called.answer_trust, called.answered_by_id IS NOT NULL
+  ON CONFLICT (tenant_id, agent_id, event_key) DO NOTHING;
+  state := 'TAKEN';
+  agent_id := called.agent_id;
+  is_shown := called.message_id IS NOT NULL;
+  RETURN NEXT;
+END $$;
+
+REVOKE ALL ON FUNCTION answer_call FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION answer_call TO circadian_app;

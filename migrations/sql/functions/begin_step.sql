@@ -1,0 +1,59 @@
+-- A step passes its fence and is counted (backend/runtime/commits.py): the usage record, the cycle's counters, the
+-- agent's totals and gauge. First in its transaction: whoever has lost the lease, or is not at this commit, gets nothing,
+-- and nothing is written.
+--
+-- p_entries: how many entries of the chain the step reserves.
+-- p_step: of the request id, provider, model, input, output and cached tokens, is_estimated, cost, first_token_seconds,
+-- seconds, and what it was shown: frame, shown_from, shown_to, tool_choice, summary; of the cycle its id, number (of the
+-- step), member, active_seconds (since the last step), repeated_tool, repeats, trust; token_ratio and window_high.
+--
+-- has_pending: something waits that may join the open cycle. The rest is the cycle's, as it stands then.
+CREATE OR REPLACE FUNCTION begin_step(
+  p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_entries int, p_step jsonb)
+  RETURNS TABLE (commit_no bigint, tail_seq bigint, status text, is_wanted bool, has_pending bool, hop int,
+    trust text, permissions jsonb, seen_spaces jsonb)
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  used record;
+BEGIN
+  SELECT * INTO used FROM jsonb_to_record(p_step) AS s (
+    id uuid, provider text, model text, input bigint, output bigint, cached bigint, is_estimated bool, cost numeric,
+    first_token_seconds float8, seconds float8, frame text, shown_from bigint, shown_to bigint, tool_choice text,
+    summary uuid, cycle uuid, number int, member uuid, active_seconds float8, repeated_tool text, repeats int, trust text,
+    token_ratio float8, window_high bigint);
+  UPDATE agent_processes p SET commit_no = p.commit_no + 1, tail_seq = p.tail_seq + p_entries, committed_at = now(),
+    input_tokens = p.input_tokens + used.input, output_tokens = p.output_tokens + used.output, cost = p.cost + used.cost,
+    tail_attempts = 1, token_ratio = coalesce(used.token_ratio, p.token_ratio),
+    window_high = coalesce(used.window_high, p.window_high)
+  FROM agents a WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent AND p.lease_id = p_lease
+    AND p.commit_no = p_commit_no AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+  RETURNING p.commit_no, p.tail_seq, a.status, EXISTS (SELECT FROM compactions c
+      WHERE c.tenant_id = p_tenant AND c.agent_id = p_agent AND c.state IN ('WANTED', 'WRITING', 'READY', 'UNDOING'))
+    OR coalesce(p.stopping = p.cycle_id, false) OR coalesce(p.cutting = p.lease_id, false)
+  INTO commit_no, tail_seq, status, is_wanted;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  -- Money: what was reserved for the request is settled here, by what it cost, in the order of these rows.
+  INSERT INTO usage_records (id, tenant_id, agent_id, cycle_id, step, provider, model, member_id, input_tokens,
+    output_tokens, cached_tokens, is_estimated, cost, first_token_seconds, seconds, frame, shown_from, shown_to,
+    tool_choice, shown_summary)
+  VALUES (used.id, p_tenant, p_agent, used.cycle, used.number, used.provider, used.model, used.member, used.input,
+    used.output, used.cached, used.is_estimated, used.cost, used.first_token_seconds, used.seconds,
+    decode(used.frame, 'hex'), used.shown_from, used.shown_to, used.tool_choice, used.summary);
+  UPDATE think_cycles c SET steps = used.number, input_tokens = c.input_tokens + used.input,
+    output_tokens = c.output_tokens + used.output, cached_tokens = c.cached_tokens + used.cached,
+    cost = c.cost + used.cost, active_seconds = c.active_seconds + used.active_seconds,
+    first_token_seconds = coalesce(c.first_token_seconds, used.first_token_seconds), model = used.model,
+    repeated_tool = used.repeated_tool, repeats = used.repeats, failures = 0, reason = NULL,
+    trust = greatest(c.trust, used.trust)
+  WHERE c.tenant_id = p_tenant AND c.id = used.cycle
+  RETURNING c.hop, c.trust, c.permissions, c.seen_spaces INTO hop, trust, permissions, seen_spaces;
+  has_pending := EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent
+    AND e.receipt = 'PENDING' AND e.priority IN ('INTERRUPT', 'ASAP'));
+  RETURN NEXT;
+END $$;
+
+REVOKE ALL ON FUNCTION begin_step FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION begin_step TO circadian_app;
