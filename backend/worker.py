@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any
 from uuid import uuid4
 
 import uvloop
@@ -22,7 +21,7 @@ from backend.consciousness import pages
 from backend.consciousness.senses import open_embedder
 from backend.kit import db, egress, fail_points, rpc, ssrf, tasks
 from backend.kit.hints import Hints, listen_for_ever
-from backend.kit.jobs import RUN_AGENT, Desk, poll_for_ever
+from backend.kit.jobs import Desk, take_for_ever
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.mail import Mailer, open_mailer
@@ -151,18 +150,15 @@ async def serve(settings: Settings) -> bool:
 async def _work(
     worker: WorkerState, settings: Settings, mailer: Mailer, *, redis_url: str, leaving: Iterable[asyncio.Event]
 ) -> None:
-    async def run_agent(context: dict[str, Any], *arguments: Any) -> None:
-        await starter.run_agent({**context, "worker": worker}, *arguments)
-
     worker.admission.open(
         partial(starter.start_next, worker),
         partial(workers.standing, worker_id=worker.worker_id, cap=TENANT.awake_agents),
     )
-    desk = Desk(worker.hosting.has_room, worker.admission.look_at_rows)
+    desk = Desk(worker.hosting.has_room, partial(starter.start, worker), worker.admission.look_at_rows)
     await workers.forget_dead()
     await sweep(worker)  # the first beat: nothing is taken before it
     log.info("worker %s is ready", worker.worker_id)
-    polling = poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, desk=desk)
+    taking = take_for_ever(redis_url, desk)
     listening = listen_for_ever(redis_url, worker_id=worker.worker_id, take=worker.interrupts.signal)
     sweeping = asyncio.create_task(sweep_for_ever(worker))
     delivering = asyncio.create_task(
@@ -177,7 +173,7 @@ async def _work(
     testing = rpc.answer_for_ever(
         redis_url, rpc.MODEL_TEST, partial(model_test.run, worker), at_once=DEFAULT.model_tests_at_once
     )
-    beginning = (polling, listening, crying, testing, *(begin(worker) for begin in _CHORES))
+    beginning = (taking, listening, crying, testing, *(begin(worker) for begin in _CHORES))
     chores = [asyncio.create_task(each) for each in beginning]
     waiting = [asyncio.create_task(each.wait()) for each in leaving]
     ended, _ = await asyncio.wait((*waiting, sweeping, delivering, *chores), return_when=asyncio.FIRST_COMPLETED)
