@@ -1,4 +1,5 @@
-"""The worker process: hosts the loops of agents that are awake. Composes; the mind is in `runtime/`.
+"""The worker process, an arq worker: its start-up hosts the loops of agents that are awake, its jobs are what is done
+beside them. Composes; the mind is in `runtime/`.
 
 `cli/` runs `main`. It takes wakes from the queue, sweeps once a second, and at SIGTERM hands its agents over.
 """
@@ -7,7 +8,7 @@ import asyncio
 import logging
 import signal
 import time
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from functools import partial
@@ -21,8 +22,9 @@ from backend.agents import workers
 from backend.consciousness import pages
 from backend.consciousness.senses import open_embedder
 from backend.kit import db, egress, fail_points, rpc, ssrf, tasks
+from backend.kit.background import JobQueue, JobWorker
 from backend.kit.hints import Hints, listen_for_ever
-from backend.kit.jobs import RUN_AGENT, Desk, poll_for_ever
+from backend.kit.jobs import Desk, take_for_ever
 from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT, Limits
 from backend.kit.mail import Mailer, open_mailer
@@ -34,14 +36,10 @@ from backend.llm import litellm_door, local_embeddings, wire_plan
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation
 from backend.runtime import model_test
-from backend.runtime.chores.archivist import archive_for_ever
-from backend.runtime.chores.checkup import check_up_for_ever
-from backend.runtime.chores.chronicler import write_for_ever
-from backend.runtime.chores.compacting import compact_for_ever
+from backend.runtime.chores import archivist, checkup, chronicler, compacting, eraser
 from backend.runtime.chores.courier import deliver_for_ever
 from backend.runtime.chores.crier import cry_for_ever
 from backend.runtime.chores.due import fire_for_ever
-from backend.runtime.chores.eraser import erase_for_ever
 from backend.runtime.chores.listing import list_for_ever
 from backend.runtime.chores.notary import seal_for_ever
 from backend.runtime.chores.reader import read_for_ever
@@ -61,10 +59,9 @@ from backend.tools.vault import Vault
 
 log = logging.getLogger(__name__)
 
-#: What a worker does beside the minds, until it leaves.
+#: What each worker looks for by itself, until it leaves.
 _CHORES = (
-    check_up_for_ever, seal_for_ever, fire_for_ever, list_for_ever, compact_for_ever, archive_for_ever, read_for_ever,
-    write_for_ever, erase_for_ever,
+    checkup.tend_for_ever, seal_for_ever, fire_for_ever, list_for_ever, archivist.archive_for_ever, read_for_ever,
 )  # fmt: skip
 
 
@@ -151,51 +148,100 @@ async def serve(settings: Settings) -> bool:
 async def _work(
     worker: WorkerState, settings: Settings, mailer: Mailer, *, redis_url: str, leaving: Iterable[asyncio.Event]
 ) -> None:
-    async def run_agent(context: dict[str, Any], *arguments: Any) -> None:
-        await starter.run_agent({**context, "worker": worker}, *arguments)
-
-    worker.admission.open(
-        partial(starter.start_next, worker),
-        partial(workers.standing, worker_id=worker.worker_id, cap=TENANT.awake_agents),
-    )
-    desk = Desk(worker.hosting.has_room, worker.admission.look_at_rows)
-    await workers.forget_dead()
-    await sweep(worker)  # the first beat: nothing is taken before it
-    log.info("worker %s is ready", worker.worker_id)
-    polling = poll_for_ever(redis_url=redis_url, functions={RUN_AGENT: run_agent}, desk=desk)
-    listening = listen_for_ever(redis_url, worker_id=worker.worker_id, take=worker.interrupts.signal)
-    sweeping = asyncio.create_task(sweep_for_ever(worker))
-    delivering = asyncio.create_task(
-        deliver_for_ever(
-            worker,
-            allows_private=settings.allows_private_webhooks,
-            pause_seconds=settings.webhooks.pause_seconds,
-            own_hooks=OwnHooks(settings.web.url),
-        )
-    )
-    crying = cry_for_ever(worker, mailer=mailer, url=settings.web.url)
-    testing = rpc.answer_for_ever(
-        redis_url, rpc.MODEL_TEST, partial(model_test.run, worker), at_once=DEFAULT.model_tests_at_once
-    )
-    beginning = (polling, listening, crying, testing, *(begin(worker) for begin in _CHORES))
-    chores = [asyncio.create_task(each) for each in beginning]
+    host = _Host(worker, settings, mailer, redis_url)
+    working = asyncio.create_task(host.jobs.async_run())
     waiting = [asyncio.create_task(each.wait()) for each in leaving]
-    ended, _ = await asyncio.wait((*waiting, sweeping, delivering, *chores), return_when=asyncio.FIRST_COMPLETED)
+    hosting = asyncio.create_task(host.wait())
+    ended, _ = await asyncio.wait((*waiting, working, hosting), return_when=asyncio.FIRST_COMPLETED)
     log.info("worker %s is leaving", worker.worker_id)
-    for chore in (*chores, delivering):
-        chore.cancel()
-    grace_seconds = settings.worker.grace_seconds
-    deadline = time.monotonic() + grace_seconds
-    worker.outside.leave()
-    await worker.hosting.shut_down(grace_seconds=grace_seconds)
-    await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
-    await asyncio.wait({delivering}, timeout=max(0.0, deadline - time.monotonic()))
-    await worker.admission.close()
-    await tasks.end((sweeping, delivering, *chores, *waiting))
-    with suppress(*TRANSIENT):
-        await workers.leave(worker.worker_id)
+    working.cancel()
+    await host.leave()
+    await tasks.end((working, hosting, *waiting))
     for task in ended - {*waiting}:
         task.result()  # none ends by itself but by a bug: leave with it, and be started again
+
+
+class _Host:
+    """What runs in a worker from arq's start-up to its end."""
+
+    def __init__(self, worker: WorkerState, settings: Settings, mailer: Mailer, redis_url: str) -> None:
+        self._worker, self._settings, self._mailer, self._redis_url = worker, settings, mailer, redis_url
+        self._queue = JobQueue(redis_url, (compacting.job(worker), chronicler.job(worker)))
+        looks = (
+            chronicler.look(self._queue.putter(chronicler.NAME)), checkup.look(worker), archivist.look(worker),
+            eraser.look(),
+        )  # fmt: skip
+        self.jobs = JobWorker(self._queue, looks=looks, on_startup=self._begin)
+        self._has_begun = asyncio.Event()
+        self._chores: list[asyncio.Task[None]] = []
+        #: These two end last: the beat, and what is on its way to the outside.
+        self._sweeping: asyncio.Task[None] | None = None
+        self._delivering: asyncio.Task[None] | None = None
+
+    async def _begin(self, _: dict[Any, Any]) -> None:
+        worker = self._worker
+        worker.admission.open(
+            partial(starter.start_next, worker),
+            partial(workers.standing, worker_id=worker.worker_id, cap=TENANT.awake_agents),
+        )
+        await workers.forget_dead()
+        await sweep(worker)  # the first beat: nothing is taken before it
+        log.info("worker %s is ready", worker.worker_id)
+        self._sweeping = asyncio.create_task(sweep_for_ever(worker))
+        self._delivering = asyncio.create_task(self._deliver())
+        self._chores = [asyncio.create_task(each) for each in self._beginning()]
+        self._has_begun.set()
+
+    def _deliver(self) -> Coroutine[Any, Any, None]:
+        return deliver_for_ever(
+            self._worker,
+            allows_private=self._settings.allows_private_webhooks,
+            pause_seconds=self._settings.webhooks.pause_seconds,
+            own_hooks=OwnHooks(self._settings.web.url),
+        )
+
+    def _beginning(self) -> Iterator[Coroutine[Any, Any, None]]:
+        worker, url = self._worker, self._redis_url
+        yield take_for_ever(
+            url, Desk(worker.hosting.has_room, partial(starter.start, worker), worker.admission.look_at_rows)
+        )
+        yield listen_for_ever(url, worker_id=worker.worker_id, take=worker.interrupts.signal)
+        yield cry_for_ever(worker, mailer=self._mailer, url=self._settings.web.url)
+        yield rpc.answer_for_ever(
+            url, rpc.MODEL_TEST, partial(model_test.run, worker), at_once=DEFAULT.model_tests_at_once
+        )
+        yield compacting.compact_for_ever(worker, self._queue.putter(compacting.NAME))
+        yield from (begin(worker) for begin in _CHORES)
+
+    async def wait(self) -> None:
+        """Until one of the tasks ends, which none does but by a bug: raises it."""
+        await self._has_begun.wait()
+        done, _ = await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+
+    @property
+    def _running(self) -> list[asyncio.Task[None]]:
+        return [*self._chores, *(task for task in (self._sweeping, self._delivering) if task is not None)]
+
+    async def leave(self) -> None:
+        """Hand the agents over, and give what is on its way to the outside the rest of the grace."""
+        worker, grace_seconds = self._worker, self._settings.worker.grace_seconds
+        deadline = time.monotonic() + grace_seconds
+        for task in self._running:
+            if task is not self._sweeping:
+                task.cancel()
+        stopping = asyncio.create_task(self.jobs.stop())
+        worker.outside.leave()
+        await worker.hosting.shut_down(grace_seconds=grace_seconds)
+        await worker.outside.shut_down(grace_seconds=max(0.0, deadline - time.monotonic()))
+        if self._delivering is not None:
+            await asyncio.wait({self._delivering}, timeout=max(0.0, deadline - time.monotonic()))
+        await worker.admission.close()
+        await stopping
+        await tasks.end(self._running)
+        with suppress(*TRANSIENT):
+            await workers.leave(worker.worker_id)
 
 
 def _limits(model: ModelSettings, worker: WorkerSettings) -> Limits:

@@ -1,7 +1,8 @@
 """What may be lost: wakes, live events, interrupts, word of revocations. Redis carries it, the truth is in Postgres.
 
 Called after commits only. Every call is bounded (100 ms) and never raises: a committed mutation still answers
-when Redis is gone, and sweep and heads repair what did not arrive (DESIGN 3).
+when Redis is gone, and sweep and heads repair what did not arrive (DESIGN 3). What is told together is one command: a
+script that does what each part of it says.
 """
 
 import asyncio
@@ -10,16 +11,17 @@ import logging
 import random
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from hashlib import sha1
+from typing import Any, Self, cast
 from uuid import UUID
 
 import redis.asyncio as redis
-from redis.asyncio.client import Pipeline, PubSub
-from redis.exceptions import RedisError
+from redis.asyncio.client import PubSub
+from redis.exceptions import NoScriptError, RedisError
 
-from backend.kit import jobs
+from backend.kit import fair_queue, jobs
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +35,20 @@ _MOST_TOLD = 20_000
 _TOLD_AT_ONCE = 500
 #: A connection that listens is asked for a sign of life after so long.
 _SILENCE_SECONDS = 5.0
+
+#: A command of Redis and its arguments, or `_WAKE`, an id and when it is due.
+Command = tuple[str, ...]
+_WAKE = "WAKE"
+#: ARGV: of each command how many words follow, and these. One that fails keeps no other back.
+_SCRIPT = f"""{fair_queue.ADD}
+local place = 1
+while place <= #ARGV do
+  local last = place + ARGV[place]
+  if ARGV[place + 1] == '{_WAKE}' then add(ARGV[place + 2], tonumber(ARGV[place + 3]))
+  else redis.pcall(unpack(ARGV, place + 1, last)) end
+  place = last + 1
+end"""
+_SCRIPT_SHA = sha1(_SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
 #: Where every API process hears that rights have changed; what is published is a list of ids.
 REVOCATIONS = "circadian:revocations"
@@ -68,7 +84,7 @@ class Interrupt:
 class _Told:
     """Commands that wait for their round trip, and who hears whether Redis took them."""
 
-    write: Callable[[Pipeline], None]
+    commands: Sequence[Command]
     heard: Callable[[bool], None]
 
 
@@ -112,7 +128,7 @@ class Hints:
             if not answer.done():  # its caller may have been cancelled
                 answer.set_result(is_taken)
 
-        self.queue(_writer(wakes, events, interrupts), heard)
+        self.queue(_commands(wakes, events, interrupts), heard)
         return await answer
 
     def tell(
@@ -123,9 +139,9 @@ class Hints:
         interrupts: Iterable[Interrupt] = (),
     ) -> None:
         """Like `send`, without waiting."""
-        self.queue(_writer(wakes, events, interrupts))
+        self.queue(_commands(wakes, events, interrupts))
 
-    def queue(self, write: Callable[[Pipeline], None], heard: Callable[[bool], None] = lambda _: None) -> None:
+    def queue(self, commands: Sequence[Command], heard: Callable[[bool], None] = lambda _: None) -> None:
         """Commands of another shape, in their order; `heard` is called with False if Redis did not take them.
 
         A queue that is full takes nothing more: Redis has been too slow for seconds.
@@ -134,7 +150,7 @@ class Hints:
             log.warning("hint lost: %d wait already", len(self._told))
             heard(False)
             return
-        self._told.append(_Told(write, heard))
+        self._told.append(_Told(commands, heard))
         if self._teller is None:
             self._teller = asyncio.create_task(self._tell_on())
 
@@ -147,11 +163,9 @@ class Hints:
 
     async def _tell(self, told: list[_Told]) -> None:
         """One round trip. A fault in it, ours or the client's, ends no later one."""
-        is_taken, pipeline = False, self._client.pipeline(transaction=False)
+        is_taken = False
         try:
-            for each in told:
-                each.write(pipeline)
-            is_taken = await self._run(pipeline)
+            is_taken = await self._call([command for each in told for command in each.commands])
         except Exception:  # the edge: all that this process tells goes this way
             log.exception("%d hints lost", len(told))
         finally:
@@ -164,28 +178,28 @@ class Hints:
     async def revoked(self, *ids: UUID) -> bool:
         """Every API process looks again at the tokens that stand on one of these: tokens, families, members, services,
         apps, tenants (`tenants.tokens.Session.stands_on`)."""
-        pipeline = self._client.pipeline(transaction=False)
-        pipeline.publish(REVOCATIONS, json.dumps([str(each) for each in ids]))
-        return await self._run(pipeline)
-
-    def pipeline(self) -> Pipeline:
-        """For hints of another shape (drafts); run it with `run`."""
-        return self._client.pipeline(transaction=False)
+        return await self._call([("PUBLISH", REVOCATIONS, json.dumps([str(each) for each in ids]))])
 
     async def is_reachable(self) -> bool:
         """For `/readyz`."""
-        pipeline = self._client.pipeline(transaction=False)
-        pipeline.ping()
-        return await self._run(pipeline)
+        return await self._try(self._client.ping)
 
-    async def run(self, pipeline: Pipeline) -> bool:
-        return await self._run(pipeline)
+    async def _call(self, commands: Sequence[Command]) -> bool:
+        words = [str(word) for command in commands for word in (len(command), *command)]
 
-    async def _run(self, pipeline: Pipeline) -> bool:
-        if not len(pipeline) or time.monotonic() < self._rest_until:
+        async def call() -> None:
+            try:
+                await cast("Awaitable[Any]", self._client.evalsha(_SCRIPT_SHA, 0, *words))
+            except NoScriptError:  # the first to ask since Redis began
+                await cast("Awaitable[Any]", self._client.eval(_SCRIPT, 0, *words))
+
+        return bool(words) and await self._try(call)
+
+    async def _try(self, ask: Callable[[], Awaitable[object]]) -> bool:
+        if time.monotonic() < self._rest_until:
             return False
         try:
-            await pipeline.execute()
+            await ask()
         except (RedisError, OSError, TimeoutError) as error:
             self._failures += 1
             if self._failures > _FORGIVEN:
@@ -196,20 +210,18 @@ class Hints:
         return True
 
 
-def _writer(
+def publication(topic: Topic, event: Mapping[str, Any]) -> Command:
+    return "PUBLISH", topic.channel, json.dumps(event, separators=(",", ":"))
+
+
+def _commands(
     wakes: Iterable["jobs.Wake"], events: Iterable[tuple[Topic, Mapping[str, Any]]], interrupts: Iterable[Interrupt]
-) -> Callable[[Pipeline], None]:
-    told_wakes, told_interrupts = list(wakes), list(interrupts)
-    told_events = [(topic.channel, json.dumps(event, separators=(",", ":"))) for topic, event in events]
-
-    def write(pipeline: Pipeline) -> None:
-        for interrupt in told_interrupts:
-            pipeline.publish(_channel_of(interrupt.worker_id), str(interrupt.agent_id))
-        for channel, event in told_events:
-            pipeline.publish(channel, event)
-        jobs.enqueue(pipeline, told_wakes)
-
-    return write
+) -> list[Command]:
+    return [
+        *(("PUBLISH", _channel_of(each.worker_id), str(each.agent_id)) for each in interrupts),
+        *(publication(topic, event) for topic, event in events),
+        *((_WAKE, own_id, str(due_ms)) for own_id, due_ms in jobs.entering(wakes)),
+    ]
 
 
 def _channel_of(worker_id: UUID) -> str:

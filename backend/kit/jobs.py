@@ -1,41 +1,34 @@
-"""The queue between web and mind: arq's format and worker, with a nudge in place of polling.
+"""The queue between web and mind: wakes, which go straight from Redis to the worker that starts them.
 
-`kit.hints` enqueues; `worker.py` runs `NudgedWorker`. Jobs are hints: the database says whether there is work,
-so a lost queue costs a second (the sweep), never an event. In which order they are taken is `kit.fair_queue`'s matter.
-arq is named only here and in `worker.py`.
+`kit.hints` enqueues; `worker.py` runs `take_for_ever`. A wake is a hint: the database says whether there is work, so a
+lost queue costs a second (the sweep), never an event. In which order they are taken is `kit.fair_queue`'s matter.
 """
 
 import asyncio
-import json
 import logging
 import math
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Self
 from uuid import UUID
 
-from arq.connections import ArqRedis
-from arq.constants import job_key_prefix
-from arq.jobs import serialize_job
-from arq.worker import Function, Worker, func
-from redis.asyncio import ConnectionPool
-from redis.asyncio.client import Pipeline
+import redis.asyncio as redis
 from redis.exceptions import RedisError
 
 from backend.kit import fair_queue
 from backend.kit.tasks import end
+from backend.kit.unit_of_work import TRANSIENT
 
 log = logging.getLogger(__name__)
 
-RUN_AGENT = "run_agent"
-
-_JOB_TTL_MS = 3_600_000
-_JOB_TIMEOUT_SECONDS = 15
-#: Jobs that are started before the order is looked at again.
-_FRESH_AT_ONCE = 8
-_WAIT_SECONDS = 1.0
+#: Wakes that are being started, of all tenants and of one; what one tenant has beyond that waits in its rows.
+_STARTS, _STARTS_OF_TENANT = 32, 8
+#: Wakes that are taken before the order is looked at again.
+_AT_ONCE = 8
+_START_SECONDS = 15
+_WAIT_SECONDS, _SILENCE_SECONDS = 3.0, 5.0
 #: A wait of 0 would be one without end.
 _LEAST_WAIT_SECONDS = 0.001
 
@@ -50,126 +43,126 @@ class Wake:
     #: From now until it is due: a debounce or a backoff. Nobody can take the agent before.
     delay_seconds: float = 0.0
 
+    @property
+    def id(self) -> str:
+        """In the queue: all that a starter needs."""
+        return f"{self.agent_id.hex}:{self.wake_no}:{self.tenant_id.hex}"
 
-def _serialize(job: dict[str, Any]) -> bytes:
-    return json.dumps(job, separators=(",", ":")).encode()
+    @classmethod
+    def parse(cls, own_id: str) -> Self:
+        agent, number, tenant = own_id.split(":")
+        return cls(UUID(hex=tenant), UUID(hex=agent), int(number))
 
 
-def _serialize_result(_: dict[str, Any]) -> bytes:
-    """arq writes up every job that it cannot run, for a result that is not kept (`keep_result=0`); the exception in it
-    is no JSON."""
-    return b""
+def entering(wakes: Iterable[Wake]) -> list[tuple[str, int]]:
+    """The ids of those that enter the queue, and when each is due in milliseconds; 0: it is.
 
-
-def enqueue(pipeline: Pipeline, wakes: Iterable[Wake]) -> None:
-    """A starter job and a nudge per wake, as many as the queue takes of each tenant."""
+    Of each tenant as many as the queue takes, and one more, by which it is known that there are more.
+    """
     now_ms = int(time.time() * 1000)
-    queued, jobs = Counter[UUID](), list[fair_queue.Job]()
+    queued, entering_ = Counter[UUID](), list[tuple[str, int]]()
     for wake in wakes:
         queued[wake.tenant_id] += 1
-        if queued[wake.tenant_id] <= fair_queue.BOUND:
-            jobs.append(_job(wake, now_ms))
-    fair_queue.overflow(pipeline, [tenant_id for tenant_id, count in queued.items() if count > fair_queue.BOUND])
-    fair_queue.add(pipeline, jobs, prefix=job_key_prefix)
-
-
-def _job(wake: Wake, now_ms: int) -> fair_queue.Job:
-    arguments = (str(wake.tenant_id), str(wake.agent_id), wake.wake_no)
-    content = serialize_job(RUN_AGENT, arguments, {}, None, now_ms, serializer=_serialize).decode()
-    delay_ms = math.ceil(wake.delay_seconds * 1000)
-    return fair_queue.Job(
-        fair_queue.job_id(wake.tenant_id), content, _JOB_TTL_MS + delay_ms, now_ms + delay_ms if delay_ms else 0
-    )
-
-
-class NudgedWorker(Worker):
-    """arq's worker that blocks on the nudge list instead of sleeping between polls (p50 295 ms → 2 ms).
-
-    It reads a few jobs at a time, in the order that stands then: who comes while a flood is being started does not
-    wait for its end. A full worker neither polls nor pops nudges that others could use.
-    """
-
-    def __init__(self, *, functions: Iterable[Function], pool: ArqRedis, desk: "Desk", max_jobs: int) -> None:
-        super().__init__(
-            functions=list(functions),
-            queue_name=fair_queue.QUEUE,
-            redis_pool=pool,
-            handle_signals=False,
-            max_jobs=max_jobs,
-            job_timeout=_JOB_TIMEOUT_SECONDS,
-            keep_result=0,
-            max_tries=1,
-            retry_jobs=False,
-            job_serializer=_serialize_result,
-            job_deserializer=json.loads,
-            log_results=False,
-        )
-        self._desk = desk
-        self._turnstile = fair_queue.Turnstile(pool, prefix=job_key_prefix)
-        self._fresh_at_once = _FRESH_AT_ONCE
-        self._has_more = False
-
-    async def main(self) -> None:
-        while True:
-            if self._desk.has_room():
-                wait_seconds = await self._advance()
-                await self._poll_iteration()
-                if not self._has_more:
-                    waiting = self.pool.blpop([fair_queue.NUDGES], timeout=wait_seconds)  # type: ignore[arg-type]  # takes fractions
-                    await cast("Awaitable[Any]", waiting)
-            else:
-                await asyncio.sleep(0.05)  # the loops that fill this worker end without telling anybody
-
-    async def _advance(self) -> float:
-        """Let in what is due, and hand on who overflows; the seconds that a worker may wait from now on."""
-        found = await self._turnstile.advance(now_ms=int(time.time() * 1000))
-        for tenant_id in found.overflowed:
-            self._desk.look_at_rows(tenant_id)
-        #: Those that run stand in the queue until they end.
-        self.queue_read_limit = len(self.tasks) + self._fresh_at_once
-        if found.next_due_ms is None:
-            return _WAIT_SECONDS
-        return min(max(found.next_due_ms / 1000 - time.time(), _LEAST_WAIT_SECONDS), _WAIT_SECONDS)
-
-    async def start_jobs(self, job_ids: list[bytes]) -> None:
-        """Reads further down as long as all that it reads runs elsewhere."""
-        before = set(self.tasks)
-        await super().start_jobs([job_id for job_id in job_ids if job_id.decode() not in before])
-        has_started = bool(self.tasks.keys() - before)
-        is_full_page = len(job_ids) >= self.queue_read_limit
-        self._fresh_at_once = _FRESH_AT_ONCE if has_started or not is_full_page else 2 * self._fresh_at_once
-        self._has_more = is_full_page and self.job_counter < self.max_jobs
+        if queued[wake.tenant_id] <= fair_queue.BOUND + 1:
+            delay_ms = math.ceil(wake.delay_seconds * 1000)
+            entering_.append((wake.id, now_ms + delay_ms if delay_ms else 0))
+    return entering_
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What the poller asks and tells its worker."""
+    """What the taker of wakes asks and tells its worker."""
 
     has_room: Callable[[], bool]
-    #: This tenant has more waking agents than jobs.
+    start: Callable[[Wake], Awaitable[object]]
+    #: This tenant has waking agents that nothing else will start.
     look_at_rows: Callable[[UUID], None]
 
 
-async def poll_for_ever(
-    *, redis_url: str, functions: Mapping[str, Callable[..., Any]], desk: Desk, max_jobs: int = 256
-) -> None:
-    """Run a worker's poller of these jobs, by name, until cancelled. If Redis goes away, only the poller restarts."""
-    starters = [
-        func(function, name=name, keep_result=0, timeout=_JOB_TIMEOUT_SECONDS, max_tries=1)
-        for name, function in functions.items()
-    ]
-    while True:
-        pool = ArqRedis(ConnectionPool.from_url(redis_url, socket_connect_timeout=1, socket_timeout=5))
-        worker = NudgedWorker(functions=starters, pool=pool, desk=desk, max_jobs=max_jobs)
+class _Taker:
+    """Takes a few wakes at a time, in the order that stands then, so that who comes while a flood is being started does
+    not wait for its end. A worker that is full takes none that others could start."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.starting: set[asyncio.Task[None]] = set()
+        self._of_tenants = Counter[UUID]()
+        #: When a wake that is not due has to be let in, as far as this worker knows.
+        self._due_ms: float | None = None
+
+    async def run(self, turnstile: fair_queue.Turnstile) -> None:
+        self._due_ms = 0.0
+        while True:
+            if self._due_ms is not None and self._seconds_until(self._due_ms) <= 0:
+                self._due_ms = await turnstile.advance(now_ms=int(time.time() * 1000))
+            if not self._desk.has_room():
+                await asyncio.sleep(0.05)  # the loops that fill this worker end without telling anybody
+            elif len(self.starting) >= _STARTS:
+                await asyncio.wait(self.starting, return_when=asyncio.FIRST_COMPLETED)
+            else:
+                await self._take(turnstile)
+
+    async def _take(self, turnstile: fair_queue.Turnstile) -> None:
+        wait_seconds = _WAIT_SECONDS
+        if self._due_ms is not None:
+            wait_seconds = min(max(self._seconds_until(self._due_ms), _LEAST_WAIT_SECONDS), wait_seconds)
+        most = min(_AT_ONCE, _STARTS - len(self.starting))
+        found = await turnstile.take(most=most, wait_seconds=wait_seconds)
+        if found.is_soon:
+            self._due_ms = 0.0
+        for tenant_id in found.overflowed:
+            self._desk.look_at_rows(tenant_id)
+        for own_id in found.ids:
+            try:
+                self._begin(Wake.parse(own_id))
+            except ValueError:  # of another version of ours
+                log.warning("no wake: %s", own_id)
+
+    def _begin(self, wake: Wake) -> None:
+        if self._of_tenants[wake.tenant_id] >= _STARTS_OF_TENANT:
+            self._desk.look_at_rows(wake.tenant_id)
+            return
+        self._of_tenants[wake.tenant_id] += 1
+        task = asyncio.create_task(self._start(wake))
+        self.starting.add(task)
+        task.add_done_callback(self.starting.discard)
+
+    async def _start(self, wake: Wake) -> None:
+        """What fails here stays WAKING: the sweep finds it."""
         try:
-            await worker.main()
-        except (RedisError, OSError, TimeoutError) as error:
-            log.warning("queue unreachable: %s", type(error).__name__)
-            await asyncio.sleep(0.5)  # a closed port answers at once; do not spin on it
+            async with asyncio.timeout(_START_SECONDS):
+                await self._desk.start(wake)
+        except TRANSIENT as error:
+            log.warning("agent %s was not started: %s", wake.agent_id, type(error).__name__)
+        except Exception:  # the edge: one agent's trouble is no other's
+            log.exception("start of agent %s", wake.agent_id)
         finally:
-            await _end(worker)
-            await pool.aclose(close_connection_pool=True)
+            self._of_tenants[wake.tenant_id] -= 1
+            if not self._of_tenants[wake.tenant_id]:
+                del self._of_tenants[wake.tenant_id]
+
+    @staticmethod
+    def _seconds_until(due_ms: float) -> float:
+        return due_ms / 1000 - time.time()
 
 
-async def _end(worker: NudgedWorker) -> None:
-    await end([*worker.tasks.values(), *worker.job_tasks.values()])
+async def take_for_ever(redis_url: str, desk: Desk) -> None:
+    """Start the wakes that come until cancelled. If Redis goes away, only this waits for it."""
+    taker = _Taker(desk)
+    try:
+        while True:
+            await _run(taker, redis_url)
+            await asyncio.sleep(0.5)  # a closed port answers at once; do not spin on it
+    finally:
+        await end(taker.starting)
+
+
+async def _run(taker: _Taker, redis_url: str) -> None:
+    """Until Redis goes away. What is being started goes on then."""
+    client = redis.Redis.from_url(redis_url, socket_connect_timeout=1, socket_timeout=_SILENCE_SECONDS)
+    try:
+        await taker.run(fair_queue.Turnstile(client))
+    except (RedisError, OSError, TimeoutError) as error:
+        log.warning("queue unreachable: %s", type(error).__name__)
+    finally:
+        await client.aclose()

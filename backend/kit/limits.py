@@ -394,7 +394,7 @@ class Limits:
     #: Cycles whose past goes in one transaction.
     retention_batch: int = 20
     #: Between two looks for it, agents that one look finds, and the rest of one whose past is needed still.
-    retention_look_seconds: float = 60.0
+    retention_look_seconds: int = 60
     retention_look_agents: int = 200
     retention_rest_seconds: float = 3_600.0
     # The archive: of a page, of what one call or its result leaves in it, and of one entry that is read for it
@@ -407,7 +407,7 @@ class Limits:
     archive_batch: int = 20
     #: From the end of a cycle until its page is written, so that a talk is written together; then who was forgotten.
     archive_pause_seconds: float = 3.0
-    archive_look_seconds: float = 60.0
+    archive_look_seconds: int = 60
     archive_look_agents: int = 200
     #: Quiet time after which an episode is told, what a model is shown of it, and may say.
     episode_quiet_seconds: float = 1_800.0
@@ -473,7 +473,7 @@ class Limits:
     unprompted_look_seconds: float = 300.0
     unprompted_quiet_hours: float = 6.0
     # The health monitor: how often it looks, and from when on a mind without a commit is stuck, its lease at fault
-    health_period_seconds: float = 300
+    health_period_seconds: int = 300
     stuck_cycle_seconds: float = 1_800
     stuck_lease_seconds: float = 600
     #: What the sweep repairs within seconds is the monitor's only after so long.

@@ -8,22 +8,21 @@ long, and what was lost is sent again with the next text.
 import asyncio
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
 
 from redis.asyncio import Redis
-from redis.asyncio.client import Pipeline
 
 from backend.kit import text as texts
-from backend.kit.hints import Hints, Topic
+from backend.kit.hints import Command, Hints, Topic, publication
 from backend.spaces import signals
 
 #: At most one publication per draft in this time: models emit tokens faster than anybody reads.
 _PACE_SECONDS = 0.03
 #: Longer than a model may be silent in the middle of a message; a dead worker's draft is gone after it.
-_KEPT_SECONDS = 120
+_KEPT_SECONDS = "120"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,33 +147,26 @@ class LiveDraft:
         if not was_over and self._shown:
             self._hints.queue(self._forgetting(event))
 
-    def _publication(self, offset: int, text: str) -> Callable[[Pipeline], None]:
+    def _publication(self, offset: int, text: str) -> list[Command]:
         written = self._written
         event = signals.delta(
             stream_id=self._stream_id, agent_id=self._agent_id, lease_no=self._lease_no, offset=offset, text=text,
             tool=written.tool, field=written.field,
         )  # fmt: skip
         index, key = _index_key(self._topic), _text_key(self._topic, self._name)
+        author = json.dumps({"a": event["a"], "l": event["l"], "n": written.tool})
+        anew = [("DEL", key), ("HSET", index, self._name, author)] if offset == 0 else []
+        return [
+            *anew,
+            ("EXPIRE", index, _KEPT_SECONDS),
+            ("RPUSH", key, json.dumps([offset, text])),
+            ("EXPIRE", key, _KEPT_SECONDS),
+            publication(self._topic, event),
+        ]
 
-        def write(pipeline: Pipeline) -> None:
-            if offset == 0:
-                pipeline.delete(key)
-                pipeline.hset(index, self._name, json.dumps({"a": event["a"], "l": event["l"], "n": written.tool}))
-            pipeline.expire(index, _KEPT_SECONDS)
-            pipeline.rpush(key, json.dumps([offset, text]))
-            pipeline.expire(key, _KEPT_SECONDS)
-            pipeline.publish(self._topic.channel, json.dumps(event, separators=(",", ":")))
-
-        return write
-
-    def _forgetting(self, event: Mapping[str, Any] | None) -> Callable[[Pipeline], None]:
-        def write(pipeline: Pipeline) -> None:
-            pipeline.hdel(_index_key(self._topic), self._name)
-            pipeline.delete(_text_key(self._topic, self._name))
-            if event is not None:
-                pipeline.publish(self._topic.channel, json.dumps(event, separators=(",", ":")))
-
-        return write
+    def _forgetting(self, event: Mapping[str, Any] | None) -> list[Command]:
+        forgotten = [("HDEL", _index_key(self._topic), self._name), ("DEL", _text_key(self._topic, self._name))]
+        return forgotten if event is None else [*forgotten, publication(self._topic, event)]
 
 
 async def read_drafts(client: Redis, topic: Topic) -> list[DraftSoFar]:

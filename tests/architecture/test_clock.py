@@ -8,7 +8,8 @@ from tests.architecture.sources import Source, sources
 
 #: Who may read the machine's wall clock, and why that decides nothing.
 _READERS = {
-    "backend/kit/jobs.py": "arq's scores; a job that comes too early or too late is repaired by the sweep",
+    "backend/kit/jobs.py": "when a wake is due; one that comes too early or too late is repaired by the sweep",
+    "backend/kit/background.py": "which jobs for one row are the same; a claim in the row decides",
     "backend/kit/retry_after.py": "a server named a date on the wall clock",
     "backend/kit/mail.py": "the order in which people find letters in the development outbox",
     "backend/tools/http_requests.py": "a signature says when, to a server that has a clock of its own",

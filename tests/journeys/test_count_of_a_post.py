@@ -14,7 +14,6 @@ import pytest
 import redis.asyncio as redis
 
 from backend.kit import db
-from backend.kit.fair_queue import NUDGES
 from tests.factories.agents import create_agent
 from tests.factories.spaces import create_space, post
 from tests.factories.tenants import Tenant, Tenants
@@ -62,8 +61,8 @@ class Meter:
         writing = await self._owner.fetchval(_WRITING)
         async with self._redis_commands() as commands:
             await posts()
-            # Nobody waits for Redis: the nudge is the last that a post has to say.
-            await wait_until(lambda: any(NUDGES in command for command in commands))
+            # Nobody waits for Redis: the wake is the last that a post has to say.
+            await wait_until(lambda: any("WAKE" in command for command in commands))
         statements = await self._owner.fetch(_STATEMENTS, self._database)
         return Cost(
             sum(row["calls"] for row in statements), await self._owner.fetchval(_WRITING) - writing, len(commands)
@@ -117,9 +116,9 @@ async def space_id(tenant: Tenant) -> str:
     return made
 
 
-#: Posting and waking, and a disk that is waited for once: the wake's commit may be lost. Of Redis: the head and the
-#: state for the feed, and a starter's job with its nudge.
-_POST = Cost(statements=2, commits=2, redis_commands=4)
+#: Posting and waking, and a disk that is waited for once: the wake's commit may be lost. Of Redis: what a
+#: request costs; the head for the feed; the state for it with the wake.
+_POST = Cost(statements=2, commits=2, redis_commands=3)
 
 
 async def test_post_that_wakes_an_agent_takes_two_statements(meter: Meter, tenant: Tenant, space_id: str) -> None:

@@ -3,13 +3,12 @@
 import asyncio
 import re
 import time
-from typing import Any
 from uuid import uuid4
 
 import pytest
 
 from backend.kit.hints import Hints
-from backend.kit.jobs import RUN_AGENT, Desk, Wake, poll_for_ever
+from backend.kit.jobs import Desk, Wake, take_for_ever
 from backend.kit.tasks import end
 from tests.factories.agents import create_agent, is_asleep, process_of
 from tests.factories.spaces import create_space, messages_of, post
@@ -91,7 +90,7 @@ async def test_neither_resume_nor_a_second_worker_wakes_an_agent_before_its_time
 
     for mutation in ("pauseAgent", "resumeAgent") * 2:
         await citizen.client.succeed(mutation, "agent { id }", agentId=agent)
-    await stack.flush_redis()  # its job is gone: the sweep finds it, and not too early either
+    await stack.flush_redis()  # its wake is gone: the sweep finds it, and not too early either
     await wait_until(lambda: is_asleep(citizen.client, agent, after_cycles=1))
 
     in_time = "SELECT opened_at >= wake_at FROM think_cycles JOIN agent_processes USING (agent_id)"
@@ -99,22 +98,22 @@ async def test_neither_resume_nor_a_second_worker_wakes_an_agent_before_its_time
     assert len(await models.requests(model)) == 1
 
 
-async def test_job_that_is_not_due_waits_in_the_queue_and_holds_nobody_up(stack: Stack) -> None:
-    """Nothing sweeps here: the poller alone finds it, and those that come meanwhile at once."""
+async def test_wake_that_is_not_due_waits_beside_the_queue_and_holds_nobody_up(stack: Stack) -> None:
+    """Nothing sweeps here: the taker alone finds it, and those that come meanwhile at once."""
     ran: list[tuple[int, float]] = []
 
-    async def run(context: dict[str, Any], tenant_id: str, agent_id: str, wake_no: int) -> None:
-        ran.append((wake_no, time.time()))
+    async def start(wake: Wake) -> None:
+        ran.append((wake.wake_no, time.time()))
 
-    hints, desk = Hints.connect(stack.stores.redis_url), Desk(lambda: True, lambda tenant_id: None)
-    poller = asyncio.create_task(poll_for_ever(redis_url=stack.stores.redis_url, functions={RUN_AGENT: run}, desk=desk))
+    hints, desk = Hints.connect(stack.stores.redis_url), Desk(lambda: True, start, lambda tenant_id: None)
+    taking = asyncio.create_task(take_for_ever(stack.stores.redis_url, desk))
     try:
         asked_at = time.time()
         assert await hints.send(wakes=[Wake(uuid4(), uuid4(), 1, 2.5), Wake(uuid4(), uuid4(), 2, 1.5)])
         assert await hints.send(wakes=[Wake(uuid4(), uuid4(), 3)])
         await wait_until(lambda: len(ran) == 3)
     finally:
-        await end([poller])
+        await end([taking])
         await hints.close()
 
     assert [number for number, _ in ran] == [3, 2, 1]

@@ -1,18 +1,19 @@
 """The order in which wakes are taken: tenants side by side, whatever one of them sends (X7). Redis may be wiped."""
 
 import asyncio
-import json
 import logging
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
 from uuid import UUID, uuid4
 
 import pytest
 import redis.asyncio as redis
 
-from backend.kit import fair_queue, jobs
-from backend.kit.fair_queue import BOUND, QUEUE, Turnstile
-from backend.kit.jobs import RUN_AGENT, Desk, Wake, poll_for_ever
+from backend.kit import fair_queue
+from backend.kit.fair_queue import BOUND, QUEUE, Taken, Turnstile
+from backend.kit.hints import Hints
+from backend.kit.jobs import Desk, Wake, take_for_ever
 from backend.kit.tasks import end
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
@@ -22,11 +23,12 @@ _NAMES = {A: "A", B: "B", C: "C"}
 
 
 class Queue:
-    """A Redis database that no worker polls."""
+    """A Redis database from which no worker takes."""
 
     def __init__(self, client: redis.Redis, url: str) -> None:
         self.client, self.url = client, url
-        self.turnstile = Turnstile(client, prefix="arq:job:")
+        self.turnstile = Turnstile(client)
+        self.hints = Hints.connect(url)
 
     async def enqueue(self, tenant_id: UUID, count: int, *, delay_seconds: float = 0.0) -> None:
         """One after the other, as posts come."""
@@ -34,18 +36,21 @@ class Queue:
             await self.enqueue_together([Wake(tenant_id, uuid4(), 1, delay_seconds)])
 
     async def enqueue_together(self, wakes: Iterable[Wake]) -> None:
-        pipeline = self.client.pipeline(transaction=False)
-        jobs.enqueue(pipeline, wakes)
-        await pipeline.execute()
+        assert await self.hints.send(wakes=wakes)
 
     async def order(self) -> str:
-        """Whose jobs stand there, in the order in which arq would read them now."""
-        ids = await self.client.zrangebyscore(QUEUE, "-inf", int(time.time() * 1000))
-        return "".join(_NAMES[UUID(hex=job_id.decode()[-32:])] for job_id in ids)
+        """Whose wakes stand there, in the order in which they would be taken now; the marks left out."""
+        ids = [each.decode() for each in await self.client.zrange(QUEUE, 0, -1)]
+        return "".join(_NAMES[UUID(hex=each[-32:])] for each in ids if each.count(":") == 2)
 
-    async def take(self, count: int) -> None:
-        """As a worker does that has run them."""
-        await self.client.zpopmin(QUEUE, count)
+    async def cut_off_takers(self) -> None:
+        number = self.url.rsplit("/", 1)[1]
+        for each in await self.client.client_list():
+            if (each["db"], each["cmd"]) == (number, "bzmpop"):
+                await self.client.client_kill_filter(_id=each["id"])
+
+    async def take(self, count: int) -> Taken:
+        return await self.turnstile.take(most=count, wait_seconds=0.01)
 
 
 @pytest.fixture
@@ -54,7 +59,9 @@ async def queue(stores: Stores) -> AsyncIterator[Queue]:
     url = f"{base}/{8 + int(number) % 8}"
     async with redis.Redis.from_url(url) as client:
         await client.flushdb()
-        yield Queue(client, url)
+        queue = Queue(client, url)
+        yield queue
+        await queue.hints.close()
         await client.flushdb()
 
 
@@ -68,7 +75,7 @@ async def test_flood_queues_behind_itself(queue: Queue) -> None:
     assert sorted(order[:7]) == sorted("AAABBCA"), "right behind the head, in whatever order of those at one time"
 
 
-async def test_next_job_of_a_quiet_tenant_stands_behind_the_head_as_it_is_then(queue: Queue) -> None:
+async def test_next_wake_of_a_quiet_tenant_stands_behind_the_head_as_it_is_then(queue: Queue) -> None:
     await queue.enqueue(A, 40)
     await queue.take(20)
     await queue.enqueue(B, 1)
@@ -77,51 +84,77 @@ async def test_next_job_of_a_quiet_tenant_stands_behind_the_head_as_it_is_then(q
 
 
 async def test_tenant_of_more_weight_has_more_of_the_turns(queue: Queue) -> None:
-    pipeline = queue.client.pipeline()
-    fair_queue.weigh(pipeline, {B: 3})
-    await pipeline.execute()
+    queue.hints.queue(fair_queue.weighing({B: 3}))
     await queue.enqueue(A, 20)
     await queue.enqueue(B, 30)
 
     assert (await queue.order())[:20].count("B") in (14, 15)
 
 
-async def test_queue_of_one_tenant_is_bounded_and_the_rest_is_told_once(queue: Queue) -> None:
+async def test_queue_of_one_tenant_is_bounded_and_a_mark_behind_it_tells_once_of_the_rest(queue: Queue) -> None:
     await queue.enqueue_together(Wake(A, uuid4(), 1) for _ in range(1_000))
     await queue.enqueue(A, 20)
     await queue.enqueue(B, 1)
 
-    found = [await queue.turnstile.advance(now_ms=0) for _ in range(2)]
-    assert [each.overflowed for each in found] == [[A], []]
     assert (await queue.order()).count("A") == BOUND
-    assert len(await queue.client.keys("*")) <= BOUND + 6, "nothing is kept of those that did not fit"
+    assert len(await queue.client.keys("*")) <= 3
+    found = [await queue.take(BOUND + 1), await queue.take(BOUND)]
+    assert [each.overflowed for each in found] == [[], [A]]
+    assert len(found[0].ids) == BOUND + 1, "those who are there before those who are only in the rows"
+    assert await queue.client.zcard(QUEUE) == 0
 
 
 async def test_all_fits_again_once_the_queue_is_short(queue: Queue) -> None:
     await queue.enqueue(A, BOUND + 1)
-    await queue.turnstile.advance(now_ms=0)
-    await queue.take(BOUND)
+    await queue.take(BOUND + 1)
     await queue.enqueue(A, 3)
 
     assert await queue.order() == "AAA"
-    assert (await queue.turnstile.advance(now_ms=0)).overflowed == []
 
 
-async def test_delayed_jobs_keep_their_time_and_then_enter_in_fair_order(queue: Queue) -> None:
+async def test_wake_that_is_told_twice_stands_there_once_and_keeps_its_place(queue: Queue) -> None:
+    wake = Wake(A, uuid4(), 1)
+    for each in (wake, Wake(B, uuid4(), 1), wake):
+        await queue.enqueue_together([each])
+
+    assert (await queue.take(9)).ids[:1] == [wake.id]
+    assert Wake.parse(wake.id) == wake
+
+
+async def test_each_wake_is_taken_by_one_of_those_who_wait(queue: Queue) -> None:
+    waiting = [asyncio.create_task(queue.turnstile.take(most=8, wait_seconds=5)) for _ in range(4)]
+    await queue.enqueue_together(Wake(A, uuid4(), number) for number in range(30))
+
+    found = [own_id for each in await asyncio.gather(*waiting) for own_id in each.ids]
+    assert len(found) == len(set(found))
+    assert len(found) + len(await queue.order()) == 30
+
+
+async def test_delayed_wakes_keep_their_time_and_then_enter_in_fair_order(queue: Queue) -> None:
     now_ms = int(time.time() * 1000)
     await queue.enqueue(B, 1, delay_seconds=60)
+    assert (await queue.take(1)).is_soon, "somebody is to know when"
     await queue.enqueue(A, 40)
     early = await queue.turnstile.advance(now_ms=now_ms)
     before = await queue.order()
     late = await queue.turnstile.advance(now_ms=now_ms + 61_000)
 
-    assert early.next_due_ms == pytest.approx(now_ms + 60_000, abs=5_000)
-    assert late.next_due_ms is None
+    assert early == pytest.approx(now_ms + 60_000, abs=5_000)
+    assert late is None
     assert "B" not in before
     assert "B" in (await queue.order())[:3], "what was due later does not stand behind a flood"
 
 
-@pytest.mark.parametrize("lost", [[QUEUE], [fair_queue.TAGS], [QUEUE, fair_queue.TAGS, fair_queue.OVERFLOW]])
+async def test_only_a_wake_that_is_due_before_all_others_is_told_of(queue: Queue) -> None:
+    told = list[bool]()
+    for delay_seconds in (60, 90, 30):
+        await queue.enqueue(A, 1, delay_seconds=delay_seconds)
+        told.append((await queue.take(9)).is_soon)
+
+    assert told == [True, False, True]
+
+
+@pytest.mark.parametrize("lost", [[QUEUE], [fair_queue.TAGS], [QUEUE, fair_queue.TAGS]])
 async def test_wiped_redis_begins_anew(queue: Queue, lost: list[str]) -> None:
     """All of it, or what an eviction picks."""
     await queue.enqueue(A, 40)
@@ -132,10 +165,9 @@ async def test_wiped_redis_begins_anew(queue: Queue, lost: list[str]) -> None:
     order = await queue.order()
     assert order.count("A") == (2 if QUEUE in lost else 42)
     assert "B" in order[:4]
-    assert (await queue.turnstile.advance(now_ms=0)).overflowed == []
 
 
-async def test_nothing_is_left_of_tenants_whose_jobs_are_done(queue: Queue) -> None:
+async def test_nothing_is_left_of_tenants_whose_wakes_are_taken(queue: Queue) -> None:
     for tenant_id in (A, B, C):
         await queue.enqueue(tenant_id, 3)
     await queue.take(9)
@@ -144,55 +176,98 @@ async def test_nothing_is_left_of_tenants_whose_jobs_are_done(queue: Queue) -> N
     assert await queue.client.zcard(fair_queue.TAGS) == 1
 
 
-async def test_worker_takes_a_quiet_tenants_job_from_the_middle_of_a_flood(queue: Queue) -> None:
-    """The poller reads a few at a time, so that who comes late is seen before the flood has been started."""
-    taken: list[str] = []
+class Starts:
+    """What a worker begins with the wakes that it takes; none ends while the gate is shut."""
 
-    async def run(context: dict[str, object], tenant_id: str, agent_id: str, wake_no: int) -> None:
-        if not taken:
-            await queue.enqueue(B, 1)
-        taken.append(_NAMES[UUID(tenant_id)])
+    def __init__(self) -> None:
+        self.taken, self.looked_at = list[str](), list[str]()
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.on_first: Callable[[], Awaitable[None]] | None = None
 
-    overflowed: list[UUID] = []
+    async def start(self, wake: Wake) -> None:
+        self.taken.append(_NAMES[wake.tenant_id])
+        first, self.on_first = self.on_first, None
+        if first is not None:
+            await first()
+        await self.gate.wait()
+
+    def look_at_rows(self, tenant_id: UUID) -> None:
+        self.looked_at.append(_NAMES[tenant_id])
+
+
+@asynccontextmanager
+async def _taking(queue: Queue, starts: Starts) -> AsyncIterator[None]:
+    desk = Desk(lambda: True, starts.start, starts.look_at_rows)
+    taking = asyncio.create_task(take_for_ever(queue.url, desk))
+    yield
+    await end([taking])
+
+
+async def test_worker_takes_a_quiet_tenants_wake_from_the_middle_of_a_flood(queue: Queue) -> None:
+    """It takes a few at a time, so that who comes late is seen before the flood has been started."""
+    starts = Starts()
+    starts.on_first = lambda: queue.enqueue(B, 1)
     await queue.enqueue_together(Wake(A, uuid4(), 1) for _ in range(200))
-    poller = asyncio.create_task(
-        poll_for_ever(redis_url=queue.url, functions={RUN_AGENT: run}, desk=Desk(lambda: True, overflowed.append))
-    )
-    await wait_until(lambda: len(taken) == BOUND + 1)
-    await end([poller])
+    async with _taking(queue, starts):
+        await wait_until(lambda: len(starts.taken) + len(starts.looked_at) == BOUND + 2)
 
-    assert taken.index("B") < BOUND / 2
-    assert overflowed == [A]
+    assert starts.taken.index("B") < BOUND / 2
+    assert set(starts.looked_at) == {"A"}
 
 
-async def test_job_that_cannot_be_run_is_one_line_in_the_log(queue: Queue, caplog: pytest.LogCaptureFixture) -> None:
-    """What it says is gone, nobody does that, or a worker that died had begun it; arq keeps no result of any."""
-    caplog.set_level(logging.WARNING, logger="arq")
-    bodies = ["", _body("nothing"), again := _body(RUN_AGENT)]
-    made = [fair_queue.Job(fair_queue.job_id(A), body, 60_000) for body in bodies]
-    pipeline = queue.client.pipeline()
-    fair_queue.add(pipeline, made, prefix="arq:job:")
-    pipeline.set(f"arq:retry:{made[bodies.index(again)].id}", 1)
-    await pipeline.execute()
-    desk = Desk(has_room=lambda: True, look_at_rows=lambda _: None)
+async def test_starts_of_one_tenant_that_take_long_keep_no_other_waiting(queue: Queue) -> None:
+    """What it has beyond a few waits in its rows, and somebody is told to look there."""
+    starts = Starts()
+    starts.gate.clear()
+    await queue.enqueue_together(Wake(A, uuid4(), 1) for _ in range(60))
+    async with _taking(queue, starts):
+        await wait_until(lambda: len(starts.looked_at) == 52)
+        await queue.enqueue(B, 1)
+        await wait_until(lambda: "B" in starts.taken)
+        starts.gate.set()
+        await queue.enqueue(A, 1)
+        await wait_until(lambda: starts.taken.count("A") == 9)
 
-    polling = asyncio.create_task(poll_for_ever(redis_url=queue.url, functions={RUN_AGENT: _never}, desk=desk))
-    await wait_until(lambda: _is_empty(queue))
-    await end([polling])
-
-    said = " ".join(record.getMessage() for record in caplog.records)
-    assert len(caplog.records) == len(bodies)
-    assert all(why in said for why in ("expired", "function 'nothing' not found", "max retries 1 exceeded")), said
-    assert [record for record in caplog.records if record.exc_info] == []
+    assert set(starts.looked_at) == {"A"}
 
 
-def _body(function: str) -> str:
-    return json.dumps({"t": None, "f": function, "a": [], "k": {}, "et": 1})
+async def test_start_that_fails_and_a_wake_that_nobody_can_read_end_nothing(
+    queue: Queue, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING, logger="backend.kit.jobs")
+    starts = Starts()
+
+    async def fail() -> None:
+        raise ValueError("no such thing")
+
+    starts.on_first = fail
+    await queue.client.zadd(QUEUE, {f"what:{A.hex}": 1})
+    await queue.enqueue(B, 1)
+    async with _taking(queue, starts):
+        await wait_until(lambda: starts.taken == ["B"])
+        await queue.enqueue(C, 1)
+        await wait_until(lambda: starts.taken == ["B", "C"])
+
+    assert [record.getMessage().split()[0] for record in caplog.records] == ["no", "start"]
 
 
-async def _never(*_: object) -> None:
-    raise AssertionError("it was begun before")
+async def test_redis_that_goes_away_ends_no_start(queue: Queue) -> None:
+    """Whoever was just taking a lease goes on; the taker comes back (trap M7)."""
+    starts = Starts()
+    starts.gate.clear()
+    ended = asyncio.Event()
 
+    async def note() -> None:
+        await starts.gate.wait()
+        ended.set()
 
-async def _is_empty(queue: Queue) -> bool:
-    return not await queue.client.zcard(QUEUE)
+    starts.on_first = note
+    await queue.enqueue(A, 1)
+    async with _taking(queue, starts):
+        await wait_until(lambda: starts.taken == ["A"])
+        await queue.cut_off_takers()
+        await queue.enqueue(B, 1)
+        await wait_until(lambda: starts.taken == ["A", "B"])
+        starts.gate.set()
+        await asyncio.wait_for(ended.wait(), 5)

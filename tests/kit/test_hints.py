@@ -6,9 +6,8 @@ import time
 from uuid import UUID, uuid4
 
 import redis.asyncio as redis
-from redis.asyncio.client import Pipeline
 
-from backend.kit.fair_queue import NUDGES, QUEUE
+from backend.kit.fair_queue import QUEUE
 from backend.kit.hints import Hints, Interrupt, Topic, listen_for_ever
 from backend.kit.jobs import Wake
 from backend.kit.tasks import end
@@ -26,15 +25,14 @@ def test_topic_survives_its_channel_name() -> None:
     assert Topic.parse(topic.channel) == topic
 
 
-async def test_send_enqueues_one_job_and_one_nudge_per_wake(stores: Stores, hints: Hints) -> None:
+async def test_send_enqueues_each_wake(stores: Stores, hints: Hints) -> None:
     async with redis.Redis.from_url(stores.redis_url) as client:
         before = await client.zcard(QUEUE)
 
-        # No such agent: whichever worker takes the jobs finds nothing to lease.
+        # No such agent: whichever worker takes them finds nothing to lease.
         assert await hints.send(wakes=[Wake(uuid4(), uuid4(), 1), Wake(uuid4(), uuid4(), 1)])
 
         assert await client.zcard(QUEUE) in range(before, before + 3)
-        assert await client.llen(NUDGES) <= 64
 
 
 async def test_told_events_arrive_in_order(stores: Stores, hints: Hints) -> None:
@@ -109,14 +107,11 @@ async def test_queue_behind_a_redis_that_hangs_is_bounded(stores: Stores, hints:
     """What comes then is lost at once, and its teller hears so; what waited goes out or is lost, each in its turn."""
     taken = list[bool]()
 
-    def say(pipeline: Pipeline) -> None:
-        pipeline.publish("nobody", "a word")
-
     async with redis.Redis.from_url(stores.redis_url) as client:
         await client.client_pause(60_000, all=False)
         try:
             for _ in range(20_001):
-                hints.queue(say, taken.append)
+                hints.queue([("PUBLISH", "nobody", "a word")], taken.append)
             assert taken == [False]
         finally:
             await client.client_unpause()
@@ -124,13 +119,33 @@ async def test_queue_behind_a_redis_that_hangs_is_bounded(stores: Stores, hints:
     await wait_until(lambda: len(taken) == 20_001)
 
 
+class _Unspeakable(str):
+    """No such word can be sent."""
+
+    def __str__(self) -> str:
+        raise ValueError("no word")
+
+
+async def test_command_that_redis_refuses_keeps_no_other_back(stores: Stores, hints: Hints) -> None:
+    name = f"test:{uuid4()}"
+    hints.queue([("SET", name, "text"), ("RPUSH", name, "more"), ("NONSENSE",), ("APPEND", name, "!")])
+    assert await hints.send(events=[(_topic(), {"n": 1})])
+
+    async with redis.Redis.from_url(stores.redis_url) as client:
+        assert await client.getdel(name) == b"text!"
+
+
+async def test_redis_that_has_forgotten_the_script_is_told_it_again(stores: Stores, hints: Hints) -> None:
+    async with redis.Redis.from_url(stores.redis_url) as client:
+        await client.script_flush()
+
+    assert await hints.publish(_topic(), {})
+
+
 async def test_fault_in_what_is_told_ends_nothing_that_is_told_later(hints: Hints) -> None:
     taken = list[bool]()
 
-    def fail(_: Pipeline) -> None:
-        raise ValueError("no command")
-
-    hints.queue(fail, taken.append)
+    hints.queue([("PUBLISH", "nobody", _Unspeakable())], taken.append)
     await wait_until(lambda: taken == [False])
 
     async with asyncio.timeout(5):

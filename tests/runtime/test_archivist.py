@@ -48,7 +48,6 @@ async def _live(world: World) -> tuple[UUID, UUID]:
 
 @pytest.mark.parametrize("stuck", [0, 1])
 async def test_archive_that_cannot_be_written_now_keeps_no_other_waiting(own: Stores, hints: Hints, stuck: int) -> None:
-    """This worker is not the eldest: it looks for nobody of whom it was not told."""
     backlog = Backlog()
     worker: Any = SimpleNamespace(
         worker_id=uuid4(), backlog=backlog, embedder=None, search_language="english", limits=DEFAULT

@@ -1,1 +1,2 @@
-"""What a worker does beside its minds, by schedule: the sweep rings, each chore looks. None holds a lease."""
+"""What a worker does beside its minds: the sweep rings and a chore looks, or arq says that it is time. None holds a
+lease."""

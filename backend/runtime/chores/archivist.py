@@ -1,17 +1,17 @@
 """The archive's schedule: cycles get their pages a few seconds after they have ended (M5).
 
-`worker.py` runs it beside the sweep. The worker that thought writes (`loop` tells the backlog); once a minute the
-eldest looks for those that nobody wrote: a worker died, or there were too many. Two at once do no harm
-(`consciousness.pages`). What pages mean is asked by `reader`, so that a slow model keeps no page waiting.
+`worker.py` runs it beside the sweep. The worker that thought writes (`loop` tells the backlog); once a minute one of
+all workers looks for those that nobody wrote, as a job of arq: a worker died, or there were too many. Two at once do no
+harm (`consciousness.pages`). What pages mean is asked by `reader`, so that a slow model keeps no page waiting.
 """
 
 import asyncio
 import logging
-import time
+from collections.abc import Iterable
 from datetime import timedelta
 
-from backend.agents import workers
 from backend.consciousness import pages
+from backend.kit.background import Look
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT, unit_of_work
@@ -28,19 +28,25 @@ _FIND = "SELECT tenant_id, agent_id FROM find_unarchived($1)"
 
 async def archive_for_ever(worker: WorkerState) -> None:
     """Until cancelled. Whoever could not be archived is found by the next look."""
-    looked_at = -DEFAULT.archive_look_seconds
     begun: list[Key] = []
     while True:
-        try:
-            due = [*begun]
-            due += worker.backlog.take(pause_seconds=DEFAULT.archive_pause_seconds, most=DEFAULT.archive_look_agents)
-            if time.monotonic() - looked_at >= DEFAULT.archive_look_seconds:
-                looked_at = time.monotonic()
-                due += await _forgotten(worker)
-            begun = [key for key in dict.fromkeys(due) if await _try(worker, key)]
-        except TRANSIENT as error:
-            log.warning("the archive waits for the database: %s", type(error).__name__)
+        due = worker.backlog.take(pause_seconds=DEFAULT.archive_pause_seconds, most=DEFAULT.archive_look_agents)
+        begun = await _round(worker, [*begun, *due])
         await asyncio.sleep(0 if begun else _SECONDS)
+
+
+def look(worker: WorkerState) -> Look:
+    async def run() -> None:
+        due = await _forgotten()
+        while due:
+            due = await _round(worker, due)
+
+    return Look("archive_forgotten", run, every_seconds=DEFAULT.archive_look_seconds, is_at_start=True)
+
+
+async def _round(worker: WorkerState, due: Iterable[Key]) -> list[Key]:
+    """Those of whom there may be more to write."""
+    return [key for key in dict.fromkeys(due) if await _try(worker, key)]
 
 
 async def _try(worker: WorkerState, key: Key) -> bool:
@@ -70,9 +76,7 @@ async def archive(worker: WorkerState, key: Key) -> bool:
     return True
 
 
-async def _forgotten(worker: WorkerState) -> list[Key]:
-    if not await workers.is_eldest(worker.worker_id):
-        return []
+async def _forgotten() -> list[Key]:
     async with unit_of_work(None, read_only=True) as work:
         rows = await work.fetch(_FIND, DEFAULT.archive_look_agents)
     return [(row["tenant_id"], row["agent_id"]) for row in rows]

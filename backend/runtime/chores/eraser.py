@@ -1,37 +1,29 @@
-"""The schedule of what tenants keep no longer of their agents' past: looked for once a minute, by the eldest worker.
+"""The schedule of what tenants keep no longer of their agents' past: looked for once a minute, by one of all workers.
 
-`worker.py` runs it beside the sweep. Two at once do no harm (`tools.retention` has a lock for each agent), and what one
-that dies has left is found by its successor's first look.
+`worker.py` makes it a job of arq. Two at once do no harm (`tools.retention` has a lock for each agent), and what one
+that dies has left is found by the next look.
 """
 
-import asyncio
 import logging
 
-from backend.agents import workers
+from backend.kit.background import Look
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import TRANSIENT
 from backend.runtime.hosting.backlog import Key
-from backend.runtime.hosting.state import WorkerState
 from backend.tools import retention
 
 log = logging.getLogger(__name__)
 
-#: Between two looks of a younger worker at whether it is the eldest now.
-_SECONDS_OF_THE_YOUNGER = 5.0
 #: Of one agent, before it is the turn of the next.
 _BATCHES = 10
 
 
-async def erase_for_ever(worker: WorkerState) -> None:
-    """Until cancelled. What a database that does not answer has left is found by the next look."""
-    while True:
-        seconds = _SECONDS_OF_THE_YOUNGER
-        try:
-            if await workers.is_eldest(worker.worker_id):
-                seconds = 0.0 if await erase() else DEFAULT.retention_look_seconds
-        except TRANSIENT as error:
-            log.warning("the past waits for the database: %s", type(error).__name__)
-        await asyncio.sleep(seconds)
+def look() -> Look:
+    async def run() -> None:
+        while await erase():
+            pass
+
+    return Look("erase_past", run, every_seconds=DEFAULT.retention_look_seconds, is_at_start=True)
 
 
 async def erase() -> bool:

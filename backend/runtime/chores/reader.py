@@ -30,7 +30,7 @@ _FIND = "SELECT tenant_id, agent_id FROM find_unread($1, $2)"
 
 async def read_for_ever(worker: WorkerState) -> None:
     """Until cancelled. Without a model nobody waits here."""
-    looked_at = -DEFAULT.archive_look_seconds
+    looked_at = float(-DEFAULT.archive_look_seconds)
     while True:
         seconds = _SECONDS
         if worker.embedder is not None:

@@ -71,7 +71,7 @@ async def sweep(worker: WorkerState) -> None:
     for claim in seen.claimed:
         hosting.adopt(claim.lease_id, partial(_resume, worker, claim), tenant_id=claim.tenant_id)
     _share(worker, seen, room)
-    await _tell_weights(worker, seen)
+    _tell_weights(worker, seen)
 
 
 def _share(worker: WorkerState, seen: Sweep, room: Room) -> None:
@@ -84,11 +84,11 @@ def _share(worker: WorkerState, seen: Sweep, room: Room) -> None:
     worker.admission.serve()
 
 
-async def _tell_weights(worker: WorkerState, seen: Sweep) -> None:
+def _tell_weights(worker: WorkerState, seen: Sweep) -> None:
     """The queue's order goes by them, too; who enqueues does not know them."""
-    pipeline = worker.hints.pipeline()
-    fair_queue.weigh(pipeline, {each.tenant_id: each.weight for each in seen.standings if each.weight != 1})
-    await worker.hints.run(pipeline)
+    weights = {each.tenant_id: each.weight for each in seen.standings if each.weight != 1}
+    if weights:
+        worker.hints.queue(fair_queue.weighing(weights))
 
 
 async def _resume(worker: WorkerState, claim: Claim) -> Loop | None:
