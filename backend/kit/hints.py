@@ -19,7 +19,8 @@ import redis.asyncio as redis
 from redis.asyncio.client import Pipeline, PubSub
 from redis.exceptions import RedisError
 
-from backend.kit import jobs
+from backend.kit import carried, jobs
+from backend.kit.keyring import Keyring
 
 log = logging.getLogger(__name__)
 
@@ -78,19 +79,21 @@ class Hints:
     What is told goes out in order, one round trip at a time, each with as much as waits by then.
     """
 
-    def __init__(self, client: redis.Redis) -> None:
+    def __init__(self, client: redis.Redis, keys: Keyring | None = None) -> None:
         self._client = client
+        self._keys = keys
         self._failures = 0
         self._rest_until = 0.0
         self._told: deque[_Told] = deque()
         self._teller: asyncio.Task[None] | None = None
 
     @classmethod
-    def connect(cls, url: str) -> "Hints":
+    def connect(cls, url: str, keys: Keyring | None = None) -> "Hints":
+        """`keys` enclose the rows that events carry; without them none is carried."""
         client = redis.Redis.from_url(
             url, socket_timeout=_TIMEOUT_SECONDS, socket_connect_timeout=_TIMEOUT_SECONDS, decode_responses=False
         )
-        return cls(client)
+        return cls(client, keys)
 
     async def close(self) -> None:
         """Send what was told, and leave."""
@@ -112,7 +115,7 @@ class Hints:
             if not answer.done():  # its caller may have been cancelled
                 answer.set_result(is_taken)
 
-        self.queue(_writer(wakes, events, interrupts), heard)
+        self.queue(self._writer(wakes, events, interrupts), heard)
         return await answer
 
     def tell(
@@ -123,7 +126,7 @@ class Hints:
         interrupts: Iterable[Interrupt] = (),
     ) -> None:
         """Like `send`, without waiting."""
-        self.queue(_writer(wakes, events, interrupts))
+        self.queue(self._writer(wakes, events, interrupts))
 
     def queue(self, write: Callable[[Pipeline], None], heard: Callable[[bool], None] = lambda _: None) -> None:
         """Commands of another shape, in their order; `heard` is called with False if Redis did not take them.
@@ -157,6 +160,27 @@ class Hints:
         finally:
             for each in told:
                 each.heard(is_taken)
+
+    def _writer(
+        self,
+        wakes: Iterable["jobs.Wake"],
+        events: Iterable[tuple[Topic, Mapping[str, Any]]],
+        interrupts: Iterable[Interrupt],
+    ) -> Callable[[Pipeline], None]:
+        told_wakes, told_interrupts = list(wakes), list(interrupts)
+        told_events = [(topic.channel, self._text(topic.channel, event)) for topic, event in events]
+
+        def write(pipeline: Pipeline) -> None:
+            for interrupt in told_interrupts:
+                pipeline.publish(_channel_of(interrupt.worker_id), str(interrupt.agent_id))
+            for channel, event in told_events:
+                pipeline.publish(channel, event)
+            jobs.enqueue(pipeline, told_wakes)
+
+        return write
+
+    def _text(self, channel: str, event: Mapping[str, Any]) -> str:
+        return json.dumps(carried.enclosed(self._keys, channel, event), separators=(",", ":"))
 
     async def publish(self, topic: Topic, event: Mapping[str, Any]) -> bool:
         return await self.send(events=[(topic, event)])
@@ -194,22 +218,6 @@ class Hints:
             return False
         self._failures = 0
         return True
-
-
-def _writer(
-    wakes: Iterable["jobs.Wake"], events: Iterable[tuple[Topic, Mapping[str, Any]]], interrupts: Iterable[Interrupt]
-) -> Callable[[Pipeline], None]:
-    told_wakes, told_interrupts = list(wakes), list(interrupts)
-    told_events = [(topic.channel, json.dumps(event, separators=(",", ":"))) for topic, event in events]
-
-    def write(pipeline: Pipeline) -> None:
-        for interrupt in told_interrupts:
-            pipeline.publish(_channel_of(interrupt.worker_id), str(interrupt.agent_id))
-        for channel, event in told_events:
-            pipeline.publish(channel, event)
-        jobs.enqueue(pipeline, told_wakes)
-
-    return write
 
 
 def _channel_of(worker_id: UUID) -> str:

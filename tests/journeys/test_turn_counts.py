@@ -23,7 +23,7 @@ from tests.journeys.test_conversations import enter_and_say, say
 #: The most that one turn may ask: a post, two requests of the model, and one message that a tool sends. Whoever makes a
 #: turn cheaper writes the lower numbers here; a 0 has the test tell what is asked and how often. The aims are 12
 #: statements, 5 commits (the wake's among them) and 10 commands.
-STATEMENTS, COMMITS, COMMANDS = 31, 9, 39
+STATEMENTS, COMMITS, COMMANDS = 25, 7, 39
 
 _WARM_UP_TURNS, _TURNS = 5, 20
 _FEED = """subscription ($space: ID!) { spaceFeed(spaceId: $space) { __typename
