@@ -231,6 +231,8 @@ def _word(
         roused = await rouse(tenant_id=tenant_id, agent_ids=agent_ids, priority=priority)
         if roused.wakes:
             reach(FailPoint.WAKE_COMMITTED)
+        if not roused.wakes and not roused.interrupts:
+            return
         states = [(topic, signals.state(agent_id=w.agent_id, state="WAKING", lease_no=0)) for w in roused.wakes]
         hints.tell(wakes=roused.wakes, events=states, interrupts=roused.interrupts)
 
