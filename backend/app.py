@@ -186,7 +186,7 @@ async def _lifespan(
         except StartError as error:
             app.state.refusal = f"circadian: {error}"
             raise
-        hints = Hints.connect(redis_url)
+        hints = Hints.connect(redis_url, keys)
         stack.push_async_callback(hints.close)
         buckets = Buckets(redis_url, timeout_seconds=settings.stores.rate_limit_wait_seconds)
         stack.push_async_callback(buckets.close)
@@ -195,7 +195,7 @@ async def _lifespan(
         uses = LastUses()
         uses.start()
         stack.push_async_callback(uses.close)
-        sessions, vigil, hub = Sessions(keys, uses), Vigil(), FeedHub(redis_url)
+        sessions, vigil, hub = Sessions(keys, uses), Vigil(), FeedHub(redis_url, keys)
         revocations.listen(hub, sessions, vigil)
         await hub.start()
         stack.push_async_callback(hub.close)

@@ -114,7 +114,7 @@ async def serve(settings: Settings) -> bool:
         await isolation.verify(is_development=settings.is_development)
         await orm.require_migrated()
         await pages.check_language(settings.search.language)
-        hints = Hints.connect(redis_url)
+        hints = Hints.connect(redis_url, keys)
         stack.push_async_callback(hints.close)
         gateway = await stack.enter_async_context(
             Gateway(allows_private=settings.allows_private_models, private_hosts=models.private_hosts)

@@ -21,7 +21,7 @@ from tests.fakes.name_server import NameServer
 from tests.harness.grounds import Grounds
 from tests.harness.models import Models, model_settings
 from tests.harness.processes import NO_TLS, Api, Running, api_process, model_server_process, wait_for, worker_process
-from tests.harness.stores import Stores
+from tests.harness.stores import KEYS, Stores
 
 pytest_plugins = ["tests.harness.deadline", "tests.harness.beginnings"]
 
@@ -112,6 +112,6 @@ async def database(stores: Stores) -> AsyncIterator[None]:
 
 @pytest.fixture
 async def hints(stores: Stores) -> AsyncIterator[Hints]:
-    client = Hints.connect(stores.redis_url)
+    client = Hints.connect(stores.redis_url, KEYS)
     yield client
     await client.close()

@@ -34,7 +34,8 @@ class MessagePayload:
     is_unattended: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        """Without the copies that `asdict` makes: all of it is flat."""
+        return {name: getattr(self, name) for name in self.__slots__}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,9 @@ The API takes the cost of each request from its client's and its tenant's bucket
 take one for each try (`oauth`, `accounts`). One script on the server, with the server's clock, so that all processes
 share one bucket; several buckets in one round trip, from all of them or from none.
 
+Who asks often need not ask each time: a small cost is taken here from a bucket that has plenty, and Redis hears of it
+within 50 ms (`may_lag`). n processes that have not heard of each other yet may so let through a little more at once.
+
 Soft: a Redis that is away or slow (100 ms, a setting) never refuses anybody. Then each process decides for itself,
 from where the buckets stood when it last heard of them; so n processes may let through up to n times as much until
 Redis is back. Wiped buckets are full.
@@ -35,6 +38,10 @@ _OWED_AT_ONCE = 100
 #: Buckets that a process remembers for bad times; those untouched for longest are forgotten, and so full again.
 _REMEMBERED = 10_000
 _MICROSECONDS = 1_000_000
+#: Parts of what a bucket holds: what is taken from it without asking, and what then is left.
+_SMALL, _PLENTY = 0.01, 0.5
+#: So long ago Redis has said where a bucket stands, if it is not asked.
+_LAG_SECONDS = 1.0
 
 #: A bucket is stored as the moment at which it will be full, in microseconds, and expires then. The arguments, per
 #: bucket, are times too: what is owed to it, in any case; what is to be taken, if all have enough; what it takes to
@@ -88,15 +95,15 @@ class Taken:
 class Buckets:
     """One process's way to the buckets. Build it with the URL of Redis, close it with `close`."""
 
-    def __init__(self, redis_url: str, *, timeout_seconds: float = 0.1) -> None:
+    def __init__(self, redis_url: str, *, timeout_seconds: float = 0.1, lag_seconds: float = _LAG_SECONDS) -> None:
         pool = redis.BlockingConnectionPool.from_url(
             redis_url, max_connections=_CONNECTIONS, timeout=timeout_seconds, socket_connect_timeout=timeout_seconds
         )
         self._timeout_seconds = timeout_seconds
         self._client = redis.Redis.from_pool(pool)
         self._script = self._client.register_script(_TAKE)
-        self._own = _Own()
-        #: What is to be given back.
+        self._own = _Own(lag_seconds)
+        #: What is to be given back; less than nothing: what was taken here.
         self._owed: dict[Bucket, float] = {}
         self._settling: asyncio.Task[None] | None = None
         self._rest_until = 0.0
@@ -111,12 +118,17 @@ class Buckets:
         [taken] = await self.take_all([Bucket(key, capacity, per_second)], cost)
         return taken
 
-    async def take_all(self, buckets: Sequence[Bucket], cost: float = 1.0) -> list[Taken]:
-        """Take `cost` from each of them, or from none if one has too little; what each of them says."""
+    async def take_all(self, buckets: Sequence[Bucket], cost: float = 1.0, *, may_lag: bool = False) -> list[Taken]:
+        """Take `cost` from each of them, or from none if one has too little; what each of them says. `may_lag`: Redis
+        need not be asked, if all of them are known to have plenty."""
         for bucket in buckets:
             if cost > bucket.capacity:
                 raise ValueError(f"{bucket.key} never holds {cost}")
-        said = await self._ask_redis(buckets, cost)
+        if may_lag and self._own.have_plenty(buckets, cost):
+            said: list[_Said] | None = self._own.take(buckets, cost)
+            self._owe(buckets, -cost)
+        else:
+            said = await self._ask_redis(buckets, cost)
         if said is None:
             said = self._own.take(buckets, cost)
         return [_taken(bucket, cost, *each) for bucket, each in zip(buckets, said, strict=True)]
@@ -128,9 +140,7 @@ class Buckets:
         """
         for bucket in buckets:
             self._own.give_back(bucket, amount)
-            self._owed[bucket] = self._owed.get(bucket, 0.0) + amount
-        if self._settling is None:
-            self._settling = asyncio.get_running_loop().create_task(self._settle(), context=Context())
+        self._owe(buckets, amount)
         return [
             replace(each, remaining=min(each.remaining + amount, bucket.capacity))
             for bucket, each in zip(buckets, taken, strict=True)
@@ -140,8 +150,14 @@ class Buckets:
         """Whether each of them holds 1, as far as this process has heard: asks nobody, and takes nothing."""
         return [_taken(bucket, 1, *self._own.look(bucket, 1)) for bucket in buckets]
 
+    def _owe(self, buckets: Sequence[Bucket], amount: float) -> None:
+        for bucket in buckets:
+            self._owed[bucket] = self._owed.get(bucket, 0.0) + amount
+        if self._settling is None:
+            self._settling = asyncio.get_running_loop().create_task(self._settle(), context=Context())
+
     async def _settle(self) -> None:
-        """Give back what no taking has told of. What Redis does not hear now has soon flowed back anyway."""
+        """Tell of what no taking has told of. What Redis does not hear now has soon flowed back anyway."""
         while self._owed:
             await asyncio.sleep(_OWED_SECONDS)
             while owing := list(islice(self._owed, _OWED_AT_ONCE)):
@@ -162,7 +178,7 @@ class Buckets:
             return None
         said = [(bool(has_enough), int(full_in)) for has_enough, full_in in zip(answer[::2], answer[1::2], strict=True)]
         for bucket, (_, full_in) in zip(buckets, said, strict=True):
-            self._own.note(bucket, full_in)
+            self._own.hear(bucket, full_in)
             self._own.give_back(bucket, self._owed.get(bucket, 0.0))
         return said
 
@@ -170,15 +186,32 @@ class Buckets:
 class _Own:
     """The same buckets in this process alone, by its own clock; each as the moment at which it will be full."""
 
-    def __init__(self) -> None:
+    def __init__(self, lag_seconds: float) -> None:
+        self._lag = int(lag_seconds * _MICROSECONDS)
         self._full_at: OrderedDict[str, int] = OrderedDict()
+        self._heard_at: dict[str, int] = {}
 
-    def note(self, bucket: Bucket, full_in: int) -> None:
+    def hear(self, bucket: Bucket, full_in: int) -> None:
         """What Redis said: where to go on from if it goes away."""
+        self._heard_at[bucket.key] = _now()
+        self._note(bucket, full_in)
+
+    def have_plenty(self, buckets: Sequence[Bucket], cost: float) -> bool:
+        """As Redis said not long ago, so that others have hardly taken more than is left."""
+        since = _now() - self._lag
+        for bucket in buckets:
+            if cost > _SMALL * bucket.capacity or self._heard_at.get(bucket.key, since) <= since:
+                return False
+            if not self.look(bucket, cost + _PLENTY * bucket.capacity)[0]:
+                return False
+        return True
+
+    def _note(self, bucket: Bucket, full_in: int) -> None:
         self._full_at[bucket.key] = _now() + full_in
         self._full_at.move_to_end(bucket.key)
         while len(self._full_at) > _REMEMBERED:
-            self._full_at.popitem(last=False)
+            key, _ = self._full_at.popitem(last=False)
+            self._heard_at.pop(key, None)
 
     def give_back(self, bucket: Bucket, amount: float) -> None:
         if bucket.key in self._full_at:
@@ -190,7 +223,7 @@ class _Own:
             return said
         taken = [full_in + _times(bucket, 0, cost)[1] for bucket, (_, full_in) in zip(buckets, said, strict=True)]
         for bucket, full_in in zip(buckets, taken, strict=True):
-            self.note(bucket, full_in)
+            self._note(bucket, full_in)
         return [(True, full_in) for full_in in taken]
 
     def look(self, bucket: Bucket, cost: float) -> _Said:

@@ -22,8 +22,10 @@ import redis.asyncio as redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
+from backend.kit import carried
 from backend.kit.feed_room import Room
 from backend.kit.hints import Topic
+from backend.kit.keyring import Keyring
 from backend.kit.tasks import end
 from backend.kit.unit_of_work import TRANSIENT
 
@@ -47,7 +49,9 @@ _READS_AT_ONCE = 4
 class FeedHub:
     """Build it, `start` it in the lifespan of the process, `close` it at its end."""
 
-    def __init__(self, redis_url: str, *, check_seconds: float = _CHECK_SECONDS) -> None:
+    def __init__(self, redis_url: str, keys: Keyring | None = None, *, check_seconds: float = _CHECK_SECONDS) -> None:
+        """`keys` open the rows that hints carry; without them all is read."""
+        self._keys = keys
         self._check_seconds = check_seconds
         self._listening = redis.Redis.from_url(redis_url, socket_connect_timeout=_CONNECT_SECONDS)
         pool = redis.BlockingConnectionPool.from_url(
@@ -172,7 +176,7 @@ class FeedHub:
             elif room is not None:
                 room.gap()
         elif message["type"] == "message" and room is not None:
-            self._tell(name, room.hear, message["data"])
+            self._tell(name, lambda event: room.hear(carried.opened(self._keys, name, event)), message["data"])
 
     @staticmethod
     def _tell(name: str, hear: Listener, data: bytes) -> None:

@@ -25,6 +25,9 @@ from backend.kit.unit_of_work import TRANSIENT
 
 log = logging.getLogger(__name__)
 
+#: Events that hints brought and whose place has not been reached.
+_CARRIED_KEPT = 32
+
 R = TypeVar("R")
 
 
@@ -51,6 +54,8 @@ class Room(LiveBoard[R]):
         self._must_check = False
         self._has_gap = False
         self._news = asyncio.Event()
+        #: By the position just before each.
+        self._carried: dict[Position, Durable] = {}
         self._follower: asyncio.Task[None] | None = None
 
     # What a domain says
@@ -120,6 +125,11 @@ class Room(LiveBoard[R]):
         if is_behind or self._must_read or self._must_check or self._has_gap:
             self._news.set()
 
+    def carry(self, event: Durable, *, before: Position) -> None:
+        """A hint brought the event itself, committed as the next after `before`. Nobody reads it who stands there."""
+        kept = {key: each for key, each in self._carried.items() if not covers(self.position, each.position)}
+        self._carried = {**kept, before: event} if len(kept) < _CARRIED_KEPT else {before: event}
+
     def poke(self) -> None:
         """Something durable happened; the head itself was not told."""
         self._must_read = True
@@ -159,6 +169,9 @@ class Room(LiveBoard[R]):
 
     async def _catch_up(self) -> None:
         while self._must_read or not covers(self.position, self.target):
+            if not self._must_read and (event := self._carried.pop(self.position, None)):
+                self._move(Page([event], event.position, is_last=True))
+                continue
             self._must_read = False
             page = await self.read(self.position)
             self._move(page)

@@ -21,7 +21,8 @@ import redis.asyncio as redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import NoScriptError, RedisError
 
-from backend.kit import fair_queue, jobs
+from backend.kit import carried, fair_queue, jobs
+from backend.kit.keyring import Keyring
 
 log = logging.getLogger(__name__)
 
@@ -94,19 +95,21 @@ class Hints:
     What is told goes out in order, one round trip at a time, each with as much as waits by then.
     """
 
-    def __init__(self, client: redis.Redis) -> None:
+    def __init__(self, client: redis.Redis, keys: Keyring | None = None) -> None:
         self._client = client
+        self._keys = keys
         self._failures = 0
         self._rest_until = 0.0
         self._told: deque[_Told] = deque()
         self._teller: asyncio.Task[None] | None = None
 
     @classmethod
-    def connect(cls, url: str) -> "Hints":
+    def connect(cls, url: str, keys: Keyring | None = None) -> "Hints":
+        """`keys` enclose the rows that events carry; without them none is carried."""
         client = redis.Redis.from_url(
             url, socket_timeout=_TIMEOUT_SECONDS, socket_connect_timeout=_TIMEOUT_SECONDS, decode_responses=False
         )
-        return cls(client)
+        return cls(client, keys)
 
     async def close(self) -> None:
         """Send what was told, and leave."""
@@ -128,7 +131,7 @@ class Hints:
             if not answer.done():  # its caller may have been cancelled
                 answer.set_result(is_taken)
 
-        self.queue(_commands(wakes, events, interrupts), heard)
+        self.queue(self._commands(wakes, events, interrupts), heard)
         return await answer
 
     def tell(
@@ -139,7 +142,7 @@ class Hints:
         interrupts: Iterable[Interrupt] = (),
     ) -> None:
         """Like `send`, without waiting."""
-        self.queue(_commands(wakes, events, interrupts))
+        self.queue(self._commands(wakes, events, interrupts))
 
     def queue(self, commands: Sequence[Command], heard: Callable[[bool], None] = lambda _: None) -> None:
         """Commands of another shape, in their order; `heard` is called with False if Redis did not take them.
@@ -171,6 +174,18 @@ class Hints:
         finally:
             for each in told:
                 each.heard(is_taken)
+
+    def _commands(
+        self,
+        wakes: Iterable["jobs.Wake"],
+        events: Iterable[tuple[Topic, Mapping[str, Any]]],
+        interrupts: Iterable[Interrupt],
+    ) -> list[Command]:
+        return [
+            *(("PUBLISH", _channel_of(each.worker_id), str(each.agent_id)) for each in interrupts),
+            *(publication(topic, carried.enclosed(self._keys, topic.channel, event)) for topic, event in events),
+            *((_WAKE, own_id, str(due_ms)) for own_id, due_ms in jobs.entering(wakes)),
+        ]
 
     async def publish(self, topic: Topic, event: Mapping[str, Any]) -> bool:
         return await self.send(events=[(topic, event)])
@@ -212,16 +227,6 @@ class Hints:
 
 def publication(topic: Topic, event: Mapping[str, Any]) -> Command:
     return "PUBLISH", topic.channel, json.dumps(event, separators=(",", ":"))
-
-
-def _commands(
-    wakes: Iterable["jobs.Wake"], events: Iterable[tuple[Topic, Mapping[str, Any]]], interrupts: Iterable[Interrupt]
-) -> list[Command]:
-    return [
-        *(("PUBLISH", _channel_of(each.worker_id), str(each.agent_id)) for each in interrupts),
-        *(publication(topic, event) for topic, event in events),
-        *((_WAKE, own_id, str(due_ms)) for own_id, due_ms in jobs.entering(wakes)),
-    ]
 
 
 def _channel_of(worker_id: UUID) -> str:

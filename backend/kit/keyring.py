@@ -45,6 +45,7 @@ class Purpose(StrEnum):
     SUCCESSOR = "successor"
     HOP = "hop"
     OUTAGE = "outage"
+    HINT = "hint"
 
 
 class WrongKey(Exception):
@@ -63,6 +64,7 @@ class Keyring:
     def __init__(self, keys: Sequence[bytes]) -> None:
         self._keys = {hashlib.sha256(key).hexdigest()[:16]: key for key in keys}
         self._covers = [AESSIV(_derived(key, Purpose.NUMBER)) for key in self._keys.values()]
+        self._hints = [AESSIV(_derived(key, Purpose.HINT)) for key in self._keys.values()]
 
     @classmethod
     def parse(cls, setting: str | None) -> Self:
@@ -137,6 +139,20 @@ class Keyring:
             except InvalidTag:
                 continue
         raise ValueError("this is no number of ours")
+
+    def enclose(self, content: bytes, *, bound_to: str) -> bytes:
+        """What passes through Redis for a moment: nobody there can read it, or make one (AES-SIV, which needs no nonce:
+        no two contents are the same)."""
+        return self._hints[0].encrypt(content, [bound_to.encode()])
+
+    def disclose(self, enclosed: bytes, *, bound_to: str) -> bytes:
+        """Raises `WrongKey`."""
+        for cipher in self._hints:
+            try:
+                return cipher.decrypt(enclosed, [bound_to.encode()])
+            except (InvalidTag, ValueError):
+                continue
+        raise WrongKey("no key of ours has enclosed this for that")
 
     @staticmethod
     def _digest(key: bytes, purpose: Purpose, value: str) -> bytes:

@@ -176,7 +176,9 @@ async def hear(work: UnitOfWork, keys: Keyring, hints: Hints, connector: Connect
     actor = await _member(work, connector, heard)
     said = text if sender is None or actor is not None else f"{render.named(sender)}: {text}"
     draft = Draft(text=said, hop=heard.hop)
-    posted = await messages.post(work, actor or connector.actor, hints, space_id=connector.space_id, draft=draft)
+    posted = await messages.post(
+        work, actor or connector.actor, hints, space_id=connector.space_id, draft=draft, is_whole=False
+    )
     record = {"connector": {"name": connector.name, "sender": sender, "id": external_id}}
     await work.execute(_RECORD, work.tenant_id, posted.id, connector.id, external_id, json.dumps(record))
 

@@ -40,12 +40,12 @@ class FeedEvent:
 
 @dataclass(frozen=True, slots=True)
 class MessagePosted(FeedEvent):
-    row: asyncpg.Record
+    row: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class MessageUpdated(FeedEvent):
-    row: asyncpg.Record
+    row: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,13 @@ from uuid import UUID
 import asyncpg
 from redis.exceptions import RedisError
 
+from backend.kit import carried
 from backend.kit.feed_cursor import Position
 from backend.kit.feed_live import now
 from backend.kit.feed_room import Page, Room
 from backend.kit.feed_subscriber import Durable
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.spaces import drafts, feed_rows
+from backend.spaces import carried_rows, drafts, feed_rows
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.feed_rows import Member, Present
 from backend.spaces.models import MessageKind
@@ -36,7 +37,7 @@ SETTINGS, MEMBERS = "settings", "members"
 class MessageNews:
     """A row of `messages` that is new, or that was updated in place."""
 
-    row: asyncpg.Record
+    row: Mapping[str, Any]
     is_new: bool
 
 
@@ -96,6 +97,8 @@ class SpaceRoom(Room[Actor]):
         match event["t"]:
             case "head":
                 self.announce((event["seq"], event["rev"]))
+                if carried.ROW in event:
+                    self._take_row(carried_rows.row(event[carried.ROW]))
             case "delta":
                 agent_id, stream_id = UUID(event["a"]), UUID(event["s"])
                 part, label = event.get("f", ""), event.get("n", "")
@@ -113,6 +116,12 @@ class SpaceRoom(Room[Actor]):
             case "removed":
                 if any(reader.reader.id == UUID(event["a"]) for reader in self.subscribers):
                     self.ask_check()
+
+    def _take_row(self, row: Mapping[str, Any]) -> None:
+        """A message that its hint brought whole; the database's word is needed only where one is missing before it."""
+        position = feed_rows.head(row)
+        event = Durable(position, feed_rows.occurred_at(row), MessageNews(row, is_new=True))
+        self.carry(event, before=(position[0] - 1, position[1]))
 
     def _end_progress(self, activity: Mapping[str, Any]) -> None:
         if activity["status"] not in _UNDER_WAY:

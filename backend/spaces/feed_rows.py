@@ -3,9 +3,10 @@
 Called by `spaces.feed` and `spaces.feed_room`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 import asyncpg
@@ -95,11 +96,10 @@ async def news(work: UnitOfWork, space_id: UUID, *, after: Position, upto: Posit
     rows = await work.fetch(_NEWS, work.tenant_id, space_id, *after, *last, PAGE)
     if not rows:
         return News([], [], after)
-    head = rows[0]["head_seq"], rows[0]["head_rev"]
     return News(
         posted=[row for row in rows if row["turn"] == 0],
         updated=[row for row in rows if row["turn"] == 1],
-        head=upto or head,
+        head=upto or head(rows[0]),
     )
 
 
@@ -138,6 +138,11 @@ async def posted_streams(work: UnitOfWork, space_id: UUID, stream_ids: Sequence[
     return {row["stream_id"] for row in rows}
 
 
-def occurred_at(row: asyncpg.Record) -> datetime:
+def head(row: Mapping[str, Any]) -> Position:
+    """Where the space stood when this row of `news` was read."""
+    return row["head_seq"], row["head_rev"]
+
+
+def occurred_at(row: Mapping[str, Any]) -> datetime:
     found: datetime = row["created_at"] if row["turn"] == 0 else row["updated_at"]
     return found

@@ -20,8 +20,9 @@ from backend.kit.fail_points import FailPoint, on_reach, reach
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import AfterCommit, UnitOfWork, call, follow
-from backend.spaces import audience, members, posting, signals
+from backend.spaces import audience, carried_rows, members, posting, signals
 from backend.spaces.audience import Reach
+from backend.spaces.carried_rows import Carried
 from backend.spaces.models import MessageKind
 from backend.spaces.posting import Hearing, Line
 from backend.tenants.actor import Actor, ActorKind, Scope
@@ -97,16 +98,21 @@ _UPDATE = """UPDATE messages SET rev = $3, text = $4, data = $5, updated_at = no
   ORDER BY t.number DESC LIMIT 1)) WHERE tenant_id = $1 AND id = $2"""
 
 
-async def post(work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, draft: Draft) -> Posted:
+async def post(
+    work: UnitOfWork, actor: Actor, hints: Hints, *, space_id: UUID, draft: Draft, is_whole: bool = True
+) -> Posted:
     """Post a TEXT message as `actor`, who must be a member, and deliver it to every other agent of the space.
+    Not `is_whole`: its caller will write more into the row.
 
     Every `AppError` is raised before the first write, so a caller may go on in the same transaction.
     """
     line, hearing = _written(actor, space_id, draft)
     stood = await posting.stand(work.fetch, actor, space_id=space_id, line=line, hearing=hearing)
+    row = carried_rows.carried(actor, line, stood) if is_whole else None
     announce(
-        work, hints, space_id=space_id, seq=stood.seq, rev=stood.rev, agent_ids=stood.agents, priority=draft.priority
-    )
+        work, hints, space_id=space_id, seq=stood.seq, rev=stood.rev, agent_ids=stood.agents, priority=draft.priority,
+        row=row,
+    )  # fmt: skip
     if stood.reach is Reach.NONE and not await audience.is_told(work, space_id=space_id):
         data = {"hops": DEFAULT.agent_hops}
         await post_notice(work, actor, hints, space_id=space_id, text=_QUIET, data=data)
@@ -132,7 +138,7 @@ async def post_at_once(actor: Actor, hints: Hints, *, space_id: UUID, draft: Dra
     )
     tell = _word(
         actor.tenant_id, hints, space_id=space_id, seq=stood.seq, rev=stood.rev, agent_ids=stood.agents,
-        priority=draft.priority,
+        priority=draft.priority, row=carried_rows.carried(actor, line, stood),
     )  # fmt: skip
     await follow([on_reach(FailPoint.MUTATION_AFTER_COMMIT), tell])
     return Posted(line.id, space_id, stood.seq, line.text, stood.posted_at, stood.reach)
@@ -242,25 +248,31 @@ def announce(
     rev: int,
     agent_ids: Sequence[UUID],
     priority: Priority = Priority.ASAP,
+    row: Carried | None = None,
 ) -> None:
-    """After the commit: word to the feed at once; then rouse the recipients and enqueue their jobs. Nobody waits for
-    Redis."""
+    """After the commit: word to the feed at once, with the row if it is known; then rouse the recipients and enqueue
+    their jobs. Nobody waits for Redis."""
     assert work.tenant_id is not None
     work.after_commit(
-        _word(work.tenant_id, hints, space_id=space_id, seq=seq, rev=rev, agent_ids=agent_ids, priority=priority)
+        _word(
+            work.tenant_id, hints, space_id=space_id, seq=seq, rev=rev, agent_ids=agent_ids, priority=priority, row=row
+        )
     )
 
 
 def _word(
-    tenant_id: UUID, hints: Hints, *, space_id: UUID, seq: int, rev: int, agent_ids: Sequence[UUID], priority: Priority
-) -> AfterCommit:
+    tenant_id: UUID, hints: Hints, *, space_id: UUID, seq: int, rev: int, agent_ids: Sequence[UUID], priority: Priority,
+    row: Carried | None,
+) -> AfterCommit:  # fmt: skip
     topic = signals.topic(tenant_id=tenant_id, space_id=space_id)
 
     async def tell() -> None:
-        hints.tell(events=[(topic, signals.head(seq=seq, rev=rev))])
+        hints.tell(events=[(topic, signals.head(seq=seq, rev=rev, row=row))])
         roused = await rouse(tenant_id=tenant_id, agent_ids=agent_ids, priority=priority)
         if roused.wakes:
             reach(FailPoint.WAKE_COMMITTED)
+        if not roused.wakes and not roused.interrupts:
+            return
         states = [(topic, signals.state(agent_id=w.agent_id, state="WAKING", lease_no=0)) for w in roused.wakes]
         hints.tell(wakes=roused.wakes, events=states, interrupts=roused.interrupts)
 

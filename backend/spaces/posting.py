@@ -65,13 +65,14 @@ class Hearing:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """`agents` got an event; `reach`: whether the hop has kept it from others."""
+    """`agents` got an event; `reach`: whether the hop has kept it from others. `author_name`: as of then."""
 
     seq: int
     rev: int
     posted_at: datetime
     agents: list[UUID]
     reach: Reach
+    author_name: str | None
 
 
 async def stand(
@@ -83,7 +84,7 @@ async def stand(
     if row["state"] != "POSTED":
         raise _refusal(actor, row)
     reach = reach_of(line.hop) if row["is_short"] else Reach.ALL
-    return Stood(row["seq"], row["rev"], row["posted_at"], row["agents"], reach)
+    return Stood(row["seq"], row["rev"], row["posted_at"], row["agents"], reach, _author_name(row))
 
 
 async def stand_unheard(fetch: Fetch, actor: Actor, *, space_id: UUID, line: Line) -> Stood | None:
@@ -93,7 +94,7 @@ async def stand_unheard(fetch: Fetch, actor: Actor, *, space_id: UUID, line: Lin
         return None
     if row["state"] != "POSTED":
         raise _refusal(actor, row)
-    return Stood(row["seq"], row["rev"], row["posted_at"], [], Reach.ALL)
+    return Stood(row["seq"], row["rev"], row["posted_at"], [], Reach.ALL, _author_name(row))
 
 
 def is_plain(line: Line, hearing: Hearing | None) -> bool:
@@ -126,6 +127,11 @@ async def _posted(
         if row["state"] != "NAMES" or heard is None:
             return row
         heard = heard | _named(line.text, row)
+
+
+def _author_name(row: asyncpg.Record) -> str | None:
+    """None: the function is still that of the version before."""
+    return None if row["names"] is None else json.loads(row["names"])[0][1]
 
 
 def _named(text: str, row: asyncpg.Record) -> dict[str, Any]:

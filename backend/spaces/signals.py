@@ -7,6 +7,7 @@ Every event is a small JSON object whose `t` names its shape; the functions here
 from typing import Any
 from uuid import UUID
 
+from backend.kit import carried
 from backend.kit.hints import Topic
 
 Event = dict[str, Any]
@@ -16,9 +17,11 @@ def topic(*, tenant_id: UUID, space_id: UUID) -> Topic:
     return Topic(tenant_id, "space", space_id)
 
 
-def head(*, seq: int, rev: int) -> Event:
-    """Something durable was committed: the space stands at `seq` and `rev`."""
-    return {"t": "head", "seq": seq, "rev": rev}
+def head(*, seq: int, rev: int, row: Event | None = None) -> Event:
+    """Something durable was committed: the space stands at `seq` and `rev`. `row`: the message that brought it there,
+    whole (`carried_rows`)."""
+    told = {"t": "head", "seq": seq, "rev": rev}
+    return told if row is None else {**told, carried.ROW: row}
 
 
 def delta(

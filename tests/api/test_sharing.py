@@ -16,7 +16,8 @@ from backend.api.feeds.subscriptions import _for_all, _space_event
 from backend.api.reading.watched import WatchedRows
 from backend.api.request.context import Context, State
 from backend.api.request.execution import Executor
-from backend.api.request.sharing import SharedData, SharedEvent, encode
+from backend.api.request.sharing import SharedData, SharedEvent, encode, next_message
+from backend.api.request.sinks import SINK, Sink
 from backend.api.schema import schema
 from backend.kit.feed_told import Memo
 from backend.kit.hints import Hints
@@ -124,10 +125,25 @@ async def _compare(document: str, event: SharedEvent, viewers: Sequence[Actor]) 
     found = Counter[bool]()
     for number, viewer in enumerate(viewers):
         executor = _executor(document, viewer, after=str(number))
+        sent: list[SharedData] = []
+        SINK.set(sink := _sink(sent))
         shared, plain = await _answer(executor, event), await _answer(executor, event.shown)
         assert _bytes(shared) == _bytes(plain), (document, viewer)
+        assert await sink.take(event) == isinstance(shared.data, SharedData), (document, viewer)
+        assert [next_message("1", each) for each in sent] == [_frame(plain) for _ in sent], (document, viewer)
         found[isinstance(shared.data, SharedData)] += 1
     return found
+
+
+def _sink(sent: list[SharedData]) -> Sink:
+    async def send(data: SharedData) -> None:
+        sent.append(data)
+
+    return Sink(send)
+
+
+def _frame(result: Any) -> str:
+    return json.dumps({"id": "1", "type": "next", "payload": {"data": result.data}}, separators=(",", ":"))
 
 
 async def test_what_one_sees_and_another_does_not_is_never_shared(lobby: Lobby, stores: Stores) -> None:
@@ -183,8 +199,18 @@ async def test_a_session_that_is_over_is_given_nothing_that_is_shared(lobby: Lob
     )
     assert isinstance((await _answer(executor, event)).data, SharedData)
 
-    executor.context_value.session = None
+    SINK.set(sink := _sink([]))
+    another = _executor(
+        "subscription ($id: ID!) { spaceFeed(spaceId: $id) { ... on MessagePosted { message { seq } } } }",
+        lobby.world.owner,
+    )
+    assert not await sink.take(event), "it does not know yet how the operation shares"
+    await _answer(another, event)
+    assert await sink.take(event)
 
+    executor.context_value.session = another.context_value.session = None
+
+    assert not await sink.take(event)
     answer = await _answer(executor, event)
     assert [str(error.message) for error in answer.errors] == ["a valid access token is needed"]
 

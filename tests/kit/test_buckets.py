@@ -3,14 +3,15 @@
 import asyncio
 import socket
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
 import redis.asyncio as redis
 
-from backend.kit.buckets import Bucket, Buckets
+from backend.kit.buckets import Bucket, Buckets, Taken
 from backend.kit.embedded import EmbeddedValkey
 from tests.harness.stores import Stores
 from tests.harness.waiting import wait_until
@@ -199,3 +200,59 @@ async def test_what_a_process_knows_it_need_not_ask(buckets: Buckets) -> None:
     assert [each.is_allowed for each in known] == [False, True]
     assert [round(each.remaining) for each in known] == [0, 3]
     assert known[0].retry_after_seconds == pytest.approx(1 / SLOW, rel=0.01)
+
+
+async def _asked(taking: Coroutine[Any, Any, list[Taken]]) -> bool:
+    """Whether it waits for Redis."""
+    task = asyncio.create_task(taking)
+    await asyncio.sleep(0)
+    is_asked = not task.done()
+    await task
+    return is_asked
+
+
+async def test_a_little_of_plenty_is_taken_without_asking_and_others_hear_of_it(
+    stores: Stores, buckets: Buckets
+) -> None:
+    pair, elsewhere = [bucket(capacity=1000), bucket(capacity=5000)], Buckets(stores.redis_url)
+    assert await _asked(buckets.take_all(pair, 10, may_lag=True)), "nobody has said where they stand"
+
+    assert not any([await _asked(buckets.take_all(pair, 10, may_lag=True)) for _ in range(29)])
+    taken = await buckets.take_all(pair, 10, may_lag=True)
+
+    assert [round(each.remaining) for each in taken] == [690, 4690]
+
+    async def has_heard() -> bool:
+        there = await elsewhere.take_all(pair, 0)
+        return [round(each.remaining) for each in there] == [690, 4690]
+
+    await wait_until(has_heard)
+    await elsewhere.close()
+
+
+async def test_what_is_much_or_not_known_to_be_there_is_asked_for(stores: Stores, buckets: Buckets) -> None:
+    own, lagging = bucket(capacity=1000), Buckets(stores.redis_url, lag_seconds=0)
+    for each in (buckets, lagging):
+        await each.take_all([own], 1)
+
+    assert await _asked(buckets.take_all([own], 11, may_lag=True)), "more than a hundredth"
+    assert await _asked(buckets.take_all([own], 1)), "nobody has said that it may lag"
+    assert await _asked(lagging.take_all([own], 1, may_lag=True)), "heard of too long ago"
+    assert not await _asked(buckets.take_all([own], 1, may_lag=True))
+    await buckets.take_all([own], 480)
+    assert await _asked(buckets.take_all([own], 10, may_lag=True)), "less than half would be left"
+    await lagging.close()
+
+
+async def test_what_was_taken_here_and_not_needed_is_there_again(stores: Stores, buckets: Buckets) -> None:
+    own, elsewhere = bucket(capacity=1000), Buckets(stores.redis_url)
+    await buckets.take_all([own], 100)
+    taken = await buckets.take_all([own], 10, may_lag=True)
+    buckets.give_back([own], taken, 4)
+
+    async def has_heard() -> bool:
+        return round((await elsewhere.take_all([own], 0))[0].remaining) == 894
+
+    await wait_until(has_heard)
+    assert round(buckets.give_back([own], await buckets.take_all([own], 0), 0)[0].remaining) == 894
+    await elsewhere.close()

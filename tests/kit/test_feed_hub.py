@@ -1,17 +1,21 @@
 """The hub: one connection, rooms that come and go, and a Redis that may do what it likes."""
 
 import asyncio
+import base64
+import json
 import os
 import signal
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from random import Random
 from typing import Any, Self
 from uuid import UUID, uuid4
 
 import pytest
 import redis.asyncio as redis
 
+from backend.kit import carried
 from backend.kit.embedded import EmbeddedValkey
 from backend.kit.feed_cursor import Position
 from backend.kit.feed_hub import FeedHub
@@ -19,8 +23,10 @@ from backend.kit.feed_reading import follow
 from backend.kit.feed_room import Page, Room
 from backend.kit.feed_subscriber import Durable, Reset, ResetReason, TextGrew
 from backend.kit.hints import Hints, Topic
+from backend.kit.keyring import Keyring
 from backend.kit.limits import DEFAULT
 from backend.kit.tasks import end
+from tests.harness.stores import KEYS
 from tests.harness.waiting import wait_until
 from tests.spaces.feed_bench import own_valkey, running_hub
 
@@ -52,6 +58,9 @@ class Shelf(Room[str]):
     def hear(self, event: Mapping[str, Any]) -> None:
         if event["t"] == "head":
             self.announce((event["seq"], 0))
+            if carried.ROW in event:
+                place, number = event["seq"], event[carried.ROW]["number"]
+                self.carry(Durable((place, 0), datetime.now(UTC), number), before=(place - 1, 0))
         else:
             self.grow("text", author=self.topic.id, lease_no=1, offset=event["o"], text=event["x"])
 
@@ -120,6 +129,13 @@ class Reader:
     async def close(self) -> None:
         await end([self._task])
         await self._stream.aclose()  # type: ignore[attr-defined]
+
+
+def add(where: Topic, number: int) -> dict[str, Any]:
+    """The hint of it, with the row."""
+    numbers = Shelf.content.setdefault(where.id, [])
+    numbers.append(number)
+    return {"t": "head", "seq": len(numbers), carried.ROW: {"number": number}}
 
 
 async def put(hints: Hints, where: Topic, number: int) -> None:
@@ -317,3 +333,98 @@ async def test_listener_hears_what_is_published_and_of_every_gap(valkey: Embedde
             await wait_until(lambda: heard == [None, ["a"], ["b"], None])
     finally:
         await hub.close()
+
+
+@pytest.fixture
+async def shelf(hub: FeedHub, valkey: EmbeddedValkey) -> AsyncIterator[tuple[Hints, Topic, Reader]]:
+    """A reader who lives along with a shelf, and hints that carry rows to it."""
+    hints, where = Hints.connect(valkey.url, KEYS), topic()
+    reader = Reader(hub, where)
+    await wait_until(lambda: hub.rooms and any(each.is_live for each in hub.rooms[0].subscribers))
+    yield hints, where, reader
+    await reader.close()
+    await hints.close()
+
+
+async def test_what_a_hint_carries_is_not_read(shelf: tuple[Hints, Topic, Reader]) -> None:
+    hints, where, reader = shelf
+    reads = Shelf.reads
+    for number in range(40):
+        await hints.publish(where, add(where, number))
+    await reader.until_it_has(40)
+
+    assert reader.numbers == list(range(40))
+    assert Shelf.reads == reads
+
+
+async def test_what_comes_behind_a_lost_hint_waits_for_a_read(shelf: tuple[Hints, Topic, Reader]) -> None:
+    hints, where, reader = shelf
+    add(where, 0)
+    await hints.publish(where, add(where, 1))
+    await reader.until_it_has(2)
+
+    assert reader.numbers == [0, 1]
+
+
+async def test_hints_in_any_order_lost_and_twice_bring_each_event_once(shelf: tuple[Hints, Topic, Reader]) -> None:
+    hints, where, reader = shelf
+    random = Random(16)
+    for _ in range(40):
+        told = [add(where, len(Shelf.content[where.id])) for _ in range(random.randrange(1, 9))]
+        sent = [each for each in told for _ in range(random.choice((0, 1, 1, 1, 2)))]
+        random.shuffle(sent)
+        await hints.send(events=[(where, each) for each in sent])
+    count = len(Shelf.content[where.id])
+    await reader.until_it_has(count)
+    await wait_until(lambda: reader.numbers[-1] == count - 1)
+
+    assert reader.numbers == list(range(count))
+
+
+async def test_a_row_is_believed_only_if_it_was_enclosed_for_this_feed(
+    shelf: tuple[Hints, Topic, Reader], valkey: EmbeddedValkey
+) -> None:
+    """Who writes to Redis puts no words into a feed: what the database holds is read instead."""
+    _, where, reader = shelf
+    told = add(where, 1) | {carried.ROW: {"number": 2}}
+    stranger = Keyring.parse("another-installation-1f0c9e7d5b3a8642")
+    forged = [
+        told,
+        carried.enclosed(stranger, where.channel, told),
+        carried.enclosed(KEYS, topic().channel, told),
+        told | {carried.ROW: "AAAA"},
+        told | {carried.ROW: "no base64"},
+    ]
+    async with redis.Redis.from_url(valkey.url) as client:
+        for each in forged:
+            await client.publish(where.channel, json.dumps(each))
+    await reader.until_it_has(1)
+
+    assert reader.numbers == [1]
+    assert Shelf.reads > 0
+
+
+async def test_redis_cannot_read_what_is_carried(shelf: tuple[Hints, Topic, Reader], valkey: EmbeddedValkey) -> None:
+    hints, where, reader = shelf
+    async with redis.Redis.from_url(valkey.url) as client, client.pubsub() as heard:
+        await heard.subscribe(where.channel)
+        await heard.get_message(timeout=5)
+        await hints.publish(where, {**add(where, 7), carried.ROW: {"number": 7, "text": "of nobody's business"}})
+        message = await heard.get_message(timeout=5)
+    await reader.until_it_has(1)
+
+    assert message is not None
+    assert b"business" not in message["data"]
+    assert b"business" not in base64.b64decode(json.loads(message["data"])[carried.ROW])
+
+
+async def test_a_long_row_is_read(shelf: tuple[Hints, Topic, Reader]) -> None:
+    hints, where, reader = shelf
+    long = add(where, 1)
+    assert carried.ROW not in carried.enclosed(KEYS, where.channel, {**long, carried.ROW: {"text": "é" * 8_200}})
+    assert carried.ROW in carried.enclosed(KEYS, where.channel, {**long, carried.ROW: {"text": "é" * 8_100}})
+
+    await hints.publish(where, {**long, carried.ROW: {"number": 2, "text": "x" * 20_000}})
+    await reader.until_it_has(1)
+
+    assert reader.numbers == [1]

@@ -22,6 +22,7 @@ from backend.tenants.actor import ROLE_SCOPES, Actor, ActorKind
 from backend.tenants.models import Role
 from tests.factories.domain import World
 from tests.factories.people import add_person
+from tests.harness.stores import KEYS
 from tests.harness.waiting import wait_until
 
 #: Alive for as long as any test takes, unless it is silent already.
@@ -236,7 +237,7 @@ async def own_valkey() -> AsyncIterator[EmbeddedValkey]:
 @asynccontextmanager
 async def running_hub(redis_url: str, *, check_seconds: float = 5.0) -> AsyncIterator[FeedHub]:
     """A hub that is connected to Redis."""
-    hub = FeedHub(redis_url, check_seconds=check_seconds)
+    hub = FeedHub(redis_url, KEYS, check_seconds=check_seconds)
     await hub.start()
     await wait_until(lambda: hub.is_connected)
     try:

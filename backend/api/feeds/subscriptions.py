@@ -47,6 +47,7 @@ from backend.api.request.context import Info
 from backend.api.request.faults import Fault, FaultCode
 from backend.api.request.scopes import subscription
 from backend.api.request.sharing import SharedEvent
+from backend.api.request.sinks import SINK
 from backend.api.request.vigil import guarded
 from backend.api.spaces.spaces import Message, Space
 from backend.api.tenants.tenants import Actor
@@ -148,8 +149,11 @@ async def _shown(info: Info, stream: AsyncIterator[T], show: Callable[[T], Shown
         stream = guarded(stream, lambda: info.context.state.vigil.until_over(session))
         info.context.begun.set()
     async with aclosing(cast("Any", stream)):
+        sink = SINK.get()
         async for event in stream:
-            yield show(event)
+            shown = show(event)
+            if sink is None or not await sink.take(shown):
+                yield shown
 
 
 def _for_all(event: Told, show: Callable[[Told], FeedEvent]) -> Any:

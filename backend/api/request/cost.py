@@ -147,7 +147,7 @@ class Cost(SchemaExtension):
         raise GraphQLError(f"the document has no operation {name}")
 
     async def _take(self, buckets: Sequence[Bucket], cost: int) -> Bill:
-        taken = await self._context.state.buckets.take_all(buckets, cost)
+        taken = await self._context.state.buckets.take_all(buckets, cost, may_lag=True)
         bill = Bill(buckets, taken, cost)
         self._tell(bill)
         return bill

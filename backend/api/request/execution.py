@@ -6,6 +6,7 @@ from typing import Any, Self
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
 from backend.api.request.sharing import Answer, SharedEvent, Sharing
+from backend.api.request.sinks import SINK
 
 
 class Executor(StrawberryGraphQLCoreExecutionContext):
@@ -24,6 +25,8 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
             return self._of_event(payload)
         if not self._has_begun:
             self._has_begun, self._sharing = True, Sharing.of(self)
+            if sink := SINK.get():
+                sink.begin(self._sharing)
         return self._of_event(payload.shown) if self._sharing is None else _Asked(self, self._sharing, payload)
 
     def execute_event(self, shown: Any, context: Any) -> Any:

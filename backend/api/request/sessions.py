@@ -8,7 +8,7 @@ import asyncio
 import hashlib
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from uuid import UUID
 
@@ -35,10 +35,13 @@ class Sessions:
         self._good_since = 0.0
         self._suspects = asyncio.Semaphore(_SUSPECTS_AT_ONCE)
 
-    async def authenticate(self, authorization: str | None, *, is_suspect: bool = False) -> Session | None:
+    async def authenticate(
+        self, authorization: str | None, *, is_suspect: Callable[[], bool] = lambda: False
+    ) -> Session | None:
         """The session of an `Authorization` header's value; None if there is none or it is not valid.
 
-        Of those that are suspect few are looked up at once, so that a flood of them leaves the database to others.
+        Of those that are suspect few are looked up at once, so that a flood of them leaves the database to others. A
+        token that is remembered is good, wherever it comes from.
         """
         scheme, token = _credentials(authorization)
         if token is None:
@@ -46,7 +49,7 @@ class Sessions:
         key = hashlib.sha256(token.encode()).digest()
         session = self._known(key)
         if session is None:
-            async with self._suspects if is_suspect else nullcontext():
+            async with self._suspects if is_suspect() else nullcontext():
                 session = await self._look_up(key, token)
         if session is None or scheme != (_DPOP if session.thumbprint else _BEARER):
             return None

@@ -48,6 +48,11 @@ class Answer(ExecutionResult):
     data: SharedData
 
 
+def next_message(operation_id: str, data: SharedData) -> str:
+    """A websocket's message, as JSON."""
+    return f'{{"id":{encode_basestring_ascii(operation_id)},"type":"next","payload":{{"data":{data.json}}}}}'
+
+
 def encode(message: Mapping[str, Any]) -> str | None:
     """The JSON of a websocket's message, or of an event over SSE, if all of it but the id is known: its answer is
     shared. None for every other one."""
@@ -57,7 +62,7 @@ def encode(message: Mapping[str, Any]) -> str | None:
         return None
     if payload is message:
         return f'{{"data":{data.json}}}'
-    return f'{{"id":{encode_basestring_ascii(message["id"])},"type":"next","payload":{{"data":{data.json}}}}}'
+    return next_message(message["id"], data)
 
 
 class Viewpoint:
@@ -111,14 +116,19 @@ class Sharing:
 
     def answer(self, event: SharedEvent, executor: Any) -> Answer | Awaitable[Any]:
         """`executor` is that of the subscription; it executes an event for whom it is told to."""
-        found = event.memo.get(self._key)
-        if self._context.session is not self._session or type(event.shown) in self._personal:
-            found = _OWN
+        found = self.found(event)
         if found is None:
             found = self._execute(event, executor)
         if isinstance(found, asyncio.Task):
             return self._wait(event, executor, found)
         return found if isinstance(found, Answer) else executor.execute_event(event.shown, self._context)
+
+    def found(self, event: SharedEvent) -> Any:
+        """What others have made of it: an `Answer`, a task that comes to one, or a mark that it is not shared. None:
+        nothing yet."""
+        if self._context.session is not self._session or type(event.shown) in self._personal:
+            return _OWN
+        return event.memo.get(self._key)
 
     def _execute(self, event: SharedEvent, executor: Any) -> Any:
         """For all of the key: what comes of it is in the memo."""

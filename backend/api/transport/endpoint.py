@@ -27,7 +27,7 @@ from backend.api.schema import schema
 from backend.api.transport import entry, streams
 from backend.api.transport.documents import Documents, UnknownDocument
 from backend.api.transport.entry import TooManyBadTokens
-from backend.api.transport.sockets import Socket, is_origin_allowed
+from backend.api.transport.sockets import Adapter, Socket, is_origin_allowed
 from backend.api.transport.streams import Stream
 from backend.kit import text
 from backend.kit.limits import DEFAULT
@@ -49,6 +49,7 @@ class GraphQLEndpoint(GraphQL[Context, None]):
     """`ide` answers browsers that ask for a page; the process's `State` is in the scope, put there by the lifespan."""
 
     graphql_transport_ws_handler_class = Socket
+    websocket_adapter_class = Adapter
 
     def __init__(self, *, ide: Callable[[Request], Response] | None = None, documents: Documents | None = None) -> None:
         super().__init__(

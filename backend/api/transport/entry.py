@@ -39,20 +39,32 @@ async def admit(
     (RFC 9449). `proofs`: of a websocket, in place of the headers. Raises `TooManyBadTokens`, never for a good one."""
     if not is_well_formed(authorization):
         return None
-    source = sources.of(connection.client.host if connection.client else None)
-    key = sources.key(state.keys, "token", source)
-    bucket = Bucket(key, DEFAULT.bad_token_burst, DEFAULT.bad_tokens_per_second)
-    [known] = state.buckets.known([bucket])
-    session = await state.sessions.authenticate(authorization, is_suspect=not known.is_allowed)
+    session = await state.sessions.authenticate(authorization, is_suspect=lambda: _is_suspect(state, connection))
     if session is not None and session.thumbprint is not None:
         given = connection.headers.getlist("dpop") if proofs is None else proofs
         session = await _proved(state, connection, session, token_of(authorization), given)
     if session is None:
-        [taken] = await state.buckets.take_all([bucket])
+        source = _source(connection)
+        [taken] = await state.buckets.take_all([_bucket(state, source)])
         if not taken.is_allowed:
             raise TooManyBadTokens(taken)
         log.warning("a token that is not valid, from %s", source)  # no more often than the bucket lets through
     return session
+
+
+def _bucket(state: State, source: str) -> Bucket:
+    """Of bad tokens from there."""
+    key = sources.key(state.keys, "token", source)
+    return Bucket(key, DEFAULT.bad_token_burst, DEFAULT.bad_tokens_per_second)
+
+
+def _source(connection: HTTPConnection) -> str:
+    return sources.of(connection.client.host if connection.client else None)
+
+
+def _is_suspect(state: State, connection: HTTPConnection) -> bool:
+    [known] = state.buckets.known([_bucket(state, _source(connection))])
+    return not known.is_allowed
 
 
 async def _proved(

@@ -11,7 +11,10 @@ from contextlib import ExitStack
 from typing import Any, cast
 
 from graphql import GraphQLFormattedError
-from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
+from starlette.websockets import WebSocketDisconnect
+from strawberry.asgi import ASGIWebSocketAdapter
+from strawberry.http.exceptions import WebSocketDisconnected
+from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler, Operation
 from strawberry.subscriptions.protocols.graphql_transport_ws.types import (
     ConnectionInitMessage,
     Message,
@@ -22,6 +25,8 @@ from backend.api.request import faults
 from backend.api.request.context import Context
 from backend.api.request.faults import Fault, FaultCode
 from backend.api.request.sessions import authorization_of, proofs_of
+from backend.api.request.sharing import SharedData, next_message
+from backend.api.request.sinks import SINK, Sink
 from backend.api.transport import entry
 from backend.api.transport.documents import Documents, UnknownDocument
 from backend.api.transport.entry import TooManyBadTokens
@@ -63,6 +68,16 @@ def _is_request(payload: object) -> bool:
         and isinstance(payload.get("variables"), dict | None)
         and isinstance(payload.get("operationName"), str | None)
     )
+
+
+class Adapter(ASGIWebSocketAdapter):
+    """Sends what is JSON already."""
+
+    async def send_text(self, text: str) -> None:
+        try:
+            await self.ws.send_text(text)
+        except WebSocketDisconnect as error:
+            raise WebSocketDisconnected from error
 
 
 class Socket(BaseGraphQLTransportWSHandler[Context, None]):
@@ -135,6 +150,16 @@ class Socket(BaseGraphQLTransportWSHandler[Context, None]):
         if text is not None:
             message = {**message, "payload": {**message["payload"], "query": text}}
         await super().handle_subscribe(message)
+
+    async def run_operation(self, operation: Operation[Context, None]) -> None:
+        """In a task of its own."""
+
+        async def send(data: SharedData) -> None:
+            if not operation.completed:
+                await cast("Adapter", self.websocket).send_text(next_message(operation.id, data))
+
+        SINK.set(Sink(send))
+        await super().run_operation(operation)
 
     async def _refuse(self, message: SubscribeMessage, refusal: GraphQLFormattedError) -> None:
         await self.send_message({"id": message["id"], "type": "error", "payload": [refusal]})

@@ -8,7 +8,8 @@
 -- members it names, and names, the digest of `space_names` by which that was found.
 -- p_key: operation, key, digest.
 --
--- state: POSTED, with agents (who got an event) and is_short (others would have, but for the reach); REPEATED, with the
+-- state: POSTED, with agents (who got an event), is_short (others would have, but for the reach) and names (the author's
+-- alone, in the form of `space_names`); REPEATED, with the
 -- message_id of the first time; NAMES: nothing is written, for the members' names are others than of that digest: here
 -- they are; else what is wrong, and nothing is written.
 CREATE OR REPLACE FUNCTION post_message(p_tenant uuid, p_space uuid, p_message jsonb, p_hearing jsonb, p_key jsonb)
@@ -52,8 +53,6 @@ BEGIN
     SELECT n.names, n.names_digest INTO names, names_digest FROM space_names(p_tenant, p_space) n;
     IF names_digest IS DISTINCT FROM p_hearing ->> 'names' THEN
       state := 'NAMES';
-    ELSE
-      names := NULL;
     END IF;
   END IF;
   IF state <> 'POSTED' THEN
@@ -71,6 +70,10 @@ BEGIN
     (p_message -> 'origins' ->> 0)::uuid, (p_message ->> 'hop')::int, (p_message ->> 'is_unattended')::bool,
     p_message -> 'origins', coalesce(p_message ->> 'trust', (SELECT t.trust FROM think_cycles t
       WHERE t.tenant_id = p_tenant AND t.agent_id = author ORDER BY t.number DESC LIMIT 1), 'MEMBER'));
+  names := jsonb_build_array(jsonb_build_array(author, coalesce(
+    (SELECT a.name FROM agents a WHERE a.tenant_id = p_tenant AND a.id = author),
+    (SELECT m.name FROM members m WHERE m.tenant_id = p_tenant AND m.id = author),
+    (SELECT p.name FROM services p WHERE p.tenant_id = p_tenant AND p.id = author))));
   agents := '{}';
   IF p_hearing IS NOT NULL THEN
     mentioned := mentioned || ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'named')::uuid);

@@ -1,0 +1,135 @@
+"""A message that its hint brings is the one that would have been read."""
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+from uuid import UUID, uuid4
+
+import pytest
+
+from backend.inbox.models import Priority
+from backend.inbox.payloads import MessagePayload
+from backend.kit.feed_hub import FeedHub
+from backend.kit.hints import Hints
+from backend.kit.unit_of_work import call, unit_of_work
+from backend.spaces import carried_rows, feed_rows, members, posting, registry
+from backend.spaces.feed import MessageUpdated
+from backend.spaces.models import MessageKind
+from backend.spaces.posting import Hearing, Line
+from backend.tenants import services
+from backend.tenants.actor import Actor, ActorKind, agent_actor
+from backend.tenants.trust import Trust
+from tests.factories.domain import make_world, own_database
+from tests.harness.stores import Stores
+from tests.spaces.feed_bench import Lobby, running_hub
+
+_TEXTS = ["hi", "a\n\n  b\t", "é \u2028 👋🏽 \u202e", '"{}\\', "x" * 9_000, "@nobody"]
+
+
+@pytest.fixture
+async def lobby(stores: Stores, hints: Hints) -> AsyncIterator[Lobby]:
+    async with own_database(stores) as own:
+        yield Lobby(await make_world(own.owner_database_url, hints), own.owner_database_url)
+
+
+@pytest.fixture
+async def hub(stores: Stores) -> AsyncIterator[FeedHub]:
+    async with running_hub(stores.redis_url) as running:
+        yield running
+
+
+def _line(random: Random, spaces: Sequence[UUID]) -> Line:
+    return Line(
+        uuid4(), MessageKind.TEXT, random.choice(_TEXTS), random.choice(list(Trust)),
+        stream_id=random.choice([None, uuid4()]), hop=random.randrange(4),
+        origins=random.sample(spaces, random.randrange(3)),
+        is_unattended=random.random() < 0.5,
+    )  # fmt: skip
+
+
+def _hearing(actor: Actor, lobby: Lobby, line: Line) -> Hearing:
+    space_id = str(lobby.world.space_id)
+    payload = MessagePayload(str(line.id), space_id, "", actor.kind, str(actor.id), actor.name, line.text, line.hop)
+    return Hearing(payload, Priority.ASAP, [], Trust.MEMBER)
+
+
+async def _program(lobby: Lobby) -> Actor:
+    """In the space."""
+    owner = lobby.world.owner
+    async with unit_of_work(owner.tenant_id) as work:
+        actor_id = await services.create_account(work, owner, name="CI", description="", scopes=["messages:write"])
+        kind = ActorKind.SERVICE
+        await members.add(work, owner, space_id=lobby.world.space_id, kind=kind, actor_id=actor_id)
+    return Actor(kind, actor_id, owner.tenant_id, "of old", frozenset())
+
+
+async def test_a_carried_row_is_the_row_that_is_read(lobby: Lobby) -> None:
+    """Whoever wrote it, whatever stands there."""
+    random, world = Random(16), lobby.world
+    agent = agent_actor(tenant_id=world.tenant_id, agent_id=world.agent_ids[0], name="of old")
+    program = await _program(lobby)
+    async with unit_of_work(world.tenant_id) as work:
+        others = [await registry.create(work, world.owner, name=name) for name in ("Harbour", "Market")]
+    for number in range(40):
+        actor = random.choice([world.owner, agent, program])
+        line = _line(random, others)
+        hearing = random.choice([None, _hearing(actor, lobby, line)])
+        stood = await posting.stand(
+            partial(call, world.tenant_id), actor, space_id=world.space_id, line=line, hearing=hearing
+        )
+        told = carried_rows.carried(actor, line, stood)
+        async with unit_of_work(world.tenant_id, read_only=True) as work:
+            news = await feed_rows.news(work, world.space_id, after=(number, 0), upto=None)
+        [read] = news.posted
+
+        assert told is not None
+        assert carried_rows.row(json.loads(json.dumps(told))) == dict(read)
+        assert feed_rows.head(carried_rows.row(told)) == news.head
+
+
+async def test_what_is_updated_in_place_is_not_carried(lobby: Lobby) -> None:
+    world, space_id = lobby.world, lobby.world.space_id
+    line = Line(uuid4(), MessageKind.NOTICE, "retrying", Trust.MEMBER, data={"attempt": 1})
+    stood = await posting.stand_unheard(partial(call, world.tenant_id), world.owner, space_id=space_id, line=line)
+
+    assert stood is not None
+    assert carried_rows.carried(world.owner, line, stood) is None
+    assert carried_rows.carried(world.owner, replace(line, kind=MessageKind.TEXT), stood) is None
+
+
+async def test_a_message_has_the_name_that_its_author_has_now(lobby: Lobby, hub: FeedHub) -> None:
+    """A session, or a cycle, may know an older one."""
+    async with lobby.reading(hub) as reader:
+        async with unit_of_work(lobby.world.tenant_id) as work:
+            await work.execute("UPDATE members SET name = 'Olga the Great' WHERE id = $1", lobby.world.owner.id)
+        await lobby.post("hello")
+        posted = await reader.until_seq(1)
+
+    assert posted.row["author_name"] == "Olga the Great"
+
+
+async def test_what_changed_before_a_message_is_told_though_its_hint_was_lost(lobby: Lobby, hub: FeedHub) -> None:
+    """The hint of the message carries a row, and says that the space has another `rev` than its readers know."""
+    notice = await lobby.notice("retrying")
+    deaf = Hints.connect("redis://127.0.0.1:1/0")
+    async with lobby.reading(hub) as reader:
+        await lobby.over(deaf).revise(notice, "recovered")
+        await lobby.post("one")
+        await reader.until_seq(2)
+        await reader.until_it_has(MessageUpdated, 1)
+    await deaf.close()
+
+    assert (reader.texts, reader.updates) == (["one"], ["recovered"])
+
+
+async def test_who_was_removed_is_not_told_what_a_hint_carries(lobby: Lobby, hub: FeedHub) -> None:
+    person = await lobby.person()
+    async with lobby.reading(hub) as member, lobby.reading(hub, actor=person) as removed:
+        await lobby.remove(person)
+        await removed.over()
+        await lobby.post("among us")
+        await member.until_seq(1)
+
+    assert removed.texts == []
