@@ -140,7 +140,9 @@ class Call:
         raise ToolError("not sent: what it needs could not be read; try again later")
 
     async def _ask(self, client: ClientSession, reach: Reach, seen: Trace) -> _Tried:
-        params = types.CallToolRequestParams(name=self.tool.remote_name, arguments=self.arguments, _meta={KEY: self.key})
+        params = types.CallToolRequestParams(
+            name=self.tool.remote_name, arguments=self.arguments, _meta={KEY: self.key}
+        )
         hear = progress.heard_by(self.tell, secrets=reach.secrets) if self.tell is not None else None
         token = trace.set(seen)
         try:
@@ -173,7 +175,9 @@ class Call:
         )
 
     def _ending_of_status(self, status: int) -> _Ending:
-        if status == _NOT_FOUND or (status in {_UNAUTHORISED, _FORBIDDEN} and self.ways.reaches.forget(self.tool.server)):
+        if status == _NOT_FOUND or (
+            status in {_UNAUTHORISED, _FORBIDDEN} and self.ways.reaches.forget(self.tool.server)
+        ):
             return _Ending.STALE
         if status in _DOUBTFUL:
             return _Ending.LOST
