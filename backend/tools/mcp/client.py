@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any, Self
 
+from backend.kit import heap
 from backend.tools.listings import Found
 from backend.tools.mcp.reach import Reaches
 from backend.tools.outside import Answer, Tell
@@ -63,4 +64,5 @@ class Client:
 
 
 def _import() -> None:
-    from backend.tools.mcp import call, listing  # noqa: F401
+    with heap.standing():
+        from backend.tools.mcp import call, listing  # noqa: F401
