@@ -49,6 +49,10 @@ def _command(arguments: argparse.Namespace, settings: "Settings") -> None:
             from backend.cli import api
 
             api.run(settings, host=arguments.host, port=arguments.port)
+        case "serve":
+            from backend.cli import serve
+
+            serve.run(settings, host=arguments.host, port=arguments.port, is_patient=arguments.patient)
         case "worker":
             from backend.cli import worker
 
@@ -124,9 +128,12 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("dev", help="everything on one machine, for development (make run)")
     commands.add_parser("prepare-demo", help="migrate, and the demo tenant of `dev`: called by it")
-    api = commands.add_parser("api", help="the API process")
-    api.add_argument("--host", help="address to listen on (default: CIRCADIAN_HOST, 127.0.0.1)")
-    api.add_argument("--port", type=int, help="port to listen on (default: PORT, 8000)")
+    for name, what in (("api", "the API process"), ("serve", "API and worker in one process, for small installations")):
+        web = commands.add_parser(name, help=what)
+        web.add_argument("--host", help="address to listen on (default: CIRCADIAN_HOST, 127.0.0.1)")
+        web.add_argument("--port", type=int, help="port to listen on (default: PORT, 8000)")
+        if name == "serve":
+            web.add_argument("--patient", action="store_true", help="wait while others migrate: asked for by `dev`")
     commands.add_parser("worker", help="a worker process, host of the agents that are awake")
     demo_model = commands.add_parser("demo-model", help="the built-in demo model, an OpenAI-compatible server")
     demo_model.add_argument("--port", type=int, required=True)

@@ -29,7 +29,7 @@ from backend.api.transport.endpoint import GraphQLEndpoint
 from backend.api.transport.hosts import Hosts
 from backend.api.transport.sockets import LOCALHOST
 from backend.consciousness.senses import open_embedder
-from backend.kit import db, egress, fail_points, mail, ssrf
+from backend.kit import egress, fail_points, mail, ssrf
 from backend.kit.buckets import Buckets
 from backend.kit.dns import Resolver
 from backend.kit.doors import Door
@@ -139,8 +139,9 @@ class WebProcess(Starlette):
         await super().__call__(scope, receive, in_short if scope["type"] == "lifespan" else send)
 
 
-def create_app(settings: Settings) -> Starlette:
-    """The application; a `StartError` says what is wrong with the operator's settings or files of tools."""
+def create_app(settings: Settings, *, has_pool: bool = False) -> Starlette:
+    """The application; a `StartError` says what is wrong with the operator's settings or files of tools. `has_pool`:
+    the database is open while it runs, since others of its process use it too."""
     fail_points.arm(settings.fail_points)
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
@@ -168,18 +169,18 @@ def create_app(settings: Settings) -> Starlette:
             Middleware(Callers, uncounted=UNCOUNTED),
         ],
         exception_handlers={404: page.nowhere, 405: page.nowhere},
-        lifespan=lambda app: _lifespan(app, settings, keys, allowed, mailer),
+        lifespan=lambda app: _lifespan(app, settings, keys, allowed, mailer, has_pool=has_pool),
     )
 
 
 @asynccontextmanager
 async def _lifespan(
-    app: Starlette, settings: Settings, keys: Keyring, allowed: Allowed, mailer: Mailer
+    app: Starlette, settings: Settings, keys: Keyring, allowed: Allowed, mailer: Mailer, *, has_pool: bool
 ) -> AsyncIterator[dict[str, Any]]:
     redis_url = _redis_url(settings)
     async with AsyncExitStack() as stack:
-        await orm.open_app_pool(settings.stores)
-        stack.push_async_callback(db.close_pool)
+        if not has_pool:
+            await stack.enter_async_context(orm.app_pool(settings.stores))
         try:
             await isolation.verify(is_development=settings.is_development)
             await orm.require_migrated()

@@ -4,6 +4,8 @@ Called by `app.py`, `worker.py` and `cli/`; the migrations in `migrations/` are 
 """
 
 import pkgutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncpg
@@ -37,6 +39,16 @@ async def open_app_pool(stores: StoreSettings) -> None:
     """Open the pool of an API or worker process: always as a role that owns nothing."""
     url, role = _app_access(stores)
     await db.open_pool(db.config(url, models=MODELS, role=role, pool=(stores.pool_min, stores.pool_max)))
+
+
+@asynccontextmanager
+async def app_pool(stores: StoreSettings) -> AsyncIterator[None]:
+    """That pool, for as long as the block runs."""
+    await open_app_pool(stores)
+    try:
+        yield
+    finally:
+        await db.close_pool()
 
 
 def app_lifeline(stores: StoreSettings) -> Lifeline:

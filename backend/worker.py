@@ -21,7 +21,7 @@ from backend import orm
 from backend.agents import workers
 from backend.consciousness import pages
 from backend.consciousness.senses import open_embedder
-from backend.kit import db, egress, fail_points, rpc, ssrf, tasks
+from backend.kit import egress, fail_points, rpc, ssrf, tasks
 from backend.kit.background import JobQueue, JobWorker
 from backend.kit.hints import Hints, listen_for_ever
 from backend.kit.jobs import Desk, take_for_ever
@@ -87,14 +87,21 @@ def main(settings: Settings) -> bool:
     fail_points.arm(settings.fail_points)
     ssrf.allow_ports(settings.allowed_ports)
     egress.configure(settings)
-    return uvloop.run(serve(settings))
+    return uvloop.run(_run(settings))
 
 
-async def serve(settings: Settings) -> bool:
+async def _run(settings: Settings) -> bool:
+    stopping = stop_signals()
+    async with orm.app_pool(settings.stores):
+        return await host(settings, stopping)
+
+
+async def host(settings: Settings, stopping: asyncio.Event) -> bool:
+    """Be a worker until told to stop; the pool is open. True as in `main`."""
     redis_url = settings.stores.redis_url
     if redis_url is None:
         raise RuntimeError("set REDIS_URL")
-    stopping, exchange = _stop_signals(), asyncio.Event()
+    exchange = asyncio.Event()
     litellm_door.tell(exchange.set)
     local_embeddings.require(settings.search.embedding_model)
     keys = Keyring.parse_strong(settings.keys, is_development=settings.is_development)
@@ -109,8 +116,6 @@ async def serve(settings: Settings) -> bool:
         search=web_search.service_of(settings.web_search),
     )
     async with AsyncExitStack() as stack:
-        await orm.open_app_pool(settings.stores)
-        stack.push_async_callback(db.close_pool)
         await isolation.verify(is_development=settings.is_development)
         await orm.require_migrated()
         await pages.check_language(settings.search.language)
@@ -269,7 +274,8 @@ def _connection(model: ModelSettings) -> ModelConnection:
     )
 
 
-def _stop_signals() -> asyncio.Event:
+def stop_signals() -> asyncio.Event:
+    """Set by the first that asks this process to end."""
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

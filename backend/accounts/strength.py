@@ -10,8 +10,6 @@ import threading
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from zxcvbn import zxcvbn
-
 from backend.accounts.errors import WeakPassword
 
 LEAST_CHARS = 8
@@ -66,5 +64,7 @@ def _is_made_of(password: str, names: Sequence[str]) -> bool:
 
 
 def _guesses(password: str, names: Sequence[str]) -> int:
+    from zxcvbn import zxcvbn  # its lists take 12 MB: only a process in which somebody chooses a password has them
+
     with _one_at_a_time:
         return int(zxcvbn(password[:_JUDGED_CHARS], user_inputs=names)["guesses"])

@@ -1,13 +1,16 @@
 """`python -m backend api`: the API process. Serves `backend.app` with uvicorn; any number of them may run."""
 
 from collections.abc import Container
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from backend.cli.listening import listen
 from backend.cli.stores import require_stores
 from backend.kit import heap, logging, privacy
 from backend.kit.limits import DEFAULT
 from backend.kit.settings import Settings
+
+if TYPE_CHECKING:
+    from uvicorn import Config
 
 #: Subscriptions never end by themselves; their clients come back with a cursor.
 _GRACE_SECONDS = 3
@@ -24,25 +27,32 @@ def run(settings: Settings, *, host: str | None, port: int | None) -> None:
     with heap.standing():
         import uvicorn
 
-        from backend.app import create_app
-        from backend.cli.http_protocol import CountedSocket, PatientProtocol, Room
+        config = configured(settings)
+    uvicorn.Server(config).run(sockets=[listen(settings.web.host, settings.web.port)])
 
-        web = settings.web
-        room = Room(of_address=web.connections_of_address, of_all=web.max_connections, proxies=_proxies())
-        config = uvicorn.Config(
-            create_app(settings),
-            http=PatientProtocol.of(web.request_seconds, room),
-            ws=CountedSocket.of(room),
-            ws_max_size=DEFAULT.body_bytes,
-            lifespan="on",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=_GRACE_SECONDS,
-            timeout_keep_alive=_KEEP_ALIVE_SECONDS,
-            limit_concurrency=web.max_connections,
-        )
-    uvicorn.Server(config).run(sockets=[listen(web.host, web.port)])
+
+def configured(settings: Settings, *, has_pool: bool = False) -> "Config":
+    """uvicorn's configuration of the application; `has_pool` as in `backend.app`."""
+    import uvicorn
+
+    from backend.app import create_app
+    from backend.cli.http_protocol import CountedSocket, PatientProtocol, Room
+
+    web = settings.web
+    room = Room(of_address=web.connections_of_address, of_all=web.max_connections, proxies=_proxies())
+    return uvicorn.Config(
+        create_app(settings, has_pool=has_pool),
+        http=PatientProtocol.of(web.request_seconds, room),
+        ws=CountedSocket.of(room),
+        ws_max_size=DEFAULT.body_bytes,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_GRACE_SECONDS,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+        limit_concurrency=web.max_connections,
+    )
 
 
 def _proxies() -> Container[str | None]:

@@ -1,7 +1,8 @@
 """`python -m backend dev` (`make run`): everything on one machine, from nothing to a living agent.
 
-It opens the stores, migrates, seeds a demo tenant, runs the API, a worker and, without a model setting, the demo
-model as child processes, and keeps them running until Ctrl-C or SIGTERM. Whatever way it ends, they end with it.
+It opens the stores, migrates, seeds a demo tenant, runs API and worker in one child process (`serve`) and, without a
+model setting, the demo model in another, and keeps them running until Ctrl-C or SIGTERM. Whatever way it ends, they
+end with it.
 """
 
 import asyncio
@@ -48,12 +49,13 @@ async def _run(settings: Settings) -> None:
 
 async def _start(settings: Settings, stores: Stores, supervisor: Supervisor) -> tuple[DevFile, WayIn]:
     shared = _shared(settings, stores)
-    say("migrating")
-    demo = await preparation.demo(shared)
-    say("starting API and worker")
+    programs = _programs(settings, shared)
     async with Readiness(settings.web, owner_database_url=stores.owner_database_url) as readiness:
-        for program in _programs(settings, shared):
-            supervisor.start(program)
+        say("migrating, and starting API and worker")
+        if await readiness.has_tables():  # they can open it, and take as long to import what they are made of
+            supervisor.start_all(programs)
+        demo = await preparation.demo(shared)
+        supervisor.start_all(programs)
         await readiness.wait(supervisor)
     url = settings.web.local_url
     dev_file = DevFile(
@@ -94,8 +96,7 @@ def _programs(settings: Settings, shared: dict[str, str]) -> list[Program]:
         }
         programs.append(Program("model", ["demo-model", "--port", str(port)], shared, grace_seconds=3.0))
     return [
-        Program("api", ["api"], shared, grace_seconds=5.0),
-        Program("worker", ["worker"], shared, grace_seconds=settings.worker.grace_seconds + 2.0),
+        Program("serve", ["serve", "--patient"], shared, grace_seconds=settings.worker.grace_seconds + 5.0),
         *programs,
     ]
 

@@ -10,13 +10,9 @@ from backend.kit.settings import Settings
 @asynccontextmanager
 async def app_pool(settings: Settings) -> AsyncIterator[None]:
     from backend import orm
-    from backend.kit import db
 
     stores = settings.stores
     if stores.app_database_url is None and stores.owner_database_url is None:
         raise StartError("set CIRCADIAN_APP_DATABASE_URL (or DATABASE_URL)")
-    await orm.open_app_pool(stores)
-    try:
+    async with orm.app_pool(stores):
         yield
-    finally:
-        await db.close_pool()

@@ -21,6 +21,8 @@ from backend.kit.settings import WebSettings
 
 _READY_SECONDS = 120.0
 _POLL_SECONDS = 0.05
+_HAS_TABLES = """SELECT to_regclass('tortoise_migrations') IS NOT NULL
+AND EXISTS (SELECT FROM pg_roles WHERE rolname = 'circadian_app')"""
 _IS_THERE = "SELECT EXISTS (SELECT FROM workers WHERE started_at >= $1)"
 
 
@@ -40,6 +42,11 @@ class Readiness:
 
     async def __aexit__(self, *exception: object) -> None:
         await self._open.aclose()
+
+    async def has_tables(self) -> bool:
+        """Whether the database was migrated before: the programs can open it, if not yet use."""
+        found: bool = await self._connection.fetchval(_HAS_TABLES)
+        return found
 
     async def wait(self, supervisor: Supervisor) -> None:
         """Raises `StartError` if one of the processes dies, or is not there in two minutes."""

@@ -91,8 +91,10 @@ class Supervisor:
         alive = [running for running in self._running if running.process.is_running]
         await asyncio.gather(*(one.process.stop(grace_seconds=one.program.grace_seconds) for one in alive))
 
-    def start(self, program: Program) -> None:
-        self._running.append(_Running(program))
+    def start_all(self, programs: Iterable[Program]) -> None:
+        """Those of them that were not started."""
+        started = [running.program for running in self._running]
+        self._running += [_Running(program) for program in programs if program not in started]
 
     def kill(self) -> None:
         """For the impatient: `__aexit__` then has nothing left to wait for."""

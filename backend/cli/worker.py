@@ -14,29 +14,40 @@ def run(settings: Settings) -> None:
     privacy.close()
     settings = settings.with_stores(settings.stores.of_worker())
     require_stores(settings.stores)
-    if settings.model.name is None:
-        raise StartError("set CIRCADIAN_MODEL to a litellm model name, such as anthropic/claude-sonnet-4-5")
+    require_model(settings)
     logging.configure(level=settings.log_level, is_development=settings.is_development)
     with heap.standing():
-        from backend.worker import main, needs_litellm
+        from backend.worker import main
 
-        if needs_litellm(settings):
-            from backend.llm.litellm_side import open_door
-
-            open_door()  # before the first beat, or never
+        import_litellm_if_needed(settings)
     if main(settings):
-        _exchange()
-    _leave_at_once()
+        exchange("worker")
+    leave_at_once()
 
 
-def _exchange() -> None:
+def require_model(settings: Settings) -> None:
+    if settings.model.name is None:
+        raise StartError("set CIRCADIAN_MODEL to a litellm model name, such as anthropic/claude-sonnet-4-5")
+
+
+def import_litellm_if_needed(settings: Settings) -> None:
+    """Before the first beat, or never."""
+    from backend.worker import needs_litellm
+
+    if needs_litellm(settings):
+        from backend.llm.litellm_side import open_door
+
+        open_door()
+
+
+def exchange(*arguments: str) -> None:
     """Begin anew in the same process, with litellm: whoever watches over it sees no end (docs/decisions/0048)."""
     shutdown()
-    command = [sys.executable, "-m", "backend", "worker"]
+    command = [sys.executable, "-m", "backend", *arguments]
     os.execve(sys.executable, command, child_environment(CIRCADIAN_LITELLM="always"))  # noqa: S606
 
 
-def _leave_at_once() -> None:
+def leave_at_once() -> None:
     """End without the interpreter's tidying: to free what litellm has imported takes it seconds, and all is closed."""
     shutdown()
     os._exit(0)

@@ -1,12 +1,14 @@
-"""Looking up TXT records, by which somebody proves that a domain is theirs. Called by `accounts.domains`."""
+"""Looking up TXT records, by which somebody proves that a domain is theirs. Called by `accounts.domains`.
 
-import dns.asyncresolver
-import dns.exception
-import dns.name
-import dns.rdatatype
-import dns.resolver
+The library is imported with the first lookup: few processes ever do one.
+"""
+
+from typing import TYPE_CHECKING
 
 from backend.kit.limits import DEFAULT
+
+if TYPE_CHECKING:
+    from dns.asyncresolver import Resolver as Library
 
 
 class DnsUnreachable(Exception):
@@ -21,6 +23,11 @@ class Resolver:
 
     async def texts(self, domain: str) -> list[str]:
         """What its TXT records say; none if it has none, or does not exist. Raises `DnsUnreachable`."""
+        import dns.asyncresolver
+        import dns.exception
+        import dns.name
+        import dns.resolver
+
         name = dns.name.from_text(domain)
         try:
             answer = await self._open().resolve(name, "TXT", search=False, lifetime=DEFAULT.dns_seconds)
@@ -30,10 +37,12 @@ class Resolver:
             raise DnsUnreachable from error
         return [b"".join(record.strings).decode(errors="replace") for record in answer]
 
-    def _open(self) -> dns.asyncresolver.Resolver:
+    def _open(self) -> "Library":
+        from dns.asyncresolver import Resolver as Library
+
         if self._server is None:
-            return dns.asyncresolver.Resolver()
+            return Library()
         address, _, port = self._server.rpartition(":")
-        resolver = dns.asyncresolver.Resolver(configure=False)
+        resolver = Library(configure=False)
         resolver.nameservers, resolver.port = [address.strip("[]")], int(port)
         return resolver

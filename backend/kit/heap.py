@@ -1,8 +1,9 @@
 """What stands when a process begins to serve stays to its end: garbage collection need not look through it each time.
 
-The commands `api` and `worker` import what they are made of in it. With litellm in memory a full collection held all
-loops of a worker up for a quarter of a second; now it takes as long as what has come since. And while modules are
-imported hardly anything is garbage: to look for it again and again took a quarter of the processor time of a start.
+The commands `api`, `worker` and `serve` import what they are made of in it, and a worker what it needs later. With
+litellm in memory a full collection held all loops of a worker up for a quarter of a second; now it takes as long as
+what has come since. And while modules are imported hardly anything is garbage: to look for it again and again took a
+quarter of the processor time of a start.
 """
 
 import gc

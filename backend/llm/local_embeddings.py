@@ -3,13 +3,16 @@
 `local/wordllama` is a table of 32,000 pieces of words with 256 numbers each; what a text means is the mean of its
 pieces. Its wheel brings it, and is installed with `infra/requirements/embeddings.txt` only. `app` and `worker` insist
 on it at their start (`require`), `consciousness.senses` opens it; where it is installed and no other
-model is named, archives are searched by it. Beside the model of a server it compares words (`shares`).
+model is named, archives are searched by it. Beside the model of a server it compares words (`shares`). A process loads
+it with the first text, once.
 """
 
 import asyncio
 import sys
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -29,6 +32,8 @@ NO_MODEL = "none"
 _PACKAGE = "wordllama"
 #: Measured: docs/benchmarks.md.
 _WEIGHT = 0.38
+#: Two embedders of a process load one table.
+_one_at_a_time = threading.Lock()
 
 
 def is_local(model: str) -> bool:
@@ -69,33 +74,43 @@ class LocalEmbedder:
     def __init__(self, *, reranker: Reranker | None = None) -> None:
         self.reranker = reranker
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="embeddings")
-        self._table: WordTable | None = None
 
     async def __aenter__(self) -> Self:
-        self._table = await asyncio.get_running_loop().run_in_executor(self._thread, _load)
         return self
 
     async def __aexit__(self, *exception: object) -> None:
         self._thread.shutdown(cancel_futures=True)
 
     async def embed(self, texts: Sequence[str]) -> list[Vector]:
-        assert self._table is not None, "the embedder is not open"
-        loop, read = asyncio.get_running_loop(), self._table.vector
-        return [await loop.run_in_executor(self._thread, read, text[:EMBEDDED_CHARS]) for text in texts]
+        loop = asyncio.get_running_loop()
+        return [await loop.run_in_executor(self._thread, _vector, text[:EMBEDDED_CHARS]) for text in texts]
 
     async def embed_query(self, question: str) -> Vector:
         (vector,) = await self.embed([question])
         return vector
 
     async def shares(self, question: str, texts: Sequence[str]) -> list[Share]:
-        assert self._table is not None, "the embedder is not open"
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._table.shares, question, texts)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, _shares, question, texts)
 
     @property
     def comparer(self) -> Self:
         return self
 
 
+def _vector(text: str) -> Vector:
+    return _table().vector(text)
+
+
+def _shares(question: str, texts: Sequence[str]) -> list[Share]:
+    return _table().shares(question, texts)
+
+
+def _table() -> "WordTable":
+    with _one_at_a_time:
+        return _load()
+
+
+@cache
 def _load() -> "WordTable":
     from backend.llm.word_table import WordTable
 

@@ -1,4 +1,5 @@
-"""Models whose wire is known here, so that a worker needs no litellm for them: OpenAI's chat completions, plainly.
+"""Models whose wire is known here, so that a worker needs no litellm for them: OpenAI's chat completions, plainly, and
+Anthropic's Messages (`anthropic_wire`).
 
 `wire_plan` asks it first. It does with such a model what litellm would do; tests/llm hold both together for every
 listed model. Whatever is not surely one of these is litellm's.
@@ -12,17 +13,19 @@ from urllib.parse import urlsplit
 
 from backend.kit.settings import secret
 from backend.kit.text import canonical_json
-from backend.llm import litellm_names, price_list, prices
+from backend.llm import anthropic_wire, litellm_names, price_list, prices
 from backend.llm.requests import ModelConnection
 from backend.llm.routes import FIXED_HEADERS, Route, WirePlan, choice
 
 #: Of the operator's own providers, where they are unless the environment says otherwise.
 _HOMES = {
+    "anthropic": anthropic_wire.HOME,
     "openai": "https://api.openai.com/v1",
     "openrouter": "https://openrouter.ai/api/v1",
 }
 #: What the environment may say of them: URLs, in this order, and the key.
 _VARIABLES = {
+    "anthropic": (("ANTHROPIC_API_BASE", "ANTHROPIC_BASE_URL"), "ANTHROPIC_API_KEY"),
     "openai": (("OPENAI_BASE_URL", "OPENAI_API_BASE"), "OPENAI_API_KEY"),
     "openrouter": (("OPENROUTER_API_BASE",), "OPENROUTER_API_KEY"),
 }
@@ -32,7 +35,8 @@ _FIRST_OF_RESPONSES = (5, 4)
 _FAMILY_WORDS = ("gpt-5", "gpt-6")
 _OTHERS = ("responses/", "audio", "search")
 _O_SERIES = re.compile(r"o\d")
-#: How models of OpenAI's are called that need no provider before their name.
+#: Whose models need no provider before their name, and how those are called.
+_MAKERS = frozenset({"openai", "anthropic"})
 _PLAIN = re.compile(r"[a-z0-9.-]+")
 #: litellm takes longer names with a colon for versions of models at Replicate.
 _LONGEST_NAME = 64
@@ -72,10 +76,9 @@ def _named(name: str, base_url: str | None) -> tuple[str, str] | None:
         return None
     facts = price_list.entry(name, None)
     if facts is not None:
-        is_openais = (
-            facts.get("litellm_provider") == "openai" and facts.get("mode") == "chat" and _PLAIN.fullmatch(name)
-        )
-        return ("openai", name) if is_openais else None
+        maker = facts.get("litellm_provider")
+        is_plain = maker in _MAKERS and facts.get("mode") == "chat" and _PLAIN.fullmatch(name)
+        return (str(maker), name) if is_plain else None
     return None if base_url is None or len(name) > _LONGEST_NAME else ("openai", name)
 
 
@@ -87,6 +90,8 @@ def knows(where: Route) -> bool:
     """Whether requests to this model are plain, and their price."""
     if where.base_url is None or not prices.is_plain(where.model, where.provider) or not where.model:
         return False
+    if where.provider == anthropic_wire.PROVIDER:
+        return anthropic_wire.knows(where)
     facts = price_list.entry(where.model, where.provider)
     is_chat = facts is None or facts.get("mode") == "chat"
     return is_chat and (where.provider != "openai" or _is_plain_at_openai(where.model))
@@ -95,6 +100,8 @@ def knows(where: Route) -> bool:
 def plan(where: Route, *, tools: bytes, tool_choice: str | None, max_output_tokens: int | None) -> WirePlan:
     """Of a model that it knows."""
     assert where.base_url is not None
+    if where.provider == anthropic_wire.PROVIDER:
+        return anthropic_wire.plan(where, tools=tools, tool_choice=tool_choice, max_output_tokens=max_output_tokens)
     body: dict[str, Any] = {"model": where.model, "stream": True, "stream_options": {"include_usage": True}}
     if tools != b"[]":
         body["tools"] = json.loads(tools)

@@ -15,13 +15,14 @@ from backend.llm.replies import Usage
 
 #: Whose models have plain prices, as litellm reads them.
 PROVIDERS = frozenset({
-    "baseten", "deepseek", "friendliai", "inception", "lambda_ai", "meta_llama", "nebius", "openai", "openrouter",
-    "tencent", "together_ai", "vercel_ai_gateway", "wandb", "zai",
+    "anthropic", "baseten", "deepseek", "friendliai", "inception", "lambda_ai", "meta_llama", "nebius", "openai",
+    "openrouter", "tencent", "together_ai", "vercel_ai_gateway", "wandb", "zai",
 })  # fmt: skip
 #: An entry with one of these says more than what a token costs.
 _BESIDES = frozenset({"off_peak_pricing", "tiered_pricing", "input_cost_per_second", "output_cost_per_second"})
 _INPUT, _OUTPUT = "input_cost_per_token", "output_cost_per_token"
 _READ, _WRITE = "cache_read_input_token_cost", "cache_creation_input_token_cost"
+_WRITE_LONG = "cache_creation_input_token_cost_above_1hr"
 _ABOVE = re.compile(r"_above_(\d+)(k?)_tokens$")
 
 
@@ -31,10 +32,13 @@ def is_plain(model: str, provider: str) -> bool:
     return provider in PROVIDERS and (facts is None or not _BESIDES & facts.keys())
 
 
-def cost_of(usage: Usage, *, model: str, provider: str, cache_written: int = 0) -> Decimal:
+def cost_of(
+    usage: Usage, *, model: str, provider: str, cache_written: int = 0, kept_long: int = 0, region: str | None = None
+) -> Decimal:
     """US dollars; 0 for a model that has no price in the list.
 
-    `cache_written` is the part of the input that the provider put into its cache, which some charge more for.
+    `cache_written` is the part of the input that the provider put into its cache, which some charge more for, and
+    `kept_long` the part of it that stays there for an hour. In some a `region` costs more.
     """
     if not is_plain(model, provider):
         return litellm_door.require().cost_of(usage, model, provider, cache_written)
@@ -43,8 +47,11 @@ def cost_of(usage: Usage, *, model: str, provider: str, cache_written: int = 0) 
         return Decimal(0)
     price = _rates(model, provider, usage.input_tokens)
     fresh = max(usage.input_tokens - usage.cached_tokens - cache_written, 0)
-    prompt = fresh * price[_INPUT] + usage.cached_tokens * price[_READ] + cache_written * price[_WRITE]
-    return Decimal(str(round(prompt + usage.output_tokens * price[_OUTPUT], 10)))
+    kept_long = min(kept_long, cache_written)
+    put = (cache_written - kept_long) * price[_WRITE] + kept_long * price[_WRITE_LONG]
+    prompt = fresh * price[_INPUT] + usage.cached_tokens * price[_READ] + put
+    whole = (prompt + usage.output_tokens * price[_OUTPUT]) * _factor(facts, region)
+    return Decimal(str(round(whole, 10)))
 
 
 def context_limit(model_name: str) -> int | None:
@@ -62,20 +69,29 @@ def _whole(value: object) -> int | None:
     return value if isinstance(value, int) else None
 
 
+def _factor(facts: Mapping[str, Any], region: str | None) -> float:
+    factors = facts.get("provider_specific_entry")
+    if region is None or not isinstance(factors, Mapping):
+        return 1.0
+    return _number(factors.get(region.lower())) or 1.0
+
+
 def _rates(model: str, provider: str, input_tokens: int) -> dict[str, float]:
     """What a token costs, of a request with so many of them."""
     facts = price_list.entry(model, provider) or {}
-    found = {name: _number(facts.get(name)) for name in (_INPUT, _OUTPUT, _READ, _WRITE)}
+    found = {name: _number(facts.get(name)) for name in (_INPUT, _OUTPUT, _READ, _WRITE, _WRITE_LONG)}
     for tokens, ending in _thresholds(model, provider):
         if input_tokens > tokens:
             found |= {name: rate for name in found if (rate := _number(facts.get(f"{name}{ending}"))) is not None}
     usual = found[_INPUT] or 0.0
-    read, write = found[_READ], found[_WRITE]
+    read, write, kept = found[_READ], found[_WRITE], found[_WRITE_LONG]
+    write = usual if write is None else write
     return {
         _INPUT: usual,
         _OUTPUT: found[_OUTPUT] or 0.0,
         _READ: usual if read is None else read,
-        _WRITE: usual if write is None else write,
+        _WRITE: write,
+        _WRITE_LONG: write if kept is None else kept,
     }
 
 

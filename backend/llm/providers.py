@@ -15,7 +15,7 @@ class Way(StrEnum):
 
     #: We do: OpenAI's chat completions (`thin_lane`).
     WIRE = "WIRE"
-    #: litellm does, over our guarded connection (`litellm_lane`).
+    #: litellm does, over our guarded connection (`litellm_lane`), but for what `native_wire` knows.
     LITELLM = "LITELLM"
     #: We do: OpenAI's chat completions as Azure has them.
     AZURE = "AZURE"

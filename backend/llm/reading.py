@@ -13,7 +13,7 @@ from backend.llm import failures
 from backend.llm.assembly import CallPiece, ReplyAssembly
 from backend.llm.prices import cost_of
 from backend.llm.replies import Chunk, Finished, ModelReply, Usage
-from backend.llm.usage import cache_written, cost_said, estimated, reported
+from backend.llm.usage import cache_written, cost_said, estimated, kept_long, region, reported
 
 _MAX_REPLY_CHARS = 8 * 1024 * 1024
 
@@ -29,6 +29,8 @@ class Reading:
     _assembly: ReplyAssembly = field(default_factory=ReplyAssembly)
     _usage: Usage | None = None
     _cache_written: int = 0
+    _kept_long: int = 0
+    _region: str | None = None
     _cost: Decimal | None = None
     _size: int = 0
     _started: float = field(default_factory=time.monotonic)
@@ -50,7 +52,14 @@ class Reading:
         usage = self._usage or estimated(request_bytes=request_bytes, assembly=self._assembly)
         price = self._cost
         if price is None:
-            price = cost_of(usage, model=self.model, provider=self.provider, cache_written=self._cache_written)
+            price = cost_of(
+                usage,
+                model=self.model,
+                provider=self.provider,
+                cache_written=self._cache_written,
+                kept_long=self._kept_long,
+                region=self._region,
+            )
         reply = ModelReply(
             text=self._assembly.whole_text,
             calls=self._assembly.whole_calls,
@@ -94,6 +103,7 @@ class Reading:
     def _take_usage(self, figures: dict[str, Any]) -> None:
         self._usage = reported(figures) or self._usage
         self._cache_written = cache_written(figures)
+        self._kept_long, self._region = kept_long(figures), region(figures)
         cost = cost_said(figures)
         self._cost = self._cost if cost is None else cost
 

@@ -5,6 +5,7 @@ Made by `wire_plan` and what stands behind it, read by both lanes.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import Any
 
 #: Compression would make a proxy or server collect the stream before it sends it on.
@@ -21,6 +22,15 @@ class Route:
     api_key: str | None = field(repr=False)
 
 
+class WireFormat(Enum):
+    """What the body and the events of a thin request are."""
+
+    #: OpenAI's.
+    CHAT_COMPLETIONS = auto()
+    #: Anthropic's.
+    MESSAGES = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class WirePlan:
     """Everything of a thin request but its messages."""
@@ -31,6 +41,7 @@ class WirePlan:
     system_role: str
     #: The body from the end of the messages on, such as `],"model":"gpt-5",…}`.
     tail: bytes
+    format: WireFormat = WireFormat.CHAT_COMPLETIONS
 
 
 def choice(name: str) -> str | dict[str, Any]:

@@ -1,25 +1,26 @@
-"""Streams a request over OpenAI's chat wire, with as little work per message and per chunk as can be.
+"""Streams a request over OpenAI's or Anthropic's wire, with as little work per message and per chunk as can be.
 
 `gateway` calls it with a plan and reads the events that it yields. The body is the stored bytes joined; only where
-`cache_marks` wants it are a few messages written anew. Leaving the generator early closes the connection, which stops
-the provider at once.
+`cache_marks` wants it are a few messages written anew, and for Anthropic all of them (`anthropic_wire`). Leaving the
+generator early closes the connection, which stops the provider at once.
 """
 
 import asyncio
 import json
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from functools import lru_cache
 from typing import Any
 
 import aiohttp
 
 from backend.kit.text import canonical_json
-from backend.llm import cache_marks, failures, sse
+from backend.llm import anthropic_wire, cache_marks, failures, sse
+from backend.llm.anthropic_events import Translation
 from backend.llm.egress_connector import EgressConnector
 from backend.llm.messages import ChatMessage
 from backend.llm.requests import ModelRequest
-from backend.llm.routes import WirePlan
+from backend.llm.routes import WireFormat, WirePlan
 
 _CONNECT_SECONDS = 10.0
 _LAST_BYTES_SECONDS = 0.1
@@ -34,6 +35,8 @@ def open_session() -> aiohttp.ClientSession:
 
 def body_of(wire: WirePlan, *, request: ModelRequest, messages: Sequence[ChatMessage]) -> bytes:
     """The body, messages first: two requests of a growing chain are equal up to where the chain grew, but for marks."""
+    if wire.format is WireFormat.MESSAGES:
+        return anthropic_wire.body_of(wire, request=request, messages=messages)
     chat = [_first(wire.system_role, request.system), *(message.json for message in messages)]
     mark = cache_marks.mark_of(wire.route, request)
     if mark is not None:
@@ -68,17 +71,37 @@ async def events(
         response = await session.post(wire.url, data=body, headers=wire.headers, timeout=timeout, allow_redirects=False)
         await _refuse_failure(response, secret=wire.route.api_key)
         has_begun = True
-        if response.content_type == "application/json":
-            yield sse.event_of(await _read(response, limit=_WHOLE_ANSWER_BYTES))
-            return
-        async for event in sse.events(response.content):
-            yield event
+        translation = Translation() if wire.format is WireFormat.MESSAGES else None
+        async with aclosing(_spoken(response)) as spoken:
+            async for event in spoken:
+                told = event if translation is None else _told(translation, event)
+                if told is not None:
+                    yield told
+                if translation is not None and translation.is_over:
+                    break
         await _hear_out(response)
     except (aiohttp.ClientError, TimeoutError, OSError) as error:
         raise failures.of_exception(error, has_begun=has_begun, secret=wire.route.api_key) from error
     finally:
         if response is not None:
             response.close()  # cuts what is still under way; an answer read to its end has let go of its connection
+
+
+async def _spoken(response: aiohttp.ClientResponse) -> AsyncGenerator[dict[str, Any], None]:
+    """The events as the provider sends them."""
+    if response.content_type == "application/json":
+        yield sse.event_of(await _read(response, limit=_WHOLE_ANSWER_BYTES))
+        return
+    async with aclosing(sse.events(response.content)) as events:
+        async for event in events:
+            yield event
+
+
+def _told(translation: Translation, event: dict[str, Any]) -> dict[str, Any] | None:
+    try:
+        return translation.take(event)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise failures.broken("a piece of it has an unknown form") from error
 
 
 async def _refuse_failure(response: aiohttp.ClientResponse, *, secret: str | None) -> None:

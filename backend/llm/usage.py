@@ -48,5 +48,17 @@ def cache_written(figures: Mapping[str, Any]) -> int:
     return _count(figures.get("cache_creation_input_tokens")) or 0
 
 
+def kept_long(figures: Mapping[str, Any]) -> int:
+    """How much of it for an hour."""
+    details = figures.get("cache_creation")
+    return _count(details.get("ephemeral_1h_input_tokens")) or 0 if isinstance(details, Mapping) else 0
+
+
+def region(figures: Mapping[str, Any]) -> str | None:
+    """Where it was thought, which may cost more."""
+    said = figures.get("inference_geo")
+    return said if isinstance(said, str) else None
+
+
 def _count(value: Any) -> int | None:
     return int(value) if isinstance(value, int | float) and 0 <= value <= _MOST_TOKENS else None

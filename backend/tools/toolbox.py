@@ -23,10 +23,8 @@ from backend.tools.definitions import Definition
 from backend.tools.external import AnyTool, ExternalTool, SpaceTool
 from backend.tools.http import open_session, operators_tool, tenants_tool
 from backend.tools.listings import Found
-from backend.tools.mcp import listing
-from backend.tools.mcp.reach import Reaches
-from backend.tools.mcp.sessions import Sessions
-from backend.tools.mcp.tool import McpTool, Ways
+from backend.tools.mcp.client import Client
+from backend.tools.mcp.tool import McpTool
 from backend.tools.outside import OutsideTool
 from backend.tools.programs import Programs
 from backend.tools.registry import InternalTool, Offer
@@ -72,9 +70,8 @@ class Toolbox:
         self._own = {name: operators_tool(name, entry, session) for name, entry in self._catalogue.entries.items()}
         self._own |= world.tools(allows_private=self._allows_private, search=self._search)
         self._session = await self._open.enter_async_context(open_session(is_guarded=not self._allows_private))
-        sessions = await self._open.enter_async_context(Sessions(allows_private=self._allows_private))
-        reaches = Reaches(self._vault, self._programs, allows_private=self._allows_private)
-        self._ways = Ways(self._vault, reaches, sessions)
+        client = Client(self._vault, self._programs, allows_private=self._allows_private)
+        self._mcp = await self._open.enter_async_context(client)
         return self
 
     async def __aexit__(self, *exception: object) -> None:
@@ -113,7 +110,7 @@ class Toolbox:
 
     async def ask(self, server: Server) -> Sequence[Found]:
         """What an MCP server has; a `ToolError` says why it does not tell."""
-        return await listing.ask(server, self._ways)
+        return await self._mcp.ask(server)
 
     def _make(self, definition: Definition, reached: Mapping[UUID, Server]) -> AnyTool | None:
         server = None if definition.server_id is None else reached.get(definition.server_id)
@@ -140,11 +137,11 @@ class Toolbox:
             case SpaceConfig() as config:
                 return _form(definition, config)
             case McpConfig(remote_name=remote_name) if server is not None:
-                return _of_server(definition, server, remote_name, self._ways)
+                return _of_server(definition, server, remote_name, self._mcp)
         return None
 
 
-def _of_server(definition: Definition, server: Server, remote_name: str, ways: Ways) -> McpTool:
+def _of_server(definition: Definition, server: Server, remote_name: str, client: Client) -> McpTool:
     draft = definition.draft
     return McpTool(
         name=definition.name,
@@ -161,7 +158,7 @@ def _of_server(definition: Definition, server: Server, remote_name: str, ways: W
         definition=definition,
         server=server,
         remote_name=remote_name,
-        ways=ways,
+        client=client,
     )
 
 

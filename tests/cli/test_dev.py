@@ -233,7 +233,7 @@ async def test_dev_brings_back_what_dies(dev: Dev) -> None:
         for victim in again.descendants():
             victim.kill()
 
-        names = {"Postgres", "Valkey", "api", "worker", "model"}
+        names = {"Postgres", "Valkey", "serve", "model"}
         await wait_until(lambda: all(f"{name} ended unexpectedly" in again.said for name in names))
         await wait_until(lambda: _answers(again.port), timeout=30)
 

@@ -115,11 +115,12 @@ def api_process(
     port: int | None = None,
     host: str = "127.0.0.1",
     parent: Nursery | None = None,
+    command: str = "api",
 ) -> Iterator[Api]:
-    """A real API process, ready."""
+    """A real API process, ready; or what another `command` makes of one."""
     port = port or free_port()
     base_url = f"http://127.0.0.1:{port}"
-    words = ("api", "--host", host, "--port", str(port))
+    words = (command, "--host", host, "--port", str(port))
     with backend_process(*words, log=log, environment=environment, parent=parent) as running:
         wait_for(running, lambda: _answers(f"{base_url}/readyz"))
         yield Api(running.child, log, base_url, log_begins=running.log_begins)

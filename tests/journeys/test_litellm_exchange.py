@@ -58,8 +58,8 @@ async def test_an_agent_that_needs_litellm_is_answered_although_no_worker_began_
 ) -> None:
     first = [await stack.start_worker(**_LITE) for _ in range(2)]
     pids = [worker.child.pid for worker in first]
-    claude = Models(models.url, models.http, "anthropic")
-    agent = await create_agent(citizen.client, model=await claude.script(_says("from afar")))
+    far = Models(models.url, models.http, "ollama_chat")
+    agent = await create_agent(citizen.client, model=await far.script(_says("from afar")))
     other = await create_agent(citizen.client, model=await models.script(_says("from near")))
 
     assert await _answered(citizen, agent) == "from afar"
@@ -76,8 +76,8 @@ async def test_a_test_of_a_model_waits_for_the_worker_that_has_litellm(
     citizen: Tenant, stack: Stack, models: Models
 ) -> None:
     await stack.start_worker(**_LITE)
-    claude = Models(models.url, models.http, "anthropic")
-    model = await claude.script([{"calls": [{"name": "ready", "arguments": {}}]}])
+    far = Models(models.url, models.http, "ollama_chat")
+    model = await far.script([{"calls": [{"name": "ready", "arguments": {}}]}])
 
     found = await citizen.client.succeed("testModel", "test { callsTools }", model=model)
 

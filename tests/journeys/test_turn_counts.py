@@ -15,7 +15,7 @@ from tests.journeys.test_conversations import enter_and_say, say
 
 #: The most that one turn may ask: a post, two requests of the model, and one message that a tool sends. Whoever makes a
 #: turn cheaper writes the lower numbers here; a 0 has the test tell what is asked and how often. The aims are 12
-#: statements, 6 commits (with those of the wake and of the lease, which wait for no disk) and 10 commands, which is reached.
+#: statements, 6 commits (with those of the wake and of the lease, which wait for no disk) and 10 commands.
 STATEMENTS, COMMITS, COMMANDS = 8, 8, 8
 
 _WARM_UP_TURNS, _TURNS = 5, 20

@@ -11,7 +11,7 @@ from tests.fakes.model_server import ModelServer
 
 open_door()
 
-#: The thin lane; litellm's lane on three wires, one of them the thin lane's own.
+#: The thin lane on two wires; litellm's lane on two, one of them the thin lane's own.
 LANES = ("openai", "anthropic", "ollama_chat", "mistral")
 SECRET = "sk-very-secret-key"
 

@@ -54,9 +54,10 @@ from backend.llm import litellm_door, wire_plan
 from backend.llm.requests import ModelConnection
 litellm_door.tell(lambda: print("told"))
 wire_plan.require(ModelConnection("openai/gpt-4o"))
+wire_plan.require(ModelConnection("anthropic/claude-sonnet-4-5"))
 wire_plan.require(ModelConnection("any", base_url="http://h:1/v1"))
 try:
-    wire_plan.require(ModelConnection("anthropic/claude-sonnet-4-5"))
+    wire_plan.require(ModelConnection("mistral/x"))
 except litellm_door.NeedsLitellm:
     print("refused")
 """
@@ -69,8 +70,10 @@ except litellm_door.NeedsLitellm:
         ({"CIRCADIAN_MODEL": "openai/gpt-4o"}, False),
         ({"CIRCADIAN_MODEL": "any", "CIRCADIAN_MODEL_BASE_URL": "http://h:1/v1"}, False),
         ({"CIRCADIAN_MODEL": "openai/gpt-4o", "CIRCADIAN_LITELLM": "always"}, True),
-        ({"CIRCADIAN_MODEL": "anthropic/claude-sonnet-4-5"}, True),
+        ({"CIRCADIAN_MODEL": "anthropic/claude-sonnet-4-5"}, False),
+        ({"CIRCADIAN_MODEL": "mistral/x"}, True),
         ({"CIRCADIAN_MODEL": "openai/gpt-5.4"}, True),
+        ({"CIRCADIAN_MODEL": "openai/gpt-4o", "CIRCADIAN_MODELS_FILE": "makers"}, False),
         ({"CIRCADIAN_MODEL": "openai/gpt-4o", "CIRCADIAN_MODELS_FILE": "mixed"}, True),
         ({"CIRCADIAN_MODEL": "openai/gpt-4o", "CIRCADIAN_MODELS_FILE": "any"}, False),
     ],
@@ -81,8 +84,9 @@ def test_a_worker_needs_litellm_for_what_the_operator_names(
     from backend.kit.settings import Settings
     from backend.worker import needs_litellm
 
-    for name, model in (("mixed", "claude-sonnet-4-5"), ("any", "*")):
-        (tmp_path / name).write_text(f'[providers.anthropic]\nmodels = ["{model}"]\n')
+    offers = (("makers", "anthropic", "claude-sonnet-4-5"), ("mixed", "mistral", "x"), ("any", "mistral", "*"))
+    for name, provider, model in offers:
+        (tmp_path / name).write_text(f'[providers.{provider}]\nmodels = ["{model}"]\n')
     monkeypatch.chdir(tmp_path)
     for name in ("CIRCADIAN_MODEL_BASE_URL", "CIRCADIAN_MODELS_FILE", "CIRCADIAN_LITELLM"):
         monkeypatch.delenv(name, raising=False)

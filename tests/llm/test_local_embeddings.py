@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+import subprocess
 import sys
 import threading
 from collections.abc import AsyncIterator
@@ -45,6 +46,28 @@ async def test_its_vectors_are_those_that_archives_hold(local: LocalEmbedder) ->
 
     assert len(vector) == 256
     assert vector[:6] == pytest.approx([-0.0635, 0.0233, 0.0450, 0.0826, -0.0126, 0.0966], abs=1e-4)
+
+
+@needs_local_embeddings
+def test_model_is_loaded_with_the_first_text_once_for_all_embedders_of_a_process() -> None:
+    script = """
+import asyncio, sys
+from backend.llm.local_embeddings import LocalEmbedder
+
+def maps():
+    return [line.split()[0] for line in open("/proc/self/maps") if line.rstrip().endswith(".safetensors")]
+
+async def main():
+    async with LocalEmbedder() as one, LocalEmbedder() as other:
+        print("numpy" in sys.modules)
+        await asyncio.gather(one.embed(["a whale"]), other.embed(["a ship"]))
+        print(len(maps()) if sys.platform == "linux" else 1)
+
+asyncio.run(main())
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+
+    assert done.stdout.split() == ["False", "1"]
 
 
 @needs_local_embeddings

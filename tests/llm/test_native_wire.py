@@ -99,6 +99,8 @@ def test_a_known_plan_is_the_one_that_litellm_makes() -> None:
 
     assert len(routes) > 300
     for where in routes:
+        if where.provider == "anthropic":
+            continue  # litellm has no plan of it; what it sends is in test_anthropic_wire
         for asked in _ASKED:
             is_bridged = litellm_plan.is_responses_only(where, asked["tools"])
 
@@ -116,6 +118,29 @@ def test_a_known_price_is_the_one_that_litellm_counts() -> None:
             ours = prices.cost_of(usage, model=model, provider=provider, cache_written=cached)
 
             assert abs(ours - litellm_prices.cost_of(usage, model, provider, cached)) < Decimal("1e-9"), model
+
+
+def test_a_known_price_is_that_of_litellm_also_where_and_how_long_it_was_kept() -> None:
+    from litellm.llms.anthropic.chat.transformation import AnthropicConfig
+    from litellm.llms.anthropic.cost_calculation import cost_per_token
+
+    models = [name for name, facts in price_list.whole().items() if facts.get("litellm_provider") == "anthropic"]
+
+    assert len(models) > 10
+    for model in models:
+        for size in (10_000, 90_000, 300_000):
+            for region in (None, "us", "global"):
+                told = {
+                    "input_tokens": size, "output_tokens": 70, "cache_read_input_tokens": 5_000,
+                    "cache_creation_input_tokens": 4_000, "inference_geo": region,
+                    "cache_creation": {"ephemeral_5m_input_tokens": 1_000, "ephemeral_1h_input_tokens": 3_000},
+                }  # fmt: skip
+                theirs = sum(cost_per_token(model, AnthropicConfig().calculate_usage(told, None)))
+                usage = Usage(size + 9_000, 70, 5_000, is_estimated=False)
+                kept = {"cache_written": 4_000, "kept_long": 3_000}
+                ours = prices.cost_of(usage, model=model, provider="anthropic", region=region, **kept)
+
+                assert abs(float(ours) - theirs) < 1e-9, (model, size, region)
 
 
 def test_an_entry_is_cut_out_as_it_stands_in_the_list() -> None:

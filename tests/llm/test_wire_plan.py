@@ -54,7 +54,7 @@ def test_providers_on_the_wire_take_the_thin_lane(name: str, base_url: str | Non
 @pytest.mark.parametrize(
     "name",
     [
-        "anthropic/claude-sonnet-4-5",
+        "anthropic/claude-2.1",
         "ollama_chat/q",
         "gemini/gemini-2.5-pro",
         "azure/x",

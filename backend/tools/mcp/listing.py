@@ -1,4 +1,4 @@
-"""Asks an MCP server which tools it has. `tools.toolbox` calls it for the worker's `runtime.chores.listing`."""
+"""Asks an MCP server which tools it has. `tools.mcp.client` calls it for the worker's `runtime.chores.listing`."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from backend.kit.limits import DEFAULT
 from backend.tools.errors import ToolError
 from backend.tools.http_answers import without
 from backend.tools.listings import Found
-from backend.tools.mcp.tool import Ways
+from backend.tools.mcp.call import Ways
 from backend.tools.mcp.transport import Trace, trace
 from backend.tools.servers import Server
 

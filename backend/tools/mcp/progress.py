@@ -1,4 +1,4 @@
-"""What a server says of how far a call is, made fit for people to see. `mcp.tool` sends it along with the call.
+"""What a server says of how far a call is, made fit for people to see. `mcp.call` sends it along with the call.
 
 The package hands in whatever number and text stood there, of any server's making: it is cleaned, shortened, and holds
 no secret when it leaves here.

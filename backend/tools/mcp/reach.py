@@ -1,6 +1,6 @@
 """What is needed to reach an MCP server now: its headers with the secrets in them, its token if it wants one.
 
-`mcp.tool` and `mcp.listing` ask for each call, so that a new secret counts at once; another value is another session.
+`mcp.call` and `mcp.listing` ask for each call, so that a new secret counts at once; another value is another session.
 """
 
 import time

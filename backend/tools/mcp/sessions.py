@@ -1,6 +1,6 @@
 """The sessions of a worker with MCP servers: one for each way to each server, shared by agents and calls.
 
-`mcp.tool` and `mcp.listing` borrow one for a call. The package's scopes must be left by the task that entered them, so
+`mcp.call` and `mcp.listing` borrow one for a call. The package's scopes must be left by the task that entered them, so
 each session has a task of its own that opens it, waits, and closes it. One in which something went wrong is retired:
 the calls that are under way in it end as they may, the next one gets a fresh session.
 """

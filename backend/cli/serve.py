@@ -1,0 +1,104 @@
+"""`python -m backend serve`: API and worker in one process, for a small installation; `make run` is one.
+
+Both are what they are as processes of their own, in one event loop over one pool. They begin together and end
+together: what ends one ends the other, in order, and whoever watches over the process starts it again. Further
+workers and API processes may run beside it.
+"""
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from logging import getLogger
+from typing import TYPE_CHECKING
+
+from backend.cli import api
+from backend.cli.listening import listen
+from backend.cli.stores import require_stores
+from backend.cli.worker import exchange, import_litellm_if_needed, leave_at_once, require_model
+from backend.kit import heap, logging, privacy
+from backend.kit.processes import StartError
+from backend.kit.settings import Settings, StoreSettings
+
+if TYPE_CHECKING:
+    from uvicorn import Config, Server
+
+log = getLogger(__name__)
+
+#: At a database that somebody migrates.
+_LOOK_SECONDS = 0.2
+
+
+def run(settings: Settings, *, host: str | None, port: int | None, is_patient: bool) -> None:
+    privacy.close()
+    settings = settings.model_copy(update={"web": settings.web.listening_on(host=host, port=port)})
+    settings = settings.with_stores(_shared(settings.stores))
+    require_stores(settings.stores)
+    require_model(settings)
+    logging.configure(level=settings.log_level, is_development=settings.is_development)
+    web = settings.web
+    with heap.standing():
+        import uvloop
+
+        from backend import worker  # noqa: F401 -- part of what stands
+
+        config = api.configured(settings, has_pool=True)
+        import_litellm_if_needed(settings)
+    if uvloop.run(_serve(settings, config, listen(web.host, web.port), is_patient=is_patient)):
+        exchange("serve", "--host", web.host, "--port", str(web.port))
+    leave_at_once()
+
+
+def _shared(stores: StoreSettings) -> StoreSettings:
+    """One pool has one login, and the room of both."""
+    if stores.api_database_url or stores.worker_database_url:
+        raise StartError(
+            "`serve` has one login for API and worker: set CIRCADIAN_APP_DATABASE_URL, and neither "
+            "CIRCADIAN_API_DATABASE_URL nor CIRCADIAN_WORKER_DATABASE_URL"
+        )
+    return stores.model_copy(update={"pool_max": stores.pool_max * 2})
+
+
+async def _serve(settings: Settings, config: "Config", listener: socket.socket, *, is_patient: bool) -> bool:
+    """Until SIGTERM or SIGINT. True: it has left by itself, for a process that has litellm."""
+    from backend import orm
+    from backend.worker import host, stop_signals
+
+    stopping, server = stop_signals(), _server(config)
+    async with orm.app_pool(settings.stores):
+        if is_patient:
+            await _migrated(stopping)
+        web = asyncio.create_task(server.serve(sockets=[listener]))
+        work = asyncio.create_task(host(settings, stopping))
+        told = asyncio.create_task(stopping.wait())
+        await asyncio.wait((web, work, told), return_when=asyncio.FIRST_COMPLETED)
+        was_told = stopping.is_set()
+        stopping.set()
+        server.should_exit = True
+        await asyncio.wait((web, work, told))
+    needs_litellm = work.result()
+    web.result()
+    if not (was_told or needs_litellm):
+        raise StartError("the API did not start, or ended by itself")
+    return needs_litellm and not was_told
+
+
+async def _migrated(stopping: asyncio.Event) -> None:
+    from backend import orm
+
+    while not (stopping.is_set() or await orm.is_migrated()):
+        log.info("waiting for the database to be migrated")
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stopping.wait(), _LOOK_SECONDS)
+
+
+def _server(config: "Config") -> "Server":
+    import uvicorn
+
+    class Quiet(uvicorn.Server):
+        @contextmanager
+        def capture_signals(self) -> Iterator[None]:
+            """Signals are heard for both."""
+            yield
+
+    return Quiet(config)

@@ -1,0 +1,229 @@
+"""One call of an MCP server's tool: a session borrowed, one request, its result; and what a failure means.
+
+`tools.mcp.client` makes it for a `tool`. As with any tool outside, what a failed try may have done there
+decides whether it is tried again: what was never sent always may be, what was sent only if the tool is PURE or KEYED.
+The server gets the call's key as `circadian/key` in the request's `_meta`.
+"""
+
+import asyncio
+import logging
+import random
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, Final
+
+import mcp_types as types
+from mcp.client.session import ClientSession
+from mcp.shared.exceptions import MCPError
+from pydantic import TypeAdapter, ValidationError
+
+from backend.kit.limits import DEFAULT
+from backend.kit.text import clean
+from backend.kit.unit_of_work import TRANSIENT
+from backend.tools.errors import ToolError
+from backend.tools.http_answers import without
+from backend.tools.mcp import guard, progress, results
+from backend.tools.mcp.reach import Reach, Reaches
+from backend.tools.mcp.sessions import Sessions, Unreachable
+from backend.tools.mcp.tool import McpTool
+from backend.tools.mcp.transport import Fault, Trace, trace
+from backend.tools.models import CallState, EffectClass
+from backend.tools.outside import Answer, Tell
+from backend.tools.programs import Program
+from backend.tools.registry import Result
+from backend.tools.vault import Vault
+
+log = logging.getLogger(__name__)
+
+KEY: Final = "circadian/key"
+_ANSWER: TypeAdapter[types.CallToolResult | types.InputRequiredResult] = TypeAdapter(
+    types.CallToolResult | types.InputRequiredResult
+)
+_UNAUTHORISED, _FORBIDDEN, _NOT_FOUND = 401, 403, 404
+#: A gateway answered in place of the server, which may have done its work.
+_DOUBTFUL = frozenset({502, 504})
+_PASSING = frozenset({408, 425, 429})
+_SAID_IN_DOUBT = "; it may or may not have happened: do not repeat it blindly, find out first"
+_ASKS = "the tool asks for something in the middle of its work, which nobody here can answer"
+
+
+class _Ending(Enum):
+    """How a try ended."""
+
+    ANSWERED = auto()
+    #: It did nothing there, and another try may come through.
+    NOT_SENT = auto()
+    #: It did nothing there: the session or the token is of no use any more.
+    STALE = auto()
+    #: It failed, and may not the next time.
+    PASSING = auto()
+    #: It may have taken effect, and may be answered the next time.
+    LOST = auto()
+    #: It has most likely taken effect, and no other answer is to be had.
+    UNREADABLE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    ending: _Ending
+    answer: Answer
+
+    @property
+    def is_doubtful(self) -> bool:
+        return self.ending in {_Ending.LOST, _Ending.UNREADABLE}
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What a worker's tools of MCP servers share."""
+
+    vault: Vault
+    reaches: Reaches
+    sessions: Sessions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """Made for one call."""
+
+    tool: McpTool
+    ways: Ways
+    key: str
+    arguments: dict[str, Any]
+    tell: Tell | None
+
+    async def answer(self) -> Answer:
+        """Every try carries the same key and arguments."""
+        loop = asyncio.get_running_loop()
+        deadline, number, is_in_doubt = loop.time() + self.tool.timeout_seconds, 0, False
+        while True:
+            number += 1
+            tried = await self._try(deadline)
+            is_in_doubt = is_in_doubt or tried.is_doubtful
+            pause = self._pause_after(tried, number)
+            if pause is None or loop.time() + pause >= deadline:
+                return self._final(tried, is_in_doubt=is_in_doubt)
+            log.info("tool %s, try %d: %s; again in %.1f s", self.tool.name, number, tried.ending.name, pause)
+            await asyncio.sleep(pause)
+
+    async def _try(self, deadline: float) -> _Tried:
+        seen = Trace()
+        try:
+            async with asyncio.timeout_at(deadline):
+                reach = await self._reach()
+                async with self.ways.sessions.borrow(reach) as (session, client):
+                    is_well = False
+                    try:
+                        tried = await self._ask(client, reach, seen)
+                        is_well = tried.ending is _Ending.ANSWERED
+                        return tried
+                    finally:
+                        if not is_well:
+                            session.retire()
+        except TimeoutError:
+            return _timed_out(seen)
+        except Unreachable as error:
+            return _Tried(_Ending.NOT_SENT, _failure(str(error)))
+        except ToolError as error:
+            return _Tried(_Ending.ANSWERED, _failure(str(error)))
+
+    async def _reach(self) -> Reach:
+        """The database may be away for a moment just when a secret is to be read."""
+        draft = self.tool.server.draft
+        for number in range(1, self.tool.limits.tool_tries + 1):
+            try:
+                opened = await self.ways.vault.open(self.tool.definition, draft.secret_names, origin=draft.origin)
+                return await self.ways.reaches.of(self.tool.server, opened)
+            except TRANSIENT as error:
+                log.warning("tool %s: its secrets cannot be read: %s", self.tool.name, type(error).__name__)
+                await asyncio.sleep(self.tool.limits.tool_pause_seconds * 2 ** (number - 1))
+        raise ToolError("not sent: what it needs could not be read; try again later")
+
+    async def _ask(self, client: ClientSession, reach: Reach, seen: Trace) -> _Tried:
+        params = types.CallToolRequestParams(
+            name=self.tool.remote_name, arguments=self.arguments, _meta={KEY: self.key}
+        )
+        hear = progress.heard_by(self.tell, secrets=reach.secrets) if self.tell is not None else None
+        token = trace.set(seen)
+        try:
+            given = await client.send_request(types.CallToolRequest(params=params), _ANSWER, progress_callback=hear)
+        except MCPError as error:
+            return self._failed(error, seen, reach)
+        except (ValidationError, RuntimeError):
+            return _Tried(_Ending.UNREADABLE, _failure("the MCP server's answer is not as MCP has it"))
+        finally:
+            trace.reset(token)
+        if isinstance(given, types.InputRequiredResult):
+            return _Tried(_Ending.ANSWERED, _failure(_ASKS))
+        return _Tried(_Ending.ANSWERED, _answer(given, reach))
+
+    def _failed(self, error: MCPError, seen: Trace, reach: Reach) -> _Tried:
+        if seen.fault is not None:
+            return _Tried(_ending_of(seen), _failure(seen.fault.value))
+        if seen.status >= 400:
+            ending = self._ending_of_status(seen.status)
+            return _Tried(ending, _failure(f"the MCP server answered {seen.status}"))
+        if error.code in {types.CONNECTION_CLOSED, types.REQUEST_TIMEOUT}:
+            return _Tried(_Ending.LOST if seen.is_sent else _Ending.NOT_SENT, _failure(Fault.LOST.value))
+        if error.code == guard.TOO_LARGE and isinstance(reach.to, Program):
+            return _Tried(_Ending.UNREADABLE, _failure(Fault.TOO_LARGE.value))
+        if error.code == types.PARSE_ERROR:
+            return _Tried(_Ending.UNREADABLE, _failure("the MCP server's answer is not as MCP has it"))
+        said = clean(error.message)[: self.tool.limits.tool_error_chars]
+        return _Tried(
+            _Ending.ANSWERED, _failure(without(f"the MCP server answered with an error: {said}", reach.secrets))
+        )
+
+    def _ending_of_status(self, status: int) -> _Ending:
+        if status == _NOT_FOUND or (
+            status in {_UNAUTHORISED, _FORBIDDEN} and self.ways.reaches.forget(self.tool.server)
+        ):
+            return _Ending.STALE
+        if status in _DOUBTFUL:
+            return _Ending.LOST
+        return _Ending.PASSING if status >= 500 or status in _PASSING else _Ending.ANSWERED
+
+    def _pause_after(self, tried: _Tried, number: int) -> float | None:
+        """Seconds until the next try; None if there is none."""
+        if tried.ending is _Ending.STALE and number == 1:
+            return 0.0
+        may_pass = tried.ending in {_Ending.PASSING, _Ending.LOST} and self.tool.effect is not EffectClass.UNSAFE
+        if number >= self.tool.limits.tool_tries or not (may_pass or tried.ending is _Ending.NOT_SENT):
+            return None
+        pause: float = self.tool.limits.tool_pause_seconds * 2 ** (number - 1) * random.uniform(0.8, 1.2)  # noqa: S311 - no secret
+        return pause
+
+    def _final(self, tried: _Tried, *, is_in_doubt: bool) -> Answer:
+        is_over = tried.ending in {_Ending.ANSWERED, _Ending.STALE}
+        if is_over or not is_in_doubt or self.tool.effect is EffectClass.PURE:
+            return tried.answer
+        error = f"{tried.answer.result['error']}{_SAID_IN_DOUBT}"
+        return Answer(CallState.UNKNOWN, {"ok": False, "unknown": True, "error": error})
+
+
+def _ending_of(seen: Trace) -> _Ending:
+    """Of what went wrong on the way."""
+    match seen.fault:
+        case Fault.TOO_LARGE | Fault.PACKED:
+            return _Ending.UNREADABLE
+        case Fault.REFUSED:
+            return _Ending.ANSWERED
+    return _Ending.LOST if seen.is_sent else _Ending.NOT_SENT
+
+
+def _timed_out(seen: Trace) -> _Tried:
+    if seen.is_sent:
+        return _Tried(_Ending.LOST, _failure("the MCP server did not answer in time"))
+    return _Tried(_Ending.NOT_SENT, _failure("not sent: the MCP server did not open a session in time"))
+
+
+def _answer(given: types.CallToolResult, reach: Reach) -> Answer:
+    shown = results.read(given, secrets=reach.secrets)
+    if given.is_error:
+        return _failure(shown["content"][: DEFAULT.tool_error_chars] or "the tool failed, and does not say why")
+    return Answer(CallState.SUCCEEDED, {"ok": True, **shown})
+
+
+def _failure(error: str) -> Answer:
+    result: Result = {"ok": False, "error": error}
+    return Answer(CallState.FAILED, result)

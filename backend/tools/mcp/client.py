@@ -1,0 +1,68 @@
+"""A worker's client of MCP servers. It imports the `mcp` package with the first server that is asked, and not before.
+
+`tools.toolbox` opens it. The package takes most of a second of processor time and 45 MB, so it is imported in a
+thread: the loop goes on meanwhile, and the time that a call has is counted from when it is there.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING, Any, Self
+
+from backend.kit import heap
+from backend.tools.listings import Found
+from backend.tools.mcp.reach import Reaches
+from backend.tools.outside import Answer, Tell
+from backend.tools.programs import Programs
+from backend.tools.servers import Server
+from backend.tools.vault import Vault
+
+if TYPE_CHECKING:
+    from backend.tools.mcp.call import Ways
+    from backend.tools.mcp.tool import McpTool
+
+
+class Client:
+    """`async with Client(vault, programs, allows_private=…) as client`: its sessions end with it."""
+
+    def __init__(self, vault: Vault, programs: Programs, *, allows_private: bool) -> None:
+        self._vault, self._allows_private = vault, allows_private
+        self._reaches = Reaches(vault, programs, allows_private=allows_private)
+        self._opening = asyncio.Lock()
+        self._open = AsyncExitStack()
+        self._ways: Ways | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        await self._open.aclose()
+
+    async def ask(self, server: Server) -> Sequence[Found]:
+        """What it has; a `ToolError` says why it does not tell."""
+        ways = await self._opened()
+        from backend.tools.mcp import listing
+
+        return await listing.ask(server, ways)
+
+    async def call(self, tool: "McpTool", *, key: str, arguments: dict[str, Any], tell: Tell | None) -> Answer:
+        ways = await self._opened()
+        from backend.tools.mcp.call import Call
+
+        return await Call(tool=tool, ways=ways, key=key, arguments=arguments, tell=tell).answer()
+
+    async def _opened(self) -> "Ways":
+        async with self._opening:
+            if self._ways is None:
+                await asyncio.to_thread(_import)
+                from backend.tools.mcp.call import Ways
+                from backend.tools.mcp.sessions import Sessions
+
+                sessions = await self._open.enter_async_context(Sessions(allows_private=self._allows_private))
+                self._ways = Ways(self._vault, self._reaches, sessions)
+            return self._ways
+
+
+def _import() -> None:
+    with heap.standing():
+        from backend.tools.mcp import call, listing  # noqa: F401
