@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from backend.kit.processes import StartError
+from backend.kit.settings import prepare_numeric_environment
 from backend.llm.embeddings import EMBEDDED_CHARS, Share, Vector
 from backend.llm.rerank_server import Reranker
 
@@ -96,9 +97,15 @@ class LocalEmbedder:
         return self
 
 
-def _load() -> "WordTable":
-    from backend.llm.word_table import WordTable
-
+def package_folder() -> Path:
+    """Where the weights are, once `require` has found no fault."""
     spec = find_spec(_PACKAGE)
     assert spec is not None and spec.submodule_search_locations, "`require` comes first"
-    return WordTable.load(Path(spec.submodule_search_locations[0]))
+    return Path(spec.submodule_search_locations[0])
+
+
+def _load() -> "WordTable":
+    prepare_numeric_environment()
+    from backend.llm.word_table import WordTable
+
+    return WordTable.load(package_folder())
