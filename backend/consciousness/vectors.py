@@ -48,12 +48,15 @@ ON CONFLICT (tenant_id, page_id, place) DO UPDATE SET model = excluded.model, be
   embedding = excluded.embedding"""
 _ADVANCE = "UPDATE archives SET embedded_to = $3, embedded_by = $4 WHERE tenant_id = $1 AND agent_id = $2"
 #: What the passages of an archive mean on average, by the first ones of pages from all of its time. Too few count less.
+#: LIMIT keeps each page a look into the index: joined, all pages of the archive would be read.
 _AVERAGE = f"""
 SELECT sum(l2_normalize(v.embedding))::text AS total, count(*) AS pages
 FROM generate_series(0, {_SAMPLE - 1}) n CROSS JOIN archives a
-JOIN archive_pages p ON (p.tenant_id, p.agent_id, p.kind, p.part) = (a.tenant_id, a.agent_id, 'CYCLE', 1)
-  AND p.to_cycle = a.removed_to + 1 + floor(n::float8 * (a.archived_to - a.removed_to) / {_SAMPLE})::bigint
-JOIN archive_vectors v ON (v.tenant_id, v.page_id, v.place) = (p.tenant_id, p.id, 1)
+CROSS JOIN LATERAL (
+  SELECT p.tenant_id, p.id FROM archive_pages p
+  WHERE (p.tenant_id, p.agent_id, p.kind, p.part) = (a.tenant_id, a.agent_id, 'CYCLE', 1)
+    AND p.to_cycle = a.removed_to + 1 + floor(n::float8 * (a.archived_to - a.removed_to) / {_SAMPLE})::bigint LIMIT 1
+) p JOIN archive_vectors v ON (v.tenant_id, v.page_id, v.place) = (p.tenant_id, p.id, 1)
 WHERE a.tenant_id = $1 AND a.agent_id = $2 AND v.model = $3 AND length(v.signs) = $4"""  # noqa: S608
 #: A vector is shorter the less its text says. The question is read once, not for each row.
 _NEARNESS = "-(e.embedding <#> (SELECT $4::text::vector)) - $5 * vector_norm(e.embedding)"

@@ -316,6 +316,13 @@ def prepare_litellm_environment() -> None:
         os.environ[name] = "True"
 
 
+def prepare_numeric_environment() -> None:
+    """Let numpy and tokenizers compute in the thread that asks them; they read this at import. Their own threads spin
+    while they wait, and take the processor from the database."""
+    for name, value in (("OPENBLAS_NUM_THREADS", "1"), ("TOKENIZERS_PARALLELISM", "false")):
+        os.environ.setdefault(name, value)
+
+
 def tell_libraries_of_proxy(url: str, *, exceptions: str) -> None:
     """Those that open connections of their own read it here: litellm for the operator's models, and what it calls."""
     for name, value in (("HTTP_PROXY", url), ("HTTPS_PROXY", url), ("ALL_PROXY", url), ("NO_PROXY", exceptions)):

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from backend.kit.processes import StartError
+from backend.kit.settings import prepare_numeric_environment
 from backend.llm.embeddings import EMBEDDED_CHARS, Share, Vector
 from backend.llm.rerank_server import Reranker
 
@@ -97,6 +98,13 @@ class LocalEmbedder:
         return self
 
 
+def package_folder() -> Path:
+    """Where the weights are, once `require` has found no fault."""
+    spec = find_spec(_PACKAGE)
+    assert spec is not None and spec.submodule_search_locations, "`require` comes first"
+    return Path(spec.submodule_search_locations[0])
+
+
 def _vector(text: str) -> Vector:
     return _table().vector(text)
 
@@ -112,8 +120,7 @@ def _table() -> "WordTable":
 
 @cache
 def _load() -> "WordTable":
+    prepare_numeric_environment()
     from backend.llm.word_table import WordTable
 
-    spec = find_spec(_PACKAGE)
-    assert spec is not None and spec.submodule_search_locations, "`require` comes first"
-    return WordTable.load(Path(spec.submodule_search_locations[0]))
+    return WordTable.load(package_folder())

@@ -9,6 +9,7 @@ import json
 import math
 import re
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Self
 
@@ -28,6 +29,8 @@ _FIRST_PIECE = 259
 _SAYS_NOTHING = 4.0
 #: What each further piece adds to the weight of a word that the table does not have whole.
 _WEIGHT_OF_PIECE = 0.5
+#: Words whose pieces are remembered, some 10 MB. The words of one archive come again with every question to it.
+_REMEMBERED_WORDS = 50_000
 
 Numbers = Any  # of numpy, which is of an optional installation
 
@@ -35,13 +38,14 @@ Numbers = Any  # of numpy, which is of an optional installation
 class WordTable:
     """Takes some 35 MB, and 16 more that all processes share: the numbers stay in their file."""
 
-    def __init__(self, table: Numbers, tokenizer: Tokenizer) -> None:
-        self._table, self._tokenizer = table, tokenizer
+    def __init__(self, table: Numbers, tokenizer: Tokenizer, room: int) -> None:
+        self._table, self._tokenizer, self._room = table, tokenizer, room
+        self._pieces_of_word = dict[str, list[int]]()
 
     @classmethod
-    def load(cls, folder: Path) -> Self:
-        """`folder`: of the installed package."""
-        return cls(_mapped(folder / _WEIGHTS), Tokenizer.from_file(str(folder / _TOKENIZER)))
+    def load(cls, folder: Path, *, room: int = _REMEMBERED_WORDS) -> Self:
+        """`folder`: of the installed package. `room`: for words whose pieces are remembered."""
+        return cls(_mapped(folder / _WEIGHTS), Tokenizer.from_file(str(folder / _TOKENIZER)), room)
 
     def vector(self, text: str) -> Vector:
         """The mean of the text's pieces: of length 1, or 0 without any."""
@@ -89,19 +93,32 @@ class WordTable:
             math.log(max(1, pieces[0] - _FIRST_PIECE + 1))
             if len(pieces) == 1
             else rare + _WEIGHT_OF_PIECE * (len(pieces) - 1)
-            for pieces in self._pieces(words)
+            for pieces in self._pieces_of_words(words)
         ]
         said = np.clip(np.array(weights, dtype=np.float32) - _SAYS_NOTHING, 0.0, None)
         return said / max(float(said.sum()), 1e-6)
 
     def _directions(self, words: Sequence[str]) -> Numbers:
         """A row of length 1 for each word, the mean of its pieces; of length 0 if it has none."""
-        pieces = self._pieces(words)
-        counts = np.array([len(each) for each in pieces])
-        rows: Numbers = np.repeat(np.arange(len(words)), counts)
+        pieces = self._pieces_of_words(words)
+        known = [number for number, of_word in enumerate(pieces) if of_word]
         sums = np.zeros((len(words), self._table.shape[1]), dtype=np.float32)
-        np.add.at(sums, rows, self._table[[piece for each in pieces for piece in each]].astype(np.float32))
+        if known:
+            rows = self._table[[piece for of_word in pieces for piece in of_word]].astype(np.float32)
+            ends = list(accumulate(len(pieces[number]) for number in known))
+            sums[known] = np.add.reduceat(rows, [0, *ends[:-1]], axis=0)
         return sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), 1e-6)
+
+    def _pieces_of_words(self, words: Sequence[str]) -> list[list[int]]:
+        """Those of new words are found once, as long as there is room to remember them."""
+        known = self._pieces_of_word
+        if new := [word for word in words if word not in known]:
+            if len(known) + len(new) > self._room:
+                # A new one: another thread may be reading the old.
+                known = self._pieces_of_word = {}
+                new = list(words)
+            known.update(zip(new, self._pieces(new), strict=True))
+        return [known[word] for word in words]
 
     def _pieces(self, texts: Sequence[str]) -> list[list[int]]:
         # A lone surrogate is no text to the tokenizer.

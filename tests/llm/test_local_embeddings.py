@@ -13,7 +13,7 @@ import pytest
 
 from backend.kit.processes import StartError
 from backend.llm.embeddings import EMBEDDED_CHARS, Vector
-from backend.llm.local_embeddings import WORDLLAMA, LocalEmbedder, require
+from backend.llm.local_embeddings import WORDLLAMA, LocalEmbedder, package_folder, require
 from tests.harness.extras import needs_local_embeddings
 
 
@@ -126,6 +126,20 @@ async def test_odd_questions_and_texts_have_shares_too(local: LocalEmbedder, que
     assert all(0.0 <= share.part <= 1.001 for share in shares)
     assert [share.line for share in shares[:2]] == ["", "..."]
     assert await local.shares(question, []) == []
+
+
+@needs_local_embeddings
+def test_share_is_the_same_however_many_words_are_remembered() -> None:
+    from backend.llm.word_table import WordTable
+
+    ample, scarce = WordTable.load(package_folder()), WordTable.load(package_folder(), room=3)
+    texts = ["the doctor of the harbour\nit rains", "extraordinarily lighthouses", ""]
+    questions = ["Who is the physician?", "lighthouses in the rain", "Who is the physician?"]
+
+    told = [(ample.shares(each, texts), scarce.shares(each, texts)) for each in questions]
+
+    assert all(one == other for one, other in told)
+    assert told[0] == told[2]
 
 
 def test_local_model_that_there_is_not_is_refused() -> None:
