@@ -30,6 +30,7 @@ _BEGIN = """SELECT commit_no, tail_seq, status, is_wanted, has_pending, hop, tru
 FROM begin_step($1, $2, $3, $4, $5, $6)"""
 _WRITE = "SELECT write_step($1, $2, $3, $4, $5, $6)"
 _WRITE_RESULTS = "SELECT write_results($1, $2, $3, $4, $5, $6, $7)"
+_COMMIT_RESULTS = "SELECT state, is_wanted FROM commit_results($1, $2, $3, $4, $5, $6, $7, $8)"
 _COMMIT = "SELECT state, is_wanted, permissions, posts FROM commit_step($1, $2, $3, $4, $5, $6, $7, $8)"
 
 
@@ -128,13 +129,31 @@ async def write_results(
 ) -> bool:
     """The results of that step's calls, by call the entry of each; the events of those that were `answered` have done
     their work. Whether anything else waits that may join the cycle."""
-    places = [{"id": str(call_id), "seq": seq} for call_id, seq in seqs.items()]
     has_pending: bool = await fence.work.fetchval(
         _WRITE_RESULTS, fence.work.tenant_id, agent_id, fence.commit_no,
-        json.dumps({"cycle": str(cycle_id), "number": number}), _entries_json(entries), json.dumps(places),
+        json.dumps({"cycle": str(cycle_id), "number": number}), _entries_json(entries), _places_json(seqs),
         [ledger.event_key(call_id) for call_id in answered],
     )  # fmt: skip
     return has_pending
+
+
+async def commit_results(
+    lease: Lease, *, cycle_id: UUID, number: int, entries: Sequence[Entry], answered: Sequence[UUID]
+) -> asyncpg.Record:
+    """The same, of a step whose calls are all answered, as a transaction of its own: for `one_call.ask`. The entries
+    are in the order of the calls."""
+    seqs = {call_id: entry.seq for call_id, entry in zip(answered, entries, strict=True)}
+    step = {"cycle": str(cycle_id), "number": number, "tail_seq": entries[0].seq - 1}
+    [row] = await call(
+        lease.tenant_id, _COMMIT_RESULTS, lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no,
+        json.dumps(step), _entries_json(entries), _places_json(seqs),
+        [ledger.event_key(call_id) for call_id in answered],
+    )  # fmt: skip
+    return row
+
+
+def _places_json(seqs: Mapping[UUID, int]) -> str:
+    return json.dumps([{"id": str(call_id), "seq": seq} for call_id, seq in seqs.items()])
 
 
 async def commit(

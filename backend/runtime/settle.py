@@ -20,7 +20,7 @@ from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.inbox import drain as inbox
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import commits, drain, ending, notices, stopping
+from backend.runtime import commits, drain, ending, notices, plain_results, stopping
 from backend.runtime.hosting.interrupts import Cut
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
@@ -54,6 +54,10 @@ async def settle(worker: WorkerState, mind: Mind) -> Standing:
     is_any_enough = False
     while True:
         await _wait(worker, mind, awaited, is_any_enough=is_any_enough)
+        plain = await plain_results.commit(worker, mind, cycle)
+        if plain is not None:
+            mind.begin_tail()
+            return follow(worker, mind, plain)
         with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
             settled = await leases.fenced(mind.lease, partial(_run, worker, mind, cycle, booking))
             if isinstance(settled, Stepped):

@@ -132,6 +132,32 @@ async def strays(work: UnitOfWork, *, agent_id: UUID) -> list[Row]:
     return [_row(row) for row in await work.fetch(_STRAYS, work.tenant_id, agent_id)]
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What the row of a call says of its answer; of one that waits for it, that it has none."""
+
+    id: UUID
+    state: CallState
+    result: Result | None
+    trust: Trust
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in OPEN
+
+
+_ANSWERS = "SELECT id, state, result, trust FROM answers_of_step($1, $2, $3, $4)"
+
+
+async def answers_of_step(tenant_id: UUID, *, agent_id: UUID, cycle_id: UUID, step: int) -> list[Answered]:
+    """As `of_step`, with nothing locked, as a transaction of its own."""
+    rows = await call(tenant_id, _ANSWERS, tenant_id, agent_id, cycle_id, step)
+    return [
+        Answered(row["id"], CallState(row["state"]), UnitOfWork.json(row["result"]), Trust(row["trust"]))
+        for row in rows
+    ]
+
+
 _BEGIN = """
 UPDATE tool_calls SET state = 'RUNNING', worker_id = $3, attempts = attempts + 1, started_at = now(),
   expires_at = now() + make_interval(secs => $4) WHERE tenant_id = $1 AND id = $2"""

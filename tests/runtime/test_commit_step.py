@@ -9,6 +9,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -17,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from backend.agents import cycles, leases, one_call
+from backend.agents import cycles, leases, one_call, stops
 from backend.agents.cycles import Cycle, Gauge, StepCost
 from backend.agents.frames import Frame, Shown
 from backend.agents.leases import Fenced, Lease, LeaseLost
@@ -443,3 +444,84 @@ def body_of_nothing(thinker: Thinker, looks: list[bool]) -> Callable[[Fenced], A
         )  # fmt: skip
 
     return body
+
+
+async def _answered(own: Stores, hints: Hints, owner: asyncpg.Connection) -> tuple[Thinker, UUID]:
+    """A step whose one call is answered, with its event, and not in the chain yet."""
+    thinker, made = await Thinker.begin(own, hints), Made(results=({"ok": True},))
+    step = thinker.step(made)
+    await thinker.lead(made, replace(step, entries=step.entries[:1], first_result_seq=None))
+    thinker.tail_seq += 1
+    [call] = (await thinker.rows(owner))["tool_calls"]
+    await thinker.world.post("answer")
+    await owner.execute("UPDATE inbox_events SET event_key = $1", ledger.event_key(call["id"]))
+    return thinker, call["id"]
+
+
+async def _commit_results(thinker: Thinker, call_id: UUID, *, lease: Lease | None = None) -> asyncpg.Record:
+    return await commits.commit_results(
+        lease or thinker.lease, cycle_id=thinker.cycle.id, number=1, entries=thinker.entries([]), answered=[call_id]
+    )
+
+
+async def test_results_of_an_answered_step_are_one_call(own: Stores, hints: Hints, owner: asyncpg.Connection) -> None:
+    thinker, call_id = await _answered(own, hints, owner)
+    written = thinker.entries([])
+    [answer] = await ledger.answers_of_step(
+        thinker.lease.tenant_id, agent_id=thinker.lease.agent_id, cycle_id=thinker.cycle.id, step=1
+    )
+    assert (answer.id, answer.is_open, answer.result) == (call_id, False, {"ok": True})
+
+    row = await one_call.ask(thinker.lease, partial(_commit_results, thinker, call_id))
+
+    assert row is not None and (row["state"], row["is_wanted"]) == ("DONE", False)
+    _, entries = await thinker.read()
+    assert entries[2:] == written
+    rows = await thinker.rows(owner)
+    [process] = rows["agent_processes"]
+    assert (process["commit_no"], process["tail_seq"], process["tail_attempts"]) == (thinker.lease.commit_no, 3, 1)
+    assert [each["result_seq"] for each in rows["tool_calls"]] == [3]
+    assert [each["receipt"] for each in rows["inbox_events"]] == ["INJECTED"]
+
+
+async def _is_stopped(thinker: Thinker) -> None:
+    async with unit_of_work(thinker.lease.tenant_id) as work:
+        assert await stops.want(work, agent_id=thinker.lease.agent_id, words="stopped by Ann") is not None
+
+
+async def _is_open(thinker: Thinker) -> None:
+    async with unit_of_work(thinker.lease.tenant_id) as work:
+        await work.execute("UPDATE tool_calls SET state = 'HELD'")
+
+
+async def _is_in_the_chain(thinker: Thinker) -> None:
+    async with unit_of_work(thinker.lease.tenant_id) as work:
+        await work.execute("UPDATE tool_calls SET result_seq = 1")
+
+
+@pytest.mark.parametrize("happens", [_nobody_may, _heard, _longer, _is_stopped, _is_open, _is_in_the_chain])
+async def test_no_results_are_written_where_python_has_to_look(
+    own: Stores, hints: Hints, owner: asyncpg.Connection, happens: Callable[[Thinker], Any]
+) -> None:
+    thinker, call_id = await _answered(own, hints, owner)
+    await happens(thinker)
+    before = await thinker.rows(owner)
+
+    row = await _commit_results(thinker, call_id)
+
+    assert row["state"] == "NOT_PLAIN"
+    assert await thinker.rows(owner) == before
+
+
+async def test_no_results_are_written_without_the_lease(own: Stores, hints: Hints, owner: asyncpg.Connection) -> None:
+    thinker, call_id = await _answered(own, hints, owner)
+    before, lease = await thinker.rows(owner), thinker.lease
+    stranger = await make_world(own.owner_database_url, hints)
+
+    for asking in (
+        replace(lease, lease_id=uuid4()),
+        replace(lease, commit_no=lease.commit_no + 1),
+        replace(lease, tenant_id=stranger.tenant_id),
+    ):
+        assert (await _commit_results(thinker, call_id, lease=asking))["state"] == "LOST"
+    assert await thinker.rows(owner) == before
