@@ -12,7 +12,7 @@ from backend.agents.cycles import Cycle
 from backend.consciousness import entries as chain
 from backend.consciousness.entries import Entry
 from backend.kit.fail_points import FailPoint, on_reach, reach
-from backend.kit.unit_of_work import follow
+from backend.kit.unit_of_work import TRANSIENT, follow
 from backend.runtime import commits
 from backend.runtime.hosting.state import WorkerState
 from backend.runtime.mind import Mind
@@ -31,7 +31,10 @@ async def commit(worker: WorkerState, mind: Mind, cycle: Cycle) -> Stepped | Non
     is_running = any(worker.outside.is_waiting_for(ledger.call_id(called)) for called in tail.call_ids)
     if is_running or worker.hosting.is_stopping or reached(mind, cycle) is not None:
         return None
-    rows = await ledger.answers_of_step(lease.tenant_id, agent_id=lease.agent_id, cycle_id=cycle.id, step=tail.step)
+    try:
+        rows = await ledger.answers_of_step(lease.tenant_id, agent_id=lease.agent_id, cycle_id=cycle.id, step=tail.step)
+    except TRANSIENT:  # whoever leads tries for longer
+        return None
     answers = {chain_id(row.id): row for row in rows}
     results = {chain_id(row.id): row.result for row in rows if row.result is not None and not row.is_open}
     if not results.keys() == answers.keys() == set(tail.call_ids):
