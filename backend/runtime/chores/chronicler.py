@@ -23,7 +23,7 @@ from backend.runtime.scribe import ScribeError
 log = logging.getLogger(__name__)
 
 NAME = "write_episode"
-_SECONDS = 5
+_SECONDS = 15
 
 
 def job(worker: WorkerState) -> RowJob:
