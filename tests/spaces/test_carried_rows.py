@@ -14,15 +14,16 @@ from backend.inbox.payloads import MessagePayload
 from backend.kit.feed_hub import FeedHub
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import call, unit_of_work
-from backend.spaces import carried_rows, feed_rows, members, posting, registry
+from backend.spaces import carried_rows, connectors, feed_rows, members, posting, registry
+from backend.spaces.connectors import Connector, Heard
 from backend.spaces.feed import MessageUpdated
-from backend.spaces.models import MessageKind
+from backend.spaces.models import ConnectorKind, MessageKind
 from backend.spaces.posting import Hearing, Line
 from backend.tenants import services
 from backend.tenants.actor import Actor, ActorKind, agent_actor
 from backend.tenants.trust import Trust
 from tests.factories.domain import make_world, own_database
-from tests.harness.stores import Stores
+from tests.harness.stores import KEYS, Stores
 from tests.spaces.feed_bench import Lobby, running_hub
 
 _TEXTS = ["hi", "a\n\n  b\t", "é \u2028 👋🏽 \u202e", '"{}\\', "x" * 9_000, "@nobody"]
@@ -97,6 +98,25 @@ async def test_what_is_updated_in_place_is_not_carried(lobby: Lobby) -> None:
     assert stood is not None
     assert carried_rows.carried(world.owner, line, stood) is None
     assert carried_rows.carried(world.owner, replace(line, kind=MessageKind.TEXT), stood) is None
+
+
+async def test_what_comes_by_a_connector_has_its_record(lobby: Lobby, hub: FeedHub) -> None:
+    """It is written after the message, in the same transaction: a hint that carried the row would lack it."""
+    world = lobby.world
+    async with unit_of_work(world.tenant_id) as work:
+        service_id = await services.create_account(
+            work, world.owner, name="Mail", description="", scopes=["spaces:read"]
+        )
+        connector_id = await connectors.add(
+            work, world.owner, kind=ConnectorKind.WEBHOOK, name="Mail", space_id=world.space_id, service_id=service_id
+        )
+    connector = Connector(connector_id, world.tenant_id, world.space_id, service_id, is_trusted=False, name="Mail")
+    async with lobby.reading(hub) as reader:
+        async with unit_of_work(world.tenant_id) as work:
+            await connectors.hear(work, KEYS, world.hints, connector, Heard("1", "hello", "Ann"))
+        posted = await reader.until_seq(1)
+
+    assert json.loads(posted.row["data"])["connector"]["id"] == "1"
 
 
 async def test_a_message_has_the_name_that_its_author_has_now(lobby: Lobby, hub: FeedHub) -> None:

@@ -4,7 +4,7 @@ The feeds themselves are `spaces.feed`, `consciousness.agent_feed`, `tools.call_
 events get the schema's types (`feed_events`).
 """
 
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 from typing import Any, TypeVar, cast
 
@@ -83,7 +83,7 @@ An id of no space that you see is an error, and so is losing the space later: th
         if key is None:
             raise SpaceNotFound
         stream = await feed.space_feed(info.context.state.hub, info.context.actor, space_id=key, after=after)
-        return _shown(info, _without_private_states(info, stream), lambda event: _for_all(event, _space_event))
+        return _shown(info, stream, lambda event: _for_all(event, _space_event), is_hidden=_is_private_state)
 
     @subscription(
         """What an agent does, live. Without `after` it begins now. Its chain, its reasoning and changes of what
@@ -128,21 +128,22 @@ another way or answers. `modelHealth` is the same as a list.""",
         return _shown(info, model_health.feed(info.context.state.hub, info.context.actor), ModelHealth.of)
 
 
-async def _without_private_states(
-    info: Info, stream: AsyncIterator[feed.SpaceFeedEvent]
-) -> AsyncIterator[feed.SpaceFeedEvent]:
+async def _is_private_state(info: Info, event: feed.SpaceFeedEvent) -> bool:
     """When an assistant wakes and sleeps is told to its member alone, whoever else reads in the space of the two."""
-    watched, actor = info.context.state.watched, info.context.actor
-    async with aclosing(cast("Any", stream)):
-        async for event in stream:
-            if isinstance(event, feed.AgentStateChanged):
-                row = await watched.find(WATCHED_AGENTS, tenant_id=actor.tenant_id, key=event.agent_id)
-                if row is None or (row["kind"] == AgentKind.PERSONAL_ASSISTANT and row["member_id"] != actor.id):
-                    continue
-            yield event
+    if not isinstance(event, feed.AgentStateChanged):
+        return False
+    actor = info.context.actor
+    row = await info.context.state.watched.find(WATCHED_AGENTS, tenant_id=actor.tenant_id, key=event.agent_id)
+    return row is None or (row["kind"] == AgentKind.PERSONAL_ASSISTANT and row["member_id"] != actor.id)
 
 
-async def _shown(info: Info, stream: AsyncIterator[T], show: Callable[[T], Shown]) -> AsyncGenerator[Shown, None]:
+async def _shown(
+    info: Info,
+    stream: AsyncIterator[T],
+    show: Callable[[T], Shown],
+    *,
+    is_hidden: Callable[[Info, T], Awaitable[bool]] | None = None,
+) -> AsyncGenerator[Shown, None]:
     """The stream in the schema's types. A websocket looks after its token itself; a stream over SSE does it here."""
     if isinstance(info.context.request, Request):
         session = info.context.require_session()
@@ -151,6 +152,8 @@ async def _shown(info: Info, stream: AsyncIterator[T], show: Callable[[T], Shown
     async with aclosing(cast("Any", stream)):
         sink = SINK.get()
         async for event in stream:
+            if is_hidden is not None and await is_hidden(info, event):
+                continue
             shown = show(event)
             if sink is None or not await sink.take(shown):
                 yield shown
