@@ -7,7 +7,7 @@ its next `seq`, and each agent that hears it one inbox event. After the commit s
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
@@ -24,7 +24,7 @@ from backend.spaces import audience, carried_rows, members, posting, signals
 from backend.spaces.audience import Reach
 from backend.spaces.carried_rows import Carried
 from backend.spaces.models import MessageKind
-from backend.spaces.posting import Hearing, Line
+from backend.spaces.posting import Hearing, Line, Stood
 from backend.tenants.actor import Actor, ActorKind, Scope
 from backend.tenants.idempotency import Key
 from backend.tenants.trust import Trust, trust_of
@@ -78,12 +78,16 @@ class Unposted:
     def documents(self) -> dict[str, Any]:
         return posting.documents(self.actor, self.line, self.hearing)
 
-    def word(self, hints: Hints, *, seq: int, rev: int, agents: Sequence[str]) -> AfterCommit:
-        """`agents`: ids of those who got an event."""
+    def word(
+        self, hints: Hints, *, seq: int, rev: int, agents: Sequence[str], posted_at: str, author: str | None
+    ) -> AfterCommit:
+        """`agents`: ids of those who got an event; `author`: the name, as of then."""
         priority = Priority.ASAP if self.hearing is None else self.hearing.priority
+        at, told = datetime.fromisoformat(posted_at).astimezone(UTC), [UUID(agent_id) for agent_id in agents]
+        stood = Stood(seq, rev, at, told, Reach.ALL, author)
         return _word(
-            self.actor.tenant_id, hints, space_id=self.space_id, seq=seq, rev=rev,
-            agent_ids=[UUID(agent_id) for agent_id in agents], priority=priority,
+            self.actor.tenant_id, hints, space_id=self.space_id, seq=seq, rev=rev, agent_ids=told, priority=priority,
+            row=carried_rows.carried(self.actor, self.line, stood),
         )  # fmt: skip
 
 

@@ -7,8 +7,9 @@
 -- is the answer to a call has the place of that call in p_calls, and that of its entry in p_entries if there is one, with
 -- the entry's bytes and how many make a token: a message's seq is known here alone, and stands as 0 in both until then.
 --
--- state: DONE, with a list of seq, rev and agents, in the order of p_posts; LOST: the fence is shut; NOT_PLAIN: Python has
--- to look, since the agent is not to go on, something has come that joins its cycle, or that is not as it was known. Without DONE nothing is written.
+-- state: DONE, with a list of seq, rev, agents, posted_at and author (a name), in the order of p_posts; LOST: the fence is
+-- shut; NOT_PLAIN: Python has to look, since the agent is not to go on, something has come that joins its cycle, or
+-- something is not as it was known. Without DONE nothing is written.
 -- A message that cannot be posted is an error, NO_DATA_FOUND, and nothing is written either.
 CREATE OR REPLACE FUNCTION commit_step(
   p_tenant uuid, p_agent uuid, p_lease uuid, p_commit_no bigint, p_step jsonb, p_posts jsonb, p_entries jsonb,
@@ -52,7 +53,8 @@ BEGIN
     IF posted.state <> 'POSTED' THEN
       RAISE EXCEPTION 'a message cannot be posted: %', posted.state USING ERRCODE = 'no_data_found';
     END IF;
-    posts := posts || jsonb_build_object('seq', posted.seq, 'rev', posted.rev, 'agents', posted.agents);
+    posts := posts || jsonb_build_object('seq', posted.seq, 'rev', posted.rev, 'agents', posted.agents,
+      'posted_at', posted.posted_at, 'author', posted.names -> 0 -> 1);
     IF post ? 'call' THEN
       p_calls := jsonb_set(p_calls, ARRAY[post ->> 'call', 'result', 'seq'], to_jsonb(posted.seq));
     END IF;
