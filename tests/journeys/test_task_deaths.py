@@ -55,7 +55,7 @@ async def test_two_workers_die_and_every_result_comes_once(stack: Stack, citizen
     await citizen.client.succeed("cancelTask", "__typename", taskId=tasks[0]["id"])
     await stack.flush_redis()
 
-    await _dies(stack, "fence.before_commit=kill@9")
+    await _dies(stack, "fence.before_commit=kill@4")
     await _dies(stack, "fence.after_commit=kill@7")
     await stack.start_worker()
     await wait_until(lambda: _all_told(citizen, agents), timeout=2 * RECOVERY_SECONDS)
