@@ -186,8 +186,8 @@ async def many_talks(bench: Bench) -> str:
     return render(title, ("", "ours", "minimal", "ratio", "target"), rows)
 
 
-async def load(bench: Bench, side: Side, measured: Measured) -> None:
-    """One stretch of many talks; only the turns that end within it count."""
+async def load(bench: Bench, side: Side, measured: Measured, *, begun: Callable[[], object] = lambda: None) -> None:
+    """One stretch of many talks; only the turns that end within it count. `begun` is called where it begins."""
     places = await side.settle(bench.sizes.load_agents)
     meter = bench.meter(side)
     async with AsyncExitStack() as stack:
@@ -196,6 +196,7 @@ async def load(bench: Bench, side: Side, measured: Measured) -> None:
             for conversation in crew.conversations:
                 talking.create_task(crew.talk_on(conversation))
             await asyncio.sleep(_WARM_UP_SECONDS)
+            begun()
             before, turns_before = await meter.read(), crew.turns
             await asyncio.sleep(bench.sizes.load_seconds)
             measured.spent += await meter.read() - before

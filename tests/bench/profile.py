@@ -21,7 +21,6 @@ from tests.bench.table import milliseconds
 _PY_SPY = Path(sys.executable).with_name("py-spy")
 #: Samples a second, at times that beat with no timer of ours.
 _RATE = 99
-_WARM_UP_SECONDS = 3
 
 
 def main() -> None:
@@ -44,8 +43,13 @@ async def _profile(stage: Stage, into: Path, *, seconds: int) -> None:
         bench = await opened(stage, Sizes(load_seconds=seconds), stack)
         await bench.model.set_delay(LOAD_MODEL_MS)
         measured = Measured()
-        spies = [_spy(pid, file, seconds=seconds + _WARM_UP_SECONDS) for pid, file in files.values()]
-        await load(bench, bench.ours, measured)
+        spies = list["subprocess.Popen[str]"]()
+        await load(
+            bench,
+            bench.ours,
+            measured,
+            begun=lambda: spies.extend(_spy(pid, file, seconds=seconds) for pid, file in files.values()),
+        )
         ended = await asyncio.gather(*(asyncio.to_thread(spy.communicate) for spy in spies))
     print(f"{measured.turns / measured.spent.seconds:.0f} turns a second; CPU of a turn, beside what py-spy takes:")
     each = measured.each
