@@ -45,7 +45,7 @@ async def lobby(stores: Stores, hints: Hints) -> AsyncIterator[Lobby]:
         yield Lobby(await make_world(own.owner_database_url, hints), own.owner_database_url)
 
 
-async def _happenings(lobby: Lobby, stores: Stores, insider: Actor) -> list[Any]:
+async def happenings(lobby: Lobby, stores: Stores, insider: Actor) -> list[Any]:
     """Events of all kinds. One message came of another space, which is the owner's and the insider's."""
     world = lobby.world
     async with unit_of_work(world.tenant_id) as work:
@@ -69,7 +69,7 @@ async def _happenings(lobby: Lobby, stores: Stores, insider: Actor) -> list[Any]
     return reader.seen
 
 
-def _viewers(lobby: Lobby, insider: Actor, outsider: Actor) -> list[Actor]:
+def viewers_of(lobby: Lobby, insider: Actor, outsider: Actor) -> list[Actor]:
     """Owner, members with and without sight, a viewer, an app, and a key that may do all that the owner may."""
     program = replace(outsider, kind=ActorKind.SERVICE, id=uuid4(), role=None)
     return [
@@ -82,7 +82,7 @@ def _viewers(lobby: Lobby, insider: Actor, outsider: Actor) -> list[Actor]:
     ]
 
 
-def _context(actor: Actor) -> Context:
+def context_of(actor: Actor) -> Context:
     nothing: dict[str, Any] = {each.name: None for each in fields(State)}
     state = State(**{**nothing, "keys": KEYS, "watched": WatchedRows()})
     return Context(state, cast("Any", None), Session(actor, uuid4(), TokenKind.PERSONAL, None))
@@ -90,7 +90,7 @@ def _context(actor: Actor) -> Context:
 
 def _executor(document: str, actor: Actor, **variables: Any) -> Executor:
     given = {"yes": True, "no": False, "few": 2, "id": global_id("Space", uuid4()), **variables}
-    built = Executor.build(schema._schema, parse(document), None, _context(actor), given)
+    built = Executor.build(schema._schema, parse(document), None, context_of(actor), given)
     assert isinstance(built, Executor), built
     return built
 
@@ -106,8 +106,8 @@ def _bytes(result: Any) -> str:
 
 async def test_random_viewers_get_the_same_bytes_as_by_plain_execution(lobby: Lobby, stores: Stores) -> None:
     insider, outsider = await lobby.person(), await lobby.person()
-    events = [_for_all(event, _space_event) for event in await _happenings(lobby, stores, insider)]
-    viewers, found = _viewers(lobby, insider, outsider), Counter[bool]()
+    events = [_for_all(event, _space_event) for event in await happenings(lobby, stores, insider)]
+    viewers, found = viewers_of(lobby, insider, outsider), Counter[bool]()
     for seed in range(_DOCUMENTS):
         asked = Documents(seed).selection("FeedEvent", depth=1 + seed % 2)
         document = f"{_HEAD} {{ spaceFeed(spaceId: $id, after: $after) {asked} }}"
@@ -149,7 +149,7 @@ def _frame(result: Any) -> str:
 async def test_what_one_sees_and_another_does_not_is_never_shared(lobby: Lobby, stores: Stores) -> None:
     """They have the same scopes, and ask the same."""
     insider, outsider = await lobby.person(), await lobby.person()
-    happened = await _happenings(lobby, stores, insider)
+    happened = await happenings(lobby, stores, insider)
     event = _for_all(next(each for each in happened if isinstance(each, MessageUpdated)), _space_event)
     document = "subscription ($id: ID!) { spaceFeed(spaceId: $id) { ... on MessageUpdated { message { origins } } } }"
 
@@ -178,7 +178,7 @@ async def test_who_joined_is_told_to_each_reader_alone(lobby: Lobby, stores: Sto
 
 async def test_only_variables_below_the_root_field_tell_answers_apart(lobby: Lobby, stores: Stores) -> None:
     event = SharedEvent(
-        _for_all((await _happenings(lobby, stores, await lobby.person()))[0], _space_event).shown, Memo()
+        _for_all((await happenings(lobby, stores, await lobby.person()))[0], _space_event).shown, Memo()
     )
     document = _HEAD + "{ spaceFeed(spaceId: $id, after: $after) { cursor occurredAt @include(if: $yes) } }"
 
@@ -191,7 +191,7 @@ async def test_only_variables_below_the_root_field_tell_answers_apart(lobby: Lob
 
 
 async def test_a_session_that_is_over_is_given_nothing_that_is_shared(lobby: Lobby, stores: Stores) -> None:
-    happened = await _happenings(lobby, stores, await lobby.person())
+    happened = await happenings(lobby, stores, await lobby.person())
     event = _for_all(next(each for each in happened if isinstance(each, MessagePosted)), _space_event)
     executor = _executor(
         "subscription ($id: ID!) { spaceFeed(spaceId: $id) { ... on MessagePosted { message { seq } } } }",

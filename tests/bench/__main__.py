@@ -26,6 +26,7 @@ from tests.bench.authorization import authorization
 from tests.bench.consent import consent
 from tests.bench.counts import counts
 from tests.bench.deliveries import deliveries
+from tests.bench.executions import executions
 from tests.bench.fairness import fairness
 from tests.bench.fanout import fanout
 from tests.bench.figures import Figures, compared, read, write
@@ -64,6 +65,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "webhooks": deliveries,
     "search": search,
     "fanout": fanout,
+    "executions": executions,
 }
 #: Those whose processes tell the time at points of their way: on a stage of their own.
 _TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}

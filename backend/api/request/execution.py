@@ -1,21 +1,159 @@
-"""How graphql-core runs one operation; `GuardedSchema` hands it to strawberry."""
+"""How one operation is executed; `GuardedSchema` hands it to strawberry.
+
+graphql-core walks, and this spares it what a plan of the document knows (`document_plans`) and what others have
+executed already (`sharing`).
+"""
 
 from collections.abc import Awaitable
 from typing import Any, Self
 
+from graphql import GraphQLError, GraphQLObjectType, Undefined
+from graphql.execution.collect_fields import GroupedFieldSet
+from graphql.pyutils import Path, gather_with_cancel
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
+from backend.api.request.document_plans import DocumentPlan, Nested, PlannedField, Scalar, plan_of
 from backend.api.request.sharing import Answer, SharedEvent, Sharing
 from backend.api.request.sinks import SINK
 
 
-class Executor(StrawberryGraphQLCoreExecutionContext):
-    """Forgets what it collected for an event when the event is out, and shares what others execute too (`sharing`).
+class Planned(StrawberryGraphQLCoreExecutionContext):
+    """Executes by the plan of its document. What it answers is what graphql-core would answer, byte for byte."""
 
-    graphql-core remembers collected fields by the identity of their parents' lists, which are new for each event of a
-    subscription, and every event's executor is a copy that shares that memory: a stream of months would keep the
-    fields of every event that it ever sent.
-    """
+    _plan: DocumentPlan | None = None
+
+    def execute_operation(self, serially: bool | None = None) -> Any:
+        self._plan = plan = self._plan or plan_of(self)
+        if plan is None:
+            return super().execute_operation(serially)
+        self._relevant_sub_fields = plan.subfields  # nothing public hands it over (graphql-core 3.3.2)
+        is_serial = plan.root_type is self.schema.mutation_type if serially is None else serially
+        try:
+            found: Any = self.execute_root_grouped_field_set(
+                plan.root_type, self.root_value, plan.root, is_serial, None
+            )
+        except GraphQLError as error:
+            return self._nothing(error)
+        return self._awaited(found) if self.is_awaitable(found) else self.build_response(found)
+
+    async def _awaited(self, found: Awaitable[dict[str, Any]]) -> Any:
+        try:
+            return self.build_response(await found)
+        except GraphQLError as error:
+            return self._nothing(error)
+
+    def _nothing(self, error: GraphQLError) -> Any:
+        self.collected_errors.add(error, None)
+        return self.build_response(None)
+
+    def execute_fields(
+        self,
+        parent_type: GraphQLObjectType,
+        source_value: Any,
+        path: Path | None,
+        grouped_field_set: GroupedFieldSet,
+        position_context: Any,
+    ) -> Any:
+        plan = self._plan
+        if plan is None:
+            return super().execute_fields(parent_type, source_value, path, grouped_field_set, position_context)
+        found: dict[str, Any] = {}
+        waiting: list[str] = []
+        try:
+            for field in plan.fields(parent_type, grouped_field_set):
+                found[field.key] = value = self._value(plan, field, parent_type, source_value, path)
+                if not field.is_ready and self.is_awaitable(value):
+                    waiting.append(field.key)
+        except Exception:
+            if waiting:
+                self.settle_in_background([found[key] for key in waiting])
+            raise
+        return _filled(found, waiting) if waiting else found
+
+    def _value(
+        self, plan: DocumentPlan, field: PlannedField, parent: GraphQLObjectType, source: Any, path: Path | None
+    ) -> Any:
+        if field.constant is not None:
+            return field.constant
+        attribute = field.attribute
+        if isinstance(attribute, Scalar):
+            return self._scalar(field, attribute, parent, source, path)
+        here = Path(path, field.key, parent.name)
+        if attribute is not None:
+            value = self._read(attribute, source)
+            kind = plan.kind_of(attribute.type, value)
+            if kind is not None:
+                return self._object(field, kind, value, here)
+        return self.execute_field(parent, source, field.details, here, None)
+
+    def _scalar(
+        self, field: PlannedField, scalar: Scalar, parent: GraphQLObjectType, source: Any, path: Path | None
+    ) -> Any:
+        try:
+            for need in scalar.needs:
+                need.check(self.context_value)
+            value = scalar.read(source)
+            if type(value) is scalar.as_it_is:
+                return value
+            if isinstance(value, Exception):
+                raise value
+            if value is not None and value is not Undefined:
+                return self.complete_leaf_value(scalar.type, value)
+            if scalar.is_required:
+                raise TypeError(f"Cannot return null for non-nullable field {parent}.{field.name}.")
+        except Exception as error:  # noqa: BLE001 -- whatever it is, it is this field's
+            self._failed(error, field, Path(path, field.key, parent.name))
+        return None
+
+    def _read(self, nested: Nested, source: Any) -> Any:
+        """None also if it fails: graphql-core comes to the same end, and says so."""
+        try:
+            for need in nested.needs:
+                need.check(self.context_value)
+            return nested.read(source)
+        except Exception:  # noqa: BLE001
+            return None
+
+    def _object(self, field: PlannedField, kind: GraphQLObjectType, value: Any, path: Path) -> Any:
+        try:
+            found = self.collect_and_execute_subfields(kind, field.details, path, value, None)
+        except Exception as error:  # noqa: BLE001
+            return self._failed(error, field, path)
+        return self._completed(found, field, path) if self.is_awaitable(found) else found
+
+    async def _completed(self, found: Awaitable[Any], field: PlannedField, path: Path) -> Any:
+        try:
+            return await found
+        except Exception as error:  # noqa: BLE001
+            return self._failed(error, field, path)
+
+    def _failed(self, error: Exception, field: PlannedField, path: Path) -> None:
+        """Raises if the object cannot be without the field."""
+        self.handle_field_error(error, field.type, field.details, path)
+
+    def complete_abstract_value(  # noqa: PLR0917
+        self, return_type: Any, field_details_list: Any, info: Any, path: Path, result: Any, position_context: Any
+    ) -> Any:
+        kind = self._plan.kind_of(return_type, result) if self._plan else None
+        if kind is None:
+            return super().complete_abstract_value(
+                return_type, field_details_list, info, path, result, position_context
+            )
+        return self.collect_and_execute_subfields(kind, field_details_list, path, result, position_context)
+
+
+async def _filled(found: dict[str, Any], waiting: list[str]) -> dict[str, Any]:
+    """What is not there yet, all at once."""
+    if len(waiting) == 1:
+        found[waiting[0]] = await found[waiting[0]]
+    else:
+        values = await gather_with_cancel(*(found[key] for key in waiting))
+        found.update(zip(waiting, values, strict=True))
+    return found
+
+
+class Executor(Planned):
+    """Shares what others execute too (`sharing`)."""
 
     _sharing: Sharing | None = None
     _has_begun = False
@@ -36,8 +174,10 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         return executor.execute_operation(False)
 
     def _of_event(self, shown: Any) -> Self:
+        """graphql-core remembers the fields that it collected by the identity of their parents' lists. Without a plan
+        these are new for each event, and those of every event that was ever sent would be kept."""
         executor = super().build_per_event_executor(shown)
-        executor._relevant_sub_fields = {}  # nothing public empties it (graphql-core 3.3.2)
+        executor._relevant_sub_fields = {}
         return executor  # type: ignore[return-value]
 
 

@@ -1,0 +1,234 @@
+"""What a document asks of each type, worked out once for all its executions (ADR 0057).
+
+`execution` looks here for the plan of an operation. graphql-core collects the fields of an object anew in each
+execution, and asks of each field what it is. A plan keeps the collected fields, and knows which of them are a plain
+attribute of their object. All else is graphql-core's as ever: resolvers, lists, errors.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from graphql import (
+    DirectiveNode,
+    GraphQLBoolean,
+    GraphQLCompositeType,
+    GraphQLField,
+    GraphQLID,
+    GraphQLLeafType,
+    GraphQLNamedType,
+    GraphQLObjectType,
+    GraphQLOutputType,
+    GraphQLSchema,
+    GraphQLString,
+    OperationDefinitionNode,
+    VariableNode,
+    Visitor,
+    get_nullable_type,
+    is_abstract_type,
+    is_composite_type,
+    is_leaf_type,
+    is_list_type,
+    is_non_null_type,
+    is_object_type,
+    visit,
+)
+from graphql.execution import Executor
+from graphql.execution.collect_fields import CollectedFields, FieldDetails, GroupedFieldSet, collect_fields
+
+from backend.api.request.scopes import Needs
+
+#: Plans remembered, and the length of a document that gets one: clients send the same few over and over.
+_REMEMBERED = 128
+_MAX_CHARS = 8_192
+#: Of one operation, for different values of the variables in `@include` and `@skip`.
+_VARIANTS = 8
+_AS_IT_IS: Final[dict[GraphQLNamedType, type]] = {GraphQLString: str, GraphQLID: str, GraphQLBoolean: bool}
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """A field without a resolver of its own, that holds one thing."""
+
+    read: Callable[[Any], Any]
+    needs: Sequence[Needs]
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar(Attribute):
+    #: Values of this class are written as they are.
+    as_it_is: type | None
+    is_required: bool
+    type: GraphQLLeafType
+
+
+@dataclass(frozen=True, slots=True)
+class Nested(Attribute):
+    """An object of that type, or of that interface or union."""
+
+    type: GraphQLCompositeType
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedField:
+    """`key` is its name in the answer. Its value is the `constant`, or the `attribute`, or graphql-core executes it."""
+
+    key: str
+    name: str
+    details: list[FieldDetails]
+    type: GraphQLOutputType
+    constant: str | None
+    attribute: Scalar | Nested | None
+    #: Nobody has to wait for its value.
+    is_ready: bool
+
+
+@dataclass(eq=False, slots=True)
+class DocumentPlan:
+    """Of one operation, for as long as the same of its fields are included."""
+
+    schema: GraphQLSchema
+    root_type: GraphQLObjectType
+    root: GroupedFieldSet
+    #: Classes whose every instance is an object of that type.
+    kinds: dict[type, GraphQLObjectType]
+    #: graphql-core's memory of one execution, kept for all: by type, and by the identity of the fields that lead there.
+    subfields: dict[tuple[GraphQLObjectType, int], tuple[list[FieldDetails], CollectedFields]] = field(
+        default_factory=dict
+    )
+    _fields: dict[int, tuple[GroupedFieldSet, list[PlannedField]]] = field(default_factory=dict)
+
+    def fields(self, parent: GraphQLObjectType, grouped: GroupedFieldSet) -> list[PlannedField]:
+        """Of an object of this type. `grouped` is the plan's own: the root's, or one of `subfields`."""
+        known = self._fields.get(id(grouped))
+        if known is None:
+            found = [self._planned(parent, key, details) for key, details in grouped.items()]
+            known = self._fields[id(grouped)] = grouped, found
+        return known[1]
+
+    def kind_of(self, place: GraphQLCompositeType, value: Any) -> GraphQLObjectType | None:
+        """The type of an object in a place of this type; None if its class alone does not tell."""
+        kind = self.kinds.get(type(value))
+        if kind is None or kind is place:
+            return kind
+        return kind if is_abstract_type(place) and self.schema.is_sub_type(place, kind) else None
+
+    def _planned(self, parent: GraphQLObjectType, key: str, details: list[FieldDetails]) -> PlannedField:
+        name = details[0].node.name.value
+        definition = self.schema.get_field(parent, name)
+        assert definition is not None, "the document has passed validation"
+        constant, attribute = parent.name if name == "__typename" else None, _attribute(definition)
+        is_ready = constant is not None or isinstance(attribute, Scalar)
+        return PlannedField(key, name, details, definition.type, constant, attribute, is_ready)
+
+
+@dataclass(slots=True)
+class _Operation:
+    """The variables that decide what is included, and a plan for each of their values."""
+
+    conditions: list[str]
+    plans: dict[tuple[Any, ...], DocumentPlan | None] = field(default_factory=dict)
+
+
+class _Plans:
+    """Of one schema."""
+
+    def __init__(self, schema: GraphQLSchema) -> None:
+        self._schema = schema
+        self._kinds = _kinds_of(schema)
+        self._known: OrderedDict[tuple[str, str | None], _Operation] = OrderedDict()
+
+    def of(self, executor: "Executor[Any]") -> DocumentPlan | None:
+        operation = executor.operation
+        text = operation.loc.source.body if operation.loc else ""
+        if not text or len(text) > _MAX_CHARS:
+            return None
+        name = text, operation.name.value if operation.name else None
+        known = self._known.get(name)
+        if known is None:
+            known = self._known[name] = _Operation(_conditions(executor))
+            if len(self._known) > _REMEMBERED:
+                self._known.popitem(last=False)
+        values = executor.variable_values.coerced
+        given = tuple(values.get(each) for each in known.conditions)
+        if given not in known.plans:
+            if len(known.plans) >= _VARIANTS:
+                known.plans.clear()
+            known.plans[given] = self._plan(executor, operation)
+        return known.plans[given]
+
+    def _plan(self, executor: "Executor[Any]", operation: OperationDefinitionNode) -> DocumentPlan | None:
+        root_type = self._schema.get_root_type(operation.operation)
+        if root_type is None:
+            return None
+        root, deferred, _ = collect_fields(
+            self._schema, executor.fragments, executor.variable_values, root_type, operation, executor.hide_suggestions
+        )
+        return None if deferred else DocumentPlan(self._schema, root_type, root, self._kinds)
+
+
+_PLANS: WeakKeyDictionary[GraphQLSchema, _Plans] = WeakKeyDictionary()
+
+
+def plan_of(executor: "Executor[Any]") -> DocumentPlan | None:
+    """Of its operation. None: graphql-core has to walk, since the document is long or is no text."""
+    plans = _PLANS.get(executor.schema)
+    if plans is None:
+        plans = _PLANS[executor.schema] = _Plans(executor.schema)
+    return plans.of(executor)
+
+
+def _attribute(field: GraphQLField) -> Scalar | Nested | None:
+    """None if more than an attribute's value has to be asked for, or listed."""
+    declared = field.extensions.get("strawberry-definition")
+    type_ = get_nullable_type(field.type)
+    if declared is None or is_list_type(type_):
+        return None
+    needs = [each for each in declared.extensions if isinstance(each, Needs)]
+    if declared.is_subscription:  # its source has been asked already, and this is what came of it
+        read: Callable[[Any], Any] = _itself
+        needs = []
+    elif declared.base_resolver or len(needs) < len(declared.extensions) or declared.default_resolver is not getattr:
+        return None
+    else:
+        read = attrgetter(declared.python_name)
+    if is_leaf_type(type_):
+        return Scalar(read, needs, _AS_IT_IS.get(type_), is_non_null_type(field.type), type_)
+    assert is_composite_type(type_)
+    return Nested(read, needs, type_)
+
+
+def _itself(event: Any) -> Any:
+    return event
+
+
+def _kinds_of(schema: GraphQLSchema) -> dict[type, GraphQLObjectType]:
+    """Not those of generic classes, whose instances are told apart by what they hold."""
+    found = dict[type, GraphQLObjectType]()
+    for each in schema.type_map.values():
+        declared = each.extensions.get("strawberry-definition")
+        if is_object_type(each) and declared and not declared.concrete_of and not declared.is_graphql_generic:
+            found[declared.origin] = each
+    return found
+
+
+def _conditions(executor: "Executor[Any]") -> list[str]:
+    found = _Conditions()
+    for node in (executor.operation, *executor.fragment_definitions.values()):
+        visit(node, found)
+    return sorted(found.names)
+
+
+class _Conditions(Visitor):
+    """Variables of `@include` and `@skip`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+
+    def enter_directive(self, node: DirectiveNode, *_: object) -> None:
+        values = [argument.value for argument in node.arguments or ()]
+        self.names.update(value.name.value for value in values if isinstance(value, VariableNode))
