@@ -12,7 +12,6 @@ import strawberry
 from starlette.requests import Request
 
 from backend.agents.errors import AgentNotFound
-from backend.api.agents.agents import WATCHED_AGENTS
 from backend.api.agents.chain import ConsciousnessEntry
 from backend.api.agents.minds import ThinkCycle
 from backend.api.agents.model_health import ModelHealth
@@ -42,6 +41,7 @@ from backend.api.feeds.feed_events import (
     ToolArgumentsDelta,
     ToolCallChanged,
 )
+from backend.api.feeds.private_states import is_private_state
 from backend.api.reading.ids import Kind, encode, key_of
 from backend.api.request.context import Info
 from backend.api.request.faults import Fault, FaultCode
@@ -53,7 +53,7 @@ from backend.api.spaces.spaces import Message, Space
 from backend.api.tenants.tenants import Actor
 from backend.api.tools.external_calls import ExternalToolCall
 from backend.api.tools.holds import HoldChanged
-from backend.api.words import ActivityStatus, AgentKind, CallState, CompactionState, TaskStatus
+from backend.api.words import ActivityStatus, CallState, CompactionState, TaskStatus
 from backend.consciousness import agent_feed
 from backend.spaces import feed
 from backend.spaces.errors import SpaceNotFound
@@ -83,7 +83,7 @@ An id of no space that you see is an error, and so is losing the space later: th
         if key is None:
             raise SpaceNotFound
         stream = await feed.space_feed(info.context.state.hub, info.context.actor, space_id=key, after=after)
-        return _shown(info, stream, lambda event: _for_all(event, _space_event), is_hidden=_is_private_state)
+        return _shown(info, stream, lambda event: _for_all(event, _space_event), is_hidden=is_private_state)
 
     @subscription(
         """What an agent does, live. Without `after` it begins now. Its chain, its reasoning and changes of what
@@ -126,15 +126,6 @@ another way or answers. `modelHealth` is the same as a list.""",
     )
     async def model_health_feed(self, info: Info) -> AsyncGenerator[ModelHealth, None]:
         return _shown(info, model_health.feed(info.context.state.hub, info.context.actor), ModelHealth.of)
-
-
-async def _is_private_state(info: Info, event: feed.SpaceFeedEvent) -> bool:
-    """When an assistant wakes and sleeps is told to its member alone, whoever else reads in the space of the two."""
-    if not isinstance(event, feed.AgentStateChanged):
-        return False
-    actor = info.context.actor
-    row = await info.context.state.watched.find(WATCHED_AGENTS, tenant_id=actor.tenant_id, key=event.agent_id)
-    return row is None or (row["kind"] == AgentKind.PERSONAL_ASSISTANT and row["member_id"] != actor.id)
 
 
 async def _shown(

@@ -6,11 +6,15 @@ visible to everybody who may ask for them at all, since what was read for one is
 
 import asyncio
 import time
+from collections.abc import Callable
 from contextvars import Context as Variables
+from typing import Any, TypeVar
 from uuid import UUID
 
 from backend.api.reading.rows import Row, Source, by_id
 from backend.kit.unit_of_work import unit_of_work
+
+T = TypeVar("T")
 
 _KEPT_SECONDS = 2.0
 _KEPT = 10_000
@@ -23,6 +27,20 @@ class WatchedRows:
 
     def __init__(self) -> None:
         self._reads: dict[_Key, tuple[float, asyncio.Task[Row | None]]] = {}
+        self._lasting: dict[tuple[_Key, Callable[[Row], Any]], Any] = {}
+
+    async def find_lasting(self, source: Source, of: Callable[[Row], T], *, tenant_id: UUID, key: UUID) -> T | None:
+        """`of` the row, which must be something that never changes: it is read once. None: there is no such row."""
+        name = (source, tenant_id, key), of
+        if name not in self._lasting:
+            row = await self.find(source, tenant_id=tenant_id, key=key)
+            if row is None:
+                return None
+            self._lasting[name] = of(row)
+            if len(self._lasting) > _KEPT:
+                del self._lasting[next(iter(self._lasting))]
+        found: T = self._lasting[name]
+        return found
 
     async def find(self, source: Source, *, tenant_id: UUID, key: UUID) -> Row | None:
         """The row; whoever asks meanwhile waits for the same read."""

@@ -1,0 +1,28 @@
+"""Whose business it is when an assistant wakes and sleeps: its member's alone. `subscriptions` asks for each state."""
+
+from typing import Final
+from uuid import UUID
+
+from backend.api.agents.agents import WATCHED_AGENTS
+from backend.api.reading.rows import Row
+from backend.api.request.context import Info
+from backend.api.words import AgentKind
+from backend.spaces import feed
+
+_EVERYBODY: Final = "everybody"
+
+
+async def is_private_state(info: Info, event: feed.SpaceFeedEvent) -> bool:
+    """When an assistant wakes and sleeps is told to its member alone, whoever else reads in the space of the two."""
+    if not isinstance(event, feed.AgentStateChanged):
+        return False
+    actor = info.context.actor
+    watched = info.context.state.watched
+    told = await watched.find_lasting(WATCHED_AGENTS, _told, tenant_id=actor.tenant_id, key=event.agent_id)
+    return told is None or told not in (_EVERYBODY, actor.id)
+
+
+def _told(agent: Row) -> UUID | str | None:
+    """Who is told its state. No agent becomes an assistant, nor another member's."""
+    member_id: UUID | None = agent["member_id"]
+    return member_id if agent["kind"] == AgentKind.PERSONAL_ASSISTANT else _EVERYBODY
