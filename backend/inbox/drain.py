@@ -15,14 +15,13 @@ from backend.tenants.trust import Trust
 _PENDING = "SELECT read_inbox($1, $2, $3, $4, $5)"
 _LEFT = """
 SELECT type, space_id, count(*) AS count, max(trust) AS trust FROM (
-  SELECT type, space_id, trust FROM inbox_events
-  WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND id <> ALL ($3)
-  ORDER BY id LIMIT $4
+  SELECT e.type, e.space_id, e.trust FROM unnest(ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']) AS p (priority)
+  CROSS JOIN LATERAL (SELECT * FROM inbox_events i WHERE i.tenant_id = $1 AND i.agent_id = $2 AND i.receipt = 'PENDING'
+    AND i.priority = p.priority AND i.id <> ALL ($3) ORDER BY i.id + 0 LIMIT $4) e
+  ORDER BY e.id LIMIT $4
 ) AS waiting GROUP BY type, space_id ORDER BY count(*) DESC, type, space_id"""
-_IS_INTERRUPTED = """
-SELECT EXISTS (SELECT FROM inbox_events e JOIN agents a ON (a.tenant_id, a.id) = (e.tenant_id, e.agent_id)
-  WHERE e.tenant_id = $1 AND e.agent_id = $2 AND e.receipt = 'PENDING' AND e.priority = 'INTERRUPT'
-    AND a.status = 'ACTIVE')"""
+_IS_INTERRUPTED = """SELECT has_pending($1, $2, '{INTERRUPT}', '{}') AND EXISTS (SELECT FROM agents
+WHERE tenant_id = $1 AND id = $2 AND status = 'ACTIVE')"""
 _INJECT = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $3, entry_seq = $4
 WHERE tenant_id = $1 AND id = ANY ($2) AND receipt = 'PENDING'"""
 _DROP = """UPDATE inbox_events SET receipt = 'DROPPED', settled_at = now()
@@ -120,8 +119,7 @@ async def injected(work: UnitOfWork, *, cycle_id: UUID, limit: int) -> list[Payl
 
 _CONSUME = """UPDATE inbox_events SET receipt = 'INJECTED', cycle_id = $4
 WHERE tenant_id = $1 AND agent_id = $2 AND event_key = ANY ($3) AND receipt = 'PENDING'"""
-_ANYTHING = """SELECT EXISTS (SELECT FROM inbox_events
-WHERE tenant_id = $1 AND agent_id = $2 AND receipt = 'PENDING' AND priority = ANY ($3))"""
+_ANYTHING = "SELECT has_pending($1, $2, $3, '{}')"
 
 
 async def consume(work: UnitOfWork, *, agent_id: UUID, keys: Sequence[str], cycle_id: UUID) -> None:

@@ -65,19 +65,21 @@ LEFT JOIN services s ON (s.tenant_id, s.id) = ($1, m.service_id)
 ORDER BY m.turn, CASE m.turn WHEN 0 THEN m.seq ELSE m.rev END"""  # noqa: S608  # constants of this module
 _HEADS = """SELECT id, name, delivery, purpose, created_at, seq, rev, members_rev FROM spaces
 WHERE tenant_id = $1 AND id = ANY ($2)"""
+#: One agent by one (OFFSET 0), since the planner does not know how few agents are in a full room.
 #: A worker beats once a second; one that is silent for longer than others wait before they take over writes nothing.
 _PRESENT = """
 SELECT s.space_id, p.agent_id, p.lease_no, p.state = 'THINKING' AND EXISTS (
     SELECT FROM workers w WHERE w.id = p.worker_id AND w.beat_at > now() - interval '5 seconds') AS is_held,
-  CASE WHEN (p.state <> 'SLEEPING' OR p.cycle_id IS NOT NULL) AND a.status = 'ACTIVE' AND EXISTS (
+  CASE WHEN (p.state <> 'SLEEPING' OR p.cycle_id IS NOT NULL) AND p.status = 'ACTIVE' AND EXISTS (
     SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
       AND e.cycle_id = p.cycle_id
     UNION ALL
     SELECT FROM inbox_events e WHERE e.tenant_id = $1 AND e.agent_id = p.agent_id AND e.space_id = s.space_id
       AND e.receipt = 'PENDING') THEN CASE p.state WHEN 'SLEEPING' THEN 'HELD' ELSE p.state END END AS state
-FROM space_members s JOIN agent_processes p ON (p.tenant_id, p.agent_id) = (s.tenant_id, s.agent_id)
-JOIN agents a ON (a.tenant_id, a.id) = (s.tenant_id, s.agent_id)
-WHERE s.tenant_id = $1 AND s.space_id = ANY ($2)"""
+FROM space_members s CROSS JOIN LATERAL (
+  SELECT p.*, a.status FROM agent_processes p JOIN agents a ON (a.tenant_id, a.id) = (p.tenant_id, p.agent_id)
+  WHERE p.tenant_id = s.tenant_id AND p.agent_id = s.agent_id OFFSET 0) p
+WHERE s.tenant_id = $1 AND s.space_id = ANY ($2) AND s.agent_id IS NOT NULL"""
 _READERS = """SELECT space_id, actor_id FROM space_members
 WHERE tenant_id = $1 AND space_id = ANY ($2) AND actor_id = ANY ($3)"""
 _MEMBERS = """SELECT s.space_id, s.actor_id, s.actor_kind, coalesce(a.name, m.name, p.name) AS name

@@ -1,25 +1,51 @@
 """`@name` in a text: who of the space's members is meant. Called by `spaces.posting`."""
 
 import re
+from collections import OrderedDict
 from collections.abc import Iterable
 from uuid import UUID
 
 from backend.kit.text import name_key
 
+#: Spaces of which a process remembers what the members are called.
+_SPACES = 256
 
-def named_in(text: str, present: Iterable[tuple[UUID, str]]) -> set[UUID]:
-    """Members whose name stands after an `@`, whole and in any case; names may contain spaces.
 
-    The longest name wins: `@Ann Lee` names Ann Lee and not Ann. An `@` inside a word (an e-mail address) names nobody.
-    """
-    if "@" not in text:
-        return set()
-    by_name: dict[str, set[UUID]] = {}
-    for actor_id, name in present:
-        by_name.setdefault(name_key(name), set()).add(actor_id)
-    longest_first = sorted((re.escape(name) for name in by_name), key=len, reverse=True)
-    pattern = re.compile(rf"(?<!\w)@({'|'.join(longest_first)})(?!\w)")
-    found: set[UUID] = set()
-    for match in pattern.finditer(name_key(text)):
-        found |= by_name[match.group(1)]
-    return found
+class Names:
+    """What members are called. `digest` is the database's: another one says that somebody has another name by now."""
+
+    def __init__(self, present: Iterable[tuple[UUID, str]], *, digest: str = "") -> None:
+        self.digest = digest
+        self._by_name: dict[str, set[UUID]] = {}
+        for actor_id, name in present:
+            self._by_name.setdefault(name_key(name), set()).add(actor_id)
+        longest_first = sorted((re.escape(name) for name in self._by_name), key=len, reverse=True)
+        self._pattern = re.compile(rf"(?<!\w)@({'|'.join(longest_first)})(?!\w)")
+
+    def in_text(self, text: str) -> set[UUID]:
+        """Members whose name stands after an `@`, whole and in any case; names may contain spaces.
+
+        The longest name wins: `@Ann Lee` names Ann Lee and not Ann. An `@` inside a word (an e-mail address) names
+        nobody.
+        """
+        found: set[UUID] = set()
+        for match in self._pattern.finditer(name_key(text)):
+            found |= self._by_name.get(match.group(1), set())
+        return found
+
+
+class KnownNames:
+    """Those of the spaces that were asked for last: a room of two thousand is not read anew for each `@`."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[UUID, UUID], Names] = OrderedDict()
+
+    def of(self, tenant_id: UUID, space_id: UUID) -> Names:
+        """Nobody's, with a digest that no space has, if they are not known."""
+        return self._known.get((tenant_id, space_id)) or Names(())
+
+    def keep(self, tenant_id: UUID, space_id: UUID, names: Names) -> None:
+        self._known[tenant_id, space_id] = names
+        self._known.move_to_end((tenant_id, space_id))
+        if len(self._known) > _SPACES:
+            self._known.popitem(last=False)

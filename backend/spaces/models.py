@@ -68,7 +68,7 @@ class SpaceMember(Model):
     class Meta:
         table = "space_members"
         unique_together = (("tenant_id", "space_id", "actor_id"),)
-        indexes = (("tenant_id", "actor_id"),)
+        indexes = (("tenant_id", "actor_id"), ("tenant_id", "space_id", "joined_at", "id"))
 
 
 class RoomNews(Model):

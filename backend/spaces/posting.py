@@ -2,7 +2,7 @@
 
 Called by `messages` alone. Python decides what stands in the message and how far it reaches; the database checks under
 the space's lock who is there, and writes. Whom an `@name` means is Python's word too: it depends on what the members
-are called, so it is found for names as they were, and the database says if they are others by now.
+are called, so it is found for names as they were (`mentions`), and the database says if they are others by now.
 """
 
 import json
@@ -20,7 +20,7 @@ from backend.kit.errors import InvalidInput
 from backend.kit.limits import DEFAULT
 from backend.spaces.audience import Reach, reach_of
 from backend.spaces.errors import NotAMember, SpaceNotFound
-from backend.spaces.mentions import named_in
+from backend.spaces.mentions import KnownNames, Names
 from backend.spaces.models import MessageKind
 from backend.tenants.actor import Actor
 from backend.tenants.idempotency import AlreadyDone, IdempotencyConflict, Key
@@ -31,7 +31,7 @@ Fetch = Callable[..., Awaitable[list[asyncpg.Record]]]
 
 _POST = """SELECT state, message_id, seq, rev, posted_at, agents, is_short, names, names_digest
 FROM post_message($1, $2, $3, $4, $5)"""
-_NAMES = "SELECT names, names_digest FROM space_names($1, $2)"
+_NAMES = KnownNames()
 _WRONG_MENTIONS = {
     "TOO_MANY_MENTIONS": f"at most {DEFAULT.mentions} mentions are allowed",
     "UNKNOWN_MENTION": "mentions must name members of the space",
@@ -116,17 +116,19 @@ async def _posted(
     heard: dict[str, Any] | None = None,
     key: Key | None = None,
 ) -> asyncpg.Record:
-    """What the database answers when it is asked by the present names, if names matter."""
+    """What the database answers when it is asked by the present names, if names matter. Those that this process
+    remembers are tried first."""
     message, claim = _message(actor, line), None if key is None else _claim(key)
     if heard is not None and "@" in line.text:
-        [row] = await fetch(_NAMES, actor.tenant_id, space_id)
-        heard = heard | _named(line.text, row)
+        heard |= _named(line.text, _NAMES.of(actor.tenant_id, space_id))
     while True:
         documents = [None if each is None else json.dumps(each) for each in (message, heard, claim)]
         [row] = await fetch(_POST, actor.tenant_id, space_id, *documents)
         if row["state"] != "NAMES" or heard is None:
             return row
-        heard = heard | _named(line.text, row)
+        present = [(UUID(actor_id), name) for actor_id, name in json.loads(row["names"])]
+        _NAMES.keep(actor.tenant_id, space_id, names := Names(present, digest=row["names_digest"]))
+        heard |= _named(line.text, names)
 
 
 def _author_name(row: asyncpg.Record) -> str | None:
@@ -134,10 +136,9 @@ def _author_name(row: asyncpg.Record) -> str | None:
     return None if row["names"] is None else json.loads(row["names"])[0][1]
 
 
-def _named(text: str, row: asyncpg.Record) -> dict[str, Any]:
+def _named(text: str, names: Names) -> dict[str, Any]:
     """Whom the text names, by these names."""
-    named = named_in(text, [(UUID(actor_id), name) for actor_id, name in json.loads(row["names"])])
-    return {"names": row["names_digest"], "named": [str(each) for each in named]}
+    return {"names": names.digest, "named": [str(each) for each in names.in_text(text)]}
 
 
 def _message(actor: Actor, line: Line) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from backend.kit.errors import AppError, InvalidInput
 from backend.kit.hints import Hints
 from backend.kit.limits import DEFAULT
 from backend.kit.unit_of_work import call, unit_of_work
-from backend.spaces import members, mentions, posting, registry
+from backend.spaces import members, mentions, posting, registry, room_news
 from backend.spaces.audience import Reach, reach_of
 from backend.spaces.errors import NotAMember, SpaceNotFound
 from backend.spaces.models import Delivery, MessageKind
@@ -55,6 +55,7 @@ async def stranger(stores: Stores, database: None, hints: Hints) -> World:
 async def _rename(world: World, agent_id: UUID, name: str) -> None:
     async with unit_of_work(world.tenant_id) as work:
         await work.execute("UPDATE agents SET name = $2 WHERE id = $1", agent_id, name)
+        await room_news.renamed(work, actor_id=agent_id, old_name="another")
 
 
 async def _stand(
@@ -237,6 +238,26 @@ async def test_name_that_changes_under_the_post_counts_as_it_is_when_it_stands(w
     assert len(await _rows(world, "messages")) == 1
 
 
+async def test_names_that_a_process_knows_are_asked_for_no_second_time(world: World) -> None:
+    asked = 0
+
+    async def fetch(*values: Any) -> list[asyncpg.Record]:
+        nonlocal asked
+        asked += 1
+        return await call(world.tenant_id, *values)
+
+    await _stand(world, "hi @Ann", fetch=fetch)
+    await _stand(world, "hi @Ann", fetch=fetch)
+    assert asked == 3
+    await _rename(world, world.agent_ids[1], "Zoe")
+    await _stand(world, "hi @Zoe", fetch=fetch)
+    assert asked == 5
+    await _stand(world, "hi @Zoe", fetch=fetch)
+    assert asked == 6
+    types = [row["type"] for row in await _rows(world, "inbox_events") if row["agent_id"] == world.agent_ids[1]]
+    assert types.count("MENTION") == 2
+
+
 async def test_what_is_not_heard_stands_alone_and_not_for_who_has_left(world: World) -> None:
     post = partial(call, world.tenant_id)
     line = Line(uuid4(), MessageKind.NOTICE, "quiet", None, data={"hops": 1})
@@ -270,7 +291,7 @@ class _Case:
         if (self.author and self.author not in self.present) or not self.mentioned <= self.present:
             return None
         ids = {number: UUID(int=number) for number in self.present}
-        named = mentions.named_in(self.text, [(ids[number], _NAMES[number - 1]) for number in self.present])
+        named = mentions.Names((ids[number], _NAMES[number - 1]) for number in self.present).in_text(self.text)
         meant = self.mentioned | {number for number in self.present if ids[number] in named}
         kept = self.present - {self.author}
         if self.delivery is Delivery.MENTIONS:

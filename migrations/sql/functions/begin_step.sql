@@ -50,8 +50,7 @@ BEGIN
     trust = greatest(c.trust, used.trust)
   WHERE c.tenant_id = p_tenant AND c.id = used.cycle
   RETURNING c.hop, c.trust, c.permissions, c.seen_spaces INTO hop, trust, permissions, seen_spaces;
-  has_pending := EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent
-    AND e.receipt = 'PENDING' AND e.priority IN ('INTERRUPT', 'ASAP'));
+  has_pending := has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
   RETURN NEXT;
 END $$;
 

@@ -35,9 +35,8 @@ BEGIN
     WHEN NOT process.is_known THEN 'NOT_PLAIN'
     WHEN p_step ->> 'standing' = 'SLEEPING' THEN 'DONE'
     WHEN process.status <> 'ACTIVE' THEN 'NOT_PLAIN'
-    WHEN p_step ->> 'standing' = 'THINKING' AND EXISTS (SELECT FROM inbox_events e
-      WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent AND e.receipt = 'PENDING'
-        AND e.priority IN ('INTERRUPT', 'ASAP')) THEN 'NOT_PLAIN'
+    WHEN p_step ->> 'standing' = 'THINKING' AND has_pending(p_tenant, p_agent,
+      ARRAY['INTERRUPT', 'ASAP'], '{}') THEN 'NOT_PLAIN'
     ELSE 'DONE' END;
   IF state <> 'DONE' THEN
     RETURN NEXT;

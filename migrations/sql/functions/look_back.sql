@@ -13,8 +13,8 @@ BEGIN
     worker_id = p_worker, leased_at = now(), wake_no = p.wake_no + 1
   FROM agents a WHERE p.tenant_id = p_tenant AND p.agent_id = p_agent AND p.state = 'SLEEPING'
     AND (a.tenant_id, a.id) = (p.tenant_id, p.agent_id) AND a.status = 'ACTIVE'
-    AND (EXISTS (SELECT FROM inbox_events e WHERE (e.tenant_id, e.agent_id) = (p_tenant, p_agent)
-        AND e.receipt = 'PENDING' AND (p.cycle_id IS NULL OR e.priority <> 'WHEN_IDLE'))
+    AND (has_pending(p_tenant, p_agent, CASE WHEN p.cycle_id IS NULL THEN ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']
+        ELSE ARRAY['INTERRUPT', 'ASAP'] END, '{}')
       OR EXISTS (SELECT FROM tool_calls c WHERE (c.tenant_id, c.agent_id) = (p_tenant, p_agent)
         AND c.state = 'PENDING' AND c.consent = 'GIVEN' AND c.worker_id IS NULL))
   RETURNING p.lease_no::bigint, p.commit_no::bigint, p.tail_seq::bigint;

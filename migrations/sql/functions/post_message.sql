@@ -5,13 +5,14 @@
 -- one, of an agent: that of its newest cycle).
 -- p_hearing, if agents hear of it: priority, payload (all but the space's name), is_prompt, trust, mentions and how many
 -- there may be at most, reach (ALL, NAMED: the mentioned alone, NONE), and, if the text holds an `@`: named, whom of the
--- members it names, and names, the digest of `space_names` by which that was found.
+-- members it names, and names, the names_digest by which that was found.
 -- p_key: operation, key, digest.
 --
 -- state: POSTED, with agents (who got an event), is_short (others would have, but for the reach) and names (the author's
 -- alone, in the form of `space_names`); REPEATED, with the
 -- message_id of the first time; NAMES: nothing is written, for the members' names are others than of that digest: here
--- they are; else what is wrong, and nothing is written.
+-- they are; else what is wrong, and nothing is written. names_digest is another one when somebody has joined, left, or
+-- has another name.
 CREATE OR REPLACE FUNCTION post_message(p_tenant uuid, p_space uuid, p_message jsonb, p_hearing jsonb, p_key jsonb)
   RETURNS TABLE (state text, message_id uuid, seq bigint, rev bigint, posted_at timestamptz, agents uuid[],
     is_short bool, names jsonb, names_digest text)
@@ -39,7 +40,7 @@ BEGIN
   END IF;
 
   -- From here on others who post, join or leave wait; membership is read under this lock.
-  SELECT s.name, s.delivery INTO space FROM spaces s WHERE s.tenant_id = p_tenant AND s.id = p_space
+  SELECT s.name, s.delivery, s.members_rev INTO space FROM spaces s WHERE s.tenant_id = p_tenant AND s.id = p_space
   FOR NO KEY UPDATE;
   state := CASE
     WHEN NOT FOUND THEN 'NO_SPACE'
@@ -50,9 +51,10 @@ BEGIN
       WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id)) THEN 'UNKNOWN_MENTION'
     ELSE 'POSTED' END;
   IF state = 'POSTED' AND p_hearing ? 'names' THEN
-    SELECT n.names, n.names_digest INTO names, names_digest FROM space_names(p_tenant, p_space) n;
+    names_digest := space.members_rev;
     IF names_digest IS DISTINCT FROM p_hearing ->> 'names' THEN
       state := 'NAMES';
+      SELECT n.names INTO names FROM space_names(p_tenant, p_space) n;
     END IF;
   END IF;
   IF state <> 'POSTED' THEN
@@ -78,9 +80,15 @@ BEGIN
   IF p_hearing IS NOT NULL THEN
     mentioned := mentioned || ARRAY(SELECT jsonb_array_elements_text(p_hearing -> 'named')::uuid);
     WITH kept AS (
-      SELECT m.actor_id, m.actor_id = ANY (mentioned) AS is_mentioned FROM space_members m
-      WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_kind = 'AGENT' AND m.actor_id <> author
-        AND (space.delivery <> 'MENTIONS' OR m.actor_id = ANY (mentioned))
+      SELECT m.agent_id AS actor_id, m.agent_id = ANY (mentioned) AS is_mentioned FROM space_members m
+      WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.agent_id IS NOT NULL AND m.agent_id <> author
+        AND space.delivery <> 'MENTIONS'
+      UNION ALL
+      -- One by one (OFFSET 0), since the planner does not know how full a room is.
+      SELECT DISTINCT named.id, true FROM unnest(mentioned) AS named (id)
+      WHERE space.delivery = 'MENTIONS' AND named.id <> author AND EXISTS (SELECT FROM space_members m
+        WHERE m.tenant_id = p_tenant AND m.space_id = p_space AND m.actor_id = named.id AND m.actor_kind = 'AGENT'
+        OFFSET 0)
     ), heard AS (
       INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, space_id, trust, is_prompt)
       SELECT p_tenant, kept.actor_id, 'message:' || (p_message ->> 'id'),

@@ -16,8 +16,7 @@ BEGIN
   UPDATE tool_calls c SET result_seq = placed.seq
   FROM jsonb_to_recordset(p_places) AS placed (id uuid, seq bigint)
   WHERE c.tenant_id = p_tenant AND c.id = placed.id;
-  RETURN EXISTS (SELECT FROM inbox_events e WHERE e.tenant_id = p_tenant AND e.agent_id = p_agent
-    AND e.receipt = 'PENDING' AND e.priority IN ('INTERRUPT', 'ASAP'));
+  RETURN has_pending(p_tenant, p_agent, ARRAY['INTERRUPT', 'ASAP'], '{}');
 END $$;
 
 REVOKE ALL ON FUNCTION write_results FROM PUBLIC;

@@ -1,0 +1,156 @@
+"""What has grown for years costs a turn nothing: no statement looks at more rows than it needs.
+
+Agents, pasts, rooms, members and inboxes are grown to some thousands, and Postgres tells of each statement how many
+rows each part of its plan looked at. A statement that reads all of something is seen here long before it is slow.
+"""
+
+from collections import Counter
+from functools import partial
+from uuid import UUID
+
+import asyncpg
+import pytest
+
+from backend.kit import db
+from backend.kit.limits import DEFAULT
+from tests.bench import chains
+from tests.factories.agents import create_agent, process_of
+from tests.factories.grown import Growth
+from tests.factories.rows import key_of
+from tests.factories.spaces import create_space
+from tests.factories.tenants import Tenant
+from tests.harness.explained import Explained, explained, explaining
+from tests.harness.models import Models
+from tests.harness.stack import Stack
+from tests.harness.waiting import wait_until
+from tests.journeys.test_conversations import enter_and_say, say
+from tests.journeys.test_turn_counts import FEED
+
+_GROWN, _MOST = 4_000, 600
+_TURNS = 8
+#: Statements with a bound of their own, which is larger.
+_BOUNDED = {
+    # What waits beside what an agent is shown: the first thousand of each priority.
+    "max(trust) AS trust FROM": 3 * DEFAULT.preview_events,
+    # How many wait: "1000 or more".
+    "AS depth": 1_000,
+}
+#: Statements that read a whole room, and how often they may in so many turns.
+_ONCE_IN_A_WHILE = {
+    # What the members are called, for `@`: a process asks once, and when somebody has another name.
+    "jsonb_agg(jsonb_build_array(m.actor_id, coalesce(a.name, p.name, s.name))": 2,
+    # Who is there: when the first reader comes, and when somebody has come or gone.
+    "s.actor_kind, coalesce(a.name, m.name, p.name) AS name": 2,
+    # How many others are there: when an agent is told of its rooms.
+    "AS others": 2,
+    # Whose past lacks pages: once a minute, of twenty thousand agents at most.
+    "coalesce(r.archived_to, 0)": 2,
+}
+
+#: What people look at beside a turn.
+_PAGE = """query ($space: ID!, $agent: ID!) {
+  space(id: $space) { name feedCursor members(first: 20) { nodes { name } }
+    messages(last: 20) { nodes { seq text author { name } } pageInfo { hasPreviousPage } } }
+  agent(id: $agent) { name process { state } inbox(first: 20) { nodes { receipt } }
+    consciousness(last: 20) { nodes { seq } } cycles(last: 5) { nodes { number } } }
+  spaces(first: 20) { nodes { name } } agents(first: 20) { nodes { name } } }"""
+
+
+@pytest.fixture
+async def database(stack: Stack) -> asyncpg.Connection:
+    connection = await asyncpg.connect(**db.credentials(stack.stores.owner_database_url))
+    yield connection
+    await connection.close()
+
+
+async def _grow(growth: Growth, agent: UUID, space: UUID) -> None:
+    await growth.agents(2 * _GROWN)
+    await growth.members(space, people=_GROWN, agents=50)
+    await growth.messages(space, _GROWN)
+    past = chains.of_entries(_GROWN * 2)
+    await chains.write_chain(growth.database, tenant_id=growth.tenant_id, agent_id=agent, cycles=[], behind=past)
+    await growth.records(agent, _GROWN)
+    await growth.events(agent, _GROWN, receipt="HANDLED")
+    await growth.database.execute("VACUUM ANALYZE")
+
+
+async def test_no_statement_of_a_turn_looks_at_all_that_has_grown(
+    stack: Stack, citizen: Tenant, models: Models, database: asyncpg.Connection
+) -> None:
+    """Also not those of the pages that people look at, nor what the worker does beside its turns."""
+    model = await models.script([])
+    agent = await create_agent(citizen.client, model=model)
+    space = await create_space(citizen.client, members=[agent], delivery="MENTIONS")
+    await models.rescript(model, [enter_and_say(space, "Here I am."), {}, *[say("Here I am."), {}] * _TURNS])
+    await _grow(Growth(database, citizen.id, citizen.owner.member_id), key_of(agent), key_of(space))
+    log = stack.servers.postgres.log
+
+    async with explaining(database, stack.stores.owner_database_url.rsplit("/", 1)[1]):
+        await stack.start_worker()
+        since = log.stat().st_size
+        async with citizen.client.subscribe(FEED, space=space) as feed:
+            for _ in range(_TURNS):
+                await citizen.client.succeed(
+                    "postMessage", "message { id }", spaceId=space, text="@Ada How far are you?"
+                )
+                await feed.until(lambda event: event["spaceFeed"].get("state") == "SLEEPING")
+            await citizen.client.execute(_PAGE, space=space, agent=agent)
+        found = explained(log, since=since)
+
+    assert len(found) > _TURNS * 8
+    assert not _told(found), _told(found)
+
+
+async def test_no_statement_looks_at_a_whole_inbox(
+    stack: Stack, citizen: Tenant, models: Models, database: asyncpg.Connection
+) -> None:
+    """Of events of two priorities, while more come and some cut what runs."""
+    model = await models.script([{}] * 100)
+    agent = await create_agent(citizen.client, model=model)
+    space = await create_space(citizen.client, members=[agent])
+    growth = Growth(database, citizen.id, citizen.owner.member_id)
+    await growth.events(key_of(await create_agent(citizen.client)), 10 * _GROWN, receipt="HANDLED")
+    for priority in ("WHEN_IDLE", "ASAP"):
+        await growth.events(key_of(agent), _GROWN, receipt="PENDING", priority=priority)
+    await database.execute("VACUUM ANALYZE")
+    log = stack.servers.postgres.log
+
+    async with explaining(database, stack.stores.owner_database_url.rsplit("/", 1)[1]):
+        await stack.start_worker()
+        since = log.stat().st_size
+        for number in range(_TURNS):
+            priority = "INTERRUPT" if number % 2 else "ASAP"
+            await citizen.client.succeed(
+                "postMessage", "message { id }", spaceId=space, text="How far are you?", priority=priority
+            )
+            await wait_until(partial(_has_thought, citizen, agent, number + 1))
+        found = explained(log, since=since)
+
+    assert any("inbox_events i" in each.text for each in found)
+    assert not _told(found), _told(found)
+
+
+async def _has_thought(tenant: Tenant, agent: str, times: int) -> bool:
+    process = await process_of(tenant.client, agent)
+    cycles: int = process["cycleCount"]
+    return cycles > times
+
+
+def _told(found: list[Explained]) -> str:
+    """Each statement once, the greediest first, that looks at more than it may more often than it may."""
+    greedy = [each for each in found if each.rows > _most(each.text) and "pg_type" not in each.text]
+    often = Counter(each.text for each in greedy)
+    told = {
+        each.text: each for each in sorted(greedy, key=lambda each: each.rows) if often[each.text] > _may(each.text)
+    }
+    return "\n".join(
+        f"{often[text]} times {each.rows} rows by {each.node}: {text[:300]}" for text, each in told.items()
+    )
+
+
+def _most(text: str) -> int:
+    return max((rows for part, rows in _BOUNDED.items() if part in text), default=_MOST)
+
+
+def _may(text: str) -> int:
+    return max((times for part, times in _ONCE_IN_A_WHILE.items() if part in text), default=0)
