@@ -18,9 +18,7 @@ class Migration(migrations.Migration):
                 description="Of the text of one cycle, which may go on over many pages: 1, 2, 3 …", db_default=1
             ),
         ),
-        ops.RemoveConstraint(
-            model_name="ArchivePage", name=None, fields=["tenant_id", "agent_id", "kind", "to_cycle"]
-        ),
+        ops.RemoveConstraint(model_name="ArchivePage", name=None, fields=["tenant_id", "agent_id", "kind", "to_cycle"]),
         ops.AddConstraint(
             model_name="ArchivePage",
             constraint=UniqueConstraint(fields=("tenant_id", "agent_id", "kind", "to_cycle", "part"), name=None),

@@ -43,7 +43,9 @@ class Migration(migrations.Migration):
                 (
                     "old_name",
                     fields.TextField(
-                        null=True, description="The name that the agent knows, where it is another one now.", unique=False
+                        null=True,
+                        description="The name that the agent knows, where it is another one now.",
+                        unique=False,
                     ),
                 ),
             ],

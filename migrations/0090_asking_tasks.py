@@ -14,7 +14,8 @@ class Migration(migrations.Migration):
             model_name="Task",
             name="may_ask",
             field=fields.BooleanField(
-                db_default=False, description="Its agent may ask the people of the space that it comes from, or its person."
+                db_default=False,
+                description="Its agent may ask the people of the space that it comes from, or its person.",
             ),
         ),
     ]

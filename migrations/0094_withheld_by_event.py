@@ -55,7 +55,9 @@ class Migration(migrations.Migration):
         ops.AlterField(
             model_name="AgentProcess",
             name="beside_seq",
-            field=fields.BigIntField(null=True, description="The newest entry that told it anything beside its events."),
+            field=fields.BigIntField(
+                null=True, description="The newest entry that told it anything beside its events."
+            ),
         ),
         ops.AddField(
             model_name="AgentProcess",

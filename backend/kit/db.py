@@ -14,6 +14,7 @@ from tortoise.backends.asyncpg.client import AsyncpgDBClient, TransactionWrapper
 from tortoise.backends.base.client import TransactionContextPooled
 from tortoise.connection import get_connections
 
+from backend.kit.dsn import FEW_ROWS
 from backend.kit.dsn import credentials as credentials  # noqa: PLC0414  (those who know `db` take it there)
 from backend.kit.turns import Turns
 
@@ -28,9 +29,6 @@ _TIMEOUTS = {
     "lock_timeout": "5000",
     "statement_timeout": "10000",
 }
-#: What is asked is a few rows of large tables, by an index, on a disk without moving parts. A table whose newest rows are
-#: unlike all others, as those of an inbox are, makes the planner think that reading it from its start is quicker.
-_PLANNER = {"enable_seqscan": "off", "random_page_cost": "1.1", "jit": "off"}
 
 
 class _Connection(asyncpg.Connection):  # type: ignore[misc]  # asyncpg ships no types
@@ -123,7 +121,7 @@ def config(
     parameters = credentials(url, role=role)
     parameters |= {"minsize": pool[0], "maxsize": pool[1], "connection_class": _Connection}
     if not is_patient:
-        parameters["server_settings"] |= _TIMEOUTS | _PLANNER
+        parameters["server_settings"] |= _TIMEOUTS | FEW_ROWS
         parameters["command_timeout"] = _COMMAND_SECONDS
     return {
         "connections": {"default": {"engine": "tortoise.backends.asyncpg", "credentials": parameters}},

@@ -3,6 +3,11 @@
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+#: Settings of our connections: what is asked is a few rows of large tables, by an index, on a disk without moving
+#: parts. Of a table whose newest rows are unlike all others, as those of an inbox are, the planner thinks that it is
+#: quicker to read it from its start.
+FEW_ROWS = {"enable_seqscan": "off", "random_page_cost": "1.1", "jit": "off"}
+
 
 def credentials(url: str, *, role: str | None = None, application: str = "circadian") -> dict[str, Any]:
     """asyncpg's connection parameters for a `postgresql://` URL (query parameters `host`, `port`, `sslmode` count)."""

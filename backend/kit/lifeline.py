@@ -9,6 +9,8 @@ from typing import Any, Self
 
 import asyncpg
 
+from backend.kit.dsn import FEW_ROWS
+
 #: Late is as bad as never: a beat that is not confirmed by then is given up, and so is its connection.
 _TIMEOUT_SECONDS = 3.0
 
@@ -46,4 +48,4 @@ class Lifeline:
 
 def _settings() -> dict[str, str]:
     """The server gives up no later than we do; a statement that nobody waits for must not hold rows."""
-    return {"statement_timeout": str(int(_TIMEOUT_SECONDS * 1000))}
+    return {"statement_timeout": str(int(_TIMEOUT_SECONDS * 1000)), **FEW_ROWS}

@@ -21,6 +21,7 @@ from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import unit_of_work
 from backend.tenants import audit, sealing
 from tests.factories.domain import World, make_world, own_database, take_lease
+from tests.factories.grown import Growth
 from tests.harness.stores import Stores
 
 
@@ -209,6 +210,30 @@ async def test_every_sleeper_is_found_beside_one_with_much_to_read(bench: Bench,
     await bench.execute("UPDATE agents SET status = 'PAUSED' WHERE id = $1", world.agent_ids[0])
 
     assert sorted(_agents(await bench.sweep(worker_id))) == sorted(world.agent_ids[1:])
+
+
+async def test_every_sleeper_is_found_in_time_among_thousands_that_have_something_to_read(
+    bench: Bench, world: World, own: Stores
+) -> None:
+    """A sweep looks at a thousand of them, from a random one on."""
+    connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    await Growth(connection, world.tenant_id, world.owner.id).agents(2_500)
+    await connection.close()
+    await bench.execute(
+        "UPDATE agent_processes SET state = 'WAKING', wake_reason = 'RETRY', wake_at = now() + interval '5 min'"
+    )
+    await bench.execute(
+        """INSERT INTO inbox_events (tenant_id, agent_id, event_key, type, priority, payload, created_at)
+        SELECT tenant_id, id, 'something', 'SYSTEM', 'ASAP', '{"text": "hear"}', now() - interval '5 s' FROM agents"""
+    )
+    await bench.execute(
+        "UPDATE agent_processes SET state = 'SLEEPING', committed_at = now() - interval '1 min' WHERE agent_id = $1",
+        world.agent_ids[0],
+    )
+    claimed = list[UUID]()
+    for _ in range(100):
+        claimed += _agents(await bench.sweep(uuid4()))
+    assert claimed == world.agent_ids
 
 
 @pytest.mark.parametrize("status", ["PAUSED", "STOPPED"])

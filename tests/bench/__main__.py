@@ -31,6 +31,7 @@ from tests.bench.fairness import fairness
 from tests.bench.fanout import fanout
 from tests.bench.figures import Figures, compared, read, write
 from tests.bench.flood import Flood
+from tests.bench.growth import growth
 from tests.bench.hops import POINTS, hops
 from tests.bench.hostile import hostile
 from tests.bench.measures import Bench
@@ -66,6 +67,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "search": search,
     "fanout": fanout,
     "executions": executions,
+    "growth": growth,
 }
 #: Those whose processes tell the time at points of their way: on a stage of their own.
 _TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}

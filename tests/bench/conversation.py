@@ -92,3 +92,5 @@ class Place:
 
     agent: Any
     space: Any
+    #: What posts begin with, where only those hear who are named.
+    greeting: str = ""

@@ -97,7 +97,8 @@ class Ours:
             payload = {"query": FEED, "variables": {"space": space}}
             await socket.send_json({"id": "1", "type": "subscribe", "payload": payload})
             await asyncio.sleep(SUBSCRIBE_SECONDS)
-            yield _Talk(self._session, socket, url=self._url, bearer=bearer, space=space)
+            text = f"{place.greeting}How far are we?"
+            yield _Talk(self._session, socket, url=self._url, bearer=bearer, space=space, text=text)
 
 
 class _Talk(Conversation):
@@ -109,12 +110,13 @@ class _Talk(Conversation):
         url: str,
         bearer: str,
         space: str,
+        text: str,
     ) -> None:
         super().__init__(session, socket)
-        self._url, self._headers, self._space = url, {"authorization": bearer}, space
+        self._url, self._headers, self._space, self._text = url, {"authorization": bearer}, space, text
 
     async def _post(self) -> None:
-        content = {"query": _POST, "variables": {"input": {"spaceId": self._space, "text": "How far are we?"}}}
+        content = {"query": _POST, "variables": {"input": {"spaceId": self._space, "text": self._text}}}
         async with self._session.post(self._url, json=content, headers=self._headers) as response:
             answer = await response.json()
             assert "errors" not in answer, answer

@@ -39,6 +39,15 @@ class Sizes:
     deliveries: int = 10_000
     endpoints: int = 50
     archive_entries: int = 100_000
+    growth_rounds: int = 4
+    growth_turns: int = 20
+    sleepers: int = 1_000_000
+    chain: int = 100_000
+    messages: int = 1_000_000
+    people: int = 2_000
+    room_agents: int = 500
+    #: Events in one inbox; a drain takes a hundred.
+    waiting: int = 20_000
     #: Whose talks are looked for: `archives`.
     archive: str = TEST
 
@@ -71,4 +80,9 @@ QUICK = Sizes(
     deliveries=1_000,
     endpoints=20,
     archive_entries=10_000,
+    growth_rounds=2,
+    sleepers=20_000,
+    chain=10_000,
+    messages=20_000,
+    waiting=10_000,
 )

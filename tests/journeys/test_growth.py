@@ -16,15 +16,16 @@ from backend.kit.limits import DEFAULT
 from tests.bench import chains
 from tests.factories.agents import create_agent, process_of
 from tests.factories.grown import Growth
+from tests.factories.quotas import allow
 from tests.factories.rows import key_of
-from tests.factories.spaces import create_space
-from tests.factories.tenants import Tenant
+from tests.factories.spaces import create_space, post
+from tests.factories.tenants import Tenant, Tenants
 from tests.harness.explained import Explained, explained, explaining
 from tests.harness.models import Models
 from tests.harness.stack import Stack
 from tests.harness.waiting import wait_until
 from tests.journeys.test_conversations import enter_and_say, say
-from tests.journeys.test_turn_counts import FEED
+from tests.journeys.test_turn_counts import FEED, take_turn
 
 _GROWN, _MOST = 4_000, 600
 _TURNS = 8
@@ -34,6 +35,10 @@ _BOUNDED = {
     "max(trust) AS trust FROM": 3 * DEFAULT.preview_events,
     # How many wait: "1000 or more".
     "AS depth": 1_000,
+    # Who has waited for longest: as many as a worker has room for, or nearly.
+    "WITH RECURSIVE waiting": 2_500,
+    # The events of some ended cycles, of which each has drained a hundred at most.
+    "AS is_digest": 2_500,
 }
 #: Statements that read a whole room, and how often they may in so many turns.
 _ONCE_IN_A_WHILE = {
@@ -47,6 +52,9 @@ _ONCE_IN_A_WHILE = {
     "coalesce(r.archived_to, 0)": 2,
 }
 
+_SWEEP = "WITH RECURSIVE waiting"
+_ALL_WAKE = """UPDATE agent_processes SET state = 'WAKING', wake_no = wake_no + 1,
+  wake_at = now() - interval '1 minute' WHERE tenant_id = $1 AND agent_id <> $2"""
 #: What people look at beside a turn.
 _PAGE = """query ($space: ID!, $agent: ID!) {
   space(id: $space) { name feedCursor members(first: 20) { nodes { name } }
@@ -127,6 +135,39 @@ async def test_no_statement_looks_at_a_whole_inbox(
         found = explained(log, since=since)
 
     assert any("inbox_events i" in each.text for each in found)
+    assert not _told(found), _told(found)
+
+
+async def test_no_statement_looks_at_all_who_wait(  # noqa: PLR0917 -- fixtures
+    stack: Stack, citizen: Tenant, tenants_here: Tenants, models: Models, database: asyncpg.Connection, gate: str
+) -> None:
+    """A tenant has one agent awake, which is all that it may have, and thousands that wait for their turn; an agent of
+    another tenant goes on."""
+    other = await tenants_here.create(name="Crowd")
+    busy, model = await models.script([{"text": "done", "gate": gate}]), await models.script([])
+    holder = await create_agent(other.client, model=busy)
+    lobby = await create_space(other.client, members=[holder])
+    await allow(other, awake_agents=1)
+    await Growth(database, other.id, other.owner.member_id).agents(_GROWN)
+    agent = await create_agent(citizen.client, model=model)
+    space = await create_space(citizen.client, members=[agent])
+    await models.rescript(model, [enter_and_say(space, "Here I am."), {}, *[say("Here I am."), {}] * _TURNS])
+    log = stack.servers.postgres.log
+
+    async with explaining(database, stack.stores.owner_database_url.rsplit("/", 1)[1]):
+        await stack.start_worker()
+        await post(other.client, lobby, "Hold it.")
+        await models.wait_for_requests(busy, 1)
+        await database.execute(_ALL_WAKE, other.id, key_of(holder))
+        await database.execute("VACUUM ANALYZE")
+        since = log.stat().st_size
+        async with citizen.client.subscribe(FEED, space=space) as feed:
+            for _ in range(_TURNS):
+                await take_turn(citizen, space, feed)
+        await wait_until(lambda: any(_SWEEP in each.text for each in explained(log, since=since)))
+        found = explained(log, since=since)
+
+    assert await database.fetchval("SELECT count(*) FROM agent_processes WHERE state = 'WAKING'") > _GROWN - _TURNS
     assert not _told(found), _told(found)
 
 

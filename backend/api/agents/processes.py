@@ -124,7 +124,8 @@ class AgentProcess:
 
 
 _DEPTHS = """SELECT a.id, (SELECT count(*) FROM (SELECT FROM inbox_events e
-WHERE e.tenant_id = $1 AND e.agent_id = a.id AND e.receipt = 'PENDING' ORDER BY e.agent_id, e.id LIMIT 1000) w) AS depth
+WHERE e.tenant_id = $1 AND e.agent_id = a.id AND e.receipt = 'PENDING' ORDER BY e.priority, e.id + 0
+  LIMIT 1000) w) AS depth
 FROM unnest($2::uuid[]) AS a (id)"""
 
 

@@ -28,8 +28,9 @@ BEGIN
       AND (q.state = 'SLEEPING'
         OR p_hurries AND q.state = 'WAKING' AND q.wake_reason = 'EVENT' AND q.wake_at > now()
         OR q.state = 'WAKING' AND q.wake_reason IN ('SLOWED', 'RESTING') AND q.wake_at > now()
-          AND (EXISTS (SELECT FROM inbox_events e WHERE (e.tenant_id, e.agent_id) = (q.tenant_id, q.agent_id)
-              AND e.receipt = 'PENDING' AND e.is_prompt)
+          AND (EXISTS (SELECT FROM unnest(ARRAY['INTERRUPT', 'ASAP', 'WHEN_IDLE']) AS w (priority) CROSS JOIN LATERAL (
+              SELECT FROM inbox_events e WHERE e.tenant_id = q.tenant_id AND e.agent_id = q.agent_id
+                AND e.receipt = 'PENDING' AND e.priority = w.priority AND e.is_prompt ORDER BY e.id + 0 LIMIT 1) prompt)
             OR EXISTS (SELECT FROM tool_calls c WHERE (c.tenant_id, c.agent_id) = (q.tenant_id, q.agent_id)
               AND c.state = 'PENDING' AND c.consent = 'GIVEN' AND c.worker_id IS NULL)))
     -- In the order of their ids, so that two senders never wait for each other in a circle.
