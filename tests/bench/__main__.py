@@ -44,6 +44,7 @@ from tests.bench.search import search
 from tests.bench.sizes import QUICK, Sizes
 from tests.bench.stage import Processes, Stage, connect, embeddings_of, running
 from tests.bench.stops import stops
+from tests.bench.subscribers import subscribers
 from tests.bench.tool_calls import tool_calls
 from tests.harness.stores import KEYS
 
@@ -68,6 +69,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "fanout": fanout,
     "executions": executions,
     "growth": growth,
+    "subscribers": subscribers,
 }
 #: Those whose processes tell the time at points of their way: on a stage of their own.
 _TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}

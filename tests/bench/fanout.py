@@ -5,23 +5,19 @@ a process of their own and say how many frames came, since a reader that lags ge
 """
 
 import asyncio
-import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from uuid import UUID, uuid4
 
-import aiohttp
 import psutil
 
 from backend.kit.hints import Hints
 from backend.spaces import signals
 from tests.bench.conversation import Place
 from tests.bench.measures import Bench
+from tests.bench.reading import Reading, reading
 from tests.bench.table import render, verdict
 from tests.factories.tenants import global_id
-from tests.harness.processes import process, wait_for
 
 _READERS = 100
 _PAUSE_SECONDS = 0.02
@@ -47,8 +43,8 @@ async def fanout(bench: Bench) -> str:
     try:
         for name, tell in (("a piece of a draft", _pieces(bench, hints)), ("a message", _messages(bench))):
             [place] = await bench.ours.settle(1)
-            async with _readers(bench, place) as readers:
-                costs = [await _cost(bench, readers, tell(place), count) for count in (1, _READERS)]
+            async with reading(bench) as readers:
+                costs = [await _cost(bench, readers, place, tell(place), count) for count in (1, _READERS)]
             rows.append(_row(name, costs))
     finally:
         await hints.close()
@@ -105,35 +101,9 @@ def _messages(bench: Bench) -> Callable[[Place], Tell]:
     return to
 
 
-class _Reading:
-    """The process of the readers."""
-
-    def __init__(self, url: str, session: aiohttp.ClientSession) -> None:
-        self._url, self._session = url, session
-
-    async def begin(self, count: int) -> None:
-        async with self._session.put(f"{self._url}/count/{count}") as response:
-            await response.read()
-
-    async def frames(self) -> int:
-        async with self._session.delete(f"{self._url}/frames") as response:
-            return int(await response.text())
-
-
-@asynccontextmanager
-async def _readers(bench: Bench, place: Place) -> AsyncIterator[_Reading]:
-    space = global_id("Space", place.space)
-    arguments = bench.stage.graphql_url, bench.tenant.access_token, space
-    with tempfile.TemporaryDirectory(prefix="circadian-readers-") as directory:
-        log = Path(directory) / "readers.log"
-        with process("tests.bench.readers", *arguments, log=log, environment={}) as running:
-            wait_for(running, lambda: running.said().startswith("http"))
-            yield _Reading(running.said().strip(), bench.session)
-
-
-async def _cost(bench: Bench, readers: _Reading, tell: Tell, count: int) -> _Cost:
+async def _cost(bench: Bench, readers: Reading, place: Place, tell: Tell, count: int) -> _Cost:
     api = psutil.Process(bench.stage.ours.server)
-    await readers.begin(count)
+    await readers.begin(place, count)
     await readers.frames()
     before = api.cpu_times()
     for number in range(bench.sizes.fanout_events):

@@ -1,11 +1,15 @@
-"""Readers of one space: `python -m tests.bench.readers URL TOKEN SPACE` prints its own URL.
+"""Readers of spaces: `python -m tests.bench.readers URL TOKEN` prints its own URL.
 
-They are a process of their own, so that what reading costs is nobody's measurement. `PUT /count/N` has as many read as
-that, `DELETE /frames` hands out how many frames have come to all of them since it was asked last.
+They are a process of their own, so that what reading costs is nobody's measurement. `PUT /readers/SPACE/N` has as many
+read that space; `DELETE /frames` hands out how many frames have come to all of them since it was asked last, and
+`DELETE /delays` how long after the moment that their text tells messages came (`SENT_AT`), in seconds.
 """
 
 import asyncio
+import re
 import sys
+import time
+from collections import defaultdict
 from typing import Any
 
 import aiohttp
@@ -13,17 +17,23 @@ from aiohttp import web
 
 from tests.bench.ours import FEED, SUBSCRIBE_SECONDS
 
+#: What a message says of its moment, by the clock that all processes of a machine share.
+SENT_AT = "sent at {}"
+_SENT_AT = re.compile(SENT_AT.format(r"([0-9.]+)"))
+
 
 class Readers:
-    def __init__(self, url: str, token: str, space: str) -> None:
-        self._url, self._token, self._space = url.replace("http", "ws", 1), token, space
+    def __init__(self, url: str, token: str) -> None:
+        self._url, self._token = url.replace("http", "ws", 1), token
         self._frames = 0
-        self._readings: list[asyncio.Task[None]] = []
+        self._delays: list[float] = []
+        self._readings: dict[str, list[asyncio.Task[None]]] = defaultdict(list)
 
     def app(self) -> web.Application:
         app = web.Application()
-        app.router.add_put("/count/{count}", self._set_count)
-        app.router.add_delete("/frames", self._hand_out)
+        app.router.add_put("/readers/{space}/{count}", self._set_count)
+        app.router.add_delete("/frames", self._hand_out_frames)
+        app.router.add_delete("/delays", self._hand_out_delays)
         app.cleanup_ctx.append(self._session)
         return app
 
@@ -32,33 +42,40 @@ class Readers:
             yield
 
     async def _set_count(self, request: web.Request) -> web.Response:
-        for reading in self._readings:
+        space = request.match_info["space"]
+        for reading in self._readings[space]:
             reading.cancel()
-        await asyncio.gather(*self._readings, return_exceptions=True)
-        sockets = [await self._open() for _ in range(int(request.match_info["count"]))]
-        self._readings = [asyncio.create_task(self._read(socket)) for socket in sockets]
+        await asyncio.gather(*self._readings[space], return_exceptions=True)
+        sockets = [await self._open(space) for _ in range(int(request.match_info["count"]))]
+        self._readings[space] = [asyncio.create_task(self._read(socket)) for socket in sockets]
         await asyncio.sleep(SUBSCRIBE_SECONDS)
         return web.Response(status=204)
 
-    async def _open(self) -> aiohttp.ClientWebSocketResponse:
+    async def _open(self, space: str) -> aiohttp.ClientWebSocketResponse:
         """One after the other: only few of an address may not have said yet who they are."""
         socket = await self._http.ws_connect(self._url, protocols=["graphql-transport-ws"])
         payload: dict[str, Any] = {"authorization": f"Bearer {self._token}"}
         await socket.send_json({"type": "connection_init", "payload": payload})
         acknowledged = await socket.receive_json()
         assert acknowledged["type"] == "connection_ack", acknowledged
-        payload = {"query": FEED, "variables": {"space": self._space}}
+        payload = {"query": FEED, "variables": {"space": space}}
         await socket.send_json({"id": "1", "type": "subscribe", "payload": payload})
         return socket
 
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         async with socket:
-            async for _ in socket:
+            async for frame in socket:
                 self._frames += 1
+                if sent := _SENT_AT.search(frame.data):
+                    self._delays.append(time.monotonic() - float(sent[1]))
 
-    async def _hand_out(self, _: web.Request) -> web.Response:
+    async def _hand_out_frames(self, _: web.Request) -> web.Response:
         frames, self._frames = self._frames, 0
         return web.json_response(frames)
+
+    async def _hand_out_delays(self, _: web.Request) -> web.Response:
+        delays, self._delays = self._delays, []
+        return web.json_response(delays)
 
 
 async def main() -> None:

@@ -32,6 +32,7 @@ class Sizes:
     plans_at_once: int = 10_000
     stops: int = 200
     fanout_events: int = 500
+    subscribers: int = 10_000
     tool_rounds: int = 4
     tool_turns: int = 50
     hostile_rounds: int = 4
@@ -73,6 +74,7 @@ QUICK = Sizes(
     plans_at_once=1_000,
     stops=30,
     fanout_events=200,
+    subscribers=1_000,
     tool_rounds=2,
     tool_turns=20,
     hostile_rounds=2,
