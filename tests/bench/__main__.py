@@ -23,6 +23,7 @@ from tests.bench import measures
 from tests.bench.against import SYSTEMS
 from tests.bench.archives import DEVELOPMENT, TEST
 from tests.bench.authorization import authorization
+from tests.bench.awake import awake
 from tests.bench.consent import consent
 from tests.bench.counts import counts
 from tests.bench.deliveries import deliveries
@@ -40,6 +41,7 @@ from tests.bench.ours import Ours
 from tests.bench.plans import plans
 from tests.bench.reach import reach
 from tests.bench.reference import Reference
+from tests.bench.sampled_worker import SAMPLED_WORKER
 from tests.bench.search import search
 from tests.bench.sizes import QUICK, Sizes
 from tests.bench.stage import Processes, Stage, connect, embeddings_of, running
@@ -73,6 +75,8 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
 }
 #: Those whose processes tell the time at points of their way: on a stage of their own.
 _TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}
+#: Those whose worker tells how late its event loop is: on a stage of their own too.
+_SAMPLED: dict[str, Callable[[Bench], Awaitable[str]]] = {"awake": awake}
 
 #: Of the measured tenant: the loop beside it has no rate limits.
 _AS_FAST_AS_IT_GOES = {
@@ -83,14 +87,11 @@ _AS_FAST_AS_IT_GOES = {
 def main() -> None:
     asked = _arguments().parse_args()
     sizes = replace(QUICK if asked.quick else Sizes(), archive=asked.archive)
-    names = asked.only or [*_MEASURES, *_TRACED]
+    names = asked.only or [*_MEASURES, *_TRACED, *_SAMPLED]
     began, figures = time.monotonic(), Figures()
-    for chosen, points in (
-        ({name: _MEASURES[name] for name in names if name in _MEASURES}, ""),
-        ({name: _TRACED[name] for name in names if name in _TRACED}, POINTS),
-    ):
-        if chosen:
-            figures |= _run(chosen, sizes, asked, points=points)
+    for measures_, points, worker in ((_MEASURES, "", None), (_TRACED, POINTS, None), (_SAMPLED, "", SAMPLED_WORKER)):
+        if chosen := {name: measures_[name] for name in names if name in measures_}:
+            figures |= _run(chosen, sizes, asked, points=points, worker=worker)
     if asked.compare:
         print(compared(figures, file=asked.compare))
     if asked.json:
@@ -102,7 +103,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Ours beside a minimal loop.")
     parser.add_argument("--quick", action="store_true", help="smaller rounds, some minutes")
     parser.add_argument(
-        "--only", choices=(*_MEASURES, *_TRACED), action="append", help="one measurement; may be given twice"
+        "--only", choices=(*_MEASURES, *_TRACED, *_SAMPLED), action="append", help="one measurement; may be given twice"
     )
     parser.add_argument(
         "--against", choices=SYSTEMS, action="append", default=[], help="`reach` beside that system too"
@@ -117,12 +118,21 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def _run(
-    chosen: Mapping[str, Callable[[Bench], Awaitable[str]]], sizes: Sizes, asked: argparse.Namespace, *, points: str
+    chosen: Mapping[str, Callable[[Bench], Awaitable[str]]],
+    sizes: Sizes,
+    asked: argparse.Namespace,
+    *,
+    points: str,
+    worker: str | None,
 ) -> Figures:
     with (
         tempfile.TemporaryDirectory(prefix="circadian-bench-") as directory,
         running(
-            Path(directory), embeddings=embeddings_of(asked.embeddings), against=asked.against, points=points
+            Path(directory),
+            embeddings=embeddings_of(asked.embeddings),
+            against=asked.against,
+            points=points,
+            worker=worker,
         ) as stage,
     ):
         return asyncio.run(_measure(stage, sizes, chosen))

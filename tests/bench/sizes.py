@@ -39,6 +39,7 @@ class Sizes:
     hostile_turns: int = 50
     deliveries: int = 10_000
     endpoints: int = 50
+    awake: int = 2_000
     archive_entries: int = 100_000
     growth_rounds: int = 4
     growth_turns: int = 20
@@ -81,6 +82,7 @@ QUICK = Sizes(
     hostile_turns=25,
     deliveries=1_000,
     endpoints=20,
+    awake=300,
     archive_entries=10_000,
     growth_rounds=2,
     sleepers=20_000,

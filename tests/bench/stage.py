@@ -86,9 +86,15 @@ def embeddings_of(where: str | None) -> dict[str, str]:
 
 @contextmanager
 def running(
-    directory: Path, *, embeddings: Mapping[str, str], against: Sequence[str] = (), points: str = ""
+    directory: Path,
+    *,
+    embeddings: Mapping[str, str],
+    against: Sequence[str] = (),
+    points: str = "",
+    worker: str | None = None,
 ) -> Iterator[Stage]:
-    """`against` names other systems; `points` of `kit.fail_points` are what API and worker tell the time at."""
+    """`against` names other systems; `points` of `kit.fail_points` are what API and worker tell the time at; `worker`
+    is the module that runs in the place of ours."""
     pythons = {name: python_of(name) for name in against}
     postgres = EmbeddedPostgres(directory / "postgres", log=directory / "postgres.log", settings=_NO_CHECKPOINT)
     valkey = EmbeddedValkey(directory / "valkey", log=directory / "valkey.log")
@@ -116,14 +122,19 @@ def running(
             "CIRCADIAN_FAIL_POINTS": points,
             **embeddings,
         }
-        worker = stack.enter_context(worker_process(log=directory / "worker.log", environment=environment))
+        log = directory / "worker.log"
+        thinking = stack.enter_context(
+            process(worker, log=log, environment=environment)
+            if worker
+            else worker_process(log=log, environment=environment)
+        )
         api = stack.enter_context(api_process(log=directory / "api.log", environment=environment))
         rivals = {
             name: _rival(stack, name, python, postgres.url(name), model_url, log=directory / f"{name}.log")
             for name, python in pythons.items()
         }
         wait_for(thinker, lambda: bool(thinker.said()))
-        asyncio.run(_wait_for_beat(worker, postgres.url()))
+        asyncio.run(_wait_for_beat(thinking, postgres.url()))
         assert postgres.pid is not None and valkey.pid is not None
         yield Stage(
             owner_database_url=postgres.url(),
@@ -134,13 +145,13 @@ def running(
             minimal_url=minimal_url,
             model_url=model_url,
             outside_url=outside_url,
-            ours=Processes(api.child.pid, worker.child.pid),
+            ours=Processes(api.child.pid, thinking.child.pid),
             minimal=Processes(server.child.pid, thinker.child.pid),
             rivals=rivals,
             postgres=postgres.pid,
             valkey=valkey.pid,
             postgres_log=postgres.log,
-            logs=(api.log, worker.log),
+            logs=(api.log, thinking.log),
             embeddings=embeddings,
         )
 
