@@ -48,6 +48,7 @@ from tests.bench.stage import Processes, Stage, connect, embeddings_of, running
 from tests.bench.stops import stops
 from tests.bench.subscribers import subscribers
 from tests.bench.tool_calls import tool_calls
+from tests.bench.workers import workers
 from tests.harness.stores import KEYS
 
 #: One line for each; what is asked for with `--only`.
@@ -72,6 +73,7 @@ _MEASURES: dict[str, Callable[[Bench], Awaitable[str]]] = {
     "executions": executions,
     "growth": growth,
     "subscribers": subscribers,
+    "workers": workers,
 }
 #: Those whose processes tell the time at points of their way: on a stage of their own.
 _TRACED: dict[str, Callable[[Bench], Awaitable[str]]] = {"hops": hops}

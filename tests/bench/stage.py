@@ -68,6 +68,8 @@ class Stage:
     #: Where Postgres logs, and where our API and our worker do.
     postgres_log: Path
     logs: Sequence[Path]
+    #: Of our processes, for whoever starts more of them.
+    environment: Mapping[str, str]
     #: The settings by which archives are searched by meaning too; none if they are not.
     embeddings: Mapping[str, str]
 
@@ -152,6 +154,7 @@ def running(
             valkey=valkey.pid,
             postgres_log=postgres.log,
             logs=(api.log, thinking.log),
+            environment=environment,
             embeddings=embeddings,
         )
 
