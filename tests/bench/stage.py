@@ -111,16 +111,7 @@ def running(
             process("tests.bench.minimal.worker", *stores, model_url, log=directory / "thinker.log", environment={})
         )
         environment = {
-            "DATABASE_URL": postgres.url(),
-            "REDIS_URL": valkey.url,
-            "CIRCADIAN_SECRET_KEY": SECRET_KEY,
-            # Tools and receivers of webhooks are on this machine.
-            "CIRCADIAN_ENV": "development",
-            "CIRCADIAN_DATA_DIR": str(directory),
-            "CIRCADIAN_MODEL": "openai/bench",
-            "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
-            "CIRCADIAN_MODEL_API_KEY": "none",
-            "CIRCADIAN_MODELS_FILE": str(MODELS_FILE),
+            **_environment(directory, postgres, valkey, model_url=model_url),
             "CIRCADIAN_FAIL_POINTS": points,
             **embeddings,
         }
@@ -157,6 +148,23 @@ def running(
             environment=environment,
             embeddings=embeddings,
         )
+
+
+def _environment(
+    directory: Path, postgres: EmbeddedPostgres, valkey: EmbeddedValkey, *, model_url: str
+) -> dict[str, str]:
+    return {
+        "DATABASE_URL": postgres.url(),
+        "REDIS_URL": valkey.url,
+        "CIRCADIAN_SECRET_KEY": SECRET_KEY,
+        # Tools and receivers of webhooks are on this machine.
+        "CIRCADIAN_ENV": "development",
+        "CIRCADIAN_DATA_DIR": str(directory),
+        "CIRCADIAN_MODEL": "openai/bench",
+        "CIRCADIAN_MODEL_BASE_URL": f"{model_url}/v1",
+        "CIRCADIAN_MODEL_API_KEY": "none",
+        "CIRCADIAN_MODELS_FILE": str(MODELS_FILE),
+    }
 
 
 def _url_of(

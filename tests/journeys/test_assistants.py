@@ -404,6 +404,8 @@ async def test_one_person_in_two_tenants_has_two_that_share_nothing(
     mine, its = [await use_assistant(person.client) for person in (here, there)]
     await put(here.client, "memory", mine["agent"]["id"], key="dog", value="Rex 4711")
     task = await create_task(here.client, mine["agent"]["id"], goal="Guess 4711.")
+    # Its result wakes the assistant, which must not be in the middle of that when it is asked.
+    await wait_until(lambda: is_asleep(here.client, mine["agent"]["id"], after_cycles=1))
     look = [call("list_spaces"), call("read_space", space=shared), call("search_history", query="4711"),
             call("list_tasks")]  # fmt: skip
 
