@@ -12,6 +12,8 @@ from contextlib import asynccontextmanager
 
 import psutil
 
+from backend.tenants import quotas
+from backend.tenants.operator import operator_work
 from tests.bench.conversation import Place
 from tests.bench.measures import Bench
 from tests.bench.meter import quantile
@@ -34,6 +36,8 @@ async def awake(bench: Bench) -> str:
     worker_id = bench.stage.ours.worker
     assert worker_id is not None
     worker = psutil.Process(worker_id)
+    async with operator_work(bench.stage.owner_database_url, bench.tenant.tenant_id) as work:
+        await quotas.override(work, {"awake_agents": 2 * count})
     places = await bench.ours.settle(count)
     await _delays(bench, worker_id)
     at_rest = worker.memory_info().rss
