@@ -8,7 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -115,12 +115,7 @@ def running(
             "CIRCADIAN_FAIL_POINTS": points,
             **embeddings,
         }
-        log = directory / "worker.log"
-        thinking = stack.enter_context(
-            process(worker, log=log, environment=environment)
-            if worker
-            else worker_process(log=log, environment=environment)
-        )
+        thinking = stack.enter_context(_worker(worker, log=directory / "worker.log", environment=environment))
         api = stack.enter_context(api_process(log=directory / "api.log", environment=environment))
         rivals = {
             name: _rival(stack, name, python, postgres.url(name), model_url, log=directory / f"{name}.log")
@@ -148,6 +143,12 @@ def running(
             environment=environment,
             embeddings=embeddings,
         )
+
+
+def _worker(module: str | None, *, log: Path, environment: Mapping[str, str]) -> AbstractContextManager[Running]:
+    if module is None:
+        return worker_process(log=log, environment=environment)
+    return process(module, log=log, environment=environment)
 
 
 def _environment(
