@@ -6,6 +6,7 @@ import time
 from uuid import uuid4
 
 import pytest
+import redis.asyncio as redis
 
 from backend.kit.hints import Hints
 from backend.kit.jobs import Desk, Wake, take_for_ever
@@ -98,8 +99,14 @@ async def test_neither_resume_nor_a_second_worker_wakes_an_agent_before_its_time
     assert len(await models.requests(model)) == 1
 
 
+async def _nobody_takes(stack: Stack) -> bool:
+    async with redis.Redis.from_url(stack.stores.redis_url) as client:
+        return bool((await client.info("clients"))["blocked_clients"] == 0)
+
+
 async def test_wake_that_is_not_due_waits_beside_the_queue_and_holds_nobody_up(stack: Stack) -> None:
     """Nothing sweeps here: the taker alone finds it, and those that come meanwhile at once."""
+    await wait_until(lambda: _nobody_takes(stack))  # workers of the test before, which were killed a moment ago
     ran: list[tuple[int, float]] = []
 
     async def start(wake: Wake) -> None:
