@@ -35,23 +35,23 @@ from backend.kit.unit_of_work import TRANSIENT
 from backend.llm import litellm_door, local_embeddings, wire_plan
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation
-from backend.runtime import model_test
-from backend.runtime.chores import archivist, checkup, chronicler, compacting, eraser
-from backend.runtime.chores.courier import deliver_for_ever
-from backend.runtime.chores.crier import cry_for_ever
-from backend.runtime.chores.due import fire_for_ever
-from backend.runtime.chores.listing import list_for_ever
-from backend.runtime.chores.notary import seal_for_ever
-from backend.runtime.chores.reader import read_for_ever
-from backend.runtime.chores.sweep import sweep, sweep_for_ever
-from backend.runtime.hosting import starter
+from backend.runtime import starter
+from backend.runtime.background_jobs import archive_indexing, compaction_schedule, episodes, health_check, retention
+from backend.runtime.background_jobs.audit_sealing import seal_for_ever
+from backend.runtime.background_jobs.embedding import read_for_ever
+from backend.runtime.background_jobs.mcp_discovery import list_for_ever
+from backend.runtime.background_jobs.notifications import cry_for_ever
+from backend.runtime.background_jobs.plan_scheduling import fire_for_ever
+from backend.runtime.background_jobs.sweep import sweep, sweep_for_ever
+from backend.runtime.background_jobs.webhook_dispatch import deliver_for_ever
 from backend.runtime.hosting.admission import Admission
-from backend.runtime.hosting.hosting import Hosting
 from backend.runtime.hosting.interrupts import Interrupts
-from backend.runtime.hosting.memory import Memory
-from backend.runtime.hosting.pulse import Pulse
-from backend.runtime.hosting.state import WorkerState
-from backend.runtime.outside import Outside
+from backend.runtime.hosting.liveness import Pulse
+from backend.runtime.hosting.running_loops import Hosting
+from backend.runtime.hosting.window_cache import Memory
+from backend.runtime.model import model_test
+from backend.runtime.outbound.calls import Outside
+from backend.runtime.worker_state import WorkerState
 from backend.tenants import isolation
 from backend.tools import catalogue, programs, web_search
 from backend.tools.toolbox import Toolbox
@@ -61,8 +61,13 @@ log = logging.getLogger(__name__)
 
 #: What each worker looks for by itself, until it leaves.
 _CHORES = (
-    checkup.tend_for_ever, seal_for_ever, fire_for_ever, list_for_ever, archivist.archive_for_ever, read_for_ever,
-)  # fmt: skip
+    health_check.tend_for_ever,
+    seal_for_ever,
+    fire_for_ever,
+    list_for_ever,
+    archive_indexing.archive_for_ever,
+    read_for_ever,
+)
 
 
 def needs_litellm(settings: Settings) -> bool:
@@ -171,10 +176,10 @@ class _Host:
 
     def __init__(self, worker: WorkerState, settings: Settings, mailer: Mailer, redis_url: str) -> None:
         self._worker, self._settings, self._mailer, self._redis_url = worker, settings, mailer, redis_url
-        self._queue = JobQueue(redis_url, (compacting.job(worker), chronicler.job(worker)))
+        self._queue = JobQueue(redis_url, (compaction_schedule.job(worker), episodes.job(worker)))
         looks = (
-            chronicler.look(self._queue.putter(chronicler.NAME)), checkup.look(worker), archivist.look(worker),
-            eraser.look(),
+            episodes.look(self._queue.putter(episodes.NAME)), health_check.look(worker), archive_indexing.look(worker),
+            retention.look(),
         )  # fmt: skip
         self.jobs = JobWorker(self._queue, looks=looks, on_startup=self._begin)
         self._has_begun = asyncio.Event()
@@ -215,7 +220,7 @@ class _Host:
         yield rpc.answer_for_ever(
             url, rpc.MODEL_TEST, partial(model_test.run, worker), at_once=DEFAULT.model_tests_at_once
         )
-        yield compacting.compact_for_ever(worker, self._queue.putter(compacting.NAME))
+        yield compaction_schedule.compact_for_ever(worker, self._queue.putter(compaction_schedule.NAME))
         yield from (begin(worker) for begin in _CHORES)
 
     async def wait(self) -> None:

@@ -1,6 +1,6 @@
 """A cycle begins: its row, its first entry and the receipts of that entry's events, in one call of the database.
 
-`runtime.new_cycle` calls it (`migrations/sql/functions/open_cycle.sql`).
+`runtime.cycle.new_cycle` calls it (`migrations/sql/functions/open_cycle.sql`).
 """
 
 import json

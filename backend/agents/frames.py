@@ -1,7 +1,7 @@
 """What stands around the chain in a model request: system prompt, offered tools, redacted words. Kept once (O3).
 
-It is the same from request to request (invariant 10), so a step's row names it by its digest. `runtime.step` keeps it
-in the transaction of the first step that has it; `consciousness.shown` reads it back.
+It is the same from request to request (invariant 10), so a step's row names it by its digest. `runtime.cycle.step`
+keeps it in the transaction of the first step that has it; `consciousness.shown` reads it back.
 """
 
 import hashlib

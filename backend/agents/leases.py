@@ -1,6 +1,6 @@
 """The exclusive right to think, and the fence that keeps everybody else out (invariant 2).
 
-`runtime.hosting.starter` takes a lease, every transaction of the loop begins with its fence, every exit clears it, and
+`runtime.starter` takes a lease, every transaction of the loop begins with its fence, every exit clears it, and
 the sweep claims and gives back (`agents.workers`). Nothing outside this file writes a lease column, but the SQL
 functions of that sweep and of a cycle's end (`cycles.end`).
 
@@ -188,7 +188,7 @@ async def take_back(lease: Lease, *, worker_id: UUID, lease_id: UUID, tries: int
 
 
 async def pass_fence(work: UnitOfWork, lease: Lease, entries: int) -> asyncpg.Record | None:
-    """The fence of any transaction but a step's (`runtime.commits`)."""
+    """The fence of any transaction but a step's (`runtime.cycle.step_commits`)."""
     return await work.fetchrow(_FENCE, lease.tenant_id, lease.agent_id, lease.lease_id, lease.commit_no, entries)
 
 

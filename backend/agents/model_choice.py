@@ -1,7 +1,7 @@
 """Whether the models that somebody names may be asked: what the operator offers, and what the tenant's own keys open.
 
-The API asks in the transaction that stores the names. `runtime.own_keys` decides again before each request, since keys
-come and go, and so does the operator's file.
+The API asks in the transaction that stores the names. `runtime.tenant_keys` decides again before each request, since
+keys come and go, and so does the operator's file.
 """
 
 import asyncio

@@ -225,10 +225,10 @@ class UsagePurpose(StrEnum):
 
     #: By the mind itself, in a cycle.
     THINKING = "THINKING"
-    #: Beside it, by `runtime.scribe`.
+    #: Beside it, by `runtime.model.completion`.
     COMPACTION = "COMPACTION"
     EPISODE = "EPISODE"
-    #: By `runtime.probe`: whether a failing model answers at all.
+    #: By `runtime.model.probe`: whether a failing model answers at all.
     PROBE = "PROBE"
 
 

@@ -1,7 +1,7 @@
 """A transaction of the loop that is one call of the database: fence, decision and writes together.
 
-Called by `runtime.plain_step`. What `leases.fenced` is for a transaction that Python leads: the same retries, the same
-end if the lease is somebody else's.
+Called by `runtime.cycle.step_fast_path`. What `leases.fenced` is for a transaction that Python leads: the same retries,
+the same end if the lease is somebody else's.
 """
 
 from collections.abc import Awaitable, Callable

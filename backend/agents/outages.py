@@ -1,7 +1,8 @@
 """Models that do not answer by one key: a row while that lasts, for all agents that would ask (ADR 0040).
 
-`runtime.outages` calls it. The row belongs to no tenant, since the operator's key serves all of them: it is reached by
-functions that ask for the key's digest. What a tenant is told of its own models is in `model_health`, under its rows.
+`runtime.model.circuit_breaker` calls it. The row belongs to no tenant, since the operator's key serves all of them: it
+is reached by functions that ask for the key's digest. What a tenant is told of its own models is in `model_health`,
+under its rows.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """What is asked of models beside the mind: recorded by itself, since only the loop writes the process's counters.
 
-`runtime.scribe` records; the API adds it to what an agent has used, and tells the parts. It is little: some requests a
-day of an agent.
+`runtime.model.completion` records; the API adds it to what an agent has used, and tells the parts. It is little: some
+requests a day of an agent.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """The workers as the database sees them: proof of life, what each of them owns, and what the dead have left behind.
 
-`runtime.chores.sweep` calls `sweep` once a second over the worker's lifeline. All of it is on database time, and
-whoever calls learns how far that has moved.
+`runtime.background_jobs.sweep` calls `sweep` once a second over the worker's lifeline. All of it is on database time,
+and whoever calls learns how far that has moved.
 """
 
 from collections.abc import Iterable, Mapping

@@ -3,8 +3,8 @@
 WANTED -> WRITING -> READY -> ADOPTED -> UNDOING -> UNDONE; a failed attempt goes back to WANTED with a time, the last
 one to FAILED; what has become pointless is DISCARDED. At most one of an agent is WANTED, WRITING, READY or UNDOING, by
 the database's word. Of WANTED, READY and UNDOING each is an order: the first to a writer
-(`runtime.chores.summarising`), the others to the loop, which alone changes the window, under its fence
-(`runtime.orders`).
+(`runtime.background_jobs.compaction`), the others to the loop, which alone changes the window, under its fence
+(`runtime.window.compaction_requests`).
 """
 
 from dataclasses import dataclass

@@ -1,9 +1,9 @@
 """Episodes: stretches of an agent's life, each told once in two or three sentences (M6).
 
 `pages` says when one is due: when nothing has happened for a while, or at once after a digest.
-`runtime.chores.chronicler` claims what is due, has it told by a model, and stores it. The row of `archives` is the
-claim: another worker takes a claim that came to nothing, and then only the second is heard. Without a model the pages
-themselves say what there was.
+`runtime.background_jobs.episodes` claims what is due, has it told by a model, and stores it. The row of `archives` is
+the claim: another worker takes a claim that came to nothing, and then only the second is heard. Without a model the
+pages themselves say what there was.
 """
 
 import json

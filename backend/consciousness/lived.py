@@ -1,7 +1,7 @@
 """The newest episodes of an agent's life, for the entry that opens a cycle: of what its view does not show any more.
 
-Told when the view has moved, and later those that were written since then. `runtime.besides` asks for them, and marks
-them told in the transaction that writes the entry.
+Told when the view has moved, and later those that were written since then. `runtime.inbox_entry.context` asks for them,
+and marks them told in the transaction that writes the entry.
 """
 
 from collections.abc import Sequence

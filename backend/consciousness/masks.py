@@ -1,6 +1,6 @@
 """The mask: a stub in place of an entry's content, the original kept aside; sequence, roles and pairs stay.
 
-The only update of the chain. `runtime.poison` masks what no model can take, under its fence.
+The only update of the chain. `runtime.cycle.poison` masks what no model can take, under its fence.
 """
 
 import json

@@ -1,9 +1,9 @@
 """The pages of an agent's archive: one for each ended cycle, written behind the back of the loop.
 
-`runtime.chores.archivist` calls `write` until nothing is left; `masks` calls `rewrite` for what may not be read any
-more. The row of `archives` says how far it is: whoever locks it writes the next pages, so that none is written twice,
-and a worker that dies leaves the next one where to go on. Nothing of the loop's is touched, and the loop reads none of
-it.
+`runtime.background_jobs.archive_indexing` calls `write` until nothing is left; `masks` calls `rewrite` for what may not
+be read any more. The row of `archives` says how far it is: whoever locks it writes the next pages, so that none is
+written twice, and a worker that dies leaves the next one where to go on. Nothing of the loop's is touched, and the loop
+reads none of it.
 """
 
 import json

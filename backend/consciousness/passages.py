@@ -1,6 +1,6 @@
 """A page in passages: what is small enough that a vector says what it means.
 
-Pure. `runtime.chores.reader` cuts the pages of archives with it. Who said a line is left out: it stands
+Pure. `runtime.background_jobs.embedding` cuts the pages of archives with it. Who said a line is left out: it stands
 in every line, and would make all passages alike.
 """
 

@@ -1,7 +1,8 @@
 """Which part of the chain a summary is to stand for: everything from the end of the last one to a safe boundary.
 
-`runtime.chores.summarising` takes the range when it claims a compaction, the API shows it before (`compactionPreview`).
-It begins where no summary has come to, not where the window begins: what a jump has put out of view is covered too.
+`runtime.background_jobs.compaction` takes the range when it claims a compaction, the API shows it before
+(`compactionPreview`). It begins where no summary has come to, not where the window begins: what a jump has put out of
+view is covered too.
 """
 
 from collections.abc import Sequence

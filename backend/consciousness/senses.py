@@ -1,6 +1,6 @@
 """What a question to an archive means, and what answers it best: asked of models, outside of any transaction.
 
-`app.py` and `worker.py` open the embedder, the API and `runtime.step` ask `sense`, then `choose`. Without one, or
+`app.py` and `worker.py` open the embedder, the API and `runtime.cycle.step` ask `sense`, then `choose`. Without one, or
 without an answer in time, a search goes by words alone; without a reranker in the order that it has found.
 """
 

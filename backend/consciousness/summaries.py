@@ -1,7 +1,7 @@
 """A summary by sections: read strictly from what a model wrote, checked against what it must hold, and shown.
 
-Pure. `runtime.chores.summarising` reads and checks, the mind is shown `rendered`. What is still open in rows (calls,
-plans) is added from the rows, and never left to a model.
+Pure. `runtime.background_jobs.compaction` reads and checks, the mind is shown `rendered`. What is still open in rows
+(calls, plans) is added from the rows, and never left to a model.
 """
 
 import json

@@ -1,7 +1,7 @@
 """A range of the chain as data for whoever sums it up: one JSON object for each entry, in pieces of a bounded size.
 
-Called by `runtime.chores.summarising`. A line is one JSON object, so that nothing in an entry can look like another, or
-like a word to the reader.
+Called by `runtime.background_jobs.compaction`. A line is one JSON object, so that nothing in an entry can look like
+another, or like a word to the reader.
 """
 
 import json

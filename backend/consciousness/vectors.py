@@ -1,7 +1,7 @@
 """The meaning of pages as vectors, one for each passage, where there is a model for it and the database has pgvector.
 
-`runtime.chores.reader` stores them behind the pages; `consciousness.search` asks for the nearest. A page without a
-vector is found by its words; so is every page of an agent that has not thought since the model was named.
+`runtime.background_jobs.embedding` stores them behind the pages; `consciousness.search` asks for the nearest. A page
+without a vector is found by its words; so is every page of an agent that has not thought since the model was named.
 """
 
 import json

@@ -42,7 +42,7 @@ class Chat:
     fresh: list[InboxItem] = field(default_factory=list)
     #: The newest user entry where it is no inbox entry at all: somebody uses the model directly.
     plain_text: str | None = None
-    #: An agent's record is to be summed up (`runtime.scribe`): no rule can do that, so `record` has extracts.
+    #: An agent's record is to be summed up (`runtime.model.completion`): no rule can do that, so `record` has extracts.
     is_record: bool = False
     #: What had been said before the fresh items, oldest first.
     remarks: list[Remark] = field(default_factory=list)

@@ -1,7 +1,7 @@
 """Agents that wait to ask a failing model again are woken at once, because an admin says that it works.
 
-The API calls it. A wait is a time in the process row (`runtime.failures`), so it is that time which moves; many agents
-of a tenant come one after another, since a provider that has just come back should not meet them together.
+The API calls it. A wait is a time in the process row (`runtime.cycle.model_failures`), so it is that time which moves;
+many agents of a tenant come one after another, since a provider that has just come back should not meet them together.
 """
 
 from datetime import timedelta

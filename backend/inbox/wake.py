@@ -11,8 +11,9 @@ WAKING leaves it alone. An INTERRUPT pulls a debounce forward (never a backoff: 
 worker of an agent that thinks. It waits for a row instead of skipping it: the holder may be just setting a debounce.
 Postgres does all of it in one round trip (`migrations/sql/functions/wake_agents.sql`).
 
-An agent that is slowed, or rests, since its cycles went on by themselves (`runtime.pace`) is WAKING too, and only what
-begins a new chain of causes pulls that forward: a person's word, a person's plan, the outside, or a call approved.
+An agent that is slowed, or rests, since its cycles went on by themselves (`runtime.cycle.pacing`) is WAKING too, and
+only what begins a new chain of causes pulls that forward: a person's word, a person's plan, the outside, or a call
+approved.
 
 Called after the commit by whoever delivered (mutations, the loop's steps) and on resume. The commit of the wake
 itself may be lost with a crash of the server: the sweep finds the agent asleep with something waiting.

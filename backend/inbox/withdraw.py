@@ -1,7 +1,8 @@
 """Events out of the chain again: those of an entry that was masked, since no model could take it.
 
-Called by `runtime.poison` in the fenced transaction of the mask. Several events return to the inbox and are drained
-one by one, so that the innocent ones are seen; one that fails alone is a dead letter, which an admin can replay.
+Called by `runtime.cycle.poison` in the fenced transaction of the mask. Several events return to the inbox and are
+drained one by one, so that the innocent ones are seen; one that fails alone is a dead letter, which an admin can
+replay.
 """
 
 from collections.abc import Sequence

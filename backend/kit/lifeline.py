@@ -1,7 +1,7 @@
 """One connection beside the pool, for the statement that must not wait behind others: the beat.
 
 When thousands of loops wake at once, the pool's queue is seconds long; a worker that beats from its end would be taken
-for dead. `runtime.chores.sweep` sends one statement a second over it, `worker.py` opens and closes it.
+for dead. `runtime.background_jobs.sweep` sends one statement a second over it, `worker.py` opens and closes it.
 """
 
 import asyncio

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 Content = dict[str, Any]
 
-#: The smallest request to a model (`runtime.model_test`).
+#: The smallest request to a model (`runtime.model.model_test`).
 MODEL_TEST = "model-test"
 #: Requests that may wait for a worker, of one kind.
 _MOST_WAITING = 100

@@ -1,8 +1,8 @@
 """One model request, streamed, whatever the provider: the door of this folder.
 
-`runtime.ask` calls `Gateway.stream`; the request goes down the thin lane where the provider speaks OpenAI's wire or
-Anthropic's, and through litellm otherwise, which a worker has imported before its first beat, or has not
-(`litellm_door`).
+`runtime.cycle.model_request` calls `Gateway.stream`; the request goes down the thin lane where the provider speaks
+OpenAI's wire or Anthropic's, and through litellm otherwise, which a worker has imported before its first beat, or has
+not (`litellm_door`).
 """
 
 from collections.abc import AsyncGenerator, Mapping

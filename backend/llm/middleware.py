@@ -1,7 +1,7 @@
 """Functions around a model request, each over the next: plain async generators of chunks (checklist C7).
 
 A layer takes the request and what asks on; it may change the request, the chunks or both, and closes what it opened,
-so that a cut reaches the provider. `runtime.layers` says which of them an agent has.
+so that a cut reaches the provider. `runtime.model.middleware` says which of them an agent has.
 """
 
 from collections.abc import AsyncGenerator, Callable

@@ -1,7 +1,7 @@
 """A request whose answer is still coming: what it has cost so far, should it be cut.
 
-`runtime.ask` keeps one beside each stream. A cut stream brings no usage (trap M13), so all of it is estimated; what is
-cut after its end, while a guard is asked about it, has brought its own.
+`runtime.cycle.model_request` keeps one beside each stream. A cut stream brings no usage (trap M13), so all of it is
+estimated; what is cut after its end, while a guard is asked about it, has brought its own.
 """
 
 import time

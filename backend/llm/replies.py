@@ -1,6 +1,7 @@
 """What comes back from a model: pieces while it writes, and the whole reply at the end.
 
-Yielded by `gateway.stream`, read by `runtime.ask`. A successful stream ends with exactly one `Finished`.
+Yielded by `gateway.stream`, read by `runtime.cycle.model_request`. A successful stream ends with exactly one
+`Finished`.
 """
 
 from dataclasses import dataclass

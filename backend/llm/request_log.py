@@ -1,6 +1,6 @@
 """A layer around a model request that writes one line about it: whose it was, what it cost, how it ended. No content.
 
-`runtime.layers` gives it to the agents that ask for it.
+`runtime.model.middleware` gives it to the agents that ask for it.
 """
 
 import logging

@@ -1,4 +1,6 @@
-"""What is asked of a model, and over which connection. Made by `runtime.ask`, taken by `gateway.stream`."""
+"""What is asked of a model, and over which connection. Made by `runtime.cycle.model_request`, taken by
+`gateway.stream`.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

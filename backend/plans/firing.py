@@ -1,9 +1,9 @@
 """Due plans fire: found across tenants, settled in a transaction of each tenant, and their agents wake.
 
-`runtime.chores.due` calls `find`, then `fire` for each tenant it names, and `put_off` for a plan that always fails. The
-rows of occurrences, the inbox events and the next due times are one transaction, under locks that nobody waits for: of
-two workers that look at once the second passes the plan by, and one that dies before its commit has done nothing. The
-same due time has one row and one event, for ever.
+`runtime.background_jobs.plan_scheduling` calls `find`, then `fire` for each tenant it names, and `put_off` for a plan
+that always fails. The rows of occurrences, the inbox events and the next due times are one transaction, under locks
+that nobody waits for: of two workers that look at once the second passes the plan by, and one that dies before its
+commit has done nothing. The same due time has one row and one event, for ever.
 """
 
 import logging

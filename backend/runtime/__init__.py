@@ -1,5 +1,9 @@
-"""The mind's wing: from a taken lease to a cycle's end. Read `loop`, then `cycle`; the rest serves them.
+"""The agent runtime: how a worker takes an agent's lease, thinks for it, and lets it go.
 
-It has no table of its own and never speaks to the web; they meet in the queue, by a job's name, and in the feed. How a
-worker comes by loops and keeps them is `hosting`; what it does beside them, by schedule, `chores`.
+Read `starter`, `loop` and `cycle.think_cycle`, in this order; the rest serves them. It has no table of its own, never
+speaks to the web: they meet in the queue of wakes and in the feeds.
+
+- `cycle`: one think cycle. `inbox_entry`: the entry that begins it. `model`: its requests. `window`: what they show.
+- `outbound`: tool calls that leave the process.
+- `hosting`: how a worker comes by loops and keeps them. `background_jobs`: what it does beside them.
 """

@@ -14,10 +14,11 @@ from backend.agents.leases import Lease, LeaseLost
 from backend.kit.fail_points import FailPoint, reach
 from backend.kit.unit_of_work import TRANSIENT
 from backend.llm.litellm_door import NeedsLitellm
-from backend.runtime import cycle, ending, taking
-from backend.runtime.hosting.state import WorkerState
+from backend.runtime import lease_acquisition, lease_release
+from backend.runtime.cycle import think_cycle
+from backend.runtime.lease_acquisition import Taken
 from backend.runtime.mind import Mind
-from backend.runtime.taking import Taken
+from backend.runtime.worker_state import WorkerState
 
 log = logging.getLogger(__name__)
 
@@ -51,11 +52,11 @@ async def _run(worker: WorkerState, taken: Taken) -> None:
     own = taken.mind
     try:
         async with worker.quarantine.around(is_suspect=own.is_suspect):
-            await cycle.run(worker, taken)
+            await think_cycle.run(worker, taken)
         worker.backlog.tell((own.lease.tenant_id, own.lease.agent_id))
     except (asyncio.CancelledError, NeedsLitellm):  # the grace of a shutdown is over; another worker must ask
         with suppress(LeaseLost):
-            await ending.leave(worker, own)
+            await lease_release.leave(worker, own)
         raise
 
 
@@ -93,4 +94,6 @@ async def _look(worker: WorkerState, own: Mind) -> Taken | None:
 
 
 async def _read(worker: WorkerState, lease: Lease) -> Taken | None:
-    return await taking.resume(worker, tenant_id=lease.tenant_id, agent_id=lease.agent_id, lease_id=lease.lease_id)
+    return await lease_acquisition.resume(
+        worker, tenant_id=lease.tenant_id, agent_id=lease.agent_id, lease_id=lease.lease_id
+    )

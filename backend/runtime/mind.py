@@ -1,6 +1,6 @@
 """One agent in the memory of its worker: what the rows said at the last commit, never more (invariant 4).
 
-Loaded when a lease is taken (`loading`); changed only after a commit, by what that commit wrote.
+Loaded when a lease is taken (`mind_loading`); changed only after a commit, by what that commit wrote.
 """
 
 import time
@@ -23,8 +23,8 @@ from backend.consciousness.entries import Entry
 from backend.consciousness.models import CompactionState
 from backend.consciousness.window import Window
 from backend.llm.messages import tools_json
-from backend.runtime.drain import Drained
-from backend.runtime.own_keys import OwnKeys
+from backend.runtime.inbox_entry.drain import Drained
+from backend.runtime.tenant_keys import OwnKeys
 from backend.tenants.actor import Actor
 from backend.tenants.trust import least
 from backend.tools.toolset import Toolset

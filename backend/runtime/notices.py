@@ -1,7 +1,7 @@
 """What people are told when a mind cannot go on: an honest NOTICE in the space that it is about.
 
-Called in fenced transactions: by `step` and `bounds` for a limit, by `failures` for a model, by `poison` for what no
-model can take.
+Called in fenced transactions: by `step` and `cycle_limits` for a limit, by `model_failures` for a model, by `poison`
+for what no model can take.
 """
 
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from backend.inbox.withdraw import DeadLetter
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import UnitOfWork
 from backend.llm.errors import ADVICE, ModelError, ModelErrorKind, Remedy
-from backend.runtime.hosting.state import WorkerState
+from backend.runtime.limit_check import Bound
 from backend.runtime.mind import Mind
-from backend.runtime.reached import Bound
+from backend.runtime.worker_state import WorkerState
 from backend.spaces import messages
 from backend.tenants import audit
 from backend.tenants.actor import agent_actor

@@ -64,7 +64,7 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Unposted:
-    """A message that another call of the database posts (`runtime.plain_step`); `word` follows its commit."""
+    """A message that another call of the database posts (`runtime.cycle.step_fast_path`); `word` follows its commit."""
 
     actor: Actor
     space_id: UUID

@@ -1,7 +1,7 @@
 """The spaces of an agent as it is told of them: purpose and people, all of them once, and then what changes.
 
-`runtime.drain` asks for it when a cycle opens, and marks it told in the transaction that writes the entry, as with what
-the agent knows (`consciousness.knowledge.telling`). Between two changes no entry says anything of it.
+`runtime.inbox_entry.drain` asks for it when a cycle opens, and marks it told in the transaction that writes the entry,
+as with what the agent knows (`consciousness.knowledge.telling`). Between two changes no entry says anything of it.
 """
 
 from collections.abc import Mapping, Sequence

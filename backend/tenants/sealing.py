@@ -1,8 +1,8 @@
 """Seals the audit log: gives each entry its number, and a hash over it and all before it (X6).
 
 Beside the transactions that write entries, so that nobody who acts ever waits for it: `record` only inserts, and the
-one lock here is taken by sealers alone, a tenant each. `runtime.chores.notary` calls `seal_waiting` about once a
-second. What commits late is numbered late: numbers are the order of sealing, without gaps.
+one lock here is taken by sealers alone, a tenant each. `runtime.background_jobs.audit_sealing` calls `seal_waiting`
+about once a second. What commits late is numbered late: numbers are the order of sealing, without gaps.
 """
 
 import logging

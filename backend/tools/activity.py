@@ -1,6 +1,6 @@
 """What a space shows of a tool call: one message of kind TOOL_ACTIVITY, a function of the call's row.
 
-`tools.questions` and `runtime.step` post it with the call; whoever changes the row calls `show` in the same
+`tools.questions` and `runtime.cycle.step` post it with the call; whoever changes the row calls `show` in the same
 transaction, so that what stands in the space is never older than the call. Of the arguments of calls that people are
 not asked about they see the fields that the tool displays; the others, and results, need `agents:inspect`.
 """

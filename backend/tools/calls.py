@@ -1,7 +1,7 @@
 """The calls of one step: taken from a model's reply, and the internal ones among them run.
 
-`runtime.step` calls `run` in the transaction of its step, `runtime.plain_step` `run_plain` before it; `tools.ledger`
-keeps the durable rows.
+`runtime.cycle.step` calls `run` in the transaction of its step, `runtime.cycle.step_fast_path` `run_plain` before it;
+`tools.ledger` keeps the durable rows.
 """
 
 import hashlib
@@ -52,8 +52,8 @@ FAMILIES: dict[Family, tuple[InternalTool, ...]] = {
     Family.SELF: (*own.TOOLS, *results.TOOLS, *space_list.TOOLS),
 }
 TOOLS: dict[str, InternalTool] = {tool.name: tool for family in FAMILIES.values() for tool in family}
-#: Those of ours that may be called for an agent as its cycle begins (`runtime.recall`), with the most characters that
-#: their argument `query` takes. Goals and learnings need none: they are few, and told first.
+#: Those of ours that may be called for an agent as its cycle begins (`runtime.cycle.recall`), with the most characters
+#: that their argument `query` takes. Goals and learnings need none: they are few, and told first.
 RECALLING = {
     history.NAME: DEFAULT.search_query_chars,
     notes.NAME: DEFAULT.note_query_chars,

@@ -1,9 +1,9 @@
 """Calls of EXTERNAL tools that go out by webhook: an endpoint of the tenant's is put each of them, and answers it.
 
-`runtime.chores.call_courier` asks around each delivery. There is no outbox but the calls themselves: one that is free
-is to be delivered. A delivery on its way is a claim of its endpoint's, a little longer than a delivery may take; what
-dies with its worker is free again as after any claim (`tools.external_calls`). An endpoint keeps the token of its
-claim, so a delivery that is repeated is the same one, byte for byte, and an answer to either is good.
+`runtime.background_jobs.external_call_dispatch` asks around each delivery. There is no outbox but the calls themselves:
+one that is free is to be delivered. A delivery on its way is a claim of its endpoint's, a little longer than a delivery
+may take; what dies with its worker is free again as after any claim (`tools.external_calls`). An endpoint keeps the
+token of its claim, so a delivery that is repeated is the same one, byte for byte, and an answer to either is good.
 """
 
 import json

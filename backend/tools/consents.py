@@ -1,9 +1,9 @@
 """Calls that nobody may begin unasked: those who may approve them are asked first (DESIGN 7, ADR 0020 and 0032).
 
-`runtime.plan` says which they are (`tools.policy`); `runtime.step` calls `ask` in the transaction of its step: each
-call is left HELD, with a message of kind TOOL_ACTIVITY that shows what it would do, or without one where there is no
-space with people in it: then admins are asked. `tools.answers` takes what people say to it; one that is approved is
-PENDING then, and `runtime.review` begins it, by the same id.
+`runtime.cycle.call_plan` says which they are (`tools.policy`); `runtime.cycle.step` calls `ask` in the transaction of
+its step: each call is left HELD, with a message of kind TOOL_ACTIVITY that shows what it would do, or without one where
+there is no space with people in it: then admins are asked. `tools.answers` takes what people say to it; one that is
+approved is PENDING then, and `runtime.cycle.call_reconciliation` begins it, by the same id.
 """
 
 from collections import defaultdict

@@ -1,8 +1,8 @@
 """A person stops what an agent says or does now: the open cycle ends, the agent stays as it is. Or pauses it at once.
 
 The API calls it. Whoever thinks is told, cuts the model request, keeps what people have seen of the answer and ends
-the cycle in order (`runtime.stopping`). If nobody thinks (calls are waited for, a model is away), the cycle ends here,
-as in a reset, but the window stays. A pause ends no cycle: what only waits goes on waiting (ADR 0042).
+the cycle in order (`runtime.cycle.stopping`). If nobody thinks (calls are waited for, a model is away), the cycle ends
+here, as in a reset, but the window stays. A pause ends no cycle: what only waits goes on waiting (ADR 0042).
 """
 
 from uuid import UUID

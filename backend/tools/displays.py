@@ -1,7 +1,7 @@
 """Which fields of a tool's arguments people see in the space: texts, while the model writes them and for good.
 
-`tools.definitions` checks what an admin asks for; `runtime.deltas` reads unfinished calls by `so_far`, `tools.activity`
-whole ones by `shown`, and the one is never more or other than the beginning of the other.
+`tools.definitions` checks what an admin asks for; `runtime.model.deltas` reads unfinished calls by `so_far`,
+`tools.activity` whole ones by `shown`, and the one is never more or other than the beginning of the other.
 """
 
 from collections.abc import Mapping, Sequence

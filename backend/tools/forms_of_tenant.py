@@ -1,6 +1,6 @@
 """Calls of SPACE tools that a tenant defines: its question and its form, put to the people of the space.
 
-`runtime.step` calls `put` in its transaction. The row holds what people are asked, so a later change of the tool
+`runtime.cycle.step` calls `put` in its transaction. The row holds what people are asked, so a later change of the tool
 changes no question that stands; `tools.answers` takes what they say, as with `ask`.
 """
 

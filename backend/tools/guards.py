@@ -1,6 +1,6 @@
 """A tool asked as a guard: may what a model has written take effect? (checklist C7)
 
-`runtime.guarding` asks it about each reply of an agent that has one. The tool is called as every other, with its
+`runtime.model.guard` asks it about each reply of an agent that has one. The tool is called as every other, with its
 timeout, its secrets and the hosts that it may reach; it answers `{"allow": true}`, or `{"allow": false, "reason":
 "..."}`. The call is about a reply that is not committed, so it has no row, and may be made again.
 """

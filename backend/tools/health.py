@@ -1,9 +1,9 @@
 """The health monitor: what no sweep has put right is found, cured, counted and told (P14).
 
-`runtime.chores.checkup` calls `check_all` by schedule, the API `check_tenant` for an admin, who has tasks seen to as
-well (`tools.task_care`, which has a schedule of its own). Finding is one look across tenants (`find_ailing`, which
-returns ids); each cure is a transaction of its tenant that locks the process and looks again, so two monitors at once,
-or one that dies, do no harm.
+`runtime.background_jobs.health_check` calls `check_all` by schedule, the API `check_tenant` for an admin, who has tasks
+seen to as well (`tools.task_care`, which has a schedule of its own). Finding is one look across tenants (`find_ailing`,
+which returns ids); each cure is a transaction of its tenant that locks the process and looks again, so two monitors at
+once, or one that dies, do no harm.
 """
 
 import logging

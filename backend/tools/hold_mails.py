@@ -1,9 +1,10 @@
 """Mails to people for whose word something waits: one to each, that lists what it is, and no more than one in a while.
 
-`runtime.chores.crier` has rounds of letters made (`collect`), and `runtime.chores.postman` sends them. Whoever answers
-within a minute, in a frontend, is not mailed. Whoever was mailed a short while ago hears later, and then only if
-something came that the mail before did not have. Nothing that a model has written is in it but names, and those are no
-links and have no line breaks (`kit.mail.plain_name`).
+`runtime.background_jobs.notifications` has rounds of letters made (`collect`), and
+`runtime.background_jobs.mail_dispatch` sends them. Whoever answers within a minute, in a frontend, is not mailed.
+Whoever was mailed a short while ago hears later, and then only if something came that the mail before did not have.
+Nothing that a model has written is in it but names, and those are no links and have no line breaks
+(`kit.mail.plain_name`).
 
 A mail goes out at least once, and once if nothing dies. The row of the call says when it is mailed about, the row of
 the member when they were mailed last: that is written after the server has taken the letter, and no earlier

@@ -1,6 +1,7 @@
 """The rows of a step's calls as the step leaves them, before anything outside has happened (invariant 5).
 
-`runtime.commits` writes them in the transaction of the step's entry; what becomes of them then is `tools.ledger`'s.
+`runtime.cycle.step_commits` writes them in the transaction of the step's entry; what becomes of them then is
+`tools.ledger`'s.
 """
 
 from collections.abc import Sequence

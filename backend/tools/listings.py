@@ -1,10 +1,10 @@
 """What MCP servers offer, asked for by workers and stored as tools of the tenant.
 
-`runtime.chores.listing` finds who is due, claims one, asks it (`tools.mcp.listing`), and stores what can be given to
-agents (`sorted_out`, which takes as long as a server's schemas want it to: in a thread of its own). Two workers ask one
-server only if the first took too long, and then only the second is heard. A tool that a server has no more keeps its
-row and its name, so that nothing else is called by that name; one that cannot be given to a model is told of, with the
-reason.
+`runtime.background_jobs.mcp_discovery` finds who is due, claims one, asks it (`tools.mcp.listing`), and stores what can
+be given to agents (`sorted_out`, which takes as long as a server's schemas want it to: in a thread of its own). Two
+workers ask one server only if the first took too long, and then only the second is heard. A tool that a server has no
+more keeps its row and its name, so that nothing else is called by that name; one that cannot be given to a model is
+told of, with the reason.
 """
 
 import hashlib

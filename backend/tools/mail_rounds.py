@@ -2,8 +2,9 @@
 failures (`failure_mails`).
 
 A round is one look at a tenant. It takes its rows for a while (`Round.lease`) and has a letter for each person.
-`runtime.chores.postman` sends them, and says of each that the server has taken it (`mailed`), and of the round that it
-is over (`settle`). If its worker dies, the rows are due again, and only those who were not mailed are mailed.
+`runtime.background_jobs.mail_dispatch` sends them, and says of each that the server has taken it (`mailed`), and of the
+round that it is over (`settle`). If its worker dies, the rows are due again, and only those who were not mailed are
+mailed.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -1,6 +1,7 @@
 """How the models of a tenant's agents are: those that do not answer, and those that did not until lately (ADR 0040).
 
-The API reads it as a list and as a feed. `runtime.outages` writes the rows; a model that never failed has none.
+The API reads it as a list and as a feed. `runtime.model.circuit_breaker` writes the rows; a model that never failed has
+none.
 """
 
 from collections.abc import AsyncIterator

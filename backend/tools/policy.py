@@ -1,7 +1,7 @@
 """May this call be made now? One pure decision for each call of a model: ALLOW, ASK people first, or REFUSE (ADR 0032).
 
-`runtime.plan` asks it before a step; it knows nothing of the database. What a call is (`Wanted`) is said by its tool,
-where it is made (`Standing`) by the cycle. The effect class keeps its one meaning: may the call be repeated.
+`runtime.cycle.call_plan` asks it before a step; it knows nothing of the database. What a call is (`Wanted`) is said by
+its tool, where it is made (`Standing`) by the cycle. The effect class keeps its one meaning: may the call be repeated.
 """
 
 from collections.abc import Collection

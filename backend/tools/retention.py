@@ -1,8 +1,8 @@
 """What a tenant keeps no longer of its agents' past: removed, some cycles at a time (ADR 0026).
 
-`runtime.chores.eraser` calls `apply` for those whom `find` finds, and `put_off` where that fails. Finding is one look
-across tenants (`find_past`, which returns ids); each batch is one transaction of its tenant: all of it is gone, or
-none. The rows of cycles, calls and events stay, without what was said.
+`runtime.background_jobs.retention` calls `apply` for those whom `find` finds, and `put_off` where that fails. Finding
+is one look across tenants (`find_past`, which returns ids); each batch is one transaction of its tenant: all of it is
+gone, or none. The rows of cycles, calls and events stay, without what was said.
 """
 
 import json

@@ -1,8 +1,8 @@
 """What is to be done about tasks that nobody ends: too late, abandoned, paused, silent, long past (P14).
 
-`runtime.chores.checkup` calls `tend` every few seconds, `tools.health` for an admin who asks. Finding is one look
-across tenants (`find_due_tasks`, which returns ids); each act is a transaction of its tenant that locks the process of
-the task's agent and looks again, so two that look at once, or one that dies, do no harm.
+`runtime.background_jobs.health_check` calls `tend` every few seconds, `tools.health` for an admin who asks. Finding is
+one look across tenants (`find_due_tasks`, which returns ids); each act is a transaction of its tenant that locks the
+process of the task's agent and looks again, so two that look at once, or one that dies, do no harm.
 """
 
 import logging

@@ -1,8 +1,8 @@
 """The ends of tasks that span domains: the task's last word and the stop of its agent, in one transaction.
 
-Called by `runtime.ending` when a cycle of such an agent ends, by `tools.tasks` for a parent that gives one up, by
-`tools.lifecycle` when either of the two is stopped, by `tools.assistants`, and by `tools.task_care`. The process row of
-the task's agent comes first, as in every transaction of its loop.
+Called by `runtime.lease_release` when a cycle of such an agent ends, by `tools.tasks` for a parent that gives one up,
+by `tools.lifecycle` when either of the two is stopped, by `tools.assistants`, and by `tools.task_care`. The process row
+of the task's agent comes first, as in every transaction of its loop.
 
 Whatever stops an agent ends the tasks that it has given, and so on down: after the commit, each in a transaction of its
 own, so that no transaction holds the rows of two. What a death leaves is found by `tools.task_care`, since its parent

@@ -1,9 +1,9 @@
 """Word of what waits for people goes out: that it waits, and that it does so no more. For webhooks, and for mails.
 
-No step and no answer pays for it: `runtime.chores.crier` calls `tell` about once a second, for tenants with something
-to tell. The row is the outbox. What was told of it last gets a number in the order of its tenant, by which endpoints
-follow (`webhooks.holds`), and `mail_at`, when people are mailed (`tools.hold_mails`). What is answered within that
-second is not told at all.
+No step and no answer pays for it: `runtime.background_jobs.notifications` calls `tell` about once a second, for tenants
+with something to tell. The row is the outbox. What was told of it last gets a number in the order of its tenant, by
+which endpoints follow (`webhooks.holds`), and `mail_at`, when people are mailed (`tools.hold_mails`). What is answered
+within that second is not told at all.
 """
 
 from enum import StrEnum

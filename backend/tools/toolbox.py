@@ -1,9 +1,9 @@
 """The tools of a worker: the operator's and those for the world, made once; those of tenants, as minds bring them.
 
-`worker.py` opens it; `runtime.mind` asks it for the toolset of each agent that is taken, `runtime.chores.listing` what
-an MCP server has. A tenant's tool is kept as long as its definition stands: another revision, of it or of its server,
-is another tool. A tenant's tool goes before the operator's of its name: it was there first, since none is made by a
-name that the operator has.
+`worker.py` opens it; `runtime.mind` asks it for the toolset of each agent that is taken,
+`runtime.background_jobs.mcp_discovery` what an MCP server has. A tenant's tool is kept as long as its definition
+stands: another revision, of it or of its server, is another tool. A tenant's tool goes before the operator's of its
+name: it was there first, since none is made by a name that the operator has.
 """
 
 from collections import OrderedDict

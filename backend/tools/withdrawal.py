@@ -1,7 +1,7 @@
 """The open calls of an agent, ended by somebody's word, so that its chain is whole without them (invariant 6).
 
 `tools.lifecycle` calls it for a reset and `tools.cycle_stops` for a stop, after they have shut the fence, and
-`runtime.stopping` behind its own: nobody else writes the chain then. An answer that
+`runtime.cycle.stopping` behind its own: nobody else writes the chain then. An answer that
 had come by then is what the chain shows; the others are told to have been withdrawn, and no answer is taken any more.
 """
 
@@ -34,7 +34,7 @@ async def withdraw(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked,
 
 
 async def _answer(work: UnitOfWork, *, agent_id: UUID, revoked: leases.Revoked, tail: Entry, why: str) -> list[Entry]:
-    """One result for each call, in call order, as `runtime.settle` would have written them."""
+    """One result for each call, in call order, as `runtime.cycle.call_settlement` would have written them."""
     rows = await ledger.of_step(work, agent_id=agent_id, cycle_id=tail.cycle_id, step=tail.step)
     known = {chain_id(row.id): await _result(work, row, why=why) for row in rows}
     trusts = {chain_id(row.id): row.answer_trust for row in rows}

@@ -1,9 +1,9 @@
 """Tells endpoints what happened in their feeds: who is due, and one turn of one of them.
 
-`runtime.chores.courier` calls it, in every worker, once it has claimed the endpoint. A turn sends what comes next one
-after the other, and writes down after each answer where the endpoint stands: at least once, in order, the same event
-under the same id. An endpoint that is away holds its place and is asked again later and later; what it refuses again
-and again is set aside. `post` is for `runtime.chores.call_courier` too.
+`runtime.background_jobs.webhook_dispatch` calls it, in every worker, once it has claimed the endpoint. A turn sends
+what comes next one after the other, and writes down after each answer where the endpoint stands: at least once, in
+order, the same event under the same id. An endpoint that is away holds its place and is asked again later and later;
+what it refuses again and again is set aside. `post` is for `runtime.background_jobs.external_call_dispatch` too.
 """
 
 import asyncio

@@ -16,7 +16,7 @@ _READERS = {
     "backend/kit/dpop.py": "a proof says when, by its maker's clock; it is good once in any case",
     "backend/oauth/second_step.py": "how long a sealed cookie is looked at; the code and the password decide",
     "backend/kit/feed_told.py": "shown beside ephemeral events, which no row dates",
-    "backend/runtime/sensing.py": "the stretch of time that a reranker is shown; the search reads the database's clock",
+    "backend/runtime/cycle/query_embedding.py": "shown to a reranker; the search reads the database's clock",
 }
 _READS = {
     ("time", "time"), ("time", "time_ns"), ("datetime", "now"), ("datetime", "utcnow"), ("datetime", "today"),

@@ -13,11 +13,11 @@ from backend.agents.cycles import Cycle
 from backend.consciousness import entries as chain
 from backend.kit import db
 from backend.kit.settings import StoreSettings
-from backend.runtime import judging
-from backend.runtime.ask import Reply
+from backend.runtime import call_permission
+from backend.runtime.cycle.call_plan import plan
+from backend.runtime.cycle.model_request import Reply
 from backend.runtime.mind import Mind
-from backend.runtime.phases import Bearing
-from backend.runtime.plan import plan
+from backend.runtime.model.phases import Bearing
 from backend.tenants.trust import Trust, least
 from backend.tools.approvals import Approval
 from backend.tools.calls import TOOLS, Call
@@ -70,7 +70,7 @@ async def _turn(mind: Mind, replies: Sequence[Reply], trust: Trust) -> None:
     window = least(entry.trust for entry in mind.entries)
     cycle = cast(Cycle, mind.cycle).shown(least((drained, window)))
     for reply in replies:
-        made = plan(mind, reply, await judging.bench(mind, reply.calls, reply.deltas.entered))
+        made = plan(mind, reply, await call_permission.bench(mind, reply.calls, reply.deltas.entered))
         tools = made.tools
         intents = [Intent(call, None, tools.get(call.position)) for call in reply.calls]
         cycle = cycle.shown(least(Trust(each.answer_trust(cycle.trust)) for each in intents))

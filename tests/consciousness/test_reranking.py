@@ -14,8 +14,8 @@ from backend.kit.settings import SearchSettings
 from backend.llm.embeddings import Embedder
 from backend.llm.json_server import Address
 from backend.llm.rerank_server import Reranker, RerankError
-from backend.runtime import sensing
-from backend.runtime.chores import reader
+from backend.runtime.background_jobs import embedding
+from backend.runtime.cycle import query_embedding
 from backend.tools.calls import take
 from tests.consciousness.test_archive import archive, live
 from tests.consciousness.test_vectors import found
@@ -35,7 +35,7 @@ async def world(stores: Stores, hints: Hints, models: Models) -> World:
     await live(made, *_SAID)
     await archive(made)
     async with _open(models, None) as embedder:
-        await reader.read(embedder, (made.tenant_id, made.agent_ids[0]), takes_over=True)
+        await embedding.read(embedder, (made.tenant_id, made.agent_ids[0]), takes_over=True)
     return made
 
 
@@ -98,7 +98,7 @@ async def test_agents_search_is_put_in_order_before_its_step_begins(world: World
         [("search_history", '{"query": "cat"}'), ("search_history", '{"query": "cat", "timeframe": "..2020"}')], ids={}
     )
     async with _open(models, "shortest") as embedder:
-        meant = await sensing.senses_of(embedder, calls, tenant_id=world.tenant_id, agent_id=world.agent_ids[0])
+        meant = await query_embedding.senses_of(embedder, calls, tenant_id=world.tenant_id, agent_id=world.agent_ids[0])
 
     assert await found(world, "cat", meant[0]) == [4, 3, 2, 1]
     assert meant[1].chosen is None, "there was nothing to be put in order"

@@ -16,8 +16,8 @@ from backend.kit.settings import SearchSettings
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.embedding_server import EmbeddingConnection, ServerEmbedder
 from backend.llm.embeddings import Embedder, EmbeddingError
-from backend.runtime import sensing
-from backend.runtime.chores import reader
+from backend.runtime.background_jobs import embedding
+from backend.runtime.cycle import query_embedding
 from backend.tools.calls import take
 from tests.consciousness.test_archive import BEGUN, MANY, archive, claim, live, mask_cycle
 from tests.factories.domain import World, make_world
@@ -59,7 +59,7 @@ async def found(world: World, words: str, sense: Sense | None, *, agent: int = 0
 
 async def _embed(world: World, embedder: Embedder) -> None:
     await archive(world)
-    await reader.read(embedder, (world.tenant_id, world.agent_ids[0]), takes_over=True)
+    await embedding.read(embedder, (world.tenant_id, world.agent_ids[0]), takes_over=True)
 
 
 async def test_what_means_the_same_is_found_beside_what_says_the_same(world: World, embedder: Embedder) -> None:
@@ -156,8 +156,8 @@ async def test_step_asks_what_its_searches_mean_and_nothing_else(embedder: Embed
         ids=dict[int, UUID](),
     )
     whose = {"tenant_id": uuid4(), "agent_id": uuid4()}
-    assert await sensing.senses_of(None, calls, **whose) == {}
-    meant = await sensing.senses_of(embedder, calls, **whose)
+    assert await query_embedding.senses_of(None, calls, **whose) == {}
+    meant = await query_embedding.senses_of(embedder, calls, **whose)
 
     assert {place: sense.model for place, sense in meant.items()} == {0: "bag-of-words"}
 
@@ -179,14 +179,14 @@ async def test_whom_a_model_does_not_read_waits_behind_the_others(
         for key in keys:
             worker.unread.tell(key)
 
-        assert not await reader.read_waiting(worker, broken)
+        assert not await embedding.read_waiting(worker, broken)
 
         waiting = worker.unread.take(pause_seconds=0, most=10)
         assert waiting == keys[::-1], "the second was not kept from its turn for ever"
         for key in waiting:
             worker.unread.tell(key)
         assert await found(world, "feline", await senses.sense(embedder, "feline")) == []
-        assert await reader.read_waiting(worker, embedder)
+        assert await embedding.read_waiting(worker, embedder)
         assert (await found(world, "feline", await senses.sense(embedder, "feline")))[:2] == [3, 1]
 
 
@@ -202,9 +202,9 @@ async def test_agent_with_a_long_past_lets_others_in_between(
         for key in keys:
             worker.unread.tell(key)
 
-        assert await reader.read_waiting(worker, embedder)
+        assert await embedding.read_waiting(worker, embedder)
         assert [await _lacks(world, embedder, agent_id) for agent_id in world.agent_ids] == [1, 0]
-        assert await reader.read_waiting(worker, embedder)
+        assert await embedding.read_waiting(worker, embedder)
         assert [await _lacks(world, embedder, agent_id) for agent_id in world.agent_ids] == [0, 0]
 
 
@@ -256,7 +256,7 @@ async def test_nearness_counts_more_where_all_passages_lie_close_together(
         )
 
     async def weight(reading: Embedder) -> float:
-        while await reader.read(reading, (world.tenant_id, agent_id), takes_over=True):
+        while await embedding.read(reading, (world.tenant_id, agent_id), takes_over=True):
             pass
         meant = await senses.sense(reading, "cat")
         assert meant is not None

@@ -14,12 +14,12 @@ from backend.kit.tasks import end
 from backend.llm.gateway import Gateway, ModelConnection
 from backend.llm.installation import Installation
 from backend.runtime.hosting.admission import Admission
-from backend.runtime.hosting.hosting import Hosting
 from backend.runtime.hosting.interrupts import Interrupts
-from backend.runtime.hosting.memory import Memory
-from backend.runtime.hosting.pulse import Pulse
-from backend.runtime.hosting.state import WorkerState
-from backend.runtime.outside import Outside
+from backend.runtime.hosting.liveness import Pulse
+from backend.runtime.hosting.running_loops import Hosting
+from backend.runtime.hosting.window_cache import Memory
+from backend.runtime.outbound.calls import Outside
+from backend.runtime.worker_state import WorkerState
 from backend.tools import catalogue, programs
 from backend.tools.toolbox import Toolbox
 from backend.tools.vault import Vault

@@ -26,7 +26,7 @@ from tests.fakes.steps import Step, step_of
 from tests.fakes.wires import WIRES, Wire
 
 _FOREVER_SECONDS = 3600.0
-#: In the smallest request, by which a worker finds out whether a failing model answers at all (`runtime.probe`).
+#: In the smallest request, by which a worker finds out whether a failing model answers at all (`runtime.model.probe`).
 _PROBE = b"Answer with the word: yes"
 
 

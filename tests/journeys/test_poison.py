@@ -153,7 +153,9 @@ async def _is_over(tenant: Tenant, agent: str, events: int) -> bool:
 async def test_refused_message_ends_alone_with_what_was_looked_up_for_it(
     worker: object, tenant: Tenant, models: Models
 ) -> None:
-    """The call before the first step is nobody's answer: its words are the message's (`runtime.retrieval`)."""
+    """The call before the first step is nobody's answer: its words are the message's
+    (`runtime.cycle.forced_retrieval`).
+    """
     model = await models.script([STRICT], repeat_last=True)
     looked_up = {"retrieval": {"tool": "fetch_url", "argument": "url"}}
     agent = await create_agent(tenant.client, model=model, tools=["fetch_url"], preparation=looked_up)

@@ -35,10 +35,10 @@ from backend.kit.jobs import Wake
 from backend.kit.lifeline import Lifeline
 from backend.kit.settings import StoreSettings
 from backend.kit.unit_of_work import UnitOfWork, unit_of_work
-from backend.runtime import commits
-from backend.runtime.commits import End, WrittenStep
-from backend.runtime.drain import MID_CYCLE, OPENING
-from backend.runtime.standing import Standing
+from backend.runtime.cycle import step_commits
+from backend.runtime.cycle.step_commits import End, WrittenStep
+from backend.runtime.cycle_phase import Standing
+from backend.runtime.inbox_entry.drain import MID_CYCLE, OPENING
 from backend.spaces import messages
 from backend.tenants.trust import Trust
 from tests.factories.domain import World, make_world, new_cycle, own_database, take_back, take_lease
@@ -109,7 +109,7 @@ class SimulatedWorker:
 
     @property
     def takes_over(self) -> bool:
-        """As `runtime.hosting.pulse` judges itself."""
+        """As `runtime.hosting.liveness` judges itself."""
         return self.regular_for > 5
 
 
@@ -209,7 +209,7 @@ class Stage:
                 return
 
         async def body(fence: Fenced) -> None:
-            await commits.write(fence, agent_id=lease.agent_id, step=answer.written(fence.tail_seq))
+            await step_commits.write(fence, agent_id=lease.agent_id, step=answer.written(fence.tail_seq))
             if ends:
                 return
             if fence.status is not AgentStatus.ACTIVE:
@@ -217,7 +217,7 @@ class Stage:
             elif fence.may_have_pending:
                 await _drained(fence, lease, seq=fence.tail_seq + 3)
 
-        await self._commit(lease, body, fault, entries=answer.length, passing=commits.begin(answer.record))
+        await self._commit(lease, body, fault, entries=answer.length, passing=step_commits.begin(answer.record))
 
     async def _in_one_call(self, lease: Lease, answer: "_Answer", fault: Fault) -> tuple[str, Fault]:
         """How it was answered, and what is still to befall the step."""
@@ -230,7 +230,7 @@ class Stage:
                 raise Died
             if befalls is Fault.ROLLED_BACK:
                 raise asyncpg.DeadlockDetectedError
-            row = await commits.commit(
+            row = await step_commits.commit(
                 lease, answer.cycle, answer.record, answer.written(answer.tail_seq), standing=answer.standing
             )
             if befalls is Fault.UNHEARD:

@@ -8,7 +8,7 @@ import pytest
 
 from backend.agents.workers import Standing
 from backend.runtime.hosting.admission import Admission
-from backend.runtime.hosting.hosting import Hosting, Loop
+from backend.runtime.hosting.running_loops import Hosting, Loop
 from tests.harness.waiting import wait_until
 
 A, B = uuid4(), uuid4()

@@ -30,9 +30,9 @@ from backend.inbox.wake import wake
 from backend.kit import db
 from backend.kit.hints import Hints
 from backend.kit.unit_of_work import unit_of_work
-from backend.runtime import commits
-from backend.runtime.commits import End, Posting, WrittenStep
-from backend.runtime.standing import Standing
+from backend.runtime.cycle import step_commits
+from backend.runtime.cycle.step_commits import End, Posting, WrittenStep
+from backend.runtime.cycle_phase import Standing
 from backend.spaces import members, messages
 from backend.tenants.actor import Actor, agent_actor
 from backend.tenants.trust import Trust
@@ -115,16 +115,16 @@ class Thinker:
         self, made: "Made", step: WrittenStep, *posts: Posting, lease: Lease | None = None
     ) -> asyncpg.Record:
         standing = Standing.SLEEPING if made.ends else Standing.THINKING
-        return await commits.commit(
+        return await step_commits.commit(
             lease or self.lease, self.cycle, made.record(self.cycle), step, posts=posts, standing=standing
         )
 
     async def lead(self, made: "Made", step: WrittenStep) -> Fenced:
         async def body(fence: Fenced) -> Fenced:
-            await commits.write(fence, agent_id=self.lease.agent_id, step=step)
+            await step_commits.write(fence, agent_id=self.lease.agent_id, step=step)
             return fence
 
-        passing = commits.begin(made.record(self.cycle))
+        passing = step_commits.begin(made.record(self.cycle))
         return await leases.fenced(self.lease, body, entries=len(step.entries), passing=passing)
 
     async def read(self) -> tuple[Cycle | None, list[Entry]]:
@@ -334,7 +334,7 @@ async def test_nothing_is_written_without_the_lease(
 
     row = await thinker.commit(made, thinker.step(made), lease=asking)
     with pytest.raises(LeaseLost):
-        await leases.fenced(asking, _nothing, entries=1, passing=commits.begin(made.record(thinker.cycle)))
+        await leases.fenced(asking, _nothing, entries=1, passing=step_commits.begin(made.record(thinker.cycle)))
 
     assert row["state"] == "LOST"
     assert await thinker.rows(owner) == before
@@ -414,7 +414,7 @@ async def test_results_of_calls_join_behind_the_tail_and_their_events_are_done(
 
     async def body(fence: Fenced) -> None:
         looks.append(
-            await commits.write_results(
+            await step_commits.write_results(
                 fence, agent_id=thinker.lease.agent_id, cycle_id=thinker.cycle.id, number=1, entries=written,
                 seqs={call["id"]: 4}, answered=[call["id"]],
             )
@@ -437,7 +437,7 @@ async def test_results_of_calls_join_behind_the_tail_and_their_events_are_done(
 def body_of_nothing(thinker: Thinker, looks: list[bool]) -> Callable[[Fenced], Any]:
     async def body(fence: Fenced) -> None:
         looks.append(
-            await commits.write_results(
+            await step_commits.write_results(
                 fence, agent_id=thinker.lease.agent_id, cycle_id=thinker.cycle.id, number=1, entries=[], seqs={},
                 answered=[],
             )
@@ -459,7 +459,7 @@ async def _answered(own: Stores, hints: Hints, owner: asyncpg.Connection) -> tup
 
 
 async def _commit_results(thinker: Thinker, call_id: UUID, *, lease: Lease | None = None) -> asyncpg.Record:
-    return await commits.commit_results(
+    return await step_commits.commit_results(
         lease or thinker.lease, cycle_id=thinker.cycle.id, number=1, entries=thinker.entries([]), answered=[call_id]
     )
 

@@ -15,8 +15,8 @@ from backend.kit.hints import Hints
 from backend.kit.limits import Limits
 from backend.kit.unit_of_work import unit_of_work
 from backend.llm.tokens import estimate_tokens
-from backend.runtime import drain
-from backend.runtime.drain import Drained
+from backend.runtime.inbox_entry import drain
+from backend.runtime.inbox_entry.drain import Drained
 from backend.spaces import members
 from backend.spaces import registry as spaces
 from backend.tenants.trust import Trust

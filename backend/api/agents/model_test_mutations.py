@@ -1,4 +1,6 @@
-"""A dry run of a model, before agents are given it: a worker sends it the smallest request (`runtime.model_test`)."""
+"""A dry run of a model, before agents are given it: a worker sends it the smallest request
+(`runtime.model.model_test`).
+"""
 
 from decimal import Decimal
 from typing import Annotated

@@ -1,8 +1,8 @@
 """Notes whose words are those of what has just come: their text stands in the entry that opens the cycle.
 
-`runtime.drain` asks for them and marks them shown in the transaction that writes the entry. What is in view already is
-not shown again; nor by itself what is less trusted than the events are, since it would take rights from the cycle:
-`search_notes` finds that.
+`runtime.inbox_entry.drain` asks for them and marks them shown in the transaction that writes the entry. What is in view
+already is not shown again; nor by itself what is less trusted than the events are, since it would take rights from the
+cycle: `search_notes` finds that.
 """
 
 import re

@@ -1,8 +1,9 @@
 """What an agent is told of what it knows: all of it once, and then what others change, as long as it has that in view.
 
-`runtime.drain` asks for it when a cycle opens, and marks it told in the transaction that writes the entry. The system
-prompt says nothing of it (invariant 10), and between two changes no entry does. What the agent writes by itself stands
-in its chain, behind the entry that told it the whole; once the window has moved beyond that entry, it is told anew.
+`runtime.inbox_entry.drain` asks for it when a cycle opens, and marks it told in the transaction that writes the entry.
+The system prompt says nothing of it (invariant 10), and between two changes no entry does. What the agent writes by
+itself stands in its chain, behind the entry that told it the whole; once the window has moved beyond that entry, it is
+told anew.
 """
 
 import json

@@ -13,7 +13,7 @@ _MOST = 1_000
 
 
 class KnownOutages:
-    """By the digest of a model and its key (`runtime.outages.key_of`)."""
+    """By the digest of a model and its key (`runtime.model.circuit_breaker.key_of`)."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, None] = OrderedDict()

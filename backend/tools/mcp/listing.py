@@ -1,4 +1,6 @@
-"""Asks an MCP server which tools it has. `tools.mcp.client` calls it for the worker's `runtime.chores.listing`."""
+"""Asks an MCP server which tools it has. `tools.mcp.client` calls it for the worker's
+`runtime.background_jobs.mcp_discovery`.
+"""
 
 import asyncio
 

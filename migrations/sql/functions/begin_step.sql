@@ -1,4 +1,4 @@
--- A step passes its fence and is counted (backend/runtime/commits.py): the usage record, the cycle's counters, the
+-- A step passes its fence and is counted (backend/runtime/cycle/step_commits.py): the usage record, the cycle's counters, the
 -- agent's totals and gauge. First in its transaction: whoever has lost the lease, or is not at this commit, gets nothing,
 -- and nothing is written.
 --

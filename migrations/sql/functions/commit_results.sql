@@ -1,4 +1,4 @@
--- The results of a step's calls, once all are answered, as a transaction of its own (backend/runtime/plain_results.py): the
+-- The results of a step's calls, once all are answered, as a transaction of its own (backend/runtime/cycle/results_fast_path.py): the
 -- fence, and what `write_results` does.
 --
 -- p_step, p_entries, p_places and p_keys: as `write_results` takes them; p_step has tail_seq too, behind which Python has

@@ -1,4 +1,4 @@
--- A plain step, all of it, as a transaction of its own (backend/runtime/plain_step.py): one for which Python has nothing
+-- A plain step, all of it, as a transaction of its own (backend/runtime/cycle/step_fast_path.py): one for which Python has nothing
 -- to read. Fence, counters, its messages, its entries, the rows of its calls, and the end of its cycle.
 --
 -- p_step: what `begin_step` and `write_step` take; tail_seq, behind which Python has numbered the entries; standing, in

@@ -1,4 +1,4 @@
--- Agents with ended cycles that have no page (backend/runtime/chores/archivist.py): what a worker was told of and died before
+-- Agents with ended cycles that have no page (backend/runtime/background_jobs/archive_indexing.py): what a worker was told of and died before
 -- it had written. Called once a minute. Of many agents it looks at a part each time, the next part a minute later: as many
 -- parts as the table had twenty thousands of rows when it was last analysed, by the ids, which are random.
 -- SECURITY DEFINER: it looks at the agents of all tenants, which no tenant's word shows.

@@ -1,4 +1,4 @@
--- The results of a step's calls to the outside join the chain (backend/runtime/settle.py): their entries behind the tail,
+-- The results of a step's calls to the outside join the chain (backend/runtime/cycle/call_settlement.py): their entries behind the tail,
 -- whose attempts begin anew there, the place of each in the row of its call, and the events of the answers, which have
 -- done their work. Behind the fence, in the same transaction.
 --

@@ -1,4 +1,4 @@
--- What a step leaves (backend/runtime/commits.py): its entries, the rows of its calls, where the agent is, what its cycle
+-- What a step leaves (backend/runtime/cycle/step_commits.py): its entries, the rows of its calls, where the agent is, what its cycle
 -- was shown something of, and the end of the cycle if it ends with the step. Behind the fence, in the same transaction.
 --
 -- p_step: cycle, number (of the step), worker; call_trust (of what its calls have read); active_space, if the agent

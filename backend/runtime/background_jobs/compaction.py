@@ -1,0 +1,192 @@
+"""One summary, from its claim to READY: beside the living agent, under no lease (DESIGN 6, Compaction).
+
+`compaction_schedule` calls `summarise`. It reads a range of the chain and writes the row of that one compaction,
+nothing else; the claim's number keeps out a writer that was thought dead. Whatever fails, the chain is as it was.
+"""
+
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+from functools import partial
+from uuid import UUID
+
+from backend.agents.model_uses import ModelUse
+from backend.agents.models import UsagePurpose
+from backend.consciousness import compactions, signals, summaries, transcript
+from backend.consciousness.compactions import Claim, Pointless
+from backend.consciousness.models import CompactionState
+from backend.consciousness.summaries import OpenCall, Planned, Summary, SummaryFault
+from backend.consciousness.transcript import Told
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.llm.tokens import estimate_tokens
+from backend.plans import registry as plans
+from backend.runtime import notices
+from backend.runtime.model import completion
+from backend.runtime.model.completion import Scribe, ScribeError, ScribeErrorKind, Written
+from backend.runtime.worker_state import WorkerState
+from backend.tools import ledger
+
+log = logging.getLogger(__name__)
+
+#: Answers of one attempt: the second time the model is told what was wrong with the first.
+_ANSWERS = 2
+#: Of the writer's context, for what is read; what is written has room too.
+_READ_SHARE = 0.4
+#: A summary is at most this part of the writer's context, and of the window that it stands in.
+_OF_CONTEXT, _OF_WINDOW = 8, 6
+_DIED = "whoever wrote it died, each time"
+#: What the model did, not what befell it: it is told, and asked again at once.
+_TELLING = frozenset({ScribeErrorKind.CALLED_TOOLS, ScribeErrorKind.EMPTY, ScribeErrorKind.CUT_SHORT})
+
+
+class _Overtaken(Exception):
+    """The claim is not ours any more."""
+
+
+async def summarise(worker: WorkerState, tenant_id: UUID, compaction_id: UUID) -> None:
+    """Write it, if it is still to be written."""
+    limits = worker.limits
+    async with unit_of_work(tenant_id) as work:
+        claim = await compactions.claim(work, compaction_id=compaction_id, worker_id=worker.worker_id, limits=limits)
+        told = await _range(work, claim) if isinstance(claim, Claim) else []
+    match claim:
+        case Claim():
+            await _write(worker, claim, told)
+        case Pointless():
+            _tell(worker, claim, CompactionState.DISCARDED)
+
+
+async def _write(worker: WorkerState, claim: Claim, told: Sequence[Told]) -> None:
+    reach(FailPoint.COMPACTION_CLAIMED)
+    _tell(worker, claim, CompactionState.WRITING)
+    try:
+        if claim.attempt > worker.limits.compaction_attempts:
+            raise SummaryFault(_DIED)
+        await _finish(worker, claim, *await _fold(worker, claim, told))
+    except (ScribeError, SummaryFault) as error:
+        await _fail(worker, claim, error)
+    except _Overtaken:
+        log.info("compaction %s is somebody else's by now", claim.id)
+
+
+async def _range(work: UnitOfWork, claim: Claim) -> list[Told]:
+    taken = claim.range
+    return await transcript.load(work, agent_id=claim.agent_id, from_seq=taken.from_seq, to_seq=taken.to_seq)
+
+
+async def _fold(worker: WorkerState, claim: Claim, told: Sequence[Told]) -> tuple[Summary, Written]:
+    """The earlier summary with the range folded in, piece by piece if it is too long for one request."""
+    limits = worker.limits
+    writer = await completion.hire(worker, claim.tenant_id, claim.agent_id, use=ModelUse.SUMMARIES)
+    most = limits.compaction_piece_tokens
+    if writer.context_tokens is not None:
+        most = min(most, int(writer.context_tokens * _READ_SHARE))
+    summary = None if claim.earlier is None else summaries.stored(claim.earlier)
+    written: Written | None = None
+    lines = transcript.lines(told, entry_chars=limits.compaction_entry_chars)
+    while lines:
+        piece = transcript.piece(lines, most_tokens=most)
+        try:
+            summary, written = await _answered(worker, writer, claim, piece, earlier=summary)
+            lines = lines[len(piece) :]
+        except ScribeError as error:  # nobody knew its context, or we count too little: in smaller pieces
+            if error.kind is not ScribeErrorKind.TOO_LONG or len(piece) == 1:
+                raise
+            most = sum(map(estimate_tokens, piece)) // 2
+        async with unit_of_work(claim.tenant_id) as work:
+            if not await compactions.go_on(work, claim, limits=limits):
+                raise _Overtaken
+    assert summary is not None and written is not None, "a range has an entry"
+    return summary, written
+
+
+def _room(worker: WorkerState, writer: Scribe, claim: Claim) -> int:
+    """The tokens that a summary may have."""
+    room = min(worker.limits.compaction_tokens, claim.high_tokens // _OF_WINDOW)
+    return room if writer.context_tokens is None else min(room, writer.context_tokens // _OF_CONTEXT)
+
+
+async def _answered(
+    worker: WorkerState, writer: Scribe, claim: Claim, piece: Sequence[str], *, earlier: Summary | None
+) -> tuple[Summary, Written]:
+    """A good answer, or the error of the last that was none."""
+    fault: str | None = None
+    room = _room(worker, writer, claim)
+    for remaining in reversed(range(_ANSWERS)):
+        try:
+            written = await completion.ask(
+                worker,
+                writer,
+                purpose=UsagePurpose.COMPACTION,
+                system=transcript.instructions(tokens=room * 2 // 3),
+                text=transcript.request(piece, earlier=earlier, fault=fault),
+                max_output_tokens=room * 2,
+            )
+            return _taken(claim, written, earlier, room=room), written
+        except (ScribeError, SummaryFault) as error:
+            if not remaining or (isinstance(error, ScribeError) and error.kind not in _TELLING):
+                raise
+            fault = str(error)
+    raise AssertionError("unreachable")
+
+
+def _taken(claim: Claim, written: Written, earlier: Summary | None, *, room: int) -> Summary:
+    """What the model wrote, if it is a summary that may take the place of what was there."""
+    summary = summaries.read(written.text)
+    summaries.check(summary, open_before=earlier.open_ids if earlier else ())
+    text = summaries.rendered(summary, first_cycle=claim.first_cycle, last_cycle=claim.range.to_cycle)
+    summaries.require_smaller(text, than=claim.tokens_before, most=room)
+    return summary
+
+
+async def _finish(worker: WorkerState, claim: Claim, summary: Summary, written: Written) -> None:
+    """What is still open is added from the rows, as they are now, and as much of it as has room."""
+    limits = worker.limits
+    render = partial(summaries.rendered, summary, first_cycle=claim.first_cycle, last_cycle=claim.range.to_cycle)
+    most = min(limits.compaction_tokens, claim.high_tokens // _OF_WINDOW) // 2
+    reach(FailPoint.COMPACTION_WRITTEN)
+    async with unit_of_work(claim.tenant_id) as work:
+        waiting = await ledger.unresolved(
+            work, agent_id=claim.agent_id, upto_seq=claim.range.to_seq, limit=limits.compaction_open_calls
+        )
+        calls = [OpenCall(ledger.chain_id(each.id), each.name, each.arguments) for each in waiting]
+        living = await plans.living(work, agent_id=claim.agent_id)
+        planned = [Planned(each.name, each.instruction) for each in living[: limits.compaction_plans]]
+        room = summaries.open_room(render(), than=claim.tokens_before, most=most)
+        text = render(calls=calls, plans=planned, open_tokens=room)
+        is_ready = await compactions.ready(
+            work,
+            claim,
+            summary=summary.as_json(),
+            text=text,
+            tokens=estimate_tokens(text),
+            model=written.model,
+        )
+    if not is_ready:
+        raise _Overtaken
+    _tell(worker, claim, CompactionState.READY)
+
+
+async def _fail(worker: WorkerState, claim: Claim, error: ScribeError | SummaryFault) -> None:
+    """Later again; after the last attempt people are told, and after a long while another one is asked for."""
+    limits, is_final = worker.limits, claim.attempt >= worker.limits.compaction_attempts
+    pause = min(limits.backoff_cap_seconds, limits.backoff_base_seconds * 2 ** (claim.attempt - 1))
+    log.warning("compaction %s of agent %s failed: %s", claim.id, claim.agent_id, error)
+    async with unit_of_work(claim.tenant_id) as work:
+        is_ours = await compactions.fail(
+            work,
+            claim,
+            error=str(error),
+            pause=timedelta(seconds=limits.compaction_rest_seconds if is_final else pause),
+            is_final=is_final,
+        )
+        if is_ours and is_final and claim.active_space is not None:
+            await notices.tell_unsummarised(worker, work, agent_id=claim.agent_id, space_id=claim.active_space)
+    if is_ours:
+        _tell(worker, claim, CompactionState.FAILED if is_final else CompactionState.WANTED)
+
+
+def _tell(worker: WorkerState, claim: Claim | Pointless, state: CompactionState) -> None:
+    topic = signals.topic(tenant_id=claim.tenant_id, agent_id=claim.agent_id)
+    worker.hints.tell(events=[(topic, signals.compaction(compaction_id=claim.id, state=state))])

@@ -1,0 +1,47 @@
+"""Summaries are written: while there are any to write, each worker looks once a second, and puts a job for each.
+
+`worker.py` runs it beside the sweep. A writer that dies leaves its summary due again; a worker whose beat is not
+confirmed begins none, as with any request.
+"""
+
+import logging
+from functools import partial
+from uuid import UUID
+
+from backend.agents.workers import Chore
+from backend.consciousness import compactions
+from backend.kit.background import Put, RowJob
+from backend.kit.unit_of_work import TRANSIENT
+from backend.runtime.background_jobs import compaction
+from backend.runtime.worker_state import WorkerState
+
+log = logging.getLogger(__name__)
+
+NAME = "summarise"
+_SECONDS = 3_600
+
+
+def job(worker: WorkerState) -> RowJob:
+    return RowJob(
+        NAME,
+        partial(_write, worker),
+        at_once=worker.limits.compactions_at_once,
+        of_tenant=worker.limits.compactions_of_tenant,
+        seconds=_SECONDS,
+    )
+
+
+async def compact_for_ever(worker: WorkerState, put: Put) -> None:
+    """Until cancelled. A database that does not answer is asked again at the next look."""
+    while True:
+        await worker.bells.wait(Chore.COMPACTIONS)
+        try:
+            for tenant_id, compaction_id in await compactions.due(limit=worker.limits.compactions_at_once):
+                await put(tenant_id, compaction_id)
+        except TRANSIENT as error:
+            log.warning("nobody knows which summaries are due: %s", type(error).__name__)
+
+
+async def _write(worker: WorkerState, tenant_id: UUID, compaction_id: UUID) -> None:
+    if worker.pulse.is_fresh:
+        await compaction.summarise(worker, tenant_id, compaction_id)

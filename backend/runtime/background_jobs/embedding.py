@@ -1,0 +1,115 @@
+"""Asks an embedding model what the pages of archives mean, where the operator has named one.
+
+`worker.py` runs it beside the archivist, which tells it whose pages are there; once a minute the youngest looks for
+those of whom nobody told. It alone reads what another model has read: workers that have different ones, as while a
+change of the model is rolled out, would read each other's archives anew for ever. A model that does not answer keeps no
+page waiting: they are found by their words meanwhile, and it is asked again.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+
+from backend.agents import workers
+from backend.consciousness import vectors
+from backend.consciousness.passages import Passage, passages
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.llm.embeddings import Embedder, EmbeddingError, Vector
+from backend.runtime.hosting.archive_queue import Key
+from backend.runtime.worker_state import WorkerState
+
+log = logging.getLogger(__name__)
+
+_SECONDS = 1.0
+#: Of one agent, before it is the turn of the next.
+_BATCHES = 10
+_FIND = "SELECT tenant_id, agent_id FROM find_unread($1, $2)"
+
+
+async def read_for_ever(worker: WorkerState) -> None:
+    """Until cancelled. Without a model nobody waits here."""
+    looked_at = float(-DEFAULT.archive_look_seconds)
+    while True:
+        seconds = _SECONDS
+        if worker.embedder is not None:
+            if time.monotonic() - looked_at >= DEFAULT.archive_look_seconds:
+                looked_at = time.monotonic()
+                await _remember(worker, worker.embedder)
+            if not await read_waiting(worker, worker.embedder):
+                seconds = DEFAULT.embedding_pause_seconds
+            elif worker.unread.has_any:
+                seconds = 0.0
+        await asyncio.sleep(seconds)
+
+
+async def _remember(worker: WorkerState, embedder: Embedder) -> None:
+    """Those whose pages nobody read: a worker died, an episode was told, or the model was named later."""
+    try:
+        if await workers.is_youngest(worker.worker_id):
+            async with unit_of_work(None, read_only=True) as work:
+                for row in await work.fetch(_FIND, embedder.model, DEFAULT.archive_look_agents):
+                    worker.unread.tell((row["tenant_id"], row["agent_id"]))
+    except TRANSIENT as error:
+        log.warning("nobody knows whose pages are unread: %s", type(error).__name__)
+
+
+async def read_waiting(worker: WorkerState, embedder: Embedder) -> bool:
+    """Those who wait, some pages of each; False: one could not be read, and waits behind those whom it kept from their
+    turn."""
+    due = worker.unread.take(pause_seconds=0, most=DEFAULT.archive_look_agents)
+    for place, key in enumerate(due, 1):
+        try:
+            takes_over = await workers.is_youngest(worker.worker_id)
+            if await read(embedder, key, takes_over=takes_over):
+                worker.unread.tell(key)
+        except (EmbeddingError, *TRANSIENT) as error:
+            log.warning("pages of agent %s are found by words alone: %s: %s", key[1], type(error).__name__, error)
+            for each in (*due[place:], key):
+                worker.unread.tell(each)
+            return False
+        except Exception:  # the edge: one agent's trouble is no other's
+            log.exception("vectors of agent %s", key[1])
+    return True
+
+
+async def read(embedder: Embedder, key: Key, *, takes_over: bool) -> bool:
+    """What the pages of one agent mean, where nobody knows it yet, the oldest first; whether there may be more.
+
+    `takes_over`: what another model has read as well. Raises `EmbeddingError`.
+    """
+    tenant_id, agent_id = key
+    for _ in range(_BATCHES):
+        async with unit_of_work(tenant_id, read_only=True) as work:
+            found = await vectors.lacking(
+                work, agent_id=agent_id, model=embedder.model, takes_over=takes_over, limit=DEFAULT.embedded_pages
+            )
+        if not found.page_ids:
+            return False
+        cut = _cut(found.texts)
+        found = found.first(len(cut))
+        embedded = await _embed(embedder, [passage.text for of_page in cut for passage in of_page])
+        prepared = await asyncio.to_thread(vectors.prepare, found, cut, embedded)
+        async with unit_of_work(tenant_id) as work:
+            await vectors.store(work, prepared, agent_id=agent_id, model=embedder.model)
+    return True
+
+
+def _cut(texts: Sequence[str]) -> list[list[Passage]]:
+    """The first of these pages in passages; fewer pages if they are long, so that their vectors stay some megabytes."""
+    cut, count = list[list[Passage]](), 0
+    for text in texts:
+        cut.append(passages(text))
+        count += len(cut[-1])
+        if count >= DEFAULT.embedded_texts:
+            break
+    return cut
+
+
+async def _embed(embedder: Embedder, texts: Sequence[str]) -> list[Vector]:
+    """Some at a time: full pages have many passages."""
+    embedded = list[Vector]()
+    for begin in range(0, len(texts), DEFAULT.embedded_texts):
+        embedded += await embedder.embed(texts[begin : begin + DEFAULT.embedded_texts])
+    return embedded

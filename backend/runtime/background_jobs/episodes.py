@@ -1,0 +1,79 @@
+"""Writes the episodes that are due: what has happened since the last, when an agent has been quiet for a while (M6).
+
+A look every few seconds, by one worker of all, puts a job for each; a claim in the row says who writes. The agent's
+model for summaries is asked by the scribe; what it does not tell after a few tries is told without it.
+"""
+
+import logging
+from functools import partial
+from uuid import UUID
+
+from backend.agents.model_uses import ModelUse
+from backend.agents.models import UsagePurpose
+from backend.consciousness import episodes
+from backend.consciousness.episodes import Stretch
+from backend.kit.background import Look, Put, RowJob
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime.model import completion
+from backend.runtime.model.completion import ScribeError
+from backend.runtime.worker_state import WorkerState
+
+log = logging.getLogger(__name__)
+
+NAME = "write_episode"
+_SECONDS = 15
+
+
+def job(worker: WorkerState) -> RowJob:
+    most = DEFAULT.episodes_at_once
+    return RowJob(NAME, partial(_write, worker), at_once=most, of_tenant=most, seconds=2 * DEFAULT.episode_seconds)
+
+
+def look(put: Put) -> Look:
+    async def find() -> None:
+        for tenant_id, agent_id in await episodes.due(limit=DEFAULT.episodes_at_once):
+            await put(tenant_id, agent_id)
+
+    return Look("find_episodes", find, every_seconds=_SECONDS)
+
+
+async def _write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
+    if worker.pulse.is_fresh:
+        await write(worker, tenant_id, agent_id)
+
+
+async def write(worker: WorkerState, tenant_id: UUID, agent_id: UUID) -> None:
+    """One agent's episode, if it is still due."""
+    async with unit_of_work(tenant_id) as work:
+        stretch = await episodes.claim(work, agent_id=agent_id)
+    if stretch is None:
+        return
+    reach(FailPoint.EPISODE_CLAIMED)
+    told = await _told(worker, tenant_id, stretch)
+    reach(FailPoint.EPISODE_TOLD)
+    async with unit_of_work(tenant_id) as work:
+        if told is None:
+            await episodes.put_off(work, stretch)
+        else:
+            await episodes.store(work, stretch, text=told[0], model=told[1])
+
+
+async def _told(worker: WorkerState, tenant_id: UUID, stretch: Stretch) -> tuple[str, str | None] | None:
+    """The text, and the model that wrote it if one did; None: it is tried again."""
+    try:
+        written = await completion.write(
+            worker,
+            tenant_id,
+            stretch.agent_id,
+            purpose=UsagePurpose.EPISODE,
+            use=ModelUse.SUMMARIES,
+            system=episodes.prompt(tokens=DEFAULT.episode_output_tokens),
+            text=stretch.shown,
+            max_output_tokens=DEFAULT.episode_output_tokens,
+        )
+    except ScribeError as error:
+        log.info("agent %s: no model tells the episode: %s", stretch.agent_id, error.told)
+        return (stretch.plain, None) if stretch.attempts >= DEFAULT.episode_tries else None
+    return written.text, written.model

@@ -1,0 +1,142 @@
+"""Calls of EXTERNAL tools delivered to the webhook endpoints that answer them: one turn of one endpoint.
+
+`runtime.background_jobs.webhook_dispatch` calls it with the endpoint claimed. Unlike what follows a feed, calls are in
+no order: many are on their way at once, and one that is slow or refused keeps no other back. What the endpoint says of
+a call is written to the call (`tools.calls_out`), what it shows of itself to the endpoint (`webhooks.outbox`).
+"""
+
+import asyncio
+import logging
+from enum import StrEnum
+
+from backend.kit.errors import InvalidInput
+from backend.kit.limits import DEFAULT
+from backend.kit.tasks import end
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.tools import calls_out
+from backend.tools.calls_out import CallOut
+from backend.tools.errors import OtherArguments
+from backend.tools.models import EffectClass
+from backend.webhooks import outbox, sending
+from backend.webhooks.models import WebhookEvent
+from backend.webhooks.outbox import Claim, Failure
+from backend.webhooks.outgoing import Outgoing, write_body
+from backend.webhooks.posting import Success
+from backend.webhooks.sending import Courier
+
+log = logging.getLogger(__name__)
+
+#: How soon a call that becomes free during a turn is seen.
+_LOOK_SECONDS = 1.0
+
+
+class Verdict(StrEnum):
+    """What becomes of a call that its endpoint did not take."""
+
+    #: The endpoint never saw it.
+    FREE = "FREE"
+    #: It is asked again.
+    REST = "REST"
+    #: The model is told that it failed.
+    OVER = "OVER"
+    #: It may have been begun, and must not be a second time: its receiver can still answer, until it expires.
+    DOUBT = "DOUBT"
+
+
+async def serve(courier: Courier, claim: Claim) -> None:
+    turn = _Turn(courier, claim)
+    try:
+        await turn.run()
+    finally:
+        await end(turn.running)
+    await outbox.let_go(claim)
+
+
+class _Turn:
+    def __init__(self, courier: Courier, claim: Claim) -> None:
+        self.running: set[asyncio.Task[bool]] = set()
+        self._courier, self._claim = courier, claim
+        #: Before others have their turn.
+        self._left = DEFAULT.webhook_batch
+
+    async def run(self) -> None:
+        while await self._take() or self.running:
+            done, self.running = await asyncio.wait(
+                self.running, timeout=_LOOK_SECONDS, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not all(task.result() for task in done):
+                self._left = 0
+
+    async def _take(self) -> bool:
+        """As many calls as there is room for, on their way."""
+        most = min(self._left, DEFAULT.calls_out_at_once - len(self.running))
+        if most <= 0 or self._courier.leaving.is_set():
+            return False
+        async with unit_of_work(self._claim.tenant_id) as work:
+            names = self._claim.listener.tools or ()
+            found = await calls_out.take(work, endpoint_id=self._claim.listener.id, names=names, most=most)
+        self._left -= len(found)
+        self.running |= {asyncio.create_task(self._put(call)) for call in found}
+        return bool(found)
+
+    async def _put(self, call: CallOut) -> bool:
+        """Whether the turn goes on. What fails here for a reason of ours is delivered again when its claim is over."""
+        try:
+            return await self._deliver(call)
+        except TRANSIENT as error:
+            log.warning("call %s on its way to %s: %s", call.id, self._claim.listener.id, type(error).__name__)
+            return False
+
+    async def _deliver(self, call: CallOut) -> bool:
+        letter = _letter(call, self._claim)
+        said = await sending.post(self._courier, self._claim, letter, now_seconds=call.now_seconds)
+        if isinstance(said, Success):
+            failure = await self._hear(call, said)
+            if failure is None:
+                return await outbox.told(self._claim, letter, status=said.status) is not None
+        else:
+            failure = said
+        await self._settle(call, failure)
+        pause = self._courier.pause_after(self._claim.failures) if failure.is_unsent else 0.0
+        await outbox.failed(self._claim, failure, None, hints=self._courier.hints, pause_seconds=pause)
+        return False
+
+    async def _hear(self, call: CallOut, said: Success) -> Failure | None:
+        hints = self._courier.hints
+        try:
+            async with unit_of_work(self._claim.tenant_id) as work:
+                await calls_out.hear(work, hints, call, status=said.status, content=said.content)
+        except OtherArguments as error:
+            return Failure(said.status, error.message, is_refusal=True)
+        except InvalidInput as error:  # it would say the same again
+            async with unit_of_work(self._claim.tenant_id) as work:
+                await calls_out.fail(work, hints, call, error=f"the program's answer cannot be used: {error.message}")
+        return None
+
+    async def _settle(self, call: CallOut, failure: Failure) -> None:
+        async with unit_of_work(self._claim.tenant_id) as work:
+            match judge(failure, call.effect, refusals=call.refusals):
+                case Verdict.FREE:
+                    await calls_out.free(work, self._courier.hints, call)
+                case Verdict.REST:
+                    await calls_out.rest(work, call, seconds=self._courier.pause_after(call.refusals))
+                case Verdict.OVER:
+                    error = f"the program did not take the call: {failure.error}"
+                    await calls_out.fail(work, self._courier.hints, call, error=error)
+                case Verdict.DOUBT:
+                    pass
+
+
+def judge(failure: Failure, effect: EffectClass, *, refusals: int) -> Verdict:
+    """`refusals`: how often it was not taken before."""
+    if failure.is_unsent:
+        return Verdict.FREE
+    if effect is EffectClass.UNSAFE:
+        return Verdict.OVER if failure.status is not None and 300 <= failure.status < 500 else Verdict.DOUBT
+    return Verdict.OVER if failure.is_refusal and refusals + 1 >= DEFAULT.webhook_tries else Verdict.REST
+
+
+def _letter(call: CallOut, claim: Claim) -> Outgoing:
+    event = WebhookEvent.TOOL_CALLED
+    body = write_body(event, occurred_at=call.created_at, data=call.to_json())
+    return Outgoing(call.id, event, claim.place, body, called=call.global_id, hop=call.hop + 1)

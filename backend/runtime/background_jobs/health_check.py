@@ -1,0 +1,52 @@
+"""The health monitor's schedule: every five minutes by one worker of all, and tasks every few seconds (P14).
+
+`worker.py` runs the tasks' beside the sweep, where the eldest living worker looks for all. The check is a job of arq.
+"""
+
+import asyncio
+import logging
+import random
+from functools import partial
+
+from backend.agents import workers
+from backend.agents.workers import Chore
+from backend.kit.background import Look
+from backend.kit.unit_of_work import TRANSIENT
+from backend.runtime.worker_state import WorkerState
+from backend.tools import health, task_care
+
+log = logging.getLogger(__name__)
+
+_JITTER = 0.2
+
+
+def look(worker: WorkerState) -> Look:
+    return Look("check_up", partial(check_up, worker), every_seconds=worker.limits.health_period_seconds)
+
+
+async def tend_for_ever(worker: WorkerState) -> None:
+    """Until cancelled. A database that does not answer is asked again at the next turn."""
+    while True:
+        await asyncio.sleep(_about(worker.limits.task_look_seconds))
+        try:
+            if worker.bells.is_rung(Chore.TASKS):
+                await tend_tasks(worker)
+        except TRANSIENT as error:
+            log.warning("tasks were not tended: %s", type(error).__name__)
+
+
+async def tend_tasks(worker: WorkerState) -> None:
+    """One turn of what is to be done about tasks. A worker whose own beats are irregular judges nobody."""
+    if worker.pulse.may_take_over and await workers.is_eldest(worker.worker_id):
+        await task_care.tend(worker.hints, tenant_id=None)
+
+
+async def check_up(worker: WorkerState) -> None:
+    """One turn, unless this worker's beats are irregular."""
+    if worker.pulse.may_take_over:
+        repaired = await health.check_all(worker.hints)
+        log.info("health checked: %d repairs", len(repaired))
+
+
+def _about(seconds: float) -> float:
+    return seconds * random.uniform(1 - _JITTER, 1 + _JITTER)  # noqa: S311

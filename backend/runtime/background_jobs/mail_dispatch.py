@@ -1,0 +1,94 @@
+"""Carries mails to people of tenants, one after the other, beside everything else the worker does.
+
+`runtime.background_jobs.notifications` gives it rounds of letters; each sort of them has a postman
+(`tools.mail_rounds`). A mail server that hangs holds up nothing but mails. One that is away is not asked again for each
+letter: all that was to go out is put off.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from uuid import UUID
+
+from backend.kit import tasks
+from backend.kit.limits import DEFAULT
+from backend.kit.mail import Mailer, MailRefused, MailServerAway
+from backend.kit.unit_of_work import TRANSIENT
+from backend.tools.mail_rounds import Letter, Round, Sender
+
+log = logging.getLogger(__name__)
+
+#: For the letter that is on its way when the worker leaves.
+_LEAVING_SECONDS = 15.0
+
+
+class Postman:
+    def __init__(self, mailer: Mailer, sender: Sender) -> None:
+        self._mailer = mailer
+        self._sender = sender
+        self._rounds: deque[Round] = deque()
+        self._ends_at: dict[UUID, float] = {}
+        self._carrying: asyncio.Task[None] | None = None
+        self._is_leaving = False
+
+    async def look(self, tenant_id: UUID, *, url: str) -> None:
+        """Whether there is a letter for anybody of the tenant, unless some are on their way."""
+        if tenant_id not in self._ends_at and (found := await self._sender.collect(tenant_id, url=url)) is not None:
+            self._take(found)
+
+    def _take(self, of: Round) -> None:
+        self._rounds.append(of)
+        self._ends_at[of.tenant_id] = asyncio.get_running_loop().time() + DEFAULT.mail_round_seconds
+        if self._carrying is None or self._carrying.done():
+            self._carrying = asyncio.create_task(self._carry())
+
+    async def leave(self) -> None:
+        """What was not begun with is the next worker's."""
+        self._is_leaving = True
+        if self._carrying is not None:
+            await asyncio.wait({self._carrying}, timeout=_LEAVING_SECONDS)
+            await tasks.end([self._carrying])
+
+    async def _carry(self) -> None:
+        is_away = False
+        while self._rounds:
+            of = self._rounds.popleft()
+            try:
+                is_away = await self._send(of, is_away=is_away)
+            except TRANSIENT as error:
+                log.warning("mails of tenant %s come again: %s", of.tenant_id, type(error).__name__)
+            except Exception:  # the edge: one tenant's trouble is no other's
+                log.exception("mails of tenant %s come again", of.tenant_id)
+            finally:
+                del self._ends_at[of.tenant_id]
+
+    async def _send(self, of: Round, *, is_away: bool) -> bool:
+        """Whether the server is away now."""
+        failed: list[Letter] = []
+        left: list[Letter] = []
+        for each in of.letters:
+            if is_away:
+                failed.append(each)
+            elif self._is_leaving or asyncio.get_running_loop().time() > self._ends_at[of.tenant_id]:
+                left.append(each)
+            else:
+                try:
+                    if await self._is_settled(each):
+                        await self._sender.mailed(of, each)
+                    else:
+                        failed.append(each)
+                except MailServerAway as error:
+                    log.error("mails are put off: %s", error)
+                    failed.append(each)
+                    is_away = True
+        await self._sender.settle(of, failed=failed, left=left)
+        return is_away
+
+    async def _is_settled(self, each: Letter) -> bool:
+        """The letter was taken, or never will be."""
+        try:
+            await self._mailer.deliver(each.mail)
+        except MailRefused as error:
+            log.warning("a mail to member %s was not taken: %s", each.member_id, error)
+            return error.is_final
+        return True

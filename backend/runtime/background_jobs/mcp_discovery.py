@@ -1,0 +1,78 @@
+"""MCP servers are asked for their tools: while any is due, each worker looks once a second, and asks a few at once.
+
+`worker.py` runs it beside the sweep. A worker that dies over a server leaves it due again after a while; one whose beat
+is not confirmed asks nobody, as with any call to the outside.
+"""
+
+import asyncio
+import logging
+from contextvars import Context
+from uuid import UUID
+
+from backend.agents.workers import Chore
+from backend.kit.limits import DEFAULT
+from backend.kit.tasks import end
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.runtime.worker_state import WorkerState
+from backend.tools import listings
+from backend.tools.errors import ToolError
+
+log = logging.getLogger(__name__)
+
+#: By tenant and server.
+_Asking = dict[tuple[UUID, UUID], asyncio.Task[None]]
+
+
+async def list_for_ever(worker: WorkerState) -> None:
+    """Until cancelled. A database that does not answer is asked again at the next look."""
+    asking: _Asking = {}
+    try:
+        while True:
+            await worker.bells.wait(Chore.MCP_SERVERS)
+            if worker.pulse.is_fresh:
+                await _look(worker, asking)
+    finally:
+        await end(asking.values())
+
+
+async def _look(worker: WorkerState, asking: _Asking) -> None:
+    room = DEFAULT.mcp_listings - len(asking)
+    try:
+        found = await listings.due(limit=room) if room > 0 else []
+    except TRANSIENT as error:
+        log.warning("nobody knows which MCP servers are due: %s", type(error).__name__)
+        return
+    for key in found:
+        of_tenant = sum(tenant_id == key[0] for tenant_id, _ in asking)
+        if key not in asking and of_tenant < DEFAULT.mcp_listings_of_tenant:
+            task = asyncio.get_running_loop().create_task(_ask(worker, *key), context=Context())
+            asking[key] = task
+            task.add_done_callback(lambda _, key=key: asking.pop(key))  # type: ignore[misc]
+
+
+async def _ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
+    """What fails here for a reason of ours is due again when the claim is over."""
+    try:
+        await ask(worker, tenant_id, server_id)
+    except TRANSIENT as error:
+        log.warning("MCP server %s was not asked for its tools: %s", server_id, type(error).__name__)
+    except Exception:  # the edge: one server's trouble is no other's
+        log.exception("MCP server %s", server_id)
+
+
+async def ask(worker: WorkerState, tenant_id: UUID, server_id: UUID) -> None:
+    """One server, if it is still due."""
+    async with unit_of_work(tenant_id) as work:
+        claim = await listings.claim(work, server_id=server_id)
+    if claim is None:
+        return
+    try:
+        found = await worker.toolbox.ask(claim.server)
+    except ToolError as error:
+        log.info("MCP server %s does not tell its tools: %s", server_id, error)
+        async with unit_of_work(tenant_id) as work:
+            await listings.fail(work, claim, reason=str(error))
+        return
+    offered = await asyncio.to_thread(listings.sorted_out, claim.server.name, found)
+    async with unit_of_work(tenant_id) as work:
+        await listings.store(work, claim, offered)

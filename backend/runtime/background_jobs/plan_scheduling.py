@@ -1,0 +1,69 @@
+"""Plans come due: the sweep of every worker sees when the next one is, and at that moment they are looked at.
+
+`worker.py` runs it beside the sweep. Several workers that look at once share the work (`plans.firing`); one that dies
+leaves nothing half done. A worker that sweeps no more fires nothing.
+"""
+
+import logging
+import random
+from collections.abc import Sequence
+from uuid import UUID
+
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import TRANSIENT
+from backend.plans import firing
+from backend.runtime.worker_state import WorkerState
+
+log = logging.getLogger(__name__)
+
+#: Before a look that follows another: the database's clock is not ours to the last bit.
+_PAUSE_SECONDS = 0.01
+
+
+async def fire_for_ever(worker: WorkerState) -> None:
+    """Until cancelled. A database that does not answer is asked again after the next sweep."""
+    while True:
+        await worker.alarm.wait()
+        try:
+            await look(worker)
+        except TRANSIENT as error:
+            log.warning("plans were not looked at: %s", type(error).__name__)
+
+
+async def look(worker: WorkerState) -> None:
+    """Fire what is due, and set the alarm for what follows."""
+    found, size = await firing.find(most=DEFAULT.plans_per_look), DEFAULT.plans_per_batch
+    batches = [(tenant, ids[at : at + size]) for tenant, ids in found.due.items() for at in range(0, len(ids), size)]
+    random.shuffle(batches)  # so that workers which look at the same time begin with different ones
+    settled = 0
+    for tenant_id, plan_ids in batches:
+        settled += await _try(worker, tenant_id, plan_ids)
+    if settled:
+        worker.alarm.tell(_PAUSE_SECONDS)
+    elif not batches and found.wait_seconds is not None:
+        worker.alarm.tell(found.wait_seconds + _PAUSE_SECONDS)
+
+
+async def _try(worker: WorkerState, tenant_id: UUID, plan_ids: Sequence[UUID]) -> int:
+    """How many were settled. What fails together is tried in halves; a plan that fails alone is put off."""
+    try:
+        return await firing.fire(tenant_id, plan_ids, worker.hints)
+    except TRANSIENT as error:
+        log.warning("plans of tenant %s did not fire: %s", tenant_id, type(error).__name__)
+        return 0
+    except Exception:  # the edge: one plan's trouble is no other's
+        if len(plan_ids) == 1:
+            log.exception("plan %s of tenant %s did not fire", plan_ids[0], tenant_id)
+            return await _put_off(tenant_id, plan_ids[0])
+    middle = len(plan_ids) // 2
+    halves = plan_ids[:middle], plan_ids[middle:]
+    return sum([await _try(worker, tenant_id, half) for half in halves])
+
+
+async def _put_off(tenant_id: UUID, plan_id: UUID) -> int:
+    """None was settled."""
+    try:
+        await firing.put_off(tenant_id, plan_id)
+    except Exception:  # the edge: it fails again with the next look, after the others
+        log.exception("plan %s of tenant %s cannot be put off", plan_id, tenant_id)
+    return 0

@@ -1,0 +1,106 @@
+"""The once-a-second look that repairs whatever a crash left behind; needs no Redis and no queue (DESIGN 6).
+
+One statement over the worker's lifeline, on database time: beat; give back the rows that this worker owns and does not
+run; claim what is due or orphaned, as far as there is room. What is claimed starts here. The same statement tells when
+the next plan is due (`runtime.background_jobs.plan_scheduling`), who else has something to do
+(`runtime.hosting.job_triggers`), and whom somebody has stopped: that word comes by Redis, too, at once, and may be lost
+there.
+"""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from functools import partial
+
+from backend.agents import workers
+from backend.agents.workers import Claim, Room, Sweep
+from backend.kit import fair_queue
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.tenant_limits import TENANT
+from backend.kit.unit_of_work import TRANSIENT
+from backend.runtime import lease_acquisition
+from backend.runtime.hosting.running_loops import Loop
+from backend.runtime.loop import live
+from backend.runtime.worker_state import WorkerState
+
+log = logging.getLogger(__name__)
+
+_PERIOD_SECONDS = 1.0
+
+
+async def sweep_for_ever(worker: WorkerState) -> None:
+    """Sweep once a second until cancelled. A database that does not answer only makes the pulse stale."""
+    while True:
+        began = time.monotonic()
+        try:
+            await sweep(worker)
+        except TRANSIENT as error:
+            _count_failure(worker, seconds=time.monotonic() - began)
+            log.warning("sweep failed: %s", type(error).__name__)
+        await asyncio.sleep(max(0.0, _PERIOD_SECONDS - (time.monotonic() - began)))
+
+
+def _count_failure(worker: WorkerState, *, seconds: float) -> None:
+    """A database that is down refuses at once; what takes longer may be our own trouble."""
+    if seconds < _PERIOD_SECONDS:
+        worker.pulse.turn_away()
+    else:
+        worker.pulse.miss()
+
+
+async def sweep(worker: WorkerState) -> None:
+    """One look. After one that failed it only beats, so that a claim that takes too long cannot cost this worker its
+    own agents; the next one claims again."""
+    began, pulse, hosting = time.monotonic(), worker.pulse, worker.hosting
+    with hosting.shares.promised(total=hosting.room if pulse.is_fresh else 0) as room:
+        seen = await workers.sweep(
+            worker.lifeline,
+            worker_id=worker.worker_id,
+            running=hosting.running(),
+            room=room,
+            takes_over=pulse.may_take_over,
+            cap=TENANT.awake_agents,
+        )
+    pulse.confirm(began_at=began, moved_seconds=seen.moved_seconds)
+    worker.alarm.tell(seen.plan_seconds)
+    worker.bells.ring(seen.chores)
+    for agent_id in seen.stopped:
+        worker.interrupts.look_at(agent_id)
+    for tenant_id, agent_id in seen.given_back:
+        log.warning("agent %s of tenant %s had no loop: given back", agent_id, tenant_id)
+    for claim in seen.claimed:
+        hosting.adopt(claim.lease_id, partial(_resume, worker, claim), tenant_id=claim.tenant_id)
+    _share(worker, seen, room)
+    _tell_weights(worker, seen)
+
+
+def _share(worker: WorkerState, seen: Sweep, room: Room) -> None:
+    """Go on with what the database says of the tenants here; whose room was all claimed may have more to wake."""
+    shares = worker.hosting.shares
+    shares.learn(seen.standings)
+    for tenant_id, count in Counter(claim.tenant_id for claim in seen.claimed).items():
+        if count >= room.of_tenants.get(tenant_id, room.of_newcomers):
+            shares.wait(tenant_id)
+    worker.admission.serve()
+
+
+def _tell_weights(worker: WorkerState, seen: Sweep) -> None:
+    """The queue's order goes by them, too; who enqueues does not know them."""
+    weights = {each.tenant_id: each.weight for each in seen.standings if each.weight != 1}
+    if weights:
+        worker.hints.queue(fair_queue.weighing(weights))
+
+
+async def _resume(worker: WorkerState, claim: Claim) -> Loop | None:
+    """The loop of a claim. If the database does not answer now, the next look gives it back."""
+    try:
+        taken = await lease_acquisition.resume(
+            worker, tenant_id=claim.tenant_id, agent_id=claim.agent_id, lease_id=claim.lease_id
+        )
+    except TRANSIENT as error:
+        log.warning("agent %s was not resumed: %s", claim.agent_id, type(error).__name__)
+        return None
+    reach(FailPoint.LEASE_TAKEN)
+    reach(FailPoint.LEASE_CLAIMED)
+    return None if taken is None else partial(live, worker, taken)

@@ -1,0 +1,97 @@
+"""The schedule of deliveries to webhook endpoints: while there are any, each worker looks once a second (L4).
+
+`worker.py` runs it beside the sweep. All workers take part; an endpoint is claimed by one of them (`webhooks.outbox`).
+A worker whose beat is not confirmed begins nothing, as with any outside call.
+"""
+
+import asyncio
+import logging
+from contextvars import Context
+from uuid import UUID
+
+import httpx2
+
+from backend.agents.workers import Chore
+from backend.kit.keyring import WrongKey
+from backend.kit.limits import DEFAULT
+from backend.kit.own_hooks import OwnHooks
+from backend.kit.tasks import end
+from backend.kit.unit_of_work import TRANSIENT
+from backend.runtime.background_jobs import external_call_dispatch
+from backend.runtime.worker_state import WorkerState
+from backend.webhooks import sending
+from backend.webhooks.posting import open_client
+from backend.webhooks.sending import Courier
+
+log = logging.getLogger(__name__)
+
+
+async def deliver_for_ever(
+    worker: WorkerState, *, allows_private: bool, pause_seconds: float, own_hooks: OwnHooks
+) -> None:
+    """Until cancelled; what is on its way then is sent again by another worker, under its id."""
+    async with open_client(allows_private=allows_private) as client:
+        round_ = _Round(Courier(worker.worker_id, worker.keys, worker.hints, client, pause_seconds, own_hooks))
+        try:
+            while True:
+                await worker.bells.wait(Chore.WEBHOOKS)
+                if worker.pulse.is_fresh:
+                    await round_.look()
+        finally:
+            await round_.leave()
+
+
+class _Round:
+    """The endpoints that this worker serves now, a task each."""
+
+    def __init__(self, courier: Courier) -> None:
+        self._running: dict[UUID, asyncio.Task[None]] = {}
+        #: Of these, those that are put calls.
+        self._asked: set[UUID] = set()
+        self._courier = courier
+
+    async def look(self) -> None:
+        """Begin a turn of everybody who is due, as far as there is room."""
+        room = DEFAULT.webhook_couriers - len(self._running)
+        if room <= 0:
+            return
+        try:
+            found = await sending.due(limit=room)
+        except TRANSIENT as error:
+            log.warning("nobody knows which webhooks are due: %s", type(error).__name__)
+            return
+        for tenant_id, endpoint_id in found:
+            if endpoint_id not in self._running:
+                task = asyncio.get_running_loop().create_task(self._serve(tenant_id, endpoint_id), context=Context())
+                self._running[endpoint_id] = task
+                task.add_done_callback(lambda _, key=endpoint_id: self._running.pop(key))  # type: ignore[misc]
+
+    async def _serve(self, tenant_id: UUID, endpoint_id: UUID) -> None:
+        """What fails here for a reason of ours is claimed again when the claim is over."""
+        try:
+            claim = await sending.take(self._courier, tenant_id, endpoint_id)
+            if claim is None:
+                return
+            if claim.listener.tools is None:
+                await sending.serve(self._courier, claim)
+            else:
+                self._asked.add(endpoint_id)
+                await external_call_dispatch.serve(self._courier, claim)
+        except (*TRANSIENT, httpx2.HTTPError) as error:
+            log.warning("webhook endpoint %s: %s", endpoint_id, type(error).__name__)
+        except WrongKey:
+            log.error("webhook endpoint %s: its secret does not open with this installation's keys", endpoint_id)
+        except Exception:  # the edge: one endpoint's trouble is no other's
+            log.exception("webhook endpoint %s", endpoint_id)
+        finally:
+            self._asked.discard(endpoint_id)
+
+    async def leave(self) -> None:
+        """What a feed tells is told again by another worker; a call on its way may be of those that come once."""
+        self._courier.leaving.set()
+        await end(task for endpoint_id, task in self._running.items() if endpoint_id not in self._asked)
+        try:
+            if self._running:
+                await asyncio.wait(self._running.values(), timeout=DEFAULT.webhook_seconds)
+        finally:
+            await end(self._running.values())

@@ -1,0 +1,141 @@
+"""Where a call of a reply would be made, and whether it may be: `tools.policy`, asked about the present cycle.
+
+`step` looks where the calls are made before its transaction; `call_plan` sorts them by the verdicts.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+from uuid import UUID
+
+from backend.kit.text import json_object
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime.mind import Mind
+from backend.spaces import members
+from backend.tenants.trust import Trust
+from backend.tools import policy
+from backend.tools.calls import Call
+from backend.tools.external import AnyTool, SpaceTool
+from backend.tools.models import EffectClass
+from backend.tools.outside import OutsideTool
+from backend.tools.policy import Reach, Standing, Verdict, Wanted
+from backend.tools.reaches import BUILT_IN
+from backend.tools.world import FetchUrl
+
+_MOVES = "enter_space"
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What the calls of one reply are judged by. `slots`: the space that is active when each of them runs, by
+    position; empty where it does not matter."""
+
+    standing: Standing
+    spaces: Sequence[UUID]
+    open_hosts: Sequence[str]
+    places: Mapping[int, UUID | None] = field(default_factory=dict)
+    #: Its agent has one task and is in no space: what it asks goes elsewhere than where its events come from.
+    asks_elsewhere: bool = False
+
+    def outside(self, tool: AnyTool, arguments: Mapping[str, Any]) -> Verdict:
+        approval = tool.approval
+        wanted = Wanted(
+            name=tool.name,
+            effect=tool.effect,
+            reach=tool.reach,
+            rule=approval.rule,
+            is_over=approval.is_over(arguments),
+            is_host_allowed=tool.host(arguments) in self.open_hosts,
+        )
+        return policy.decide(wanted, self.standing)
+
+    def form(self, tool: SpaceTool, active_space: UUID | None) -> Verdict:
+        """Its question stands where the newest event came from, else in the active space, else before admins."""
+        is_reply = bool(self.spaces) or active_space is None
+        wanted = Wanted(name=tool.name, effect=EffectClass.UNSAFE, reach=Reach.QUESTION, is_reply=is_reply)
+        return policy.decide(wanted, self.standing)
+
+    def may_show(self, tool: AnyTool) -> bool:
+        """Whether a call is surely let through while its arguments are still written."""
+        wanted = Wanted(name=tool.name, effect=tool.effect, reach=tool.reach, rule=tool.approval.rule, is_over=True)
+        return policy.decide(wanted, self.standing) is Verdict.ALLOW
+
+    def may_speak(self, name: str, space_id: UUID | None) -> bool:
+        """Of a built-in tool: whether it surely is let through with that space active."""
+        reach, effect = BUILT_IN.get(name, _ELSEWHERE)
+        wanted = Wanted(name=name, effect=effect, reach=reach, is_reply=space_id in self.spaces)
+        return policy.decide(wanted, self.standing) is Verdict.ALLOW
+
+    def bounded(self, tool: OutsideTool) -> OutsideTool:
+        """What strangers may have chosen the address of goes to open hosts only, redirects too."""
+        if isinstance(tool, FetchUrl) and self.standing.trust is Trust.STRANGER:
+            return tool.within(self.open_hosts)
+        return tool
+
+    def built_in(self, call: Call) -> Verdict:
+        reach, effect = BUILT_IN[call.name]
+        place = self.places.get(call.position)
+        is_reply = reach in _IN_SPACE and (place in self.spaces or (place is None and not self.asks_elsewhere))
+        wanted = Wanted(name=call.name, effect=effect, reach=reach, is_reply=is_reply)
+        return policy.decide(wanted, self.standing)
+
+    def judged(self, calls: Sequence[Call]) -> dict[int, UUID | None]:
+        """Calls that were let through for the space in which they run."""
+        return {
+            call.position: self.places[call.position]
+            for call in calls
+            if call.position in self.places and _is_in_space(call)
+        }
+
+
+_IN_SPACE = frozenset({Reach.SPACE, Reach.QUESTION})
+_ELSEWHERE = (Reach.MIND, EffectClass.PURE)
+
+
+def _is_in_space(call: Call) -> bool:
+    """What it does depends on the space that is active."""
+    return BUILT_IN.get(call.name, _ELSEWHERE)[0] in _IN_SPACE
+
+
+async def bench(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID | None]) -> Bench:
+    """`entered`: what has been looked up already of where an `enter_space` leads (`runtime.model.deltas`). The step
+    checks where the agent then is.
+    """
+    found = at_once(mind)
+    return found if found.standing.is_free else replace(found, places=await _places(mind, calls, entered))
+
+
+def at_once(mind: Mind) -> Bench:
+    """For calls whose place is known, or does not matter."""
+    cycle = mind.cycle
+    assert cycle is not None
+    standing = Standing(trust=cycle.trust, is_attended=not cycle.is_unattended, unattended_tools=cycle.permissions)
+    has_one_task = mind.character.capabilities.has_one_task
+    return Bench(standing, mind.cycle_spaces, mind.character.open_hosts, asks_elsewhere=has_one_task)
+
+
+async def _places(mind: Mind, calls: Sequence[Call], entered: Mapping[str, UUID | None]) -> dict[int, UUID | None]:
+    """As the calls before each of them will have moved the agent, in their order. Where it goes after the last call
+    that is made in a space, nobody looks up."""
+    active, places = mind.active_space, dict[int, UUID | None]()
+    last = max((number for number, call in enumerate(calls) if _is_in_space(call)), default=-1)
+    for number, call in enumerate(calls):
+        if call.name == _MOVES and number < last:
+            active = await _entered(mind, call.arguments, entered) or active
+        places[call.position] = active
+    return places
+
+
+async def _entered(mind: Mind, arguments: str, entered: Mapping[str, UUID | None]) -> UUID | None:
+    """The space that an `enter_space` leads to; None where it leads nowhere."""
+    try:
+        called = json_object(arguments).get("space")
+    except ValueError:
+        return None
+    if not isinstance(called, str):
+        return None
+    if called in entered:
+        return entered[called]
+    async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
+        found = await members.find_joined(work, actor_id=mind.lease.agent_id, called=called)
+    return next(iter(found)) if len(found) == 1 else None

@@ -1,0 +1,61 @@
+"""Built-in tools that people have approved, run: in the transaction of the review that finds them, once.
+
+`call_reconciliation` calls it for rows that say PENDING; what a tool does and the end of its row are one commit, as in
+a step.
+"""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from backend.agents import cycles
+from backend.inbox import receipts
+from backend.kit.unit_of_work import UnitOfWork
+from backend.runtime.mind import Mind
+from backend.runtime.worker_state import WorkerState
+from backend.tools import calls
+from backend.tools.calls import Call
+from backend.tools.desk import Desk
+from backend.tools.ledger import Row
+from backend.tools.registry import Result
+
+
+async def run(worker: WorkerState, mind: Mind, work: UnitOfWork, rows: Sequence[Row]) -> list[tuple[Row, Result]]:
+    """Each in the space in which it was asked for. The result says who approved it."""
+    ended = list[tuple[Row, Result]]()
+    seen = set[UUID]()
+    for row in sorted(rows, key=lambda row: (row.acts_in or _NOWHERE, row.id)):
+        call = Call(id=row.id, position=row.position, name=row.name, arguments=row.arguments)
+        desk = _desk(worker, mind, work, row, in_view=await _in_view(work, row))
+        results = await calls.run(desk, [call])
+        seen |= desk.seen
+        ended.append((row, {**results[row.position], "approved": dict(row.approval or {})}))
+    if mind.cycle is not None:
+        await cycles.widen(work, mind.cycle, seen_spaces=seen)
+    return ended
+
+
+async def _in_view(work: UnitOfWork, row: Row) -> list[UUID]:
+    """The spaces whose content the cycle was shown that has asked for the call."""
+    heard = [space for space in await receipts.spaces_of(work, cycle_id=row.cycle_id) if space is not None]
+    return list(dict.fromkeys([*reversed(heard), *await cycles.seen_in(work, cycle_id=row.cycle_id)]))
+
+
+def _desk(worker: WorkerState, mind: Mind, work: UnitOfWork, row: Row, *, in_view: Sequence[UUID]) -> Desk:
+    return Desk(
+        work=work,
+        actor=mind.actor,
+        hints=worker.hints,
+        active_space=row.acts_in,
+        context_space=mind.context_space,
+        in_view=in_view,
+        hop=mind.cycle.hop if mind.cycle else 0,
+        stream_ids={},
+        offered=mind.toolset.names,
+        episodes_at_hand=worker.limits.episodes_at_hand,
+        cycle_id=row.cycle_id,
+        is_unattended=row.is_unattended,
+        trust=row.trust,
+    )
+
+
+_NOWHERE = UUID(int=0)

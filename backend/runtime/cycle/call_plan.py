@@ -1,0 +1,128 @@
+"""The calls of a reply, by where they run: decided before the step's transaction, so that it knows its length.
+
+Called by `step`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from backend.runtime.call_permission import Bench
+from backend.runtime.cycle.model_request import Reply
+from backend.runtime.mind import Mind
+from backend.runtime.model.phases import Bearing
+from backend.tools import calls
+from backend.tools.calls import Call
+from backend.tools.errors import ToolError
+from backend.tools.external import AnyTool, ExternalTool, SpaceTool
+from backend.tools.forms_of_tenant import Form
+from backend.tools.models import EffectClass, ToolKind
+from backend.tools.outside import OutsideTool
+from backend.tools.policy import Verdict
+from backend.tools.registry import InternalTool, Result
+
+_NO_QUESTION = (
+    "not asked: this cycle has seen what strangers said, so you can ask only in the spaces where its events came from. "
+    "Call the tool itself: whoever may approve the call is asked then"
+)
+_NO_FORM = (
+    "not asked: this cycle has seen what strangers said, so you can ask only in the spaces where its events came from"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outing:
+    """A call that goes outside, its arguments checked."""
+
+    call: Call
+    tool: OutsideTool
+    arguments: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The calls of a reply, by where they run. `handed` are put to programs that take them from the API; `refused` are
+    those that cannot be made, and those that the phase of the cycle does not allow; of `asked`, somebody must approve
+    each first (`tools.policy`)."""
+
+    internal: list[Call]
+    outings: list[Outing]
+    handed: dict[int, ExternalTool]
+    refused: dict[int, Result]
+    asked: dict[int, AnyTool | InternalTool]
+    #: Questions with forms of the tenant's.
+    forms: dict[int, Form]
+    #: In which space calls were judged, by position.
+    judged: Mapping[int, UUID | None] = field(default_factory=dict)
+
+    @property
+    def is_open(self) -> bool:
+        """Not every result may be known with the step: some calls go outside, or are put to somebody."""
+        return bool(self.outings or self.handed or self.asked or self.forms) or any(
+            _asks_people(call) for call in self.internal
+        )
+
+    @property
+    def tools(self) -> dict[int, AnyTool]:
+        """The outside tools of the calls that have no result yet, by position."""
+        asked = {place: tool for place, tool in self.asked.items() if not isinstance(tool, InternalTool)}
+        forms = {place: form.tool for place, form in self.forms.items()}
+        return {outing.call.position: outing.tool for outing in self.outings} | self.handed | asked | forms
+
+    def starting(self) -> frozenset[int]:
+        """Positions of the calls to begin at once: an UNSAFE one waits for another."""
+        unsafe = [each.call.position for each in self.outings if each.tool.effect is EffectClass.UNSAFE]
+        return frozenset(each.call.position for each in self.outings) - frozenset(unsafe[1:])
+
+
+def plan(mind: Mind, reply: Reply, bench: Bench) -> Plan:
+    made = Plan([], [], {}, {}, {}, {}, bench.judged(reply.calls))
+    for call in reply.calls:
+        tool = mind.toolset.find(call.name)
+        try:
+            if not reply.bearing.allows(call.name):
+                made.refused[call.position] = _not_now(call, reply.bearing)
+            elif tool is None:
+                _sort_built_in(made, mind, call, bench)
+            else:
+                _sort_outside(made, mind, call, tool, bench)
+        except ToolError as error:
+            made.refused[call.position] = calls.failed(str(error))
+    return made
+
+
+def _sort_built_in(made: Plan, mind: Mind, call: Call, bench: Bench) -> None:
+    tool = mind.toolset.built_in.get(call.name)
+    verdict = Verdict.ALLOW if tool is None else bench.built_in(call)
+    if tool is None or verdict is Verdict.ALLOW:
+        made.internal.append(call)
+        return
+    calls.check(tool, call)
+    if verdict is Verdict.REFUSE:
+        raise ToolError(_NO_QUESTION)
+    made.asked[call.position] = tool
+
+
+def _sort_outside(made: Plan, mind: Mind, call: Call, tool: AnyTool, bench: Bench) -> None:
+    arguments = calls.prepare(tool, call)
+    if isinstance(tool, SpaceTool):
+        if bench.form(tool, mind.active_space) is Verdict.REFUSE:
+            raise ToolError(_NO_FORM)
+        made.forms[call.position] = Form(call, tool, arguments)
+    elif bench.outside(tool, arguments) is not Verdict.ALLOW:
+        made.asked[call.position] = tool
+    elif isinstance(tool, ExternalTool):
+        made.handed[call.position] = tool
+    else:
+        made.outings.append(Outing(call, bench.bounded(tool), arguments))
+
+
+def _not_now(call: Call, bearing: Bearing) -> Result:
+    allowed = ", ".join(sorted(bearing.tools or ())) or "none"
+    return calls.failed(f"not run: {call.name!r} is not for this phase of the cycle; the tools that run now: {allowed}")
+
+
+def _asks_people(call: Call) -> bool:
+    tool = calls.TOOLS.get(call.name)
+    return tool is not None and tool.kind is ToolKind.SPACE

@@ -1,0 +1,214 @@
+"""The open calls of a mind, gone through in one fenced transaction: what becomes of each by its row (DESIGN 6, 7).
+
+`call_settlement` calls it for the step at the tail, `orphaned_calls` for calls that the chain shows as still waiting.
+
+A call, by its row:              what happens
+  answered                       its result
+  PENDING                        begun, or queued if its tenant has no place here, unless it is UNSAFE and
+                                 another UNSAFE one is out; one that people had to approve waits for no other, and an
+                                 EXTERNAL one is put to programs then
+  runs or is queued here         awaited until its tool's patience is over, then HELD
+  ... its owner lives elsewhere  HELD: the answer comes as an event
+  ... its owner is dead          never begun, PURE or KEYED: begun with the same key; UNSAFE: UNKNOWN
+  HELD, with no worker           held: a person or an outside program answers
+  ... its time is over           EXPIRED
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from uuid import UUID
+
+from backend.agents.leases import Fenced
+from backend.kit.limits import DEFAULT
+from backend.kit.text import json_object
+from backend.runtime import call_permission
+from backend.runtime.cycle import approved_calls
+from backend.runtime.mind import Mind
+from backend.runtime.outbound.calls import Booking, Errand
+from backend.runtime.worker_state import WorkerState
+from backend.tools import activity, call_signals, calls, consents, ledger
+from backend.tools.approvals import Approvers
+from backend.tools.asked import digest
+from backend.tools.errors import ToolError
+from backend.tools.external import AnyTool, ExternalTool, SpaceTool
+from backend.tools.ledger import Row
+from backend.tools.models import CallState, Consent, EffectClass, ToolKind
+from backend.tools.outside import Answer, identity
+from backend.tools.registry import UNANSWERED, Result
+
+_UNKNOWN = "it was begun, and what ran it died: whether it took effect is unknown; do not simply repeat it"
+_GONE = "there is no such tool any more"
+_STRICTER = (
+    "not called: others must approve this tool's calls since people were asked; call it again, and they are asked"
+)
+_YES_IS_VOID = "not called: who approved it may not say so any more; call it again, and people are asked anew"
+_CHANGED = "not called: the tool leads somewhere else since people were asked; call it again, and they are asked anew"
+
+
+@dataclass(slots=True)
+class Review:
+    worker: WorkerState
+    mind: Mind
+    booking: Booking
+    fence: Fenced
+    #: Results that stand in the rows, by call.
+    answered: dict[UUID, Result] = field(default_factory=dict)
+    #: Those among them that this review has decided.
+    closed: list[tuple[Row, Answer]] = field(default_factory=list)
+    #: To be begun after the commit.
+    errands: list[Errand] = field(default_factory=list)
+    #: They run here, within their tool's patience.
+    awaited: list[UUID] = field(default_factory=list)
+    held: list[Row] = field(default_factory=list)
+    #: PENDING behind another call.
+    blocked: list[Row] = field(default_factory=list)
+    _is_unsafe_out: bool = False
+    #: Built-in ones that people have approved.
+    _approved: list[Row] = field(default_factory=list)
+    #: What a space shows of these calls is to be brought up to date.
+    _shown_anew: list[UUID] = field(default_factory=list)
+
+    async def go_through(self, rows: Iterable[Row]) -> None:
+        """Those that are out come first: whether an UNSAFE one may begin depends on them."""
+        for row in sorted(rows, key=lambda row: (row.state is CallState.PENDING, row.position)):
+            await self._look_at(row)
+        overdue = [row.id for row in self.held if row.state is not CallState.HELD]
+        if overdue:
+            await ledger.hold(self.fence.work, overdue)
+        for row, result in await approved_calls.run(self.worker, self.mind, self.fence.work, self._approved):
+            await self._end(row, CallState.SUCCEEDED if result["ok"] else CallState.FAILED, result)
+        await activity.show(self.fence.work, self.worker.hints, self._shown_anew)
+
+    async def _look_at(self, row: Row) -> None:
+        if not row.is_open:
+            self.answered[row.id] = row.result or calls.failed(f"it ended as {row.state}")
+        elif row.is_expired:
+            await self._close(row, CallState.EXPIRED, _expired(row))
+        elif self.worker.outside.is_waiting_for(row.id):
+            self._go_on_waiting(row)
+        elif row.state is CallState.PENDING and row.worker_id is None:
+            await self._begin_pending(row)
+        elif self._has_no_owner(row):
+            await self._take_over(row)
+        else:
+            self._hold(row)
+
+    def _has_no_owner(self, row: Row) -> bool:
+        """Nobody runs it: not this worker, and not the one whose call it is."""
+        is_ours = row.worker_id == self.worker.worker_id
+        return is_ours or row.is_abandoned or (row.is_silent and self.worker.pulse.may_take_over)
+
+    async def _begin_pending(self, row: Row) -> None:
+        if _is_let_go(row) and not await consents.stands(self.fence.work, call_id=row.id):
+            await self._close(row, CallState.FAILED, _YES_IS_VOID)
+        elif row.effect is EffectClass.UNSAFE and self._is_unsafe_out and row.consent is None:
+            self.blocked.append(row)
+        else:
+            await self._begin(row)
+
+    def _go_on_waiting(self, row: Row) -> None:
+        if not self.worker.outside.is_patient_with(row.id):
+            self._hold(row)
+            return
+        self.awaited.append(row.id)
+        self._note_out(row)
+
+    def _hold(self, row: Row) -> None:
+        self.held.append(row)
+        if row.state is not CallState.HELD:
+            self._note_shown(row)
+        self._note_out(row)
+
+    async def _take_over(self, row: Row) -> None:
+        """What waited for its turn there was never begun, whatever its class."""
+        is_repeatable = row.effect in (EffectClass.PURE, EffectClass.KEYED) and self._tool(row) is not None
+        if row.attempts == 0 or (is_repeatable and row.attempts < DEFAULT.call_attempts):
+            await self._begin(row)
+        else:
+            await self._close(row, CallState.UNKNOWN, _UNKNOWN)
+
+    async def _begin(self, row: Row) -> None:
+        if row.kind is ToolKind.INTERNAL:
+            self._approved.append(row)
+            return
+        tool = self._tool(row)
+        if tool is None:
+            await self._close(row, CallState.FAILED, _GONE)
+            return
+        if row.consent is not None and not _is_what_was_approved(row, tool):
+            await self._close(row, CallState.FAILED, _CHANGED)
+            return
+        if row.approvers is not None and not tool.approval.is_met_by(Approvers(row.approvers), row.approvals_needed):
+            await self._close(row, CallState.FAILED, _STRICTER)
+            return
+        try:
+            arguments = tool.parse(row.arguments)
+        except ToolError as error:
+            await self._close(row, CallState.FAILED, str(error))
+            return
+        if isinstance(tool, ExternalTool):
+            await self._put(row, tool)
+            return
+        assert not isinstance(tool, SpaceTool), "a question is never to be begun"
+        if row.consent is None and self.mind.cycle is not None:
+            tool = call_permission.at_once(self.mind).bounded(tool)
+        worker_id, has_place = self.worker.worker_id, self.booking.take(row.id)
+        if has_place:
+            await ledger.begin(self.fence.work, row, worker_id=worker_id, timeout_seconds=tool.timeout_seconds)
+        else:
+            await ledger.queue(self.fence.work, row, worker_id=worker_id)
+        hop = 1 + (self.mind.cycle.hop if self.mind.cycle is not None else 0)
+        errand = Errand(
+            self.mind.lease.tenant_id, row.id, row.attempts + 1, tool, arguments, is_queued=not has_place, hop=hop
+        )
+        self.errands.append(errand)
+        self._note_shown(row)
+        self._note_out(row)
+
+    async def _put(self, row: Row, tool: ExternalTool) -> None:
+        await ledger.put(self.fence.work, row, timeout_seconds=tool.timeout_seconds)
+        call_signals.tell_free(self.fence.work, self.worker.hints, {row.id: row.attempts})
+        self.held.append(row)
+        self._note_shown(row)
+
+    async def _close(self, row: Row, state: CallState, error: str) -> None:
+        await self._end(row, state, calls.failed(error))
+
+    async def _end(self, row: Row, state: CallState, result: Result) -> None:
+        await ledger.close(self.fence.work, row, state=state, result=result)
+        self.answered[row.id] = result
+        self.closed.append((row, Answer(state, result)))
+        self._note_shown(row)
+
+    def _tool(self, row: Row) -> AnyTool | None:
+        """The tool of that call; a newer one of the same name is another one."""
+        found = self.mind.toolset.find(row.name)
+        return found if found is not None and found.tool_id == row.tool_id else None
+
+    def _note_shown(self, row: Row) -> None:
+        if row.message_id is not None:
+            self._shown_anew.append(row.id)
+
+    def _note_out(self, row: Row) -> None:
+        is_ours_to_begin = row.kind is not ToolKind.EXTERNAL and row.consent is None
+        self._is_unsafe_out |= row.effect is EffectClass.UNSAFE and is_ours_to_begin
+
+
+def _is_let_go(row: Row) -> bool:
+    """It waited for people, and is to be begun for the first time."""
+    return row.consent is Consent.GIVEN and row.approvers is not None and row.attempts == 0
+
+
+def _is_what_was_approved(row: Row, tool: AnyTool) -> bool:
+    """The very call, of this tool and to where it led."""
+    place = row.acts_in or row.space_id
+    return row.digest == digest(row.name, json_object(row.arguments), place, identity=identity(tool))
+
+
+def _expired(row: Row) -> str:
+    if row.kind is ToolKind.SPACE or row.consent is Consent.ASKED:
+        return UNANSWERED
+    if row.kind is ToolKind.EXTERNAL and row.attempts == 0:
+        return "no program took this call in time"
+    doubt = "" if row.effect is EffectClass.PURE else "; whether it took effect is unknown"
+    return f"no answer within {row.waited_seconds:.0f} s{doubt}"

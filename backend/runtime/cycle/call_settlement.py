@@ -1,0 +1,188 @@
+"""Calls to the outside come to their results: awaited, held, and written in call order (DESIGN 6 and 7).
+
+`think_cycle` calls `call_settlement` whenever the tail of the chain is an entry with open calls, be it of this lease's
+own step or of one that somebody else began: the rows tell what to do, so both are the same. With nothing to wait for
+here but holds, the agent sleeps and keeps its cycle; if anything else has come, the open calls get a placeholder, and
+their answers arrive later as events.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from uuid import UUID
+
+from backend.agents import leases, stops
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced
+from backend.agents.models import Outcome
+from backend.consciousness import entries as chain
+from backend.consciousness.entries import Entry
+from backend.inbox import drain as inbox
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime import lease_release, notices
+from backend.runtime.cycle import results_fast_path, step_commits, stopping
+from backend.runtime.cycle.call_reconciliation import Review
+from backend.runtime.cycle.step_result import Stepped, follow, go_on, hand_over, may_go_on
+from backend.runtime.cycle_phase import Standing
+from backend.runtime.hosting.interrupts import Cut
+from backend.runtime.inbox_entry import drain
+from backend.runtime.limit_check import reached
+from backend.runtime.mind import Mind
+from backend.runtime.outbound.calls import Booking
+from backend.runtime.worker_state import WorkerState
+from backend.tools import activity, calls, ledger
+from backend.tools.ledger import Row, chain_id, event_key
+from backend.tools.models import CallState, Consent
+from backend.tools.registry import Result
+
+_WAITING: Result = {"ok": True, "waiting": True, "note": "not answered yet; the answer will come as an event"}
+_UNAPPROVED: Result = {
+    "ok": True,
+    "waiting": True,
+    "note": "not called yet: somebody was asked to approve the call; its answer, or theirs, will come as an event",
+}
+_NOT_BEGUN = "not begun: a call before it is still waiting; call it again if it is still wanted"
+_LOST = "the record of this call was lost"
+
+
+async def settle(worker: WorkerState, mind: Mind) -> Standing:
+    """Until the results stand in the chain, or the agent sleeps on held calls, or is handed over."""
+    cycle = mind.cycle
+    assert cycle is not None
+
+    outside, cap = worker.outside, mind.character.outside_calls
+    awaited: Sequence[UUID] = [ledger.call_id(called) for called in mind.entries[-1].call_ids]
+    is_any_enough = False
+    while True:
+        await _wait(worker, mind, awaited, is_any_enough=is_any_enough)
+        plain = await results_fast_path.commit(worker, mind, cycle)
+        if plain is not None:
+            mind.begin_tail()
+            return follow(worker, mind, plain)
+        with outside.booking(mind.lease.tenant_id, cap=cap) as booking:
+            settled = await leases.fenced(mind.lease, partial(_run, worker, mind, cycle, booking))
+            if isinstance(settled, Stepped):
+                if settled.standing is Standing.THINKING:
+                    mind.begin_tail()
+                return follow(worker, mind, settled)
+            outside.begin(settled.errands)
+        awaited = [*settled.awaited, *(errand.call_id for errand in settled.errands)]
+        is_any_enough = bool(settled.blocked)
+
+
+async def _wait(worker: WorkerState, mind: Mind, awaited: Sequence[UUID], *, is_any_enough: bool) -> None:
+    """Cut if somebody stops the cycle, pauses the agent at once, or takes the lease away: the transaction that follows
+    sees it."""
+
+    async def is_over() -> bool:
+        async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
+            is_stopped = await stops.read(work, agent_id=mind.lease.agent_id) is not None
+            return is_stopped or await leases.is_lost(work, mind.lease)
+
+    with suppress(Cut):
+        async with worker.interrupts.watch(mind.lease.agent_id, is_wanted=is_over):
+            await worker.outside.wait(awaited, is_any_enough=is_any_enough)
+
+
+async def _run(worker: WorkerState, mind: Mind, cycle: Cycle, booking: Booking, fence: Fenced) -> Stepped | Review:
+    return await _Settling(worker, mind, cycle, booking, fence).run()
+
+
+@dataclass(slots=True)
+class _Settling:
+    """One run of the transaction; made anew if the database asks for another."""
+
+    worker: WorkerState
+    mind: Mind
+    cycle: Cycle
+    booking: Booking
+    fence: Fenced
+
+    @property
+    def _tail(self) -> Entry:
+        return self.mind.entries[-1]
+
+    async def run(self) -> Stepped | Review:
+        work, agent_id = self.fence.work, self.mind.lease.agent_id
+        if self.fence.is_wanted and (word := await stops.read(work, agent_id=agent_id)) and word.ends_cycle:
+            written = await stopping.close(self.worker, self.fence, self.mind, self.cycle, words=word.words)
+            return self._stepped(written, standing=Standing.SLEEPING)
+        rows = await ledger.of_step(work, agent_id=agent_id, cycle_id=self.cycle.id, step=self._tail.step)
+        review = Review(self.worker, self.mind, self.booking, self.fence)
+        if may_go_on(self.worker, self.fence):
+            await review.go_through(rows)
+        elif any(row.is_open for row in rows):
+            return await hand_over(self.fence, self.mind, self._stepped([]))
+        else:
+            await review.go_through(rows)
+        is_over = not (review.awaited or review.errands or review.held or review.blocked)
+        if is_over:
+            return await self._conclude(rows, review)
+        await self._consume(review.answered)
+        if review.awaited or review.errands:
+            return review
+        if await inbox.has_pending(work, agent_id=agent_id, priorities=drain.MID_CYCLE):
+            return await self._conclude(rows, review)
+        await leases.sleep(self.fence, self.mind.lease)
+        return self._stepped([], standing=Standing.HELD)
+
+    def _stepped(self, written: list[Entry], *, standing: Standing = Standing.CALLING) -> Stepped:
+        return Stepped(standing, self.cycle, written, self.mind.active_space)
+
+    async def _consume(self, answered: Mapping[UUID, Result]) -> None:
+        """The answers' events have done their work: their results are written with the last one's, not drained."""
+        if answered:
+            keys = [event_key(call_id) for call_id in answered]
+            await inbox.consume(self.fence.work, agent_id=self.mind.lease.agent_id, keys=keys, cycle_id=self.cycle.id)
+
+    async def _conclude(self, rows: Sequence[Row], review: Review) -> Stepped:
+        """Every call of the step gets its one result; then the bounds, and the drain."""
+        for row in review.blocked:
+            result = calls.failed(_NOT_BEGUN)
+            await ledger.close(self.fence.work, row, state=CallState.FAILED, result=result)
+            review.answered[row.id] = result
+        await activity.show(self.fence.work, self.worker.hints, [row.id for row in review.blocked if row.message_id])
+        written = self._entries(rows, review)
+        has_pending = await self._write(rows, review, written)
+        bound = reached(self.mind, self.cycle)
+        if bound is not None:
+            await notices.tell_limit(self.worker, self.fence.work, self.mind, bound)
+            await lease_release.end(
+                self.worker, self.fence, self.mind, self.cycle, Outcome.LIMIT_REACHED, reason=bound.words
+            )
+            return self._stepped(written, standing=Standing.SLEEPING)
+        return await go_on(self.worker, self.mind, self.fence, self._stepped(written), looks=has_pending)
+
+    def _entries(self, rows: Sequence[Row], review: Review) -> list[Entry]:
+        known = {chain_id(row.id): review.answered.get(row.id, _waiting(row)) for row in rows}
+        # That it still waits is our own word.
+        trusts = {chain_id(row.id): row.answer_trust if row.id in review.answered else row.trust for row in rows}
+        seq = self.fence.tail_seq + 1
+        return [
+            chain.entry(
+                seq=seq + place,
+                cycle_id=self.cycle.id,
+                step=self._tail.step,
+                content=chain.result_content(called, known.get(called) or calls.failed(_LOST)),
+                trust=trusts.get(called, self.cycle.trust),
+            )
+            for place, called in enumerate(self._tail.call_ids)
+        ]
+
+    async def _write(self, rows: Sequence[Row], review: Review, entries: Sequence[Entry]) -> bool:
+        """Whether anything else waits that may join."""
+        seqs = {ledger.call_id(called): entry.seq for called, entry in zip(self._tail.call_ids, entries, strict=True)}
+        return await step_commits.write_results(
+            self.fence,
+            agent_id=self.mind.lease.agent_id,
+            cycle_id=self.cycle.id,
+            number=self._tail.step,
+            entries=entries,
+            seqs={row.id: seqs[row.id] for row in rows if row.id in seqs},
+            answered=list(review.answered),
+        )
+
+
+def _waiting(row: Row) -> Result:
+    return _UNAPPROVED if row.consent is Consent.ASKED else _WAITING

@@ -1,0 +1,99 @@
+"""What an agent is made to look up at the beginning of a cycle, before a model is asked (checklist C7).
+
+`think_cycle` asks it first. The call is written as a model's would be, before the first step and in the form of every
+other: from there on `call_settlement` runs it, in this worker or the next. The tail of the chain says that it was made
+(invariant 4). It stands in no space, since the events that it is about may come from several.
+"""
+
+from uuid import UUID
+
+from backend.agents import cycles, leases
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced
+from backend.agents.models import RepairKind
+from backend.agents.preparation import Retrieval
+from backend.consciousness import entries as chain
+from backend.consciousness.models import EntryRole
+from backend.inbox import drain as inbox
+from backend.inbox.payloads import SystemPayload, ToolResultPayload
+from backend.kit.text import canonical_json
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime import call_permission
+from backend.runtime.cycle import recall, step_commits
+from backend.runtime.cycle.step_commits import WrittenStep
+from backend.runtime.cycle.step_result import Stepped, follow, hand_over, may_go_on
+from backend.runtime.cycle_phase import Standing
+from backend.runtime.inbox_entry import items
+from backend.runtime.mind import Mind
+from backend.runtime.worker_state import WorkerState
+from backend.tools import calls, repairs
+from backend.tools.external import ExternalTool, SpaceTool
+from backend.tools.intents import Intent
+from backend.tools.models import EffectClass
+from backend.tools.policy import Verdict
+
+#: Of its entries and its row: before the first of the model's.
+_STEP = 0
+
+
+async def begin(worker: WorkerState, mind: Mind) -> Standing | None:
+    """Write the call, to be settled next; None: there is nothing to look up, or it has been."""
+    cycle, wanted = mind.cycle, mind.character.preparation.retrieval
+    assert cycle is not None
+    if wanted is None or not _is_due(mind, cycle, wanted):
+        return None
+    if wanted.tool in calls.RECALLING:
+        query = await _query(worker, mind.lease.tenant_id, cycle)
+        return await recall.begin(worker, mind, cycle, query, tool=wanted.tool) if query else None
+    tool = mind.toolset.find(wanted.tool)
+    if tool is None or isinstance(tool, ExternalTool | SpaceTool) or tool.effect is not EffectClass.PURE:
+        await _report(mind, wanted, "has it not" if tool is None else "has it as one that may change something")
+        return None
+    query = await _query(worker, mind.lease.tenant_id, cycle)
+    if not query:
+        return None
+    arguments = {wanted.argument: query}
+    if call_permission.at_once(mind).outside(tool, arguments) is not Verdict.ALLOW:
+        return None
+    [call] = calls.take([(tool.name, canonical_json(arguments).decode())], ids={})
+
+    async def body(fence: Fenced) -> Stepped:
+        return await _write(worker, mind, fence, Intent(call, None, tool))
+
+    stepped = await leases.fenced(mind.lease, body, entries=1)
+    mind.begin_tail()
+    return follow(worker, mind, stepped)
+
+
+def _is_due(mind: Mind, cycle: Cycle, wanted: Retrieval) -> bool:
+    if cycle.steps or (wanted.triggers and cycle.trigger not in wanted.triggers):
+        return False
+    return not any(entry.cycle_id == cycle.id and entry.role is EntryRole.ASSISTANT for entry in mind.entries)
+
+
+async def _report(mind: Mind, wanted: Retrieval, found: str) -> None:
+    """Its configuration was checked; the tool has changed since. Cycles go on without it, and admins are told once."""
+    reason = f"its cycles begin without looking up {wanted.tool}: the agent {found}"
+    async with unit_of_work(mind.lease.tenant_id) as work:
+        await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=reason, kind=RepairKind.LOST_RETRIEVAL)
+
+
+async def _query(worker: WorkerState, tenant_id: UUID, cycle: Cycle) -> str:
+    """The text of the newest events, oldest first; of what is too long the end."""
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        newest = await inbox.injected(work, cycle_id=cycle.id, limit=worker.limits.retrieval_events)
+    told = [payload for payload in newest if not isinstance(payload, SystemPayload | ToolResultPayload)]
+    return "\n\n".join(items.text_of(payload) for payload in reversed(told))[-worker.limits.retrieval_chars :]
+
+
+async def _write(worker: WorkerState, mind: Mind, fence: Fenced, intent: Intent) -> Stepped:
+    """The entry and the row of the call, which is PENDING: `call_settlement` begins it."""
+    cycle = mind.cycle
+    assert cycle is not None
+    content = chain.assistant_content("", [intent.call.content()])
+    entry = chain.entry(seq=fence.tail_seq + 1, cycle_id=cycle.id, step=_STEP, content=content, trust=cycle.trust)
+    step = WrittenStep(cycle.id, _STEP, worker.worker_id, [entry], [intent], cycle.trust)
+    await step_commits.write(fence, agent_id=mind.lease.agent_id, step=step)
+    await cycles.begin_tail_anew(fence.work, mind.lease)
+    stepped = Stepped(Standing.CALLING, cycle, [entry], mind.active_space)
+    return stepped if may_go_on(worker, fence) else await hand_over(fence, mind, stepped)

@@ -1,0 +1,100 @@
+"""What was drained joins the chain, in the transaction that took it from the inbox.
+
+Called by `new_cycle` and `opening` when a lease begins, by `step_result` and `interruption` in the middle of a cycle.
+"""
+
+from uuid import UUID
+
+from backend.agents import cycles, leases
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced
+from backend.consciousness import entries as chain
+from backend.consciousness.entries import Entry
+from backend.inbox import drain as events
+from backend.inbox.drain import Pending
+from backend.runtime import announcements
+from backend.runtime.inbox_entry import context, drain
+from backend.runtime.inbox_entry.context import Due
+from backend.runtime.inbox_entry.drain import Drained
+from backend.runtime.mind import Mind
+from backend.runtime.model import context_budget
+from backend.runtime.worker_state import WorkerState
+
+
+async def take_opening(worker: WorkerState, mind: Mind, fence: Fenced) -> Drained | None:
+    """What a new cycle begins with; None: nothing is there to see."""
+    return await drain.take(
+        fence.work,
+        agent_id=mind.lease.agent_id,
+        active_space=mind.active_space,
+        priorities=drain.OPENING,
+        limits=context_budget.entry_limits(worker, mind),
+        reset=mind.reset,
+        due=_due(mind),
+        language=worker.search_language,
+        unprompted=mind.unprompted,
+    )
+
+
+def take_read(worker: WorkerState, mind: Mind, inbox: Pending) -> Drained | None:
+    """As `take_opening`, by what was read with the lease; None: that wants another look."""
+    if mind.reset is not None:
+        return None
+    return drain.take_all(
+        inbox,
+        active_space=mind.active_space,
+        limits=context_budget.entry_limits(worker, mind),
+        due=_due(mind),
+        unprompted=mind.unprompted,
+    )
+
+
+def _due(mind: Mind) -> Due:
+    tells_episodes = mind.character.capabilities.tells_episodes
+    return Due(mind.is_to_be_told, mind.has_notes, tells_episodes, mind.has_newer_episodes)
+
+
+async def take_mid_cycle(
+    worker: WorkerState, mind: Mind, fence: Fenced, *, active_space: UUID | None
+) -> Drained | None:
+    """What joins the open cycle; None: nothing does. `active_space`: where the agent is by now."""
+    return await drain.take(
+        fence.work,
+        agent_id=mind.lease.agent_id,
+        active_space=active_space,
+        priorities=drain.MID_CYCLE,
+        limits=context_budget.entry_limits(worker, mind),
+        unprompted=mind.unprompted,
+    )
+
+
+async def inject(fence: Fenced, mind: Mind, cycle: Cycle, drained: Drained, *, seq: int, step: int) -> Entry:
+    """The drained events leave the inbox in the transaction that writes their entry (invariant 1).
+
+    `seq` is reserved by the caller.
+    """
+    entry = chain.entry(
+        seq=seq, cycle_id=cycle.id, step=step, content=chain.user_content(drained.text), trust=drained.trust
+    )
+    await chain.append(
+        fence.work, agent_id=mind.lease.agent_id, commit_no=fence.commit_no, cycle_id=cycle.id, entries=[entry]
+    )
+    await events.inject(fence.work, event_ids=drained.event_ids, cycle_id=cycle.id, entry_seq=seq)
+    await context.mark(fence.work, agent_id=mind.lease.agent_id, beside=drained.beside, seq=seq)
+    if mind.cycle is not None and drained.unprompted < mind.unprompted:
+        await leases.count_unprompted(fence, mind.lease, count=drained.unprompted)
+    await cycles.widen(fence.work, cycle, seen_spaces=drained.seen_spaces)
+    if drained.hop is not None:
+        await cycles.come_nearer(fence.work, cycle, hop=drained.hop)
+    if drained.is_unattended:
+        await cycles.restrict(fence.work, cycle, permissions=mind.character.unattended_tools)
+    return entry
+
+
+def follow(worker: WorkerState, mind: Mind, *, cycle: Cycle, entry: Entry, drained: Drained) -> None:
+    """After the commit: the mind knows what joined, and viewers hear of it."""
+    mind.cycle = cycle
+    mind.active_space = drained.entered or mind.active_space
+    mind.remember([entry])
+    mind.see(drained)
+    announcements.growth(worker, mind)

@@ -1,0 +1,70 @@
+"""What an INTERRUPT does to a cycle: whether it may cut the running request, and how the cycle goes on after a cut.
+
+Called by `model_request`. Nothing of a cut request enters the chain; it is paid for, and counted: at most so many a
+cycle, or no request would ever end (trap M13). After that an INTERRUPT counts as ASAP. A lost lease cuts too, and ends
+the loop.
+"""
+
+from dataclasses import dataclass
+
+from backend.agents import cycles, leases, stops
+from backend.agents.cycles import Cycle, StepCost
+from backend.agents.leases import Fenced
+from backend.consciousness.entries import Entry
+from backend.inbox import drain as inbox
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime import announcements
+from backend.runtime.cycle import injection
+from backend.runtime.inbox_entry.drain import Drained
+from backend.runtime.lost_requests import paid
+from backend.runtime.mind import Mind
+from backend.runtime.worker_state import WorkerState
+
+
+@dataclass(frozen=True, slots=True)
+class _Joined:
+    cycle: Cycle
+    entry: Entry | None = None
+    drained: Drained | None = None
+
+
+async def is_wanted(worker: WorkerState, mind: Mind) -> bool:
+    """Whether an INTERRUPT waits that may cut, somebody has stopped the cycle or paused the agent at once, or the lease
+    was taken away: then nobody will hear the answer. A leaving worker lets its requests end: they are its last ones."""
+    cycle = mind.cycle
+    assert cycle is not None
+    async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
+        if await leases.is_lost(work, mind.lease):
+            return True
+        mind.stopped = await stops.read(work, agent_id=mind.lease.agent_id)
+        if mind.stopped is not None:
+            return True
+        if cycle.cuts >= worker.limits.cuts_per_cycle or worker.hosting.is_stopping:
+            return False
+        return await inbox.is_interrupted(work, agent_id=mind.lease.agent_id)
+
+
+async def join(worker: WorkerState, mind: Mind, *, cost: StepCost | None) -> None:
+    """One transaction: the cut is counted, its request paid for, and what waits becomes an entry, to be asked about.
+
+    `cost` is None if no request was under way, as between two quick tries.
+    """
+    lease, cycle = mind.lease, mind.cycle
+    assert cycle is not None
+
+    async def body(fence: Fenced) -> _Joined:
+        counted = await cycles.count_cut(fence.work, lease, cycle, cost=cost)
+        drained = await injection.take_mid_cycle(worker, mind, fence, active_space=mind.active_space)
+        if drained is None:  # it came from a space that the agent has left
+            await leases.extend(fence, lease, entries=-1)
+            return _Joined(counted)
+        entry = await injection.inject(fence, mind, counted, drained, seq=fence.tail_seq + 1, step=counted.steps)
+        return _Joined(counted, entry, drained)
+
+    async with paid(mind, cycle, cost):
+        joined = await leases.fenced(lease, body, entries=1)
+    mind.cycle = joined.cycle.shown(cycle.trust)
+    if joined.entry is not None and joined.drained is not None:
+        mind.remember([joined.entry])
+        mind.see(joined.drained)
+        announcements.growth(worker, mind)

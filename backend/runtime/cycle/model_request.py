@@ -1,0 +1,192 @@
+"""One model request with its deltas: render the window, stream, and come back with a whole reply or a `ModelError`.
+
+`fallback` says which models are asked, and how often; `phases` what is different in this step of the cycle. An
+INTERRUPT event cuts what runs (`interrupts`), joins the chain (`interruption`), and the request is asked anew.
+`compaction_requests` and `overflow` see to the window first; nothing else writes a row here.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import aclosing, suppress
+from dataclasses import dataclass
+from functools import partial
+
+from backend.agents.cycles import Gauge, StepCost
+from backend.agents.outages import ModelAndKey
+from backend.agents.preparation import PromptCache
+from backend.agents.stops import Word
+from backend.kit import fail_points
+from backend.kit.fail_points import FailPoint
+from backend.kit.text import clean
+from backend.llm.errors import ModelError, ModelErrorKind
+from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
+from backend.llm.partial import Partial
+from backend.runtime.cycle import cycle_limits, interruption, stopping
+from backend.runtime.cycle.cycle_limits import LimitReached
+from backend.runtime.cycle.stopping import Stopped
+from backend.runtime.hosting.interrupts import Cut, Watch
+from backend.runtime.mind import Mind
+from backend.runtime.model import context_budget, fallback, middleware, phases
+from backend.runtime.model.deltas import Deltas
+from backend.runtime.model.guard import Guarding
+from backend.runtime.model.phases import Bearing
+from backend.runtime.model.probe import Asker
+from backend.runtime.window import compaction_requests, overflow
+from backend.runtime.worker_state import WorkerState
+from backend.tenants.trust import Trust
+from backend.tools import calls
+from backend.tools.calls import Call
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the model answered, ready to be committed: calls with ids of ours, text that can be stored."""
+
+    #: Who has answered.
+    model: ModelAndKey
+    text: str
+    calls: list[Call]
+    cost: StepCost
+    deltas: Deltas
+    #: Which of the calls may run.
+    bearing: Bearing
+    gauge: Gauge
+    #: Why its guard has not judged it, if it has one.
+    lapse: str | None
+    #: It was cut in its middle, by whose word: the calls are what people have seen of it.
+    stopped: Word | None = None
+    #: Of what stands in it that is not the model's: the reason of a guard.
+    trust: Trust = Trust.MEMBER
+
+
+@dataclass(slots=True)
+class _Asking:
+    """What runs between two cuts: one try after another, of one model or several."""
+
+    watch: Watch
+    bearing: Bearing
+    running: Partial | None = None
+    #: Of the request that was cut last.
+    deltas: Deltas | None = None
+
+    @property
+    def cost_so_far(self) -> StepCost | None:
+        """Of the request that is under way, if one is."""
+        return StepCost.of(self.running.broken_off()) if self.running else None
+
+
+async def ask(worker: WorkerState, mind: Mind) -> Reply:
+    """Ask the models of this mind; raises `ModelError` when retries, fallbacks and a smaller window do not help, and
+    `LimitReached` when the cycle's bounds allow no further request."""
+    await stopping.look(mind)
+    await compaction_requests.look(worker, mind)
+    models = await fallback.models_of(worker, mind)
+    await overflow.relieve(worker, mind, context_tokens=fallback.context_of(models))
+    while True:
+        try:
+            return await _hear(worker, mind, models)
+        except ModelError as error:  # each time about half of the window gives way, until nothing is left to cut
+            if error.kind is not ModelErrorKind.OVERFLOW or not await overflow.give_way(worker, mind):
+                raise
+
+
+async def _hear(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection]) -> Reply:
+    """Ask until an answer was heard to its end: after a cut anew, with what cut in in view."""
+    while True:
+        watch = worker.interrupts.watch(mind.lease.agent_id, is_wanted=partial(interruption.is_wanted, worker, mind))
+        asking = _Asking(watch, phases.bearing(mind, mind.toolset.specs()))
+        try:
+            async with asking.watch, cycle_limits.kept(mind):  # both only where nothing writes a row
+                return await _try(worker, mind, models, asking)
+        except Cut:
+            if mind.stopped is not None:
+                return _cut_short(mind, asking, word=mind.stopped)
+            await interruption.join(worker, mind, cost=asking.cost_so_far)
+        except LimitReached as limit:
+            limit.cost = asking.cost_so_far
+            raise
+        except asyncio.CancelledError:
+            mind.cut_cost = asking.cost_so_far
+            raise
+
+
+async def _try(worker: WorkerState, mind: Mind, models: Sequence[ModelConnection], asking: _Asking) -> Reply:
+    messages, tools = mind.window.messages, mind.toolset.specs()
+
+    async def once(connection: ModelConnection) -> Reply:
+        request = ModelRequest(
+            connection=connection,
+            system=mind.character.system_prompt,
+            messages=messages,
+            tools=tools,
+            tool_choice=asking.bearing.tool_choice,
+            is_remembered_long=mind.character.preparation.prompt_cache is PromptCache.LONG,
+        )
+        return await _stream(worker, mind, request, asking)
+
+    asker = Asker(mind.lease.tenant_id, mind.lease.agent_id)
+    with suppress(ModelError):  # the agent's own models answer what it cannot, and decide what is a failure
+        if (routed := fallback.routed(worker, mind, asking.bearing.model)) is not None:
+            return await fallback.first_answer(worker, asker, [routed], once)
+    return await fallback.first_answer(worker, asker, models, once)
+
+
+async def _stream(worker: WorkerState, mind: Mind, request: ModelRequest, asking: _Asking) -> Reply:
+    fail_points.reach(FailPoint.MODEL_ASKED)
+    deltas, running = Deltas(worker, mind, asking.bearing), Partial(request)
+    guarding = Guarding(worker, mind)
+    asking.running, asking.deltas = running, deltas
+    reply: ModelReply | None = None
+    try:
+        async with aclosing(middleware.asking(worker, mind, running, guarding.judge)(request)) as chunks:
+            async for chunk in chunks:
+                if isinstance(chunk, Finished):
+                    reply = chunk.reply
+                else:
+                    fail_points.reach(FailPoint.MODEL_STREAMING)
+                    await deltas.take(chunk)
+        asking.watch.close()
+        deltas.finish()
+    except BaseException as error:
+        if mind.stopped is None or not asking.watch.is_cut:
+            deltas.withdraw("interrupted" if asking.watch.is_cut else "the request was cut off")
+        if isinstance(error, ModelError):
+            asking.running = None  # it has ended; a cut in the pause after it costs nothing
+        raise
+    assert reply is not None, "a stream ends with Finished or ModelError"
+    requested = [(call.name, call.arguments) for call in reply.calls]
+    return Reply(
+        model=ModelAndKey(request.connection.name, request.connection.is_own),
+        text=clean(reply.text),
+        calls=calls.take(requested, ids=deltas.call_ids),
+        cost=StepCost.of(reply),
+        deltas=deltas,
+        bearing=asking.bearing,
+        gauge=context_budget.gauged(mind, reply.usage),
+        lapse=guarding.lapse,
+        trust=guarding.trust,
+    )
+
+
+def _cut_short(mind: Mind, asking: _Asking, *, word: Word) -> Reply:
+    """What people have seen of the request that was cut, as a reply. Raises `Stopped` if that is nothing."""
+    deltas, cost = asking.deltas, asking.cost_so_far
+    said = deltas.freeze() if deltas is not None else {}
+    if deltas is None or asking.running is None or cost is None or not said:
+        if deltas is not None:
+            deltas.withdraw("stopped" if word.ends_cycle else "paused")
+        raise Stopped(word, cost=cost)
+    connection = asking.running.request.connection
+    return Reply(
+        model=ModelAndKey(connection.name, connection.is_own),
+        text="",
+        calls=[
+            Call(deltas.call_ids[position], position, name, arguments) for position, (name, arguments) in said.items()
+        ],
+        cost=cost,
+        deltas=deltas,
+        bearing=asking.bearing,
+        gauge=mind.gauge,
+        lapse=None,
+        stopped=word,
+    )

@@ -1,0 +1,110 @@
+"""A new cycle: events, cycle and entry in one transaction; or, with nothing to see, asleep without a cycle.
+
+Most often what was read with the lease is all that it takes, and one statement writes it. Else, and where nothing
+waits, it is a transaction behind the fence that looks at the inbox itself.
+"""
+
+from dataclasses import dataclass
+
+from backend.agents import leases, resets
+from backend.agents.cycle_opening import FirstEntry, NewCycle, open_cycle, open_cycle_at_once
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced
+from backend.agents.model_uses import ModelUse
+from backend.agents.models import AgentStatus
+from backend.consciousness import entries as chain
+from backend.consciousness.entries import Entry
+from backend.inbox.drain import Pending
+from backend.kit.jobs import Wake
+from backend.runtime.cycle import injection, pacing
+from backend.runtime.cycle_phase import Standing
+from backend.runtime.inbox_entry import context
+from backend.runtime.inbox_entry.drain import Drained
+from backend.runtime.mind import Mind
+from backend.runtime.worker_state import WorkerState
+from backend.tenants.trust import least
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    cycle: Cycle
+    entry: Entry
+    drained: Drained
+
+
+#: A cycle; a wake that is put off, with the lease given up; or asleep, since nothing was there to see.
+Opening = Begun | Wake | None
+
+
+async def open_one(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Standing:
+    drained = None if inbox is None else injection.take_read(worker, mind, inbox)
+    if drained is None or pacing.due(worker.limits, mind, drained) is not None:
+        opening = await leases.fenced(mind.lease, lambda fence: _open(worker, mind, fence))
+    else:
+        opening = await _begin_at_once(worker, mind, drained)
+    return await _follow(worker, mind, opening)
+
+
+async def _begin_at_once(worker: WorkerState, mind: Mind, drained: Drained) -> Begun:
+    new = _new_cycle(worker, mind, drained)
+    entry = _entry(new, drained, seq=mind.lease.tail_seq + 1)
+    return Begun(await open_cycle_at_once(mind.lease, new=new, first=_first(entry, drained)), entry, drained)
+
+
+async def _open(worker: WorkerState, mind: Mind, fence: Fenced) -> Opening:
+    is_active = fence.status is AgentStatus.ACTIVE
+    drained = await injection.take_opening(worker, mind, fence) if is_active else None
+    if drained is None:
+        await leases.sleep(fence, mind.lease)
+        return None
+    wait = pacing.due(worker.limits, mind, drained)
+    if wait is not None:
+        return await pacing.put_off(worker, fence, mind, drained, wait)
+    return await _begin(worker, mind, fence, drained)
+
+
+async def _begin(worker: WorkerState, mind: Mind, fence: Fenced, drained: Drained) -> Begun:
+    work, lease, new = fence.work, mind.lease, _new_cycle(worker, mind, drained)
+    entry = _entry(new, drained, seq=fence.tail_seq + 1)
+    cycle = await open_cycle(work, lease, commit_no=fence.commit_no, new=new, first=_first(entry, drained))
+    await context.mark(work, agent_id=lease.agent_id, beside=drained.beside, seq=entry.seq)
+    if mind.reset is not None:
+        await resets.mark_told(work, agent_id=lease.agent_id, seq=entry.seq)
+        await context.note(work, agent_id=lease.agent_id, seq=entry.seq)
+    return Begun(cycle, entry, drained)
+
+
+def _new_cycle(worker: WorkerState, mind: Mind, drained: Drained) -> NewCycle:
+    return NewCycle(
+        trigger=drained.trigger,
+        member_id=drained.member_id,
+        model=mind.character.routing.chain(ModelUse.DEFAULT)[0] or worker.connection.name,
+        hop=drained.hop,
+        trust=least((drained.trust, mind.window.trust)),
+        unprompted=drained.unprompted,
+        seen_spaces=drained.seen_spaces,
+        active_space=drained.entered,
+        is_unattended=drained.is_unattended,
+        permissions=mind.character.unattended_tools if drained.is_unattended else None,
+    )
+
+
+def _entry(new: NewCycle, drained: Drained, *, seq: int) -> Entry:
+    content = chain.user_content(drained.text)
+    return chain.entry(seq=seq, cycle_id=new.id, step=0, content=content, trust=drained.trust)
+
+
+def _first(entry: Entry, drained: Drained) -> FirstEntry:
+    return FirstEntry(entry.message.json, entry.tokens, drained.trust, drained.event_ids)
+
+
+async def _follow(worker: WorkerState, mind: Mind, opening: Opening) -> Standing:
+    if opening is None:
+        return Standing.SLEEPING
+    if isinstance(opening, Wake):
+        await pacing.look(worker, opening)
+        return Standing.WAKING
+    mind.reset, mind.unprompted = None, opening.drained.unprompted
+    mind.begin_tail()
+    injection.follow(worker, mind, cycle=opening.cycle, entry=opening.entry, drained=opening.drained)
+    return Standing.THINKING

@@ -1,0 +1,111 @@
+"""How a lease begins: with a new cycle, or with the look at the tail that takes up an open one (invariant 4)."""
+
+from uuid import UUID
+
+from backend.agents import leases
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced
+from backend.agents.models import Outcome
+from backend.consciousness.entries import Entry
+from backend.consciousness.models import EntryRole
+from backend.inbox.deliver import deliver
+from backend.inbox.drain import Pending
+from backend.inbox.models import EventType, Priority
+from backend.inbox.payloads import SystemPayload
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime import announcements, lease_release
+from backend.runtime.cycle import injection, new_cycle, orphaned_calls, poison, stopping
+from backend.runtime.cycle.stopping import Stopped
+from backend.runtime.cycle_phase import Standing
+from backend.runtime.inbox_entry.drain import Drained
+from backend.runtime.mind import Mind
+from backend.runtime.window import compaction_requests, overflow
+from backend.runtime.worker_state import WorkerState
+from backend.tenants.trust import Trust
+from backend.tools import repairs
+
+_RESTORED = (
+    "The process that ran your mind died in the middle of this cycle. Everything above is what had been done by then;"
+    " go on from there."
+)
+
+
+async def begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Standing:
+    """Drain into a new cycle, or go on in the open one where its tail says. `inbox`: what was read with the lease."""
+    standing = await _begin(worker, mind, inbox)
+    if standing.is_awake:
+        announcements.state(worker, mind, Standing.THINKING)
+    return standing
+
+
+async def _begin(worker: WorkerState, mind: Mind, inbox: Pending | None) -> Standing:
+    if mind.faults or mind.has_strays or compaction_requests.are_due(mind):
+        inbox = None  # what comes first may change it
+    if mind.faults:
+        await _report(mind)
+    if mind.stopped is not None:
+        return await stopping.end(worker, mind, Stopped(mind.stopped))
+    overflow.measure_first(worker, mind)
+    await compaction_requests.follow(worker, mind)
+    if mind.has_strays:
+        await orphaned_calls.settle(worker, mind)
+    if mind.cycle is None:
+        return await new_cycle.open_one(worker, mind, inbox)
+    return await _take_up(worker, mind, mind.cycle)
+
+
+async def _report(mind: Mind) -> None:
+    async with unit_of_work(mind.lease.tenant_id) as work:
+        for fault in mind.faults:
+            await repairs.record_fault(work, agent_id=mind.lease.agent_id, reason=fault)
+
+
+async def _take_up(worker: WorkerState, mind: Mind, cycle: Cycle) -> Standing:
+    """By the tail: open calls are settled; what was said without calls ends the cycle; else drain, then ask.
+
+    What a provider refused is asked again as it is: a message that joined it would be under suspicion too.
+    """
+    tail = mind.entries[-1]
+    if tail.call_ids:
+        return Standing.CALLING
+    if tail.role is EntryRole.ASSISTANT:
+        await leases.fenced(mind.lease, lambda fence: lease_release.end(worker, fence, mind, cycle, Outcome.RESTED))
+        announcements.growth(worker, mind)
+        return Standing.SLEEPING
+    if poison.is_due(worker, mind):
+        return await poison.mask(worker, mind)
+
+    async def body(fence: Fenced) -> tuple[Entry, Drained] | None:
+        if not mind.has_begun:
+            await leases.begin_attempt(fence, mind.lease)
+        if mind.is_restored:
+            await _tell_of_crash(fence, cycle, agent_id=mind.lease.agent_id)
+        drained = (
+            None
+            if mind.is_refused
+            else await injection.take_mid_cycle(worker, mind, fence, active_space=mind.active_space)
+        )
+        if drained is None:
+            await leases.extend(fence, mind.lease, entries=-1)
+            return None
+        entry = await injection.inject(fence, mind, cycle, drained, seq=fence.tail_seq + 1, step=cycle.steps)
+        return entry, drained
+
+    joined = await leases.fenced(mind.lease, body, entries=1)
+    mind.begin_attempt()
+    if joined is not None:
+        entry, drained = joined
+        injection.follow(worker, mind, cycle=cycle, entry=entry, drained=drained)
+    return Standing.THINKING
+
+
+async def _tell_of_crash(fence: Fenced, cycle: Cycle, *, agent_id: UUID) -> None:
+    """Once in a cycle, an agent learns that its process was cut; the drain that follows shows it."""
+    await deliver(
+        fence.work,
+        recipients={agent_id: EventType.SYSTEM},
+        event_key=f"restore:{cycle.id}",
+        priority=Priority.ASAP,
+        payload=SystemPayload(_RESTORED),
+        trust=Trust.MEMBER,
+    )

@@ -1,0 +1,39 @@
+"""Calls that the chain shows as still waiting, and that nobody runs any more: their worker died, or their time is over.
+
+`opening` calls it when a lease finds such calls; what becomes of them reaches the mind as events.
+"""
+
+from backend.agents import leases
+from backend.agents.leases import Fenced
+from backend.agents.models import AgentStatus
+from backend.runtime.cycle.call_reconciliation import Review
+from backend.runtime.mind import Mind
+from backend.runtime.worker_state import WorkerState
+from backend.tools import ledger
+from backend.tools.models import ToolKind
+
+
+async def settle(worker: WorkerState, mind: Mind) -> None:
+    """Begin again what may be repeated; tell of the others that their outcome is unknown, or their time over."""
+    agent_id = mind.lease.agent_id
+
+    with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
+
+        async def body(fence: Fenced) -> Review:
+            review = Review(worker, mind, booking, fence)
+            if fence.status is not AgentStatus.ACTIVE or worker.hosting.is_stopping:
+                return review
+            await review.go_through(await ledger.strays(fence.work, agent_id=agent_id))
+            for row, answer in review.closed:
+                await ledger.tell(
+                    fence.work,
+                    agent_id=agent_id,
+                    call_id=row.id,
+                    tool=row.name,
+                    given=answer,
+                    trust=row.answer_trust if row.kind is ToolKind.INTERNAL else row.trust,
+                    is_unattended=row.is_unattended,
+                )
+            return review
+
+        worker.outside.begin((await leases.fenced(mind.lease, body)).errands)

@@ -1,0 +1,148 @@
+"""What several attempts could not get past: masked, so that the agent goes on with the rest (DESIGN 6, Poison).
+
+`model_failures` calls it for requests that a provider refuses, `opening` for a tail that whoever took it died on.
+Outages never come here: they are waited for. Each attempt, and each mask, ends with the lease given up: the next lease
+drains what returned to the inbox, and asks.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from backend.agents import cycles, leases
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced
+from backend.agents.models import Outcome, WakeReason
+from backend.consciousness import masks
+from backend.consciousness.entries import Entry
+from backend.consciousness.masks import Link
+from backend.consciousness.models import EntryRole
+from backend.consciousness.window import Window
+from backend.inbox import drain as inbox
+from backend.inbox.withdraw import Withdrawn, withdraw
+from backend.kit.jobs import Wake
+from backend.runtime import announcements, lease_release, notices
+from backend.runtime.cycle_phase import Standing
+from backend.runtime.inbox_entry import context, drain
+from backend.runtime.mind import Mind
+from backend.runtime.notices import CRASH, Trouble
+from backend.runtime.worker_state import WorkerState
+
+
+def is_due(worker: WorkerState, mind: Mind) -> bool:
+    """As many attempts at this tail as are allowed have died."""
+    return mind.failed_attempts >= worker.limits.tail_deaths
+
+
+async def refused(worker: WorkerState, mind: Mind, trouble: Trouble) -> Standing:
+    """The provider does not take this request: once more after a moment, as it is, or masked."""
+    if mind.tail_attempts >= worker.limits.tail_refusals:
+        return await mask(worker, mind, trouble)
+    lease, delay = mind.lease, timedelta(seconds=worker.limits.refusal_pause_seconds * mind.tail_attempts)
+
+    async def body(fence: Fenced) -> int:
+        return await leases.hand_over(fence, lease, reason=WakeReason.RETRY, delay=delay, counts=True)
+
+    number = await leases.fenced(lease, body)
+    worker.hints.tell(wakes=[Wake(lease.tenant_id, lease.agent_id, number, delay_seconds=delay.total_seconds())])
+    return Standing.WAKING
+
+
+@dataclass(frozen=True, slots=True)
+class _Masked:
+    """What one transaction did; without a wake the cycle is over."""
+
+    stubs: list[Entry] = field(default_factory=list)
+    wake: Wake | None = None
+
+
+async def mask(worker: WorkerState, mind: Mind, trouble: Trouble = CRASH) -> Standing:
+    """One transaction: the newest part of the tail becomes stubs, its events return to the inbox or end.
+
+    The agent is handed over to go on with what is left. With nothing left, the cycle ends FAILED.
+    """
+    cycle = mind.cycle
+    assert cycle is not None
+
+    async def body(fence: Fenced) -> _Masked:
+        return await _Mask(worker, mind, cycle, trouble, fence).run()
+
+    masked = await leases.fenced(mind.lease, body)
+    by_seq = {stub.seq: stub for stub in masked.stubs}
+    mind.window = Window([by_seq.get(entry.seq, entry) for entry in mind.entries], mind.window.summary)
+    announcements.growth(worker, mind)
+    if masked.wake is None:
+        return Standing.SLEEPING
+    worker.hints.tell(wakes=[masked.wake])
+    return Standing.WAKING
+
+
+@dataclass(frozen=True, slots=True)
+class _Mask:
+    """One run of the transaction; made anew if the database asks for another."""
+
+    worker: WorkerState
+    mind: Mind
+    cycle: Cycle
+    trouble: Trouble
+    fence: Fenced
+
+    async def run(self) -> _Masked:
+        work, agent_id = self.fence.work, self.mind.lease.agent_id
+        links = await masks.of_cycle(work, agent_id=agent_id, cycle_id=self.cycle.id)
+        group = newest_group(links)
+        stubs = await masks.mask(work, agent_id=agent_id, entries=group, reason=self.trouble.words)
+        # No model has seen what stands before the first step; a call there is the retrieval's
+        # (`runtime.cycle.forced_retrieval`).
+        is_inbox = all(entry.role is EntryRole.USER for entry in group) or all(entry.step == 0 for entry in group)
+        seqs = [entry.seq for entry in group if entry.role is EntryRole.USER] if is_inbox else []
+        told_seq = await context.withhold(work, agent_id=agent_id, seqs=seqs)
+        events = await withdraw(work, agent_id=agent_id, cycle_id=self.cycle.id, entry_seqs=seqs, told_seq=told_seq)
+        if events.dead is not None:  # it was the event, not what stood beside it before
+            await context.release(work, agent_id=agent_id, dead=events.dead)
+        await cycles.begin_tail_anew(work, self.mind.lease)
+        unmasked = sum(not link.is_masked for link in links) - len(group)
+        if unmasked or await self._has_pending():
+            await self._tell_dead_letter(events)
+            return _Masked(stubs, await self._hand_over())
+        await self._end(events)
+        return _Masked(stubs)
+
+    async def _has_pending(self) -> bool:
+        agent_id = self.mind.lease.agent_id
+        return await inbox.has_pending(self.fence.work, agent_id=agent_id, priorities=drain.MID_CYCLE)
+
+    async def _hand_over(self) -> Wake:
+        lease = self.mind.lease
+        number = await leases.hand_over(self.fence, lease, reason=WakeReason.RETRY)
+        return Wake(lease.tenant_id, lease.agent_id, number)
+
+    async def _end(self, events: Withdrawn) -> None:
+        """Nothing of the cycle is left to ask about. Who waits alone for a cycle of its own is told nothing yet."""
+        await self._tell_dead_letter(events)
+        if self.cycle.failures or not (events.dead or events.returned):
+            notice = await notices.tell_failure(self.worker, self.fence.work, self.mind, self.trouble, retry_at=None)
+            await cycles.count_failure(
+                self.fence.work, self.mind.lease, self.cycle, reason=self.trouble.reason, notice_id=notice
+            )
+        await lease_release.end(
+            self.worker, self.fence, self.mind, self.cycle, Outcome.FAILED, reason=self.trouble.reason
+        )
+
+    async def _tell_dead_letter(self, events: Withdrawn) -> None:
+        if events.dead is not None:
+            await notices.tell_dead_letter(self.worker, self.fence.work, self.mind, self.trouble, events.dead)
+
+
+def newest_group(links: Sequence[Link]) -> list[Entry]:
+    """What is masked next: the user entries at the tail, else the results there, else all that is left of the cycle.
+
+    The tail is what follows the newest entry of the model. What stands before that has been seen by a model; its
+    events are handled, and stay so.
+    """
+    unmasked = [link.entry for link in links if not link.is_masked]
+    newest_answer = max((link.entry.seq for link in links if link.entry.role is EntryRole.ASSISTANT), default=0)
+    for role in (EntryRole.USER, EntryRole.TOOL):
+        if group := [entry for entry in unmasked if entry.role is role and entry.seq > newest_answer]:
+            return group
+    return unmasked

@@ -1,0 +1,83 @@
+"""What an agent recalls by itself at the beginning of a cycle: a search of ours, called for it (checklist C7).
+
+`forced_retrieval` calls it where the agent's preparation names that tool. A tool of ours needs no `call_settlement`:
+the call, its result and its row are one transaction, as in a step. What was found has the trust of what it is of, and
+so the cycle.
+"""
+
+from collections.abc import Mapping
+
+from backend.agents import cycles, leases
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced
+from backend.consciousness import entries as chain
+from backend.consciousness.vectors import Sense
+from backend.kit.text import canonical_json
+from backend.runtime.cycle import step_commits
+from backend.runtime.cycle.query_embedding import senses_of
+from backend.runtime.cycle.step_commits import WrittenStep
+from backend.runtime.cycle.step_result import Stepped, follow, go_on
+from backend.runtime.cycle_phase import Standing
+from backend.runtime.mind import Mind
+from backend.runtime.worker_state import WorkerState
+from backend.tools import calls
+from backend.tools.calls import Call
+from backend.tools.desk import Desk
+from backend.tools.intents import Intent
+
+#: Of its entries and its row: before the first of the model's.
+_STEP = 0
+
+
+async def begin(worker: WorkerState, mind: Mind, cycle: Cycle, query: str, *, tool: str) -> Standing | None:
+    """`tool`: of `calls.RECALLING`. None: the agent has it not, since all of its past stands in the window."""
+    if tool not in mind.toolset.names:
+        return None
+    arguments = canonical_json({"query": query[-calls.RECALLING[tool] :]}).decode()
+    [call] = calls.take([(tool, arguments)], ids={})
+    senses = await senses_of(worker.embedder, [call], tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id)
+
+    async def body(fence: Fenced) -> Stepped:
+        return await _write(worker, mind, fence, cycle, call=call, senses=senses)
+
+    stepped = await leases.fenced(mind.lease, body, entries=2)
+    mind.cycle = stepped.cycle.shown(cycle.trust)
+    mind.begin_tail()
+    return follow(worker, mind, stepped)
+
+
+async def _write(
+    worker: WorkerState, mind: Mind, fence: Fenced, cycle: Cycle, *, call: Call, senses: Mapping[int, Sense]
+) -> Stepped:
+    seq = fence.tail_seq + 1
+    desk = Desk(
+        work=fence.work,
+        actor=mind.actor,
+        hints=worker.hints,
+        active_space=mind.active_space,
+        context_space=mind.context_space,
+        in_view=mind.in_view(cycle),
+        hop=cycle.hop,
+        stream_ids={},
+        offered=mind.toolset.names,
+        cycle_id=cycle.id,
+        episodes_at_hand=worker.limits.episodes_at_hand,
+        senses=senses,
+        is_unattended=cycle.is_unattended,
+        trust=cycle.trust,
+    )
+    result = (await calls.run(desk, [call]))[call.position]
+    contents = [chain.assistant_content("", [call.content()]), chain.result_content(call.chain_id, result)]
+    written = [
+        chain.entry(seq=seq + place, cycle_id=cycle.id, step=_STEP, content=content, trust=trust)
+        for place, (content, trust) in enumerate(zip(contents, (cycle.trust, desk.trust), strict=True))
+    ]
+    step = WrittenStep(
+        cycle.id, _STEP, worker.worker_id, written, [Intent(call, result)], desk.trust, first_result_seq=seq + 1,
+        seen_spaces=cycle.unseen(desk.seen),
+    )  # fmt: skip
+    await step_commits.write(fence, agent_id=mind.lease.agent_id, step=step)
+    await cycles.begin_tail_anew(fence.work, mind.lease)
+    return await go_on(
+        worker, mind, fence, Stepped(Standing.THINKING, cycle.seeing(desk.seen), written, mind.active_space)
+    )

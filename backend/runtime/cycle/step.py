@@ -1,0 +1,106 @@
+"""The commit of a step: what the model answered and what its tools did, in one transaction.
+
+If all its calls run in here, their results and the drain are part of it. Calls to the outside leave their intents
+instead, committed before any of them is made (invariant 5), and questions to people their holds; `call_settlement`
+writes the results. Most steps have nothing to read: they are one call of the database (`step_fast_path`). The others
+are led from here. Order within (DESIGN 6): the process row (the fence), the spaces that the tools write to by id, then
+rows that are the loop's alone. The stop is decided before the drain, and a step that ends its cycle drains nothing
+(invariant 1).
+"""
+
+from dataclasses import replace
+from functools import partial
+
+from backend.agents import cycles, leases, outages
+from backend.agents.leases import Fenced
+from backend.agents.models import RepairKind
+from backend.runtime import lease_release, notices
+from backend.runtime.call_permission import bench
+from backend.runtime.cycle import step_commits, step_fast_path
+from backend.runtime.cycle.call_plan import plan
+from backend.runtime.cycle.model_request import Reply
+from backend.runtime.cycle.query_embedding import senses_of
+from backend.runtime.cycle.step_parts import Step
+from backend.runtime.cycle.step_result import Stepped, follow, go_on, hand_over, may_go_on
+from backend.runtime.cycle_phase import Standing
+from backend.runtime.lost_requests import paid
+from backend.runtime.mind import Mind
+from backend.runtime.worker_state import WorkerState
+from backend.tools import call_signals, calls, consents, forms_of_tenant, repairs
+
+
+async def commit(worker: WorkerState, mind: Mind, reply: Reply) -> Standing:
+    """Run the calls and commit the step; then the mind knows what was written, and viewers hear of it."""
+    cycle = mind.cycle
+    assert cycle is not None
+    planned = plan(mind, reply, await bench(mind, reply.calls, reply.deltas.entered))
+    senses = await senses_of(
+        worker.embedder, planned.internal, tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id
+    )
+
+    with worker.outside.booking(mind.lease.tenant_id, cap=mind.character.outside_calls) as booking:
+        shown = mind.shown(tool_choice=reply.bearing.tool_choice)
+        step = Step(worker, mind, cycle, reply, planned, booking, senses, shown, mind.active_seconds)
+        try:
+            async with paid(mind, cycle, reply.cost):
+                stepped = await step_fast_path.commit(step) or await _led(step)
+        except BaseException:
+            reply.deltas.withdraw("the step was not committed")
+            raise
+        mind.follow_step(stepped.cycle, gauge=reply.gauge)
+        reply.deltas.settle(stepped.posted)
+        return follow(worker, mind, stepped)
+
+
+async def _led(step: Step) -> Stepped:
+    return await leases.fenced(
+        step.mind.lease, partial(_lead, step), entries=step.length, passing=step_commits.begin(step.record)
+    )
+
+
+async def _lead(step: Step, fence: Fenced) -> Stepped:
+    """One run of the transaction; made anew if the database asks for another."""
+    assert fence.row is not None
+    worker, mind, reply, planned = step.worker, step.mind, step.reply, step.plan
+    cycle = cycles.as_counted(step.counted, fence.row)
+    await worker.frames.keep(fence.work, step.shown.frame)
+    desk = step.desk(fence.work, cycle)
+    desk.read([reply.trust])
+    bound = step.bound(cycle)
+    if bound is not None:
+        await notices.leave_limit(desk, mind, bound)
+    if step.cycle.failures:
+        await outages.answered(fence.work, reply.model)
+    await notices.leave_recovery(desk, mind)
+    await _tell_lapse(step, fence)
+    starts = step.book(may_go_on=may_go_on(worker, fence))
+    step.leave_activities(desk, starts)
+    unasked = await consents.ask(desk, step.asked()) | await forms_of_tenant.put(desk, planned.forms)
+    results = planned.refused | unasked | await calls.run(desk, planned.internal)
+    outcome = None if planned.is_open else await step.outcome(desk, bound)
+    end = step.end(outcome, bound)
+    written = step.written(desk, step.intents(desk, results, starts), cycle, tail_seq=fence.tail_seq, end=end)
+    await step_commits.write(fence, agent_id=mind.lease.agent_id, step=written)
+    stepped = Stepped(
+        Standing.CALLING,
+        cycle.seeing(desk.seen),
+        list(written.entries),
+        desk.active_space,
+        desk.sends | desk.shown.keys(),
+        errands=step.errands(starts),
+    )
+    if free := step.handed_calls():
+        call_signals.tell_free(fence.work, worker.hints, free)
+    if planned.is_open:
+        return stepped if may_go_on(worker, fence) else await hand_over(fence, mind, stepped)
+    if end is not None:
+        await lease_release.over(worker, fence, mind, end.outcome, reason=end.reason)
+        return replace(stepped, standing=Standing.SLEEPING)
+    return await go_on(worker, mind, fence, stepped, looks=fence.may_have_pending)
+
+
+async def _tell_lapse(step: Step, fence: Fenced) -> None:
+    """Admins are told, once for each way in which the guard does not judge."""
+    if step.reply.lapse is not None:
+        agent_id = step.mind.lease.agent_id
+        await repairs.record_fault(fence.work, agent_id=agent_id, reason=step.reply.lapse, kind=RepairKind.LOST_GUARD)

@@ -1,0 +1,254 @@
+"""What a step is made of, whoever commits it: what its calls are, where they begin, what its rows and entries say.
+
+`step` leads a transaction with it, `step_fast_path` commits it in one call of the database. Nothing here reads or
+writes but by the unit of work that it is given.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from backend.agents import cycles
+from backend.agents.cycles import Cycle
+from backend.agents.frames import Shown
+from backend.agents.models import Outcome
+from backend.consciousness import entries as chain
+from backend.consciousness.entries import Entry
+from backend.consciousness.vectors import Sense
+from backend.kit.unit_of_work import UnitOfWork
+from backend.runtime.cycle.call_plan import Plan
+from backend.runtime.cycle.model_request import Reply
+from backend.runtime.cycle.step_commits import End, WrittenStep
+from backend.runtime.limit_check import Bound, reached
+from backend.runtime.mind import Mind
+from backend.runtime.outbound.calls import Booking, Errand
+from backend.runtime.worker_state import WorkerState
+from backend.tenants.trust import least
+from backend.tools import activity, displays, spaces
+from backend.tools.activity import Activity
+from backend.tools.approvals import USUAL
+from backend.tools.calls import Call
+from backend.tools.consents import Asking
+from backend.tools.desk import Desk, Hold
+from backend.tools.external import ExternalTool
+from backend.tools.intents import Intent
+from backend.tools.models import CallState
+from backend.tools.outside import identity
+from backend.tools.registry import InternalTool, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """Positions of the calls that begin with the step, and of those that wait for a place in this worker."""
+
+    at_once: frozenset[int]
+    queued: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One answer of a model, to be committed. Of each try the same."""
+
+    worker: WorkerState
+    mind: Mind
+    #: As of the last commit.
+    cycle: Cycle
+    reply: Reply
+    plan: Plan
+    booking: Booking
+    #: What its searches mean.
+    senses: Mapping[int, Sense]
+    #: What the model was shown.
+    shown: Shown
+    #: Since the last commit of a step.
+    active_seconds: float
+
+    @property
+    def is_stopped(self) -> bool:
+        """Its reply was cut by somebody who has stopped the cycle."""
+        return self.reply.stopped is not None and self.reply.stopped.ends_cycle
+
+    @property
+    def number(self) -> int:
+        return self.cycle.steps + 1
+
+    @property
+    def length(self) -> int:
+        """Entries that it writes: the assistant's, and the results, if none is awaited."""
+        return 1 if self.plan.is_open else 1 + len(self.reply.calls)
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """How it is counted."""
+        return cycles.step_record(
+            self.cycle,
+            tools=self._tools,
+            active_seconds=self.active_seconds,
+            cost=self.reply.cost,
+            shown=self.shown,
+            gauge=self.reply.gauge,
+        )
+
+    @property
+    def counted(self) -> Cycle:
+        """The cycle with it."""
+        return self.cycle.stepped(tools=self._tools, active_seconds=self.active_seconds, cost=self.reply.cost)
+
+    @property
+    def _tools(self) -> list[str]:
+        return [call.name for call in self.reply.calls]
+
+    def bound(self, cycle: Cycle) -> Bound | None:
+        """The bound that it reaches, unless the cycle ends or waits with it anyway."""
+        is_over = self.plan.is_open or not self.reply.calls or self.is_stopped
+        return None if is_over else reached(self.mind, cycle)
+
+    def book(self, *, may_go_on: bool) -> Starts:
+        """Of the calls that may begin with the step: which of them have a place."""
+        if not may_go_on:
+            return Starts(frozenset(), frozenset())
+        starting = {call.position: call.id for call in self.reply.calls if call.position in self.plan.starting()}
+        at_once = frozenset(position for position, call_id in starting.items() if self.booking.take(call_id))
+        return Starts(at_once, frozenset(starting) - at_once)
+
+    def desk(self, work: UnitOfWork, cycle: Cycle) -> Desk:
+        return Desk(
+            work=work,
+            actor=self.mind.actor,
+            hints=self.worker.hints,
+            active_space=self.mind.active_space,
+            context_space=self.mind.context_space,
+            in_view=self.mind.in_view(cycle),
+            hop=cycle.hop,
+            stream_ids=self.reply.deltas.stream_ids,
+            offered=self.mind.toolset.names,
+            episodes_at_hand=self.worker.limits.episodes_at_hand,
+            senses=self.senses,
+            cycle_id=cycle.id,
+            is_unattended=cycle.is_unattended,
+            unprompted=self.mind.unprompted,
+            approvals=self.mind.toolset.approvals(),
+            identities=self.mind.toolset.identities(),
+            requester_id=cycle.member_id,
+            owner_id=self.mind.character.owner_id,
+            knowledge_of=self.mind.character.knowledge_of,
+            has_one_task=self.mind.character.capabilities.has_one_task,
+            judged=self.plan.judged,
+            trust=cycle.trust,
+            stopped=self.reply.stopped.words if self.reply.stopped is not None else None,
+        )
+
+    def asked(self) -> list[Asking]:
+        """In call order. A built-in tool acts in the space that is active then."""
+        found = list[Asking]()
+        for call in self.reply.calls:
+            match self.plan.asked.get(call.position):
+                case None:
+                    continue
+                case InternalTool() as tool:
+                    place = self.plan.judged.get(call.position, self.mind.active_space)
+                    found.append(Asking(call, USUAL, tool.kind, acts_in=place))
+                case tool:
+                    found.append(Asking(call, tool.approval, tool.kind, tool.displays, identity=identity(tool)))
+        return found
+
+    def intents(self, desk: Desk, results: Mapping[int, Result], starts: Starts) -> list[Intent]:
+        """What the rows of its calls will say."""
+        return [self._intent(call, desk, results.get(call.position), starts) for call in self.reply.calls]
+
+    def _intent(self, call: Call, desk: Desk, result: Result | None, starts: Starts) -> Intent:
+        position, tool = call.position, self.plan.tools.get(call.position)
+        handed = self.plan.handed.get(position)
+        hold = Hold(handed.timeout_seconds) if handed else desk.holds.get(position)
+        shown = desk.shown.get(position)
+        begun, waits = position in starts.at_once, position in starts.queued
+        if position in self.plan.forms:
+            call = self.plan.forms[position].stored
+        asked = None if result is not None else desk.asked.get(position)
+        grants = hold.grants if hold else None
+        return Intent(
+            call, result, tool, starts=begun, queues=waits, hold=hold, asked=asked, grants=grants, shown=shown
+        )
+
+    def leave_activities(self, desk: Desk, starts: Starts) -> None:
+        """What people may see of the calls, among the step's other writes into spaces."""
+        for call in self.reply.calls:
+            tool = self.plan.tools.get(call.position)
+            if tool is not None and tool.visible and call.position not in self.plan.asked:
+                waits = CallState.HELD if isinstance(tool, ExternalTool) else CallState.PENDING
+                state = CallState.RUNNING if call.position in starts.at_once else waits
+                display = displays.shown(call.arguments, tool.displays)
+                activity.leave(desk, call.position, Activity(call.id, call.name, tool.kind, state, display=display))
+
+    def errands(self, starts: Starts) -> list[Errand]:
+        """To be begun after the commit."""
+        tenant_id, hop, starting = self.mind.lease.tenant_id, self.cycle.hop + 1, starts.at_once | starts.queued
+        return [
+            Errand(tenant_id, each.call.id, 1, each.tool, each.arguments, each.call.position in starts.queued, hop)
+            for each in self.plan.outings
+            if each.call.position in starting
+        ]
+
+    def handed_calls(self) -> dict[UUID, int]:
+        """Those that programs take from the API, and how often each was taken before."""
+        return {call.id: 0 for call in self.reply.calls if call.position in self.plan.handed}
+
+    def written(
+        self, desk: Desk, intents: list[Intent], cycle: Cycle, *, tail_seq: int, end: End | None
+    ) -> WrittenStep:
+        """What it leaves, behind that entry."""
+        has_moved = desk.active_space != self.mind.active_space
+        return WrittenStep(
+            cycle_id=self.cycle.id,
+            number=self.number,
+            worker_id=self.worker.worker_id,
+            entries=self.entries(desk, intents, tail_seq=tail_seq),
+            intents=intents,
+            trust=desk.trust,
+            first_result_seq=None if self.plan.is_open else tail_seq + 2,
+            moved_to=(desk.active_space,) if has_moved else None,
+            seen_spaces=cycle.unseen(desk.seen),
+            end=end,
+        )
+
+    def entries(self, desk: Desk, intents: list[Intent], *, tail_seq: int) -> list[Entry]:
+        """The assistant's entry; its results too, in call order, if none is awaited."""
+        contents = [chain.assistant_content(self.reply.text, [call.content() for call in self.reply.calls])]
+        if not self.plan.is_open:
+            contents += [chain.result_content(i.call.chain_id, i.result) for i in intents if i.result is not None]
+        return [
+            chain.entry(
+                seq=tail_seq + place,
+                cycle_id=self.cycle.id,
+                step=self.number,
+                content=content,
+                trust=desk.trust if place > 1 else least((self.cycle.trust, self.reply.trust)),
+            )
+            for place, content in enumerate(contents, start=1)
+        ]
+
+    def end(self, outcome: Outcome | None, bound: Bound | None) -> End | None:
+        if outcome is None:
+            return None
+        ended_by = self.reply.stopped if outcome is Outcome.STOPPED else bound
+        return End(outcome, ended_by.words if ended_by is not None else None)
+
+    async def outcome(self, desk: Desk, bound: Bound | None) -> Outcome | None:
+        """How the cycle ends with this step, if it does (DESIGN 6, Ends)."""
+        if self.reply.stopped is not None:  # of a pause: its cycle goes on behind what was cut
+            return Outcome.STOPPED if self.is_stopped else Outcome.LIMIT_REACHED if bound else None
+        if not self.reply.calls:
+            return Outcome.RESTED
+        if desk.is_finished:
+            return Outcome.RESTED
+        if desk.is_skipped:
+            return Outcome.RESTED if await spaces.has_spoken(desk) else Outcome.SKIPPED
+        if desk.sends and self._has_answered_all(desk):
+            return Outcome.RESTED
+        return Outcome.LIMIT_REACHED if bound else None
+
+    def _has_answered_all(self, desk: Desk) -> bool:
+        """Of a kind that rests with its answer: every event of the cycle is from the space where it was given."""
+        is_all_from_here = self.mind.cycle_spaces == [desk.active_space] and not self.mind.has_placeless
+        return self.mind.character.capabilities.ends_after_send and is_all_from_here

@@ -1,0 +1,70 @@
+"""What `step` and `call_settlement` have in common: the end of their transactions, and what follows their commits."""
+
+from dataclasses import dataclass, field, replace
+from uuid import UUID
+
+from backend.agents import leases
+from backend.agents.cycles import Cycle
+from backend.agents.leases import Fenced
+from backend.agents.models import AgentStatus
+from backend.consciousness.entries import Entry
+from backend.kit.jobs import Wake
+from backend.runtime import announcements, lease_release
+from backend.runtime.cycle import injection
+from backend.runtime.cycle_phase import Standing
+from backend.runtime.inbox_entry.drain import Drained
+from backend.runtime.mind import Mind
+from backend.runtime.outbound.calls import Errand
+from backend.runtime.worker_state import WorkerState
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """What a commit wrote, and where the mind stands after it."""
+
+    standing: Standing
+    cycle: Cycle
+    entries: list[Entry]
+    active_space: UUID | None
+    posted: set[int] = field(default_factory=set)
+    drained: Drained | None = None
+    wake: Wake | None = None
+    errands: list[Errand] = field(default_factory=list)
+
+
+def may_go_on(worker: WorkerState, fence: Fenced) -> bool:
+    return fence.status is AgentStatus.ACTIVE and not worker.hosting.is_stopping
+
+
+async def go_on(worker: WorkerState, mind: Mind, fence: Fenced, stepped: Stepped, *, looks: bool = True) -> Stepped:
+    """The look between two steps: what came meanwhile joins as a user turn after the results (invariant 7). `looks`:
+    this transaction has not seen yet that nothing waits.
+
+    Paused, or under a worker that leaves: handed over instead, with nothing drained.
+    """
+    if not may_go_on(worker, fence):
+        return await hand_over(fence, mind, stepped)
+    drained = await injection.take_mid_cycle(worker, mind, fence, active_space=stepped.active_space) if looks else None
+    if drained is None:
+        return replace(stepped, standing=Standing.THINKING)
+    await leases.extend(fence, mind.lease, entries=1)
+    seq = stepped.entries[-1].seq + 1
+    entry = await injection.inject(fence, mind, stepped.cycle, drained, seq=seq, step=stepped.cycle.steps)
+    return replace(stepped, standing=Standing.THINKING, entries=[*stepped.entries, entry], drained=drained)
+
+
+async def hand_over(fence: Fenced, mind: Mind, stepped: Stepped) -> Stepped:
+    return replace(stepped, standing=Standing.WAKING, wake=await lease_release.hand_over(fence, mind))
+
+
+def follow(worker: WorkerState, mind: Mind, stepped: Stepped) -> Standing:
+    """The commit has succeeded: the mind is what the rows say, the calls are made, viewers and workers are told."""
+    mind.remember(stepped.entries)
+    mind.active_space = stepped.active_space
+    if stepped.drained is not None:
+        mind.see(stepped.drained)
+    worker.outside.begin(stepped.errands)
+    announcements.growth(worker, mind)
+    if stepped.wake is not None:
+        worker.hints.tell(wakes=[stepped.wake])
+    return stepped.standing

@@ -1,0 +1,74 @@
+"""A cycle that somebody has stopped ends here, by whoever thinks (`tools.cycle_stops` says so in the process row). One
+whose agent was paused at once is handed over here: it goes on when the agent is resumed.
+
+Three places look: the watch around a model request (`interruption`), `model_request` before a request, and the
+beginning of a lease or of a settlement. What people have seen of a cut answer becomes a step like any other
+(`model_request`, `step`); with nothing seen, the cycle ends or waits between two steps, here.
+"""
+
+from backend.agents import cycles, leases, stops
+from backend.agents.cycles import Cycle, StepCost
+from backend.agents.leases import Fenced, Revoked
+from backend.agents.models import Outcome
+from backend.agents.stops import Word
+from backend.consciousness.entries import Entry
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime import announcements, lease_release
+from backend.runtime.cycle_phase import Standing
+from backend.runtime.lost_requests import paid
+from backend.runtime.mind import Mind
+from backend.runtime.worker_state import WorkerState
+from backend.tools import activity, withdrawal
+
+
+class Stopped(Exception):
+    """No further model request under this lease. `cost`: of the one that was cut, if one was."""
+
+    def __init__(self, word: Word, *, cost: StepCost | None = None) -> None:
+        super().__init__(word.words)
+        self.word = word
+        self.cost = cost
+
+
+async def look(mind: Mind) -> None:
+    """Raises `Stopped` before a request, if somebody wants none. Costs a read only where the last fence saw that
+    something is wanted."""
+    if not mind.lease.is_wanted:
+        return
+    async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
+        word = await stops.read(work, agent_id=mind.lease.agent_id)
+    if word is not None:
+        raise Stopped(word)
+
+
+async def end(worker: WorkerState, mind: Mind, stopped: Stopped) -> Standing:
+    """One transaction: what was cut is paid for, open calls get their results, the cycle ends. The tail stays.
+
+    Of a pause: the agent is handed over with its cycle, and nothing but the cut request is gone.
+    """
+    cycle = mind.cycle
+    assert cycle is not None
+    if not stopped.word.ends_cycle:
+        mind.cut_cost = stopped.cost
+        await lease_release.leave(worker, mind)
+        return Standing.WAKING
+
+    async def body(fence: Fenced) -> list[Entry]:
+        if stopped.cost is not None:
+            await cycles.pay(fence.work, mind.lease, cycle, stopped.cost)
+        return await close(worker, fence, mind, cycle, words=stopped.word.words)
+
+    async with paid(mind, cycle, stopped.cost):
+        mind.remember(await leases.fenced(mind.lease, body))
+    announcements.growth(worker, mind)
+    return Standing.SLEEPING
+
+
+async def close(worker: WorkerState, fence: Fenced, mind: Mind, cycle: Cycle, *, words: str) -> list[Entry]:
+    """In the transaction of its caller, with no step. The results that open calls got."""
+    agent_id = mind.lease.agent_id
+    stands = Revoked(cycle.id, worker.worker_id, fence.commit_no, fence.tail_seq)
+    written = await withdrawal.withdraw(fence.work, agent_id=agent_id, revoked=stands, why=words)
+    await activity.show_expired(fence.work, worker.hints, agent_id=agent_id)
+    await lease_release.end(worker, fence, mind, cycle, Outcome.STOPPED, reason=words)
+    return written

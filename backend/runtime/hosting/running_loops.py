@@ -1,0 +1,122 @@
+"""The loops that this worker runs, by lease: tasks of its own, never arq's (trap M7).
+
+`starter` and `sweep` put loops in; the sweep compares `running` with the rows that the worker owns; `worker.py`
+ends them at shutdown. A lease is registered before it is taken, so that the comparison never sees a row too early.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from backend.kit.tenant_limits import TENANT
+from backend.runtime.hosting.fair_share import Shares
+
+log = logging.getLogger(__name__)
+
+#: Begins to live once it is called.
+Loop = Callable[[], Coroutine[Any, Any, None]]
+
+_LEAVING_SECONDS = 5.0
+
+
+@dataclass(slots=True)
+class _Place:
+    tenant_id: UUID
+    #: None: its lease is just being taken.
+    task: asyncio.Task[None] | None = None
+
+
+class Hosting:
+    def __init__(self, *, cap: int, awake_agents: int = TENANT.awake_agents) -> None:
+        """`cap`: of loops; `awake_agents`: of one tenant on all workers, unless its own cap says otherwise."""
+        self._cap = cap
+        self._places: dict[UUID, _Place] = {}
+        self._is_empty = asyncio.Event()
+        self.shares = Shares(room=cap, cap=awake_agents)
+        #: Called when a loop has ended.
+        self.on_room: Callable[[], None] | None = None
+        #: Set at shutdown: every loop hands its agent over after its current step.
+        self.is_stopping = False
+
+    def has_room(self) -> bool:
+        return self.room > 0
+
+    @property
+    def room(self) -> int:
+        return 0 if self.is_stopping else max(0, self._cap - len(self._places))
+
+    def room_of(self, tenant_id: UUID) -> int:
+        """How many further loops this tenant may begin here now."""
+        return 0 if self.is_stopping else self.shares.room_of(tenant_id)
+
+    def running(self) -> list[UUID]:
+        return list(self._places)
+
+    async def begin(self, lease_id: UUID, take: Callable[[], Awaitable[Loop | None]], *, tenant_id: UUID) -> bool:
+        """Register the lease, take it, and run the loop that comes of it; False if there is nothing to run."""
+        self._enter(lease_id, tenant_id)
+        try:
+            loop = await take()
+        except BaseException:
+            self._leave(lease_id)
+            raise
+        if loop is None:
+            self._leave(lease_id)
+            return False
+        self._host(lease_id, loop())
+        return True
+
+    def adopt(self, lease_id: UUID, resume: Callable[[], Awaitable[Loop | None]], *, tenant_id: UUID) -> None:
+        """Run the loop of a lease that this worker has already; without waiting, since there may be thousands."""
+
+        async def live() -> None:
+            loop = await resume()
+            if loop is not None:
+                await loop()
+
+        self._enter(lease_id, tenant_id)
+        self._host(lease_id, live())
+
+    def replace(self, old: UUID, new: UUID) -> None:
+        """A loop goes on under a new lease."""
+        self._places[new] = self._places.pop(old)
+
+    def _host(self, lease_id: UUID, life: Coroutine[Any, Any, None]) -> None:
+        task = self._places[lease_id].task = asyncio.create_task(life)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        for lease_id in [lease_id for lease_id, place in self._places.items() if place.task is task]:
+            self._leave(lease_id)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            # The row still names this worker: the sweep gives it back, and the cycle goes on from its tail.
+            log.error("a loop died", exc_info=error)
+        if self.on_room is not None:
+            self.on_room()
+
+    def _enter(self, lease_id: UUID, tenant_id: UUID) -> None:
+        self._places[lease_id] = _Place(tenant_id)
+        self.shares.enter(tenant_id)
+
+    def _leave(self, lease_id: UUID) -> None:
+        self.shares.leave(self._places.pop(lease_id).tenant_id)
+        if not self._places:
+            self._is_empty.set()
+
+    async def shut_down(self, *, grace_seconds: float) -> None:
+        """Let every running step end within the grace, those too that are just being taken; what runs then is cut, and
+        hands over what is committed."""
+        self.is_stopping = True
+        if self._places:
+            self._is_empty.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._is_empty.wait(), grace_seconds)
+        late = [place.task for place in self._places.values() if place.task is not None]
+        for task in late:
+            task.cancel()
+        if late:
+            await asyncio.wait(late, timeout=_LEAVING_SECONDS)

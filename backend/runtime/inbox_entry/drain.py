@@ -1,0 +1,278 @@
+"""The inbox becomes one user entry: what is taken, what is left for later, what ends unseen.
+
+Called inside fenced transactions: by `opening` for a new cycle, by `step` in the middle of one.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from backend.agents.resets import Reset
+from backend.consciousness import render
+from backend.inbox import drain
+from backend.inbox.drain import Pending
+from backend.inbox.models import EventType, Priority
+from backend.inbox.payloads import PendingEvent, SystemPayload, ToolResultPayload
+from backend.kit.limits import Limits
+from backend.kit.unit_of_work import UnitOfWork
+from backend.llm.tokens import estimate_tokens
+from backend.runtime.inbox_entry import context
+from backend.runtime.inbox_entry.context import AboutWhat, Beside, Due
+from backend.runtime.inbox_entry.items import WORDS, item, text_of
+from backend.spaces import members
+from backend.spaces.members import Named
+from backend.tenants.trust import Trust, least
+from backend.tools import ledger
+
+_NOTHING, _NOTHING_BESIDE = Due(), Beside()
+
+OPENING = tuple(Priority)
+MID_CYCLE = (Priority.INTERRUPT, Priority.ASAP)
+
+
+@dataclass(frozen=True, slots=True)
+class Drained:
+    """What one drain takes: never empty."""
+
+    event_ids: list[int]
+    text: str
+    trigger: EventType
+    #: The person whose event is the oldest, if a person's.
+    member_id: UUID | None
+    #: In the order of the events, the newest one's last.
+    spaces: list[UUID]
+    #: Something of it is of no space: an event of a service, the late result of a call, a task or timer.
+    has_placeless: bool
+    #: Messages of agents that led to it; of several events the least: a person among them has the agents begin anew.
+    hop: int | None
+    #: Cycles in a row that nothing has prompted, with the one that it leads to or joins; 0: something of it does.
+    unprompted: int
+    #: By the database's clock.
+    seen_at: datetime
+    #: Something of it came by itself, at its time: nobody may be there.
+    is_unattended: bool
+    #: Other spaces that its events tell of.
+    seen_spaces: list[UUID]
+    #: Where the agent is from now on, since all that has a space in this opening entry is from there.
+    entered: UUID | None
+    #: Of the least trusted part of its text.
+    trust: Trust
+    #: What it tells beside the events.
+    beside: Beside
+
+
+async def take(
+    work: UnitOfWork,
+    *,
+    agent_id: UUID,
+    active_space: UUID | None,
+    priorities: Sequence[Priority],
+    limits: Limits,
+    reset: Reset | None = None,
+    due: Due = _NOTHING,
+    language: str = "english",
+    unprompted: int = 0,
+) -> Drained | None:
+    """Choose what goes into the chain now, oldest first, up to the budget; drop what came from spaces that were left.
+
+    The caller writes the entry and marks the events, and what it tells besides, in this same
+    transaction. None: nothing is there to see. `language`: of words that something is looked for by; `unprompted`: of
+    the cycle before.
+    """
+    found = await drain.pending(
+        work, agent_id=agent_id, active_space=active_space, priorities=priorities, limit=limits.drain_events
+    )
+    if found is None:
+        return None
+    places = _places(found)
+    kept = await _kept(work, found.events, places)
+    if not kept:
+        return None
+    taken = _fitting(kept, places, limits)
+    is_all = not found.has_more and len(taken) == len(kept)
+    told = _Told(
+        taken,
+        places,
+        active_space=active_space,
+        unprompted=unprompted,
+        waiting=None if is_all else await _preview(work, agent_id, [event.id for event in taken], limits),
+        beside=await _beside(work, agent_id, taken, limits, due, language=language),
+        in_view=await _spaces_of_calls(work, taken),
+        reset=reset,
+    )
+    return _drained(told, limits, is_opening=Priority.WHEN_IDLE in priorities)
+
+
+def take_all(found: Pending, *, active_space: UUID | None, limits: Limits, due: Due, unprompted: int) -> Drained | None:
+    """As `take`, for an opening, where everything that waits is taken and no look at other rows is needed, and no
+    write: so most often. None: it is."""
+    places, events = _places(found), found.events
+    is_plain = not found.has_more and all(
+        (event.space_id is None or event.space_id in places) and not isinstance(event.payload, ToolResultPayload)
+        for event in events
+    )
+    if not is_plain or (due.is_any and not events[0].is_alone):
+        return None
+    taken = _fitting(events, places, limits)
+    if len(taken) < len(events):
+        return None
+    return _drained(_Told(taken, places, active_space=active_space, unprompted=unprompted), limits, is_opening=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Of what an entry is made."""
+
+    events: Sequence[PendingEvent]
+    places: Mapping[UUID, Named]
+    active_space: UUID | None
+    unprompted: int
+    waiting: render.StillWaiting | None = None
+    beside: Beside = _NOTHING_BESIDE
+    #: What was in view when the calls were made whose late answers it tells.
+    in_view: Sequence[UUID] = ()
+    reset: Reset | None = None
+
+
+def _drained(told: _Told, limits: Limits, *, is_opening: bool) -> Drained:
+    taken, joined, waiting, beside = told.events, _names(told.places), told.waiting, told.beside
+    entered = _entered(taken, told.active_space) if is_opening else None
+    active_space = entered or told.active_space
+    surroundings = render.Surroundings(
+        now=taken[0].seen_at,
+        active_space=(active_space, joined[active_space]) if active_space in joined and active_space else None,
+        is_entered=entered is not None,
+        still_waiting=waiting,
+        reset=told.reset,
+        beside=beside.lines,
+    )
+    shown, trusts = [item(event, joined) for event in taken], _trusts_of_names(told.places, taken, active_space)
+    return Drained(
+        event_ids=[event.id for event in taken],
+        text=render.inbox_entry(shown, surroundings, is_mid_cycle=not is_opening, item_chars=limits.item_chars),
+        trigger=taken[0].type,
+        member_id=taken[0].member_id,
+        spaces=_in_order(event.space_id for event in taken if event.space_id),
+        has_placeless=any(event.space_id is None for event in taken),
+        hop=min((event.hop for event in taken if event.hop is not None), default=None),
+        unprompted=min(event.unprompted(told.unprompted) for event in taken),
+        seen_at=taken[0].seen_at,
+        is_unattended=_is_unattended(taken, is_opening=is_opening),
+        trust=least([*_trusts(taken), *beside.trusts, *trusts, *(waiting.trusts if waiting else [])]),
+        seen_spaces=_in_order([*beside.spaces_told_of, *_origins(taken), *told.in_view]),
+        entered=entered,
+        beside=beside,
+    )
+
+
+async def _beside(
+    work: UnitOfWork, agent_id: UUID, taken: Sequence[PendingEvent], limits: Limits, due: Due, *, language: str
+) -> Beside:
+    """Nothing beside an event that was refused, perhaps for what stood beside it."""
+    if taken[0].is_alone:
+        return Beside()
+    texts = [text_of(event.payload) for event in taken if _is_of_others(event)]
+    about = AboutWhat(texts, language, least(_trusts(taken)))
+    return await context.find(work, agent_id=agent_id, limits=limits, due=due, about=about)
+
+
+def _places(found: Pending) -> dict[UUID, Named]:
+    return {space_id: Named(name, trust) for space_id, (name, trust) in found.places.items()}
+
+
+def _names(places: Mapping[UUID, Named]) -> dict[UUID, str]:
+    return {space_id: place.name for space_id, place in places.items()}
+
+
+async def _kept(work: UnitOfWork, events: Sequence[PendingEvent], joined: Collection[UUID]) -> Sequence[PendingEvent]:
+    """Without those of spaces that were left, which end unseen."""
+    unseen = [event.id for event in events if event.space_id is not None and event.space_id not in joined]
+    if unseen:
+        await drain.drop(work, event_ids=unseen)
+    return [event for event in events if event.id not in set(unseen)]
+
+
+def _origins(events: Sequence[PendingEvent]) -> list[UUID]:
+    """The spaces that the events bring with them."""
+    return [origin for event in events for origin in event.origins]
+
+
+async def _spaces_of_calls(work: UnitOfWork, events: Sequence[PendingEvent]) -> list[UUID]:
+    """Of late answers: where people were asked, and what was in view when the calls were made."""
+    called = [ledger.call_id(event.payload.call_id) for event in events if isinstance(event.payload, ToolResultPayload)]
+    return await ledger.spaces_in_view(work, call_ids=called) if called else []
+
+
+def _is_of_others(event: PendingEvent) -> bool:
+    """It says something that the agent may have noted something about."""
+    return not isinstance(event.payload, SystemPayload | ToolResultPayload)
+
+
+def _trusts_of_names(
+    places: Mapping[UUID, Named], events: Sequence[PendingEvent], active_space: UUID | None
+) -> list[Trust]:
+    """Of the spaces whose names stand in the entry of these events."""
+    shown = {active_space, *(event.space_id for event in events), *_origins(events)}
+    return [place.trust for space_id, place in places.items() if space_id in shown]
+
+
+def _trusts(events: Sequence[PendingEvent]) -> list[Trust]:
+    return [event.trust for event in events]
+
+
+def _is_unattended(taken: Sequence[PendingEvent], *, is_opening: bool) -> bool:
+    """Nobody may be there: something of it came by itself, or it begins a cycle with no more than the outside."""
+    if any(event.is_unattended for event in taken):
+        return True
+    has_outside = any(event.is_from_outside for event in taken)
+    return is_opening and has_outside and not any(event.is_members for event in taken)
+
+
+def _fitting(events: Sequence[PendingEvent], places: Mapping[UUID, Named], limits: Limits) -> list[PendingEvent]:
+    """As many of the first as the budget allows, one at least; one that must be alone is."""
+    taken: list[PendingEvent] = []
+    spaces = _names(places)
+    tokens = 0
+    for event in events:
+        shown = render.item_text(len(taken) + 1, item(event, spaces), item_chars=limits.item_chars)
+        tokens += estimate_tokens(shown)
+        if taken and (event.is_alone or tokens > limits.drain_tokens):
+            break
+        taken.append(event)
+        if event.is_alone:
+            break
+    return taken
+
+
+async def _preview(
+    work: UnitOfWork, agent_id: UUID, taken: Sequence[int], limits: Limits
+) -> render.StillWaiting | None:
+    """What follows later, by source and kind; nothing of spaces that the agent has left: it will not see that."""
+    left = await drain.left(work, agent_id=agent_id, taken=taken, limit=limits.preview_events)
+    named = await members.joined(work, actor_id=agent_id, space_ids=[each.space_id for each in left if each.space_id])
+    sources = [
+        (each.count, WORDS[each.type], named[each.space_id].name if each.space_id else None)
+        for each in left
+        if each.space_id is None or each.space_id in named
+    ]
+    if not sources:
+        return None
+    return render.StillWaiting(
+        count=sum(count for count, _, _ in sources),
+        is_at_least=sum(each.count for each in left) >= limits.preview_events,
+        sources=sources[: limits.preview_sources],
+        trusts=[*(each.trust for each in left), *(place.trust for place in named.values())],
+    )
+
+
+def _in_order(spaces: Iterable[UUID]) -> list[UUID]:
+    """Each space once, by its newest event."""
+    newest_first = dict.fromkeys(reversed(list(spaces)))
+    return list(reversed(newest_first))
+
+
+def _entered(events: Sequence[PendingEvent], active_space: UUID | None) -> UUID | None:
+    """The one space that all messages and plans are from, if the agent is not there already."""
+    spaces = {event.space_id for event in events if event.space_id}
+    return spaces.pop() if len(spaces) == 1 and active_space not in spaces else None

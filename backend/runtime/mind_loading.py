@@ -1,0 +1,191 @@
+"""A mind is put together from what was read with its lease (`migrations/sql/functions/read_mind.sql`).
+
+`lease_acquisition` calls it for every lease. What is remembered here is not read again: the window, and what follows
+from the configuration, as long as its text is the same, and its tools, as long as their definitions are. Only what an
+agent rarely has costs another look at the rows: an open cycle, keys of its tenant's own.
+"""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+from uuid import UUID
+
+from backend.agents import cycles, kinds, overrides, preparation, routing, tool_names
+from backend.agents.cycles import Cycle, Gauge
+from backend.agents.kinds import ASKING, READING, Family
+from backend.agents.leases import Held, Lease
+from backend.agents.models import AgentKind, WakeReason
+from backend.agents.resets import Reset
+from backend.agents.stops import Word
+from backend.consciousness import compactions, render
+from backend.consciousness import entries as chain
+from backend.consciousness.compactions import Order
+from backend.consciousness.models import CompactionState
+from backend.consciousness.pairs import mended
+from backend.consciousness.window import Window
+from backend.inbox import receipts
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.runtime import tenant_keys
+from backend.runtime.hosting.window_cache import Memory
+from backend.runtime.mind import Character, Mind
+from backend.runtime.tenant_keys import OwnKeys
+from backend.tenants.actor import agent_actor
+from backend.tools.toolbox import Toolbox, Wanted
+from backend.tools.toolset import Toolset
+
+_QUIET_SECONDS = DEFAULT.unprompted_quiet_hours * 3_600
+#: Configurations that are kept read.
+_KEPT = 1_024
+
+
+@dataclass(frozen=True, slots=True)
+class _Configured:
+    """What is said of an agent and of its tenant, and its tools by that."""
+
+    name: str
+    character: Character
+    wanted: Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What was read besides."""
+
+    window: Window
+    faults: list[str]
+    toolset: Toolset
+    cycle: Cycle | None = None
+    #: Where its events came from.
+    spaces: Collection[UUID | None] = ()
+    own_keys: OwnKeys | None = None
+
+
+async def load(held: Held, memory: Memory, toolbox: Toolbox) -> Mind:
+    """Everything a cycle needs; the window from memory, if it still stands."""
+    lease, configured, present = held.lease, _configured(held.configured), json.loads(held.present)
+    rows = await _read(lease, present, configured.wanted, memory.take(lease), toolbox)
+    cycle, last_cycle_at = rows.cycle, present["last_cycle_at"]
+    return Mind(
+        lease=lease,
+        actor=agent_actor(agent_id=lease.agent_id, tenant_id=lease.tenant_id, name=configured.name),
+        character=configured.character,
+        toolset=rows.toolset,
+        window=rows.window,
+        order=_order(present["order"]),
+        compaction_rest=CompactionState(present["compaction_rest"]) if present["compaction_rest"] else None,
+        gauge=Gauge(present["token_ratio"], present["window_high"]),
+        active_space=_id(present["active_space"]),
+        cycle=cycle,
+        cycle_spaces=[space for space in rows.spaces if space is not None],
+        has_placeless=None in rows.spaces,
+        failed_notice=_unanswered(cycle, _id(present["failed_notice"])),
+        tail_attempts=present["tail_attempts"],
+        is_restored=cycle is not None
+        and present["tail_attempts"] > 0
+        and present["wake_reason"] == WakeReason.HANDOVER,
+        own_keys=rows.own_keys or OwnKeys(),
+        has_strays=present["has_strays"],
+        is_to_be_told=present["is_to_be_told"],
+        has_notes=present["has_notes"],
+        has_newer_episodes=present["has_newer_episodes"],
+        faults=rows.faults,
+        unprompted=_unprompted(present),
+        last_cycle_at=None if last_cycle_at is None else datetime.fromisoformat(last_cycle_at),
+        reset=Reset.of(present["reset"]),
+        stopped=None if present["stopped"] is None else Word(present["stopped"], ends_cycle=True),
+    )
+
+
+async def read_window(
+    work: UnitOfWork, agent_id: UUID, *, start: int, summary_id: UUID | None, is_open: bool
+) -> tuple[Window, list[str]]:
+    """The window from its rows, mended where it must be, with a sentence for each fault."""
+    loaded = await chain.load(work, agent_id=agent_id, from_seq=start)
+    entries, faults = mended(loaded, tail_may_be_open=is_open)
+    return Window(entries, await compactions.summary_of(work, summary_id) if summary_id else None), faults
+
+
+async def _read(
+    lease: Lease, present: Mapping[str, Any], wanted: Wanted, remembered: Window | None, toolbox: Toolbox
+) -> _Rows:
+    marks, has_archive = tuple(map(tuple, present["tools"] or ())), present["window_from"] > 1
+    kept = toolbox.kept(wanted, marks, has_archive=has_archive)
+    if remembered is not None and kept is not None and not (present["has_cycle"] or present["has_own_keys"]):
+        return _Rows(remembered, [], kept)
+    async with unit_of_work(lease.tenant_id, read_only=True) as work:
+        cycle = await cycles.read_open(work, lease) if present["has_cycle"] else None
+        window, faults = remembered, list[str]()
+        if window is None:
+            start, summary_id = present["window_from"], _id(present["compaction_id"])
+            window, faults = await read_window(
+                work, lease.agent_id, start=start, summary_id=summary_id, is_open=cycle is not None
+            )
+        return _Rows(
+            window,
+            faults,
+            kept or await toolbox.keep(work, wanted, marks, has_archive=has_archive),
+            None if cycle is None else cycle.shown(window.trust),
+            await receipts.spaces_of(work, cycle_id=cycle.id) if cycle else (),
+            await tenant_keys.read(work) if present["has_own_keys"] else None,
+        )
+
+
+@lru_cache(maxsize=_KEPT)
+def _configured(told: str) -> _Configured:
+    row = json.loads(told)
+    capabilities = kinds.CAPABILITIES[AgentKind(row["kind"])]
+    character = Character(
+        system_prompt=render.system_prompt(
+            name=row["name"], instructions=row["instructions"], template=capabilities.prompt
+        ),
+        routing=routing.of(row),
+        capabilities=capabilities,
+        unattended_tools=None if row["unattended_tools"] is None else tuple(row["unattended_tools"]),
+        limits=overrides.effective(row["limits"], DEFAULT),
+        preparation=preparation.read(row["preparation"]),
+        outside_calls=row["outside_calls"],
+        owner_id=_id(row["owner_id"]),
+        knowledge_of=_id(row["knowledge_of"]),
+        open_hosts=tuple(row["open_hosts"]),
+    )
+    wanted = Wanted(
+        given=tuple(_given(row)),
+        families=frozenset(capabilities.families) | ({Family.TASKS} if row["gives_tasks"] else frozenset()),
+        beside=(*(READING if character.knowledge_of else ()), *(ASKING if row["may_ask"] else ())),
+    )
+    return _Configured(row["name"], character, wanted)
+
+
+def _given(row: Mapping[str, Any]) -> Collection[str]:
+    """The outside tools: of those that it was given by another agent, what that one and all above it have still; of
+    those of an assistant and its tasks, what is offered to assistants still."""
+    tools: list[str] = row["tools"]
+    for above in row["tools_above"] or ():
+        tools = tool_names.shared(tools, above)
+    return tools if row["owner_id"] is None else tool_names.shared(tools, row["assistant_tools"])
+
+
+def _unprompted(present: Mapping[str, Any]) -> int:
+    """After a quiet while, slowed cycles are forgotten; an agent that rests is not."""
+    count: int = present["unprompted"]
+    is_over = (present["quiet_seconds"] or 0) > _QUIET_SECONDS
+    return 0 if is_over and count <= DEFAULT.unprompted_cycles_slowed else count
+
+
+def _order(told: tuple[str, str] | None) -> Order | None:
+    return None if told is None else Order(UUID(told[0]), CompactionState(told[1]))
+
+
+def _unanswered(cycle: Cycle | None, before: UUID | None) -> UUID | None:
+    """The notice of the failure that still lasts: the open cycle's own, or that of the cycle before."""
+    if cycle is not None and cycle.failures and cycle.notice_id is not None:
+        return cycle.notice_id
+    return None if cycle is not None and cycle.steps else before
+
+
+def _id(told: str | None) -> UUID | None:
+    return None if told is None else UUID(told)

@@ -1,0 +1,154 @@
+"""One breaker per model and key: while the smallest request fails, one agent asks for all (ADR 0040).
+
+`fallback` calls `enter` before each try, and `judge` when a round of tries has failed. A worker that knows of no
+outage pays nothing for it. States: none - begun (probed at a time, by whoever comes first) - none. The rows in
+Postgres are the truth; if they cannot be read, each agent asks by itself, with its own waits.
+"""
+
+import asyncio
+import logging
+import random
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from uuid import UUID
+
+from backend.agents import outages
+from backend.agents.outages import ModelAndKey, Outage
+from backend.kit.keyring import Purpose
+from backend.kit.text import canonical_json
+from backend.kit.unit_of_work import TRANSIENT, unit_of_work
+from backend.llm.errors import ModelError, ModelErrorKind
+from backend.llm.gateway import ModelConnection
+from backend.runtime.model.probe import SECONDS, Asker, probe
+from backend.runtime.worker_state import WorkerState
+
+log = logging.getLogger(__name__)
+
+#: After so long somebody else may probe: whoever was about to has died.
+_PROBE_SECONDS = 1.5 * SECONDS
+#: The waits of those who do not probe, in waits of the one who does.
+_TURNS = 10
+
+
+def key_of(worker: WorkerState, connection: ModelConnection) -> str:
+    """The digest of a model and the key by which it is asked."""
+    told = replace(connection, timeout_seconds=0.0)
+    parts = [told.name, told.base_url, told.api_key, told.is_own, told.api_version]
+    return worker.keys.digest(Purpose.OUTAGE, canonical_json(parts).decode()).hex()
+
+
+async def enter(worker: WorkerState, asker: Asker, connection: ModelConnection) -> None:
+    """Raises the outage's `ModelError` while it lasts; whoever comes when it is due probes first."""
+    key = key_of(worker, connection)
+    if key not in worker.outages:
+        return
+    try:
+        async with unit_of_work(None) as work:
+            outage = await outages.look(work, key, probe_seconds=_PROBE_SECONDS)
+    except TRANSIENT as lost:
+        log.warning("an outage could not be looked up: %s", type(lost).__name__)
+        return
+    if outage is None:
+        _forget(worker, key, connection)
+        return
+    if not outage.is_ours:
+        error = _error_of(outage)
+        error.wait_for(key, seconds=_own_turn(worker, outage.wait_seconds))
+        if worker.outages.is_news_to(asker.tenant_id, key):
+            await _note(key, asker, connection, error)
+        raise error
+    found = await probe(worker, asker, connection)
+    if found is not None:
+        raise await _go_on(worker, asker, connection, found, found)
+    await answered(worker, connection)
+
+
+async def judge(worker: WorkerState, asker: Asker, connection: ModelConnection, error: ModelError) -> ModelError:
+    """What has failed in this round: this request (the error as it is; REFUSED for an unclear one), or all of them."""
+    found = await worker.outages.at_once(key_of(worker, connection), partial(probe, worker, asker, connection))
+    if found is None:
+        return error.sorted_as(ModelErrorKind.REFUSED) if error.kind is ModelErrorKind.UNCLEAR else error
+    if error.kind is ModelErrorKind.UNCLEAR:
+        is_told = found.is_transient or found.remedy is not None
+        error = found.sorted_as(found.kind) if is_told else error.sorted_as(ModelErrorKind.AUTH)
+    return await _go_on(worker, asker, connection, error, found)
+
+
+async def answered(worker: WorkerState, connection: ModelConnection) -> None:
+    """The model answers: the outage is over, if there is one, and those who wait are woken one after another."""
+    key, limits = key_of(worker, connection), worker.limits
+    _forget(worker, key, connection)
+    try:
+        async with unit_of_work(None) as work:
+            wakes = await outages.end(
+                work, key, per_second=limits.outage_wakes, doubling_seconds=limits.outage_doubling_seconds
+            )
+    except TRANSIENT as error:
+        log.warning("who waits for model %s was not woken: %s", connection.name, type(error).__name__)
+        return
+    log.info("model %s answers: %d agents are woken", connection.name, len(wakes))
+    worker.hints.tell(wakes=wakes)
+
+
+def _forget(worker: WorkerState, key: str, connection: ModelConnection) -> None:
+    if tenants := worker.outages.forget(key):
+        worker.outages.keep(asyncio.create_task(_tell_the_end(tenants, connection)))
+
+
+async def _tell_the_end(tenants: Iterable[UUID], connection: ModelConnection) -> None:
+    """To those who were told of the beginning. A tenant whose agent waited is told by its answer too (`step`)."""
+    for tenant_id in tenants:
+        try:
+            async with unit_of_work(tenant_id) as work:
+                await outages.answered(work, ModelAndKey(connection.name, connection.is_own))
+        except TRANSIENT as lost:
+            log.warning("tenant %s was not told that a model answers: %s", tenant_id, type(lost).__name__)
+
+
+async def _go_on(
+    worker: WorkerState, asker: Asker, connection: ModelConnection, error: ModelError, found: ModelError
+) -> ModelError:
+    """The outage begins or goes on. The error, with how long its agent waits."""
+    key, limits = key_of(worker, connection), worker.limits
+    cap = min(limits.outage_cap_seconds, limits.backoff_cap_seconds)
+    worker.outages.learn(key)
+    if found.kind is ModelErrorKind.UNCLEAR or found.is_refusal:
+        found = error
+    try:
+        async with unit_of_work(None) as work:
+            begun = await outages.begin(
+                work,
+                key,
+                found,
+                base_seconds=limits.backoff_base_seconds,
+                cap_seconds=cap,
+                said_cap_seconds=limits.backoff_cap_seconds,
+            )
+    except TRANSIENT as lost:
+        log.warning("an outage was not told: %s", type(lost).__name__)
+        return error
+    error.wait_for(key, seconds=begun.wait_seconds if begun.is_ours else _own_turn(worker, begun.wait_seconds))
+    worker.outages.is_news_to(asker.tenant_id, key)
+    await _note(key, asker, connection, error)
+    return error
+
+
+def _own_turn(worker: WorkerState, wait_seconds: float) -> float:
+    """Some time after the next probe, so that those who wait do not come together: one of them probes if nobody has."""
+    most = wait_seconds + _TURNS * max(wait_seconds, worker.limits.backoff_base_seconds)
+    return random.uniform(wait_seconds, most)  # noqa: S311
+
+
+async def _note(key: str, asker: Asker, connection: ModelConnection, error: ModelError) -> None:
+    try:
+        async with unit_of_work(asker.tenant_id) as work:
+            await outages.note(work, key, ModelAndKey(connection.name, connection.is_own), error)
+    except TRANSIENT as lost:
+        log.warning("tenant %s was not told of an outage: %s", asker.tenant_id, type(lost).__name__)
+
+
+def _error_of(outage: Outage) -> ModelError:
+    error = ModelError(outage.kind, outage.message, remedy=outage.remedy)
+    error.code = outage.code
+    return error

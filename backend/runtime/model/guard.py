@@ -1,0 +1,62 @@
+"""The guard of an agent, asked about each reply of its model before any of it is seen or done (checklist C7).
+
+`model_request` hands `judge` to the layers around its request. It runs inside the watch and the bounds of that request,
+so a cut or the end of the cycle's time ends it like the stream; it writes no row: that there was no verdict goes with
+the reply into the step's commit.
+"""
+
+import logging
+from dataclasses import dataclass
+
+from backend.agents.preparation import Guard, OnFailure
+from backend.runtime.mind import Mind
+from backend.runtime.worker_state import WorkerState
+from backend.tenants.trust import Trust
+from backend.tools import guards
+from backend.tools.external import trust_of_answers
+from backend.tools.guards import NoVerdict
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Guarding:
+    """Around one model request."""
+
+    worker: WorkerState
+    mind: Mind
+    #: Why there was no verdict, for admins; one of a few sentences.
+    lapse: str | None = None
+    #: Of what the guard has said to the model.
+    trust: Trust = Trust.MEMBER
+
+    async def judge(self, words: str) -> str | None:
+        """Why the reply is withheld; None: it comes through."""
+        wanted = self.mind.character.preparation.guard
+        assert wanted is not None, "only an agent with a guard is judged"
+        await self.worker.pulse.wait_fresh()
+        try:
+            tool = self.mind.toolset.find(wanted.tool)
+            reason = await guards.ask(tool, argument=wanted.argument, words=words, limits=self.worker.limits)
+        except NoVerdict as error:
+            return self._without_verdict(wanted, error)
+        if reason is not None and tool is not None:
+            self.trust = trust_of_answers(tool)
+            self._log(logging.INFO, wanted, "it is withheld")
+        return reason
+
+    def _without_verdict(self, wanted: Guard, error: NoVerdict) -> str | None:
+        is_withheld = wanted.on_failure is OnFailure.WITHHOLD
+        does = "are withheld" if is_withheld else "come through"
+        self.lapse = f"its replies {does} unjudged, since its guard {wanted.tool} gives no verdict: {error}"
+        self._log(logging.WARNING, wanted, f"no verdict: {error}")
+        return f"the guard gives no verdict, so nothing comes through now: {error}" if is_withheld else None
+
+    def _log(self, level: int, wanted: Guard, ended: str) -> None:
+        """Without what the reply says, and without the guard's words about it."""
+        lease, cycle = self.mind.lease, self.mind.cycle
+        assert cycle is not None
+        log.log(
+            level, "guard %s of tenant=%s agent=%s cycle=%s step=%d: %s", wanted.tool, lease.tenant_id, lease.agent_id,
+            cycle.id, cycle.steps + 1, ended,
+        )  # fmt: skip

@@ -1,0 +1,47 @@
+"""Which layers stand around the model requests of an agent, by its configuration.
+
+`model_request` wants them for each request of the mind, `completion` for what is written about it.
+"""
+
+from dataclasses import replace
+
+from backend.agents.preparation import Preparation
+from backend.llm.guardrails import Judge, judged, redacting, withholding
+from backend.llm.middleware import Ask, Layer, around, seen_by
+from backend.llm.partial import Partial
+from backend.llm.request_log import logging_as
+from backend.runtime.mind import Mind
+from backend.runtime.worker_state import WorkerState
+
+
+def asking(worker: WorkerState, mind: Mind, running: Partial, judge: Judge) -> Ask:
+    """The gateway within the agent's layers. `running` stands innermost: it counts what has really come. `judge` is
+    asked where the agent has a guard."""
+    preparation = mind.character.preparation
+    layers = _layers(preparation, purpose=_purpose(mind), judge=judge if preparation.guard is not None else None)
+    return around(worker.gateway.stream, *layers, seen_by(running.take))
+
+
+def asking_beside(worker: WorkerState, preparation: Preparation, *, purpose: str) -> Ask:
+    """The gateway within the layers of an agent, for what is asked beside its mind. Nothing is withheld from that, and
+    no guard hears it: what the agent makes of it is an answer of its own."""
+    return around(worker.gateway.stream, *_layers(replace(preparation, withheld=()), purpose=purpose))
+
+
+def _layers(preparation: Preparation, *, purpose: str, judge: Judge | None = None) -> list[Layer]:
+    layers = list[Layer]()
+    if preparation.logs_requests:
+        layers.append(logging_as(purpose))
+    if judge is not None:
+        layers.append(judged(judge))
+    if preparation.withheld:
+        layers.append(withholding(preparation.withheld))
+    if preparation.redacted:
+        layers.append(redacting(preparation.redacted))
+    return layers
+
+
+def _purpose(mind: Mind) -> str:
+    lease, cycle = mind.lease, mind.cycle
+    assert cycle is not None
+    return f"model request tenant={lease.tenant_id} agent={lease.agent_id} cycle={cycle.id} step={cycle.steps + 1}"

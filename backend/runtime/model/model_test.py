@@ -1,0 +1,77 @@
+"""The smallest request to a model, for somebody who is about to give it to agents: does it answer, does it call tools?
+
+The API asks by `kit.rpc`, since only workers speak with models. The same key, address and guard as for an agent's
+requests. What a provider says stays in the operator's log.
+"""
+
+import logging
+from dataclasses import replace
+from uuid import UUID
+
+from backend.consciousness.entries import user_content
+from backend.kit import rpc
+from backend.kit.rpc import Content
+from backend.kit.text import canonical_json
+from backend.kit.unit_of_work import unit_of_work
+from backend.llm.errors import ModelError
+from backend.llm.gateway import Finished, ModelConnection, ModelReply, ModelRequest
+from backend.llm.litellm_door import NeedsLitellm
+from backend.llm.messages import ChatMessage, ToolSpec
+from backend.runtime import tenant_keys
+from backend.runtime.model import circuit_breaker
+from backend.runtime.worker_state import WorkerState
+
+log = logging.getLogger(__name__)
+
+#: Room for a call, and for some thoughts before it.
+_OUTPUT_TOKENS = 1_000
+_SECONDS = 20.0
+_TOOL = ToolSpec(
+    name="ready", description="Say that you are ready.",
+    parameters={"type": "object", "properties": {}, "additionalProperties": False},
+)  # fmt: skip
+_SYSTEM = "This is a test of the connection."
+
+
+async def run(worker: WorkerState, content: Content) -> Content:
+    """`{"tenant_id", "model"}` gives `{"provider", "calls_tools", "seconds", …}`, or `{"kind", "message", "code"}`."""
+    try:
+        connection = await _reach(worker, UUID(content["tenant_id"]), content["model"])
+        reply = await _ask(worker, connection)
+        await circuit_breaker.answered(worker, connection)
+    except NeedsLitellm:
+        return await rpc.for_another()
+    except ModelError as error:
+        log.warning("test of model %s: %s: %s, saying %r", content["model"], error.kind, error.message, error.said)
+        return {"kind": error.kind.value, "message": error.message, "code": error.code}
+    return {
+        "provider": reply.provider,
+        "calls_tools": any(call.name == _TOOL.name for call in reply.calls),
+        "seconds": reply.seconds,
+        "input_tokens": reply.usage.input_tokens,
+        "output_tokens": reply.usage.output_tokens,
+        "cost": str(reply.cost_usd),
+    }
+
+
+async def _reach(worker: WorkerState, tenant_id: UUID, name: str) -> ModelConnection:
+    async with unit_of_work(tenant_id, read_only=True) as work:
+        keys = await tenant_keys.read(work)
+    found = keys.reach(worker, name)
+    return replace(found, timeout_seconds=min(found.timeout_seconds, _SECONDS))
+
+
+async def _ask(worker: WorkerState, connection: ModelConnection) -> ModelReply:
+    said = user_content("Call the tool `ready` once.")
+    request = ModelRequest(
+        connection=connection,
+        system=_SYSTEM,
+        messages=[ChatMessage("user", canonical_json(said))],
+        tools=[_TOOL],
+        max_output_tokens=_OUTPUT_TOKENS,
+        is_to_be_remembered=False,
+    )
+    async for chunk in worker.gateway.stream(request):
+        if isinstance(chunk, Finished):
+            return chunk.reply
+    raise AssertionError("a stream ends with its reply")

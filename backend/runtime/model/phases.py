@@ -1,0 +1,60 @@
+"""What the phase that a step falls into changes about its request: the model, the tool choice, the tools that run.
+
+`model_request` looks once a step. What is offered stays the same whatever the phase (invariant 10): `call_plan` refuses
+a call that the phase does not allow, and no draft of it is shown.
+"""
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from backend.agents.preparation import CHOICES, Phase
+from backend.consciousness.models import EntryRole
+from backend.llm.messages import ToolSpec
+from backend.runtime.mind import Mind
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """How one step asks."""
+
+    #: Asked before the agent's own models.
+    model: str | None = None
+    tool_choice: str | None = None
+    #: The tools that run; None: all that it has.
+    tools: frozenset[str] | None = None
+
+    def allows(self, tool: str) -> bool:
+        return self.tools is None or tool in self.tools
+
+
+def bearing(mind: Mind, offered: Collection[ToolSpec]) -> Bearing:
+    phase = _phase(mind)
+    if phase is None:
+        return Bearing()
+    names = {spec.name for spec in offered}
+    return Bearing(
+        model=mind.character.routing.named(phase.model),
+        # A tool that it has no more cannot be chosen: every provider would refuse the request.
+        tool_choice=phase.tool_choice if phase.tool_choice in CHOICES | names else None,
+        tools=None if phase.tools is None else frozenset(phase.tools),
+    )
+
+
+def _phase(mind: Mind) -> Phase | None:
+    cycle, preparation = mind.cycle, mind.character.preparation
+    assert cycle is not None
+    if not preparation.phases:
+        return None
+    return preparation.phase(step=cycle.steps + 1, trigger=cycle.trigger, called_before=_called_before(mind))
+
+
+def _called_before(mind: Mind) -> set[str]:
+    """The tools of the cycle's last step."""
+    assert mind.cycle is not None
+    for entry in reversed(mind.entries):
+        if entry.cycle_id != mind.cycle.id:
+            break
+        if entry.role is EntryRole.ASSISTANT and entry.step:  # before the first step is the retrieval's call
+            return {call["function"]["name"] for call in json.loads(entry.message.json).get("tool_calls", ())}
+    return set()

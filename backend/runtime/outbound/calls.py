@@ -1,0 +1,255 @@
+"""The calls to the outside that this worker waits for. They outlive the loop that began them.
+
+`step` and `call_settlement` hand them in once their rows say RUNNING. The answer is committed as it arrives, in a
+transaction of its own (`tools.ledger`), and then wakes the agent like any event: whether its loop still waits here,
+sleeps on a hold or lives in another worker makes no difference.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from backend.consciousness import signals as agent_signals
+from backend.inbox.wake import wake
+from backend.kit import fail_points, hops
+from backend.kit.fail_points import FailPoint
+from backend.kit.hints import Hints
+from backend.kit.keyring import Keyring
+from backend.kit.tasks import end
+from backend.kit.unit_of_work import TRANSIENT, UnitOfWork, unit_of_work
+from backend.runtime.hosting.liveness import Pulse
+from backend.runtime.outbound.progress import Reporting
+from backend.runtime.outbound.slots import Places
+from backend.tools import activity, ledger
+from backend.tools.models import EffectClass
+from backend.tools.outside import Answer, OutsideTool, Progress
+
+log = logging.getLogger(__name__)
+
+_RETRY_SECONDS = 0.5
+#: An answer that the database would not take for so long is given up: the call's row tells what follows.
+_COMMIT_TRIES = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """One attempt of one call, whose row says RUNNING under this worker."""
+
+    tenant_id: UUID
+    call_id: UUID
+    attempt: int
+    tool: OutsideTool
+    arguments: dict[str, Any]
+    #: It found no place: its row says that it waits here.
+    is_queued: bool = False
+    #: Of what comes of it.
+    hop: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """Places for calls that a transaction is about to begin. Taken again for the same call, it is the same place."""
+
+    places: Places
+    tenant_id: UUID
+    #: How many the tenant may have.
+    cap: int
+    booked: set[UUID] = field(default_factory=set)
+
+    def take(self, call_id: UUID) -> bool:
+        if self.places.take(self.tenant_id, call_id, cap=self.cap):
+            self.booked.add(call_id)
+        return call_id in self.booked
+
+
+class Outside:
+    def __init__(self, *, worker_id: UUID, hints: Hints, pulse: Pulse, keys: Keyring) -> None:
+        self._worker_id, self._hints, self._pulse, self._keys = worker_id, hints, pulse, keys
+        self._tasks: dict[UUID, asyncio.Task[None]] = {}
+        self._patient_until: dict[UUID, float] = {}
+        self._unsafe: set[UUID] = set()
+        self._places = Places()
+        self._leaving = asyncio.Event()
+
+    def is_waiting_for(self, call_id: UUID) -> bool:
+        return call_id in self._tasks
+
+    def is_patient_with(self, call_id: UUID) -> bool:
+        """Of a call that runs or waits here: its tool's patience is not over."""
+        return self._patient_until[call_id] > time.monotonic()
+
+    @contextmanager
+    def booking(self, tenant_id: UUID, *, cap: int) -> Iterator[Booking]:
+        """For one commit and the `begin` that follows it: places of calls that were not begun then are given back."""
+        booking = Booking(self._places, tenant_id, cap)
+        try:
+            yield booking
+        finally:
+            for call_id in booking.booked - self._tasks.keys():
+                self._places.leave(tenant_id, call_id)
+
+    def begin(self, errands: Iterable[Errand]) -> None:
+        for errand in errands:
+            task = asyncio.create_task(self._run(errand))
+            self._tasks[errand.call_id] = task
+            self._patient_until[errand.call_id] = time.monotonic() + errand.tool.patience_seconds
+            task.add_done_callback(partial(self._forget, errand))
+            if not errand.is_queued:
+                self._note_begun(errand)
+
+    async def wait(self, call_ids: Iterable[UUID], *, is_any_enough: bool = False) -> None:
+        """Until those that run here are answered (or any is), one tool's patience is over, or the worker leaves."""
+        now = time.monotonic()
+        running = [call_id for call_id in call_ids if call_id in self._tasks]
+        left = {
+            call_id: self._patient_until[call_id] - now for call_id in running if self._patient_until[call_id] > now
+        }
+        if not left:
+            return
+        waiting = asyncio.create_task(
+            asyncio.wait(
+                [self._tasks[call_id] for call_id in left],
+                timeout=min(left.values()),
+                return_when=asyncio.FIRST_COMPLETED if is_any_enough else asyncio.ALL_COMPLETED,
+            )
+        )
+        leaving = asyncio.create_task(self._leaving.wait())
+        try:
+            await asyncio.wait((waiting, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            waiting.cancel()
+            leaving.cancel()
+
+    def leave(self) -> None:
+        """From now on no loop waits here: each hands its agent over, and the answers are committed all the same."""
+        self._leaving.set()
+
+    async def shut_down(self, *, grace_seconds: float) -> None:
+        """Wait for the UNSAFE ones, which nobody can repeat; the others are begun again by whoever goes on.
+
+        Comes after the end of the loops, since a step that is being committed may still begin calls.
+        """
+        unsafe = [self._tasks[call_id] for call_id in self._unsafe]
+        if unsafe:
+            await asyncio.wait(unsafe, timeout=grace_seconds)
+        await end(list(self._tasks.values()))
+
+    def _note_begun(self, errand: Errand) -> None:
+        if errand.tool.effect is EffectClass.UNSAFE:
+            self._unsafe.add(errand.call_id)
+
+    def _forget(self, errand: Errand, task: asyncio.Task[None]) -> None:
+        call_id = errand.call_id
+        self._places.leave(errand.tenant_id, call_id)
+        del self._tasks[call_id], self._patient_until[call_id]
+        self._unsafe.discard(call_id)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("call %s ended without an answer", call_id, exc_info=error)
+
+    async def _run(self, errand: Errand) -> None:
+        if errand.is_queued and not await self._wait_for_turn(errand):
+            return
+        self._note_begun(errand)
+        if not self._pulse.is_fresh and not await self._is_still_mine(errand):
+            return
+        fail_points.reach(FailPoint.CALL_BEFORE)
+        with hops.carrying(self._keys, errand.hop):
+            answer = await self._call(errand)
+        fail_points.reach(FailPoint.CALL_ANSWERED)
+        for _ in range(_COMMIT_TRIES):
+            try:
+                await self._commit(errand, answer)
+            except TRANSIENT as error:
+                log.warning("the answer to call %s waits: %s", errand.call_id, type(error).__name__)
+                await asyncio.sleep(_RETRY_SECONDS)
+            else:
+                break
+
+    async def _call(self, errand: Errand) -> Answer:
+        key = str(errand.call_id)
+        async with Reporting(partial(self._tell, errand)) as reporting:
+            return await errand.tool.call(key=key, arguments=errand.arguments, tell=reporting.report)
+
+    async def _tell(self, errand: Errand, progress: Progress) -> bool:
+        async with unit_of_work(errand.tenant_id, read_only=True) as work:
+            return await activity.tell(
+                work, self._hints, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt,
+                progress=progress,
+            )  # fmt: skip
+
+    async def _commit_shown(self, errand: Errand, answer: Answer) -> ledger.Taken | None:
+        async with unit_of_work(errand.tenant_id) as work:
+            taken = await ledger.answer(
+                work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt, given=answer
+            )
+            if taken is not None and taken.is_shown:
+                await activity.show(work, self._hints, [errand.call_id])
+        return taken
+
+    async def _wait_for_turn(self, errand: Errand) -> bool:
+        """Its row says that it has begun; False if it is not to begin here any more."""
+        await self._places.wait(errand.tenant_id, errand.call_id)
+        while not self._leaving.is_set():
+            await self._pulse.wait_fresh()
+            with suppress(*TRANSIENT):
+                return await self._enter(errand)
+            await asyncio.sleep(_RETRY_SECONDS)
+        return False
+
+    async def _enter(self, errand: Errand) -> bool:
+        """Also if it had begun by a commit whose answer was lost."""
+        async with unit_of_work(errand.tenant_id) as work:
+            entered = await ledger.enter(
+                work,
+                call_id=errand.call_id,
+                worker_id=self._worker_id,
+                attempt=errand.attempt,
+                timeout_seconds=errand.tool.timeout_seconds,
+            )
+            if entered is None:
+                return await self._is_mine(work, errand)
+            if entered.is_shown:
+                await activity.show(work, self._hints, [errand.call_id])
+        self._tell_agent(errand, entered.agent_id)
+        return True
+
+    def _tell_agent(self, errand: Errand, agent_id: UUID) -> None:
+        """Its feed: calls of it have begun or ended."""
+        topic = agent_signals.topic(tenant_id=errand.tenant_id, agent_id=agent_id)
+        self._hints.tell(events=[(topic, agent_signals.calls())])
+
+    async def _is_still_mine(self, errand: Errand) -> bool:
+        """After a time without proof of life somebody else may have taken the call over."""
+        while True:
+            await self._pulse.wait_fresh()
+            with suppress(*TRANSIENT):
+                async with unit_of_work(errand.tenant_id, read_only=True) as work:
+                    return await self._is_mine(work, errand)
+            await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _is_mine(self, work: UnitOfWork, errand: Errand) -> bool:
+        return await ledger.is_mine(work, call_id=errand.call_id, worker_id=self._worker_id, attempt=errand.attempt)
+
+    async def _commit(self, errand: Errand, answer: Answer) -> None:
+        try:
+            taken = await ledger.answer_alone(
+                errand.tenant_id,
+                call_id=errand.call_id,
+                worker_id=self._worker_id,
+                attempt=errand.attempt,
+                given=answer,
+            )
+        except ledger.NotAlone:
+            taken = await self._commit_shown(errand, answer)
+        if taken is None:
+            log.info("the answer to call %s came too late, or twice", errand.call_id)
+            return
+        fail_points.reach(FailPoint.CALL_COMMITTED)
+        self._tell_agent(errand, taken.agent_id)
+        self._hints.tell(wakes=await wake(tenant_id=errand.tenant_id, agent_ids=[taken.agent_id]))

@@ -1,0 +1,50 @@
+"""How far a call of this worker is, told to those who watch it: the newest word, and not more often than one may read.
+
+`calls` opens one around each call. A tool may say as much as it likes: nothing waits for anybody, and
+after its answer nothing is told of it any more.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Self
+
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import TRANSIENT
+from backend.tools.outside import Progress
+
+
+class Reporting:
+    """`async with Reporting(publish) as reporting`. `publish` answers False once nobody is to be told any more."""
+
+    def __init__(
+        self, publish: Callable[[Progress], Awaitable[bool]], *, pause_seconds: float = DEFAULT.progress_pause_seconds
+    ) -> None:
+        self._publish, self._pause_seconds = publish, pause_seconds
+        self._newest: Progress | None = None
+        self._over = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def report(self, progress: Progress) -> None:
+        self._newest = progress
+        if self._task is None and not self._over.is_set():
+            self._task = asyncio.create_task(self._report_on())
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        """What is being told is told; that is a statement and a hint."""
+        self._over.set()
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def _report_on(self) -> None:
+        while self._newest is not None and not self._over.is_set():
+            progress, self._newest = self._newest, None
+            with suppress(*TRANSIENT):
+                if not await self._publish(progress):
+                    self._over.set()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._over.wait(), self._pause_seconds)
+        self._task = None

@@ -1,0 +1,99 @@
+"""The tenant's keys for model providers, as an agent's mind holds them: sealed, and a few seconds old at most.
+
+Read in the transaction that loads the mind, so that a tenant without any costs nothing; while there are some, they are
+read again before a request that comes later. A key is opened for each request and kept by nobody (X5).
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from uuid import UUID
+
+from backend.kit.keyring import WrongKey
+from backend.kit.settings import secret as environment_secret
+from backend.kit.unit_of_work import UnitOfWork, unit_of_work
+from backend.llm.catalogue import provider_of
+from backend.llm.errors import ModelError, ModelErrorKind, Remedy
+from backend.llm.gateway import ModelConnection, own, reach, require
+from backend.runtime.worker_state import WorkerState
+from backend.tenants import model_keys, secrets
+from backend.tenants.secrets import SealedSecret
+
+_FRESH_SECONDS = 3.0
+
+
+@dataclass(slots=True)
+class OwnKeys:
+    #: By provider.
+    sealed: dict[str, SealedSecret] = field(default_factory=dict)
+    read_at: float = field(default_factory=time.monotonic)
+
+    async def fresh(self, tenant_id: UUID) -> "OwnKeys":
+        """These, or what has become of them: a key that was replaced or deleted is used no more after seconds."""
+        if self.sealed and time.monotonic() - self.read_at > _FRESH_SECONDS:
+            async with unit_of_work(tenant_id, read_only=True) as work:
+                now = await read(work)
+            self.sealed, self.read_at = now.sealed, now.read_at
+        return self
+
+    def reach(self, worker: WorkerState, name: str | None) -> ModelConnection:
+        """The connection to the model of that name: with the tenant's key for its provider, else as the operator offers
+        it. Raises `ModelError` for one that neither opens, whenever it was named, and `NeedsLitellm` for one that this
+        worker cannot ask."""
+        found = self._reach(worker, name)
+        require(found)
+        return found
+
+    def _reach(self, worker: WorkerState, name: str | None) -> ModelConnection:
+        full = name or worker.connection.name
+        provider = provider_of(full) if self.sealed else None
+        secret = self.sealed.get(provider or "")
+        if provider is None or secret is None:
+            return _of_operator(worker, full)
+        try:
+            opened = secret.open(worker.keys)
+        except WrongKey:
+            message = f"The tenant's secret {secret.name} cannot be opened"
+            raise ModelError(ModelErrorKind.AUTH, message, remedy=Remedy.KEY) from None
+        base_url, api_version = model_keys.address_of(opened)
+        return own(
+            worker.connection,
+            full,
+            provider=provider,
+            api_key=opened.value,
+            base_url=base_url,
+            api_version=api_version,
+        )
+
+    def reach_each(self, worker: WorkerState, names: Sequence[str | None]) -> list[ModelConnection]:
+        """The connections to these models, each once, without those whose key cannot be opened.
+
+        Raises the `ModelError` of the first where none is left: nobody else's key takes the place of the tenant's.
+        """
+        reached, failure = list[ModelConnection](), None
+        for name in names:
+            try:
+                reached.append(self.reach(worker, name))
+            except ModelError as error:
+                failure = failure or error
+        if not reached and failure is not None:
+            raise failure
+        return list(dict.fromkeys(reached))
+
+
+def _of_operator(worker: WorkerState, name: str) -> ModelConnection:
+    if not worker.models.has(name):
+        message = (
+            f"The model {name!r} is not allowed: the installation does not offer it, and no key of the tenant opens it"
+        )
+        raise ModelError(ModelErrorKind.AUTH, message, remedy=Remedy.MODEL)
+    offer = worker.models.offer_of(name)
+    if offer is None or (offer.base_url is None and offer.key is None):
+        return reach(worker.connection, name)
+    key = None if offer.key is None else environment_secret(offer.key)
+    return replace(worker.connection, name=name, base_url=offer.base_url, api_key=key)
+
+
+async def read(work: UnitOfWork) -> OwnKeys:
+    found = await secrets.find(work, prefix=model_keys.PREFIX)
+    return OwnKeys({secret.name.removeprefix(model_keys.PREFIX): secret for secret in found})

@@ -1,0 +1,89 @@
+"""What others want of the mind itself: a summary that is ready is adopted, one that is to be undone is taken out.
+
+The wish is a row (`consciousness.compactions`); only the loop changes the window, under its fence. It learns of an
+order when it takes the lease, and from the fence of each commit; while one is on its way it looks before each request.
+So none waits for the next cycle, and a mind of which nobody wants anything asks for nothing.
+"""
+
+from backend.agents import leases
+from backend.agents.leases import Fenced
+from backend.consciousness import compactions, signals
+from backend.consciousness.compactions import Order
+from backend.consciousness.entries import Entry
+from backend.consciousness.models import CompactionState
+from backend.consciousness.window import Window
+from backend.kit.fail_points import FailPoint, reach
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime.mind import Mind
+from backend.runtime.mind_loading import read_window
+from backend.runtime.worker_state import WorkerState
+
+
+async def look(worker: WorkerState, mind: Mind) -> None:
+    """Before a request: has what was on its way arrived, or is it to go?"""
+    if mind.order is None and not mind.lease.is_wanted:
+        return
+    async with unit_of_work(mind.lease.tenant_id, read_only=True) as work:
+        found = await compactions.order(work, agent_id=mind.lease.agent_id)
+    if found is None and mind.order is not None:  # it has failed: how long that stands is read with the next lease
+        mind.compaction_rest = CompactionState.FAILED
+    mind.order = found
+    await follow(worker, mind)
+
+
+def are_due(mind: Mind) -> bool:
+    """Something is to be carried out."""
+    return mind.order is not None and mind.order.state in _VERBS
+
+
+async def follow(worker: WorkerState, mind: Mind) -> None:
+    """Carry out what the rows say, in a commit of its own."""
+    order = mind.order
+    if order is None or not are_due(mind):
+        return
+    await _VERBS[order.state](worker, mind, order)
+    mind.order, mind.lease.is_wanted = None, False
+
+
+async def _adopt(worker: WorkerState, mind: Mind, order: Order) -> None:
+    agent_id = mind.lease.agent_id
+
+    async def body(fence: Fenced) -> Entry | None:
+        return await compactions.adopt(fence.work, agent_id=agent_id, compaction_id=order.id)
+
+    summary = await leases.fenced(mind.lease, body)
+    reach(FailPoint.COMPACTION_ADOPTED)
+    if summary is not None:
+        mind.compaction_rest = None
+        mind.lose_view()
+        mind.window = Window([entry for entry in mind.entries if entry.seq > summary.seq], summary)
+        mind.is_to_be_told = True  # what told it may be out of view now: the drain that opens a cycle looks
+    state = CompactionState.DISCARDED if summary is None else CompactionState.ADOPTED
+    announce(worker, mind, Order(order.id, state))
+
+
+async def _undo(worker: WorkerState, mind: Mind, order: Order) -> None:
+    agent_id = mind.lease.agent_id
+
+    async def body(fence: Fenced) -> tuple[Window, list[str]] | None:
+        found = await compactions.undo(fence.work, agent_id=agent_id, compaction_id=order.id)
+        if found is None:
+            return None
+        start, summary_id = found
+        is_open = mind.cycle is not None
+        return await read_window(fence.work, agent_id, start=start, summary_id=summary_id, is_open=is_open)
+
+    found = await leases.fenced(mind.lease, body)
+    if found is not None:
+        (mind.window, _), mind.compaction_rest = found, CompactionState.UNDONE
+    state = CompactionState.DISCARDED if found is None else CompactionState.UNDONE
+    announce(worker, mind, Order(order.id, state))
+
+
+_VERBS = {CompactionState.READY: _adopt, CompactionState.UNDOING: _undo}
+
+
+def announce(worker: WorkerState, mind: Mind, order: Order) -> None:
+    """After the commit, to whoever watches the agent."""
+    topic = signals.topic(tenant_id=mind.lease.tenant_id, agent_id=mind.lease.agent_id)
+    worker.hints.tell(events=[(topic, signals.compaction(compaction_id=order.id, state=order.state))])

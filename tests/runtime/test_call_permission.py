@@ -1,0 +1,101 @@
+"""How the calls of a reply are judged in the present cycle: where they are made, and whether they may be (ADR 0032)."""
+
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx2
+import pytest
+
+from backend.kit.text import canonical_json
+from backend.runtime.call_permission import Bench
+from backend.tenants.trust import Trust
+from backend.tools import world
+from backend.tools.calls import Call
+from backend.tools.external import ExternalTool
+from backend.tools.models import CallState, EffectClass
+from backend.tools.policy import Standing, Verdict
+from backend.tools.world import FetchUrl
+
+_HALL, _BOARD = uuid4(), uuid4()
+
+
+def _bench(trust: Trust = Trust.STRANGER, *, place: UUID | None = _HALL, **values: Any) -> Bench:
+    """Of a cycle whose events came from the Hall; the one call is made in `place`."""
+    return Bench(Standing(trust=trust, **values), [_HALL], ["docs.example"], {0: place})
+
+
+def _call(name: str, **arguments: Any) -> Call:
+    return Call(uuid4(), 0, name, canonical_json(arguments).decode())
+
+
+def _fetch() -> FetchUrl:
+    tool = world.tools(allows_private=False)["fetch_url"]
+    assert isinstance(tool, FetchUrl)
+    return tool
+
+
+@pytest.mark.parametrize(
+    ("name", "here", "there"),
+    [
+        ("send_message", Verdict.ALLOW, Verdict.ASK),
+        ("set_timer", Verdict.ALLOW, Verdict.ASK),
+        ("ask", Verdict.ALLOW, Verdict.REFUSE),
+        ("confirm_action", Verdict.ALLOW, Verdict.REFUSE),
+        ("create_task", Verdict.ASK, Verdict.ASK),
+        ("set_memory", Verdict.ALLOW, Verdict.ALLOW),
+    ],
+)
+def test_stranger_is_answered_where_they_spoke_and_nowhere_else(name: str, here: Verdict, there: Verdict) -> None:
+    assert _bench().built_in(_call(name)) is here
+    assert _bench(place=_BOARD).built_in(_call(name)) is there
+    assert _bench(Trust.MEMBER, place=_BOARD).built_in(_call(name)) is Verdict.ALLOW
+    assert _bench(Trust.PROGRAM, place=_BOARD).built_in(_call(name)) is Verdict.ALLOW
+
+
+def test_call_is_bound_to_the_space_for_which_it_was_judged() -> None:
+    assert _bench().judged([_call("send_message")]) == {0: _HALL}
+    assert _bench().judged([_call("set_memory")]) == {}
+
+
+@pytest.mark.parametrize(
+    ("url", "verdict"),
+    [
+        ("https://docs.example/a", Verdict.ALLOW),
+        ("https://DOCS.example/a", Verdict.ALLOW),
+        ("https://docs.example.evil.example/", Verdict.ASK),
+        ("https://evil.example/?q=secret", Verdict.ASK),
+        ("https://docs.example@evil.example/", Verdict.ASK),
+        ("nonsense", Verdict.ASK),
+    ],
+)
+def test_page_of_a_strangers_choice_is_read_from_open_hosts_alone(url: str, verdict: Verdict) -> None:
+    assert _bench().outside(_fetch(), {"url": url}) is verdict
+    assert _bench(Trust.MEMBER).outside(_fetch(), {"url": url}) is Verdict.ALLOW
+
+
+async def test_redirect_of_an_open_host_leads_to_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[str]()
+
+    def serve(request: httpx2.Request) -> httpx2.Response:
+        asked.append(str(request.url))
+        return httpx2.Response(302, headers={"location": "https://evil.example/?q=secret"})
+
+    monkeypatch.setattr(world, "GuardedTransport", lambda **_: httpx2.MockTransport(serve))
+    bounded = _bench().bounded(_fetch())
+
+    answer = await bounded.call(key="1", arguments={"url": "https://docs.example/a"})
+
+    assert (answer.state, asked) == (CallState.FAILED, ["https://docs.example/a"])
+    assert "a host that nobody has opened" in answer.result["error"]
+    assert _bench(Trust.MEMBER).bounded(_fetch()) == _fetch()
+
+
+def test_nothing_is_shown_of_what_may_be_asked_about_while_it_is_written() -> None:
+    tool = ExternalTool(
+        name="publish", description="", input={}, effect=EffectClass.UNSAFE, timeout_seconds=60, patience_seconds=0
+    )
+    assert not _bench().may_show(tool)
+    assert _bench(Trust.MEMBER).may_show(tool)
+    assert _bench().may_speak("send_message", _HALL)
+    assert not _bench().may_speak("send_message", _BOARD)
+    assert not _bench().may_speak("ask", _BOARD)

@@ -1,0 +1,119 @@
+"""The calls that a worker waits for, when it leaves (P10)."""
+
+import asyncio
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from backend.kit.hints import Hints
+from backend.llm.messages import ToolSpec
+from backend.runtime.hosting.liveness import Pulse
+from backend.runtime.outbound.calls import Errand, Outside
+from backend.tools.approvals import USUAL, Approval
+from backend.tools.models import CallState, EffectClass, ToolKind
+from backend.tools.outside import Answer, Tell
+from backend.tools.policy import Reach
+from tests.harness.stores import KEYS
+
+pytestmark = pytest.mark.usefixtures("database")
+
+
+@dataclass(slots=True)
+class SlowTool:
+    """Answers when its gate is opened."""
+
+    effect: EffectClass
+    gate: asyncio.Event = field(default_factory=asyncio.Event)
+    was_cancelled: bool = False
+    name: str = "slow"
+    kind: ToolKind = ToolKind.HTTP
+    patience_seconds: float = 30.0
+    timeout_seconds: float = 60.0
+    tool_id: UUID | None = None
+    visible: bool = False
+    displays: tuple[str, ...] = ()
+    approval: Approval = USUAL
+    is_trusted: bool = False
+    aim: str = ""
+    reach: Reach = Reach.FIXED
+
+    def host(self, arguments: Mapping[str, Any]) -> str | None:
+        return None
+
+    def spec(self) -> ToolSpec:
+        return ToolSpec(name=self.name, description="", parameters={})
+
+    def parse(self, arguments: str) -> dict[str, Any]:
+        return {}
+
+    async def call(self, *, key: str, arguments: dict[str, Any], tell: Tell | None = None) -> Answer:
+        try:
+            await self.gate.wait()
+        except asyncio.CancelledError:
+            self.was_cancelled = True
+            raise
+        return Answer(CallState.SUCCEEDED, {"ok": True})
+
+
+@pytest.fixture
+def outside(hints: Hints) -> Outside:
+    pulse = Pulse()
+    pulse.confirm(began_at=time.monotonic(), moved_seconds=None)
+    return Outside(worker_id=uuid4(), hints=hints, pulse=pulse, keys=KEYS)
+
+
+def _errand(tool: SlowTool) -> Errand:
+    return Errand(uuid4(), uuid4(), 1, tool, {})
+
+
+async def test_no_loop_waits_in_a_worker_that_leaves(outside: Outside) -> None:
+    tool = SlowTool(EffectClass.UNSAFE)
+    errand = _errand(tool)
+    outside.begin([errand])
+    waiting = asyncio.create_task(outside.wait([errand.call_id]))
+    await asyncio.sleep(0)
+
+    outside.leave()
+    await asyncio.wait_for(waiting, 5)
+
+    assert outside.is_waiting_for(errand.call_id), "the call itself goes on"
+    await outside.shut_down(grace_seconds=0)
+
+
+async def test_unsafe_call_is_awaited_though_it_began_late(outside: Outside) -> None:
+    """A step that was being committed when the worker was told to leave begins its calls after that."""
+    tool = SlowTool(EffectClass.UNSAFE)
+    outside.leave()
+    outside.begin([_errand(tool)])
+
+    leaving = asyncio.create_task(outside.shut_down(grace_seconds=30))
+    await asyncio.sleep(0.05)
+    assert not leaving.done()
+    tool.gate.set()
+    await asyncio.wait_for(leaving, 5)
+
+    assert not tool.was_cancelled
+
+
+@pytest.mark.parametrize("effect", [EffectClass.PURE, EffectClass.KEYED])
+async def test_call_that_may_be_repeated_is_not_awaited(outside: Outside, effect: EffectClass) -> None:
+    tool = SlowTool(effect)
+    outside.begin([_errand(tool)])
+    await asyncio.sleep(0)
+
+    await asyncio.wait_for(outside.shut_down(grace_seconds=30), 5)
+
+    assert tool.was_cancelled
+
+
+async def test_grace_is_all_that_an_unsafe_call_gets(outside: Outside) -> None:
+    tool = SlowTool(EffectClass.UNSAFE)
+    outside.begin([_errand(tool)])
+
+    await asyncio.wait_for(outside.shut_down(grace_seconds=0.05), 5)
+
+    assert tool.was_cancelled

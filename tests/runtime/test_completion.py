@@ -1,0 +1,122 @@
+"""One plain request beside the mind: what counts as a text, what it costs and by whom, what is sent (M4)."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from backend.agents import registry
+from backend.agents.model_uses import ModelUse
+from backend.agents.models import AgentKind, UsagePurpose
+from backend.agents.registry import AgentChange
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime.model import completion
+from backend.runtime.model.completion import ScribeError, ScribeErrorKind, Written
+from backend.runtime.worker_state import WorkerState
+from tests.factories.domain import World, make_world
+from tests.factories.workers import some_worker
+from tests.harness.models import Models, Step
+from tests.harness.stores import Stores
+
+pytestmark = pytest.mark.usefixtures("database")
+
+_USAGE = """SELECT purpose, cycle_id, step, input_tokens, output_tokens FROM usage_records
+WHERE tenant_id = $1 AND agent_id = $2"""
+
+
+@pytest.fixture
+async def worker(stores: Stores, models: Models, hints: Hints) -> AsyncIterator[WorkerState]:
+    quick = replace(DEFAULT, quick_retry_seconds=0.0)
+    async with some_worker(stores, models, hints, limits=quick) as made:
+        yield made
+
+
+@pytest.fixture
+async def world(stores: Stores, hints: Hints) -> World:
+    return await make_world(stores.owner_database_url, hints, agents_count=0)
+
+
+async def _agent_with(world: World, model: str, **named: Any) -> UUID:
+    async with unit_of_work(world.tenant_id) as work:
+        agent_id = await registry.create(
+            work, world.owner, name="Ada", instructions="", model=model, kind=AgentKind.GENERAL
+        )
+        await registry.update(work, world.owner, agent_id=agent_id, change=AgentChange(**named))
+    return agent_id
+
+
+async def _write(worker: WorkerState, world: World, agent_id: UUID) -> Written:
+    return await completion.write(
+        worker, world.tenant_id, agent_id, purpose=UsagePurpose.EPISODE, use=ModelUse.SUMMARIES,
+        system="You keep the log.", text="What happened?", max_output_tokens=300,
+    )  # fmt: skip
+
+
+async def test_scribe_asks_plainly_and_its_cost_is_on_record(worker: WorkerState, world: World, models: Models) -> None:
+    model = await models.script([{"text": " They met. "}])
+    agent_id = await _agent_with(world, model)
+
+    written = await _write(worker, world, agent_id)
+
+    assert (written.text, written.tokens, written.cost) == ("They met.", 120, Decimal(0))
+    [request] = await models.requests(model)
+    assert "tools" not in request["body"]
+    assert [message["role"] for message in request["chat"]] == ["system", "user"]
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        [row] = await work.fetch(_USAGE, world.tenant_id, agent_id)
+    assert dict(row) == {
+        "purpose": "EPISODE", "cycle_id": None, "step": 0, "input_tokens": 100, "output_tokens": 20,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("step", "kind"),
+    [
+        ({"text": "Done.", "calls": [{"name": "send_message", "arguments": {"text": "hi"}}]}, "CALLED_TOOLS"),
+        ({"text": "  "}, "EMPTY"),
+        ({"text": "They met and", "finish_reason": "length"}, "CUT_SHORT"),
+        ({"status": 401}, "UNANSWERED"),
+        ({"status": 400, "error": "too long", "error_code": "context_length_exceeded"}, "TOO_LONG"),
+    ],
+)
+async def test_what_is_no_text_is_an_error_that_says_why(
+    worker: WorkerState, world: World, models: Models, *, step: Step, kind: str
+) -> None:
+    """Trap B9: a summariser that is given nothing to call, calls a tool and returns nothing."""
+    agent_id = await _agent_with(world, await models.script([step]))
+
+    with pytest.raises(ScribeError) as failed:
+        await _write(worker, world, agent_id)
+
+    assert failed.value.kind is ScribeErrorKind(kind)
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        rows = await work.fetch(_USAGE, world.tenant_id, agent_id)
+    rows = [row for row in rows if row["purpose"] != "PROBE"]
+    assert len(rows) == ("status" not in step), "what was answered has been paid for"
+
+
+async def test_each_model_of_the_use_is_asked_until_one_answers_and_that_one_is_on_record(
+    worker: WorkerState, world: World, models: Models
+) -> None:
+    """Down, not known to its provider, refusing: whatever it is, the next one may answer."""
+    down = await models.script([{"status": 500}], repeat_last=True)
+    unknown = await models.script([{"status": 404}])
+    refusing = await models.script([{"status": 400, "error": "messages.0: I do not take this"}])
+    last = await models.script([{"text": "They met."}])
+    agent_id = await _agent_with(world, unknown, fallback_models=(refusing, last), models={"summaries": down})
+
+    written = await _write(worker, world, agent_id)
+
+    assert written.model == last.removeprefix("openai/")
+    asked = [len(await models.requests(model)) for model in (down, unknown, refusing, last)]
+    assert asked == [DEFAULT.quick_retries + 1, 1, 1, 1]
+    async with unit_of_work(world.tenant_id, read_only=True) as work:
+        rows = await work.fetch(
+            "SELECT purpose, model FROM usage_records WHERE agent_id = $1 AND purpose <> 'PROBE'", agent_id
+        )
+    assert [tuple(row) for row in rows] == [("EPISODE", written.model)]

@@ -1,0 +1,114 @@
+"""Which of several workers asks its embedding model what pages mean: they may have different ones (M7)."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from types import SimpleNamespace
+from typing import Any
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from backend.kit import db, tasks
+from backend.kit.hints import Hints
+from backend.kit.unit_of_work import unit_of_work
+from backend.llm.embeddings import Vector
+from backend.runtime.background_jobs import embedding
+from backend.runtime.hosting.archive_queue import Backlog, Key
+from tests.consciousness.test_archive import BEGUN, MANY
+from tests.factories.domain import make_world, own_database
+from tests.harness.stores import Stores
+from tests.harness.waiting import wait_until
+
+_PAGES = 3
+_MODELS = "SELECT model, count(*) FROM archive_vectors GROUP BY model"
+
+
+class _Embedder:
+    """Counts what it is asked."""
+
+    def __init__(self, model: str) -> None:
+        self.model, self.weight, self.asked = model, 1.0, 0
+
+    async def embed(self, texts: Sequence[str]) -> list[Vector]:
+        self.asked += len(texts)
+        return [(1.0, 0.0) for _ in texts]
+
+
+@pytest.fixture
+async def own(stores: Stores) -> AsyncIterator[Stores]:
+    async with own_database(stores) as found:
+        yield found
+
+
+@pytest.fixture
+async def owner(own: Stores) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    yield connection
+    await connection.close()
+
+
+async def _worker(owner: asyncpg.Connection, model: str) -> Any:
+    """A worker as far as the schedule knows it, with that model."""
+    worker_id = uuid4()
+    await owner.execute("INSERT INTO workers (id) VALUES ($1)", worker_id)
+    return SimpleNamespace(worker_id=worker_id, unread=Backlog(), embedder=_Embedder(model))
+
+
+async def _archived(own: Stores, hints: Hints) -> Key:
+    """An agent with pages that nobody has read."""
+    world = await make_world(own.owner_database_url, hints)
+    key = world.tenant_id, world.agent_ids[0]
+    async with unit_of_work(world.tenant_id) as work:
+        await work.execute(BEGUN, *key, _PAGES)
+        await work.execute(MANY, *key, _PAGES)
+    return key
+
+
+async def _read(worker: Any, key: Key) -> None:
+    worker.unread.tell(key)
+    while worker.unread.has_any:
+        await embedding.read_waiting(worker, worker.embedder)
+
+
+async def _models(owner: asyncpg.Connection) -> list[tuple[str, int]]:
+    return [tuple(row) for row in await owner.fetch(_MODELS)]
+
+
+async def test_workers_with_different_models_do_not_read_for_ever(
+    own: Stores, owner: asyncpg.Connection, hints: Hints
+) -> None:
+    """The one that started last has its way, and the other again once it is gone."""
+    key = await _archived(own, hints)
+    before, after = await _worker(owner, "former"), await _worker(owner, "latter")
+
+    for _ in range(3):
+        for worker in (before, after):
+            await _read(worker, key)
+
+    assert (before.embedder.asked, after.embedder.asked) == (_PAGES, _PAGES), "what nobody had read, and once anew"
+    assert await _models(owner) == [("latter", _PAGES)]
+
+    await owner.execute("DELETE FROM workers WHERE id = $1", after.worker_id)
+    await _read(before, key)
+    assert await _models(owner) == [("former", _PAGES)]
+
+
+async def test_worker_that_started_last_looks_for_what_another_model_has_read(
+    own: Stores, owner: asyncpg.Connection, hints: Hints
+) -> None:
+    """Whoever it was told of: an agent that never thinks again is found by the new model, too."""
+    key = await _archived(own, hints)
+    before = await _worker(owner, "former")
+    await _read(before, key)
+    after = await _worker(owner, "latter")
+
+    reading = [asyncio.create_task(embedding.read_for_ever(worker)) for worker in (before, after)]
+    try:
+
+        async def is_read_anew() -> bool:
+            return await _models(owner) == [("latter", _PAGES)]
+
+        await wait_until(is_read_anew, timeout=15)
+    finally:
+        await tasks.end(reading)

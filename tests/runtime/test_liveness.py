@@ -1,0 +1,120 @@
+"""When a worker may believe that it lives, and when it may judge others (invariant 2; traps M8, M18)."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from backend.runtime.hosting import liveness
+from backend.runtime.hosting.liveness import Pulse
+
+
+class Beating:
+    """A pulse on a clock of the test's own."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1_000.0
+        monkeypatch.setattr(liveness, "time", SimpleNamespace(monotonic=lambda: self.now))
+        self.pulse = Pulse()
+
+    def beat(self, *, after: float = 1.0, moved: float | None = None, times: int = 1) -> None:
+        """So many beats; the database's clock goes with this one, or moves otherwise."""
+        for _ in range(times):
+            self.now += after
+            self.pulse.confirm(began_at=self.now, moved_seconds=after if moved is None else moved)
+
+
+@pytest.fixture
+def beating(monkeypatch: pytest.MonkeyPatch) -> Beating:
+    return Beating(monkeypatch)
+
+
+def test_nothing_begins_before_the_first_beat(beating: Beating) -> None:
+    assert not beating.pulse.is_fresh
+    beating.beat()
+    assert beating.pulse.is_fresh
+
+
+def test_pulse_is_stale_three_seconds_after_the_last_confirmed_beat(beating: Beating) -> None:
+    beating.beat()
+
+    beating.now += 3.0
+    assert beating.pulse.is_fresh
+    beating.now += 0.1
+    assert not beating.pulse.is_fresh
+
+
+def test_newcomer_lets_the_others_beat_first(beating: Beating) -> None:
+    beating.beat()
+    assert not beating.pulse.may_take_over
+    beating.beat(times=2)
+    assert beating.pulse.may_take_over
+
+
+@pytest.mark.parametrize(
+    ("after", "moved"),
+    [
+        pytest.param(3.5, None, id="late"),
+        pytest.param(1.0, 3_600.0, id="database clock set ahead"),
+        pytest.param(1.0, -3_600.0, id="database clock set back"),
+    ],
+)
+def test_irregular_beat_takes_the_right_to_judge_for_five_seconds(
+    beating: Beating, after: float, moved: float | None
+) -> None:
+    beating.beat(times=10)
+    beating.beat(after=after, moved=moved)
+
+    judging = []
+    for _ in range(5):
+        judging.append(beating.pulse.may_take_over)
+        beating.beat()
+
+    assert judging == [False] * 5
+    assert beating.pulse.may_take_over
+
+
+def test_beat_that_the_database_has_forgotten_is_irregular(beating: Beating) -> None:
+    """Its row was deleted: a clock far ahead made somebody take it for long dead."""
+    beating.beat(times=10)
+
+    beating.now += 1
+    beating.pulse.confirm(began_at=beating.now, moved_seconds=None)
+
+    assert not beating.pulse.may_take_over
+
+
+def test_outage_that_the_database_told_of_ends_the_right_to_judge_for_two_seconds(beating: Beating) -> None:
+    """Trap M8: the fleet must beat before anybody judges it; but the dead of a restart wait no longer than needed."""
+    beating.beat(times=10)
+    for _ in range(6):
+        beating.now += 1
+        beating.pulse.turn_away()
+    assert not beating.pulse.is_fresh
+
+    beating.beat(moved=7.0)
+    assert not beating.pulse.may_take_over
+
+    beating.beat()
+    assert beating.pulse.may_take_over
+
+
+@pytest.mark.parametrize(("after", "moved"), [(3.5, 9.5), (1.0, 3_607.0), (1.0, 2.0)])
+def test_pause_or_jump_after_an_outage_is_irregular(beating: Beating, after: float, moved: float) -> None:
+    beating.beat(times=10)
+    for _ in range(6):
+        beating.now += 1
+        beating.pulse.turn_away()
+
+    beating.beat(after=after, moved=moved)
+    beating.beat(times=2)
+
+    assert not beating.pulse.may_take_over
+
+
+def test_failed_beat_takes_the_right_to_judge(beating: Beating) -> None:
+    beating.beat(times=10)
+
+    beating.pulse.miss()
+
+    assert beating.pulse.is_fresh
+    assert not beating.pulse.may_take_over

@@ -1,0 +1,118 @@
+"""The eraser's looks across tenants and agents: one that is stuck, many, archives that are behind (ADR 0026)."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import asyncpg
+import pytest
+
+from backend.consciousness import entries as chain
+from backend.consciousness import pages
+from backend.kit import db
+from backend.kit.hints import Hints
+from backend.kit.limits import DEFAULT
+from backend.kit.unit_of_work import unit_of_work
+from backend.runtime.background_jobs import retention
+from tests.factories.domain import World, make_world, own_database
+from tests.harness.stores import Stores
+
+_CYCLE = """INSERT INTO think_cycles (id, tenant_id, agent_id, number, trigger, model, outcome, ended_at,
+  ended_commit_no) VALUES ($3, $1, $2, $4, 'SYSTEM', 'm', 'RESTED', now() - interval '40 days', $4)"""
+_LONG_AGO = "UPDATE consciousness_entries SET created_at = now() - interval '41 days'"
+_OUT_OF_VIEW = "UPDATE agent_processes SET window_from = 1000, unsummarised_from = 1000"
+_KEPT = "UPDATE tenants SET retention_days = 30"
+_BEGUN = "INSERT INTO archives (tenant_id, agent_id, language, archived_to) VALUES ($1, $2, 'english', 1)"
+_REMOVED_TO = "SELECT removed_to FROM archives WHERE agent_id = $1"
+_MANY = """
+WITH made AS (
+  INSERT INTO agents
+    SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'name_key', NULL))).*
+  FROM agents a, generate_series(1, $2::int) WHERE a.tenant_id = $1 RETURNING tenant_id, id
+), processes AS (
+  INSERT INTO agent_processes SELECT (jsonb_populate_record(p, jsonb_build_object('agent_id', m.id))).*
+  FROM agent_processes p JOIN made m ON p.tenant_id = m.tenant_id
+)
+INSERT INTO archives (tenant_id, agent_id, language) SELECT tenant_id, id, 'english' FROM made"""
+
+
+@pytest.fixture
+async def own(stores: Stores) -> AsyncIterator[Stores]:
+    async with own_database(stores) as found:
+        yield found
+
+
+@pytest.fixture
+async def owner(own: Stores) -> AsyncIterator[asyncpg.Connection]:
+    connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    yield connection
+    await connection.close()
+
+
+@pytest.fixture
+async def holder(own: Stores) -> AsyncIterator[asyncpg.Connection]:
+    """Somebody else at the database."""
+    connection = await asyncpg.connect(**db.credentials(own.owner_database_url))
+    yield connection
+    await connection.close()
+
+
+@pytest.fixture
+async def worlds(own: Stores, hints: Hints) -> list[World]:
+    return [await make_world(own.owner_database_url, hints) for _ in range(2)]
+
+
+async def _live(world: World, owner: asyncpg.Connection, *, cycles: int) -> UUID:
+    """An agent whose cycles are past and out of view; the first of them has been seen to by the archive."""
+    agent_id = world.agent_ids[0]
+    async with unit_of_work(world.tenant_id) as work:
+        for number in range(1, cycles + 1):
+            cycle_id = uuid4()
+            await work.execute(_CYCLE, world.tenant_id, agent_id, cycle_id, number)
+            heard = chain.entry(seq=number, cycle_id=cycle_id, step=0, content=chain.user_content("hear"))
+            await chain.append(work, agent_id=agent_id, commit_no=number, cycle_id=cycle_id, entries=[heard])
+        await work.execute(_BEGUN, world.tenant_id, agent_id)
+    for sql in (_LONG_AGO, _OUT_OF_VIEW, _KEPT):
+        await owner.execute(sql)
+    return agent_id
+
+
+@pytest.mark.parametrize("stuck", [0, 1])
+async def test_tenant_whose_row_is_held_keeps_no_other_waiting(
+    worlds: list[World], owner: asyncpg.Connection, holder: asyncpg.Connection, stuck: int
+) -> None:
+    """A time that is over is a passing trouble of that one alone; whoever was found behind it has its turn."""
+    agents = [await _live(world, owner, cycles=1) for world in worlds]
+    async with holder.transaction():
+        await holder.execute("SELECT FROM tenants WHERE tenant_id = $1 FOR UPDATE", worlds[stuck].tenant_id)
+
+        await retention.erase()
+
+        assert [await owner.fetchval(_REMOVED_TO, each) for each in agents] == [int(each != stuck) for each in (0, 1)]
+
+
+async def test_more_agents_than_one_look_finds_do_not_wait_for_the_next(
+    worlds: list[World], owner: asyncpg.Connection
+) -> None:
+    await owner.execute(_MANY, worlds[0].tenant_id, DEFAULT.retention_look_agents + 1)
+    await owner.execute(_KEPT)
+
+    assert [await retention.erase() for _ in range(2)] == [True, False]
+    assert await owner.fetchval("SELECT count(*) FROM archives WHERE past_from IS NULL") == 0
+
+
+async def test_past_that_its_archive_comes_to_late_is_no_longer_kept_for_it(
+    worlds: list[World], owner: asyncpg.Connection
+) -> None:
+    world = worlds[0]
+    agent_id = await _live(world, owner, cycles=3)
+    await retention.erase()
+    assert await owner.fetchval(_REMOVED_TO, agent_id) == 1
+    async with unit_of_work(world.tenant_id) as work:
+        await pages.write(work, agent_id=agent_id, language="english", quiet=timedelta(hours=1))
+
+    await owner.execute("UPDATE archives SET past_rest_until = past_rest_until - interval '1 hour'")
+    await retention.erase()
+
+    assert await owner.fetchval(_REMOVED_TO, agent_id) == 3
+    assert await owner.fetchval("SELECT count(*) FROM consciousness_entries") == 0
